@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { shared } from './shared.js';
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** @type {import('jest').Config} */
+export default {
+  ...shared,
+  testEnvironment: 'jsdom',
+  setupFilesAfterEnv: [here('./browser-setup.ts')],
+  moduleNameMapper: { '\\.module\\.css$': here('./css-modules.cjs'), '\\.(css|svg|png)$': here('./asset.cjs') },
+};

@@ -1,0 +1,26 @@
+// What every package's tests have in common: TypeScript and JSX through swc, no type check (that is tsc's work).
+
+/** Packages that ship only ES modules and so must pass through swc, too. */
+const esmOnly = ['jotai', 'react-countup', 'react-calendar', 'get-user-locale', 'memoize', 'mimic-function', 'p-', 'bson', 'mongodb', 'jose', '@wojtekmaj', 'warn-once'];
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true, decorators: false },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+
+/** @type {import('jest').Config} */
+export const shared = {
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  transform: { '\\.[cm]?[jt]sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
+  injectGlobals: true,
+  restoreMocks: true,
+};
