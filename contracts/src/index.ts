@@ -1,1 +1,10 @@
-export const a = 1;
+export * from './call.ts';
+export { calls } from './calls/index.ts';
+export * from './error.ts';
+export * from './limits.ts';
+export * from './page.ts';
+export { day, isRealDay, latestDay } from './schemas/day.ts';
+export { toCents, toDollars } from './schemas/money.ts';
+export * from './schemas/stats.ts';
+export { MediaFile, Trade, TradeBody } from './schemas/trade.ts';
+export { namesMissing, ProfileBody, User } from './schemas/user.ts';

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+
+/**
+ * Who may make a call: anybody; the holder of the identity provider's token that the body carries; or a trader,
+ * which means a valid Bearer token, a verified e-mail address and a local user.
+ */
+export type Access = 'public' | 'token-in-body' | 'trader';
+
+type Schema = z.ZodMiniType;
+
+/** One call as plain data. The API's routes, the client and the tests derive from it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for each parameter. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly reply: Schema;
+  /** The status of success; 200 unless given. */
+  readonly status?: number;
+  /** CLI-02: a failure of this call raises no global error. */
+  readonly silent?: true;
+}
+
+export const defineCall = <const C extends Call>(call: C): C => call;
+
+type Sent<S> = S extends Schema ? z.input<S> : undefined;
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+type Part<C extends Call, K extends keyof Call> = C extends Readonly<Record<K, infer S>> ? S : undefined;
+
+/** What a client sends. */
+export type ParamsOf<C extends Call> = Sent<Part<C, 'params'>>;
+export type QueryOf<C extends Call> = Sent<Part<C, 'query'>>;
+export type BodyOf<C extends Call> = Sent<Part<C, 'body'>>;
+export type ReplyOf<C extends Call> = z.output<C['reply']>;
+
+/** What the server's handler receives, after the schemas. */
+export interface InputOf<C extends Call> {
+  params: Parsed<Part<C, 'params'>>;
+  query: Parsed<Part<C, 'query'>>;
+  body: Parsed<Part<C, 'body'>>;
+}
+
+/** The path with its parameters filled in, each encoded. */
+export const fillPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { ProfileBody, TokenBody, UserReply } from '../schemas/user.ts';
+
+export const auth = {
+  checkVerification: defineCall({
+    method: 'POST',
+    path: '/api/auth/check-verification',
+    access: 'token-in-body',
+    body: TokenBody,
+    reply: z.object({ emailVerified: z.boolean(), userExists: z.boolean() }),
+  }),
+  login: defineCall({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'token-in-body',
+    body: TokenBody,
+    reply: UserReply,
+  }),
+  createLocalUser: defineCall({
+    method: 'POST',
+    path: '/api/auth/create-local-user',
+    access: 'token-in-body',
+    body: z.extend(TokenBody, ProfileBody.shape),
+    reply: UserReply,
+  }),
+  verifyEmail: defineCall({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    access: 'token-in-body',
+    body: TokenBody,
+    reply: z.object({}),
+  }),
+  me: defineCall({ method: 'GET', path: '/api/auth/me', access: 'trader', reply: UserReply }),
+} as const;

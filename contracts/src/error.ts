@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** Every failure's stable id and the HTTP status that goes with it. Clients decide by the id, never by the text. */
+export const errorCodes = {
+  invalid_input: 400,
+  invalid_json: 400,
+  unauthorized: 401,
+  token_expired: 401,
+  email_not_verified: 403,
+  profile_missing: 403,
+  user_disabled: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  version_conflict: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The one shape of every failed reply. `error` is a sentence for a person; `fields` has one for each wrong field. */
+export const ErrorReply = z.object({
+  error: z.string(),
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;
+
+/** CLI-02: what a client shows when a failed reply carries no text of its own. */
+export const fallbackError = 'An error occurred. Please contact support.';

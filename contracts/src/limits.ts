@@ -1,0 +1,37 @@
+/** The business's numbers, each known only here. Durations are in milliseconds unless the name says otherwise. */
+
+export const limits = {
+  tickerLength: 20,
+  setupLength: 60,
+  tradeNameLength: 120,
+  notesLength: 20_000,
+  /** The largest profit or loss of one trade, in dollars. */
+  amount: 99_999_999.99,
+  firstDay: '1970-01-01',
+  personNameLength: 80,
+  passwordLength: 6,
+} as const;
+
+export const timings = {
+  errorToast: 5_000,
+  verificationPoll: 5_000,
+  resendCoolDownSeconds: 60,
+  verifiedRedirect: 2_000,
+  tradeSavedRedirect: 1_000,
+  statCountUp: 1_000,
+  countUpDefault: 2_000,
+  request: 30_000,
+} as const;
+
+export const dashboard = {
+  calendarGroups: 4,
+  recentTrades: 5,
+  bestDaySymbols: 5,
+  quickFilterDays: [7, 30, 90],
+} as const;
+
+/** What a new trader's list of setup types starts with; also the fixed choices of the details page. */
+export const defaultSetups = ['Breakout', 'Continuation', 'Reversal'] as const;
+
+/** Keys in the browser's local storage that the specification names. */
+export const storageKeys = { authToken: 'authToken', pendingUser: 'pendingUser' } as const;

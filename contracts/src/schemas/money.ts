@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+const label = 'Amount Gained / Lost ($)';
+const most = limits.amount.toLocaleString('en-US');
+
+/** Dollars as JSON carries them: a number with at most 2 decimals. Stored and summed as whole cents. */
+export const amount = () =>
+  z
+    .number({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? `${label} is required.` : `${label} must be a number.`,
+    })
+    .check(
+      z.refine((value) => Math.abs(value) <= limits.amount, {
+        error: `${label} must lie between -${most} and ${most}.`,
+      }),
+      z.refine((value) => Number(value.toFixed(2)) === value, { error: `${label} can have at most 2 decimals.` }),
+    );
+
+/** Exact for every amount that `amount` lets through. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100) || 0;
+export const toDollars = (cents: number): number => cents / 100;

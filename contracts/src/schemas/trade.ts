@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { tradeDay } from './day.ts';
+import { amount } from './money.ts';
+import { requiredText, text } from './text.ts';
+
+export const MediaFile = z.object({
+  id: z.string(),
+  url: z.string(),
+  originalName: z.string(),
+  /** `image/…` or `video/…`. */
+  fileType: z.string(),
+  uploadDate: z.string(),
+});
+export type MediaFile = z.infer<typeof MediaFile>;
+
+/** What the form sends. The date is the trader's local day; the amount is in dollars. */
+export const TradeBody = z.object({
+  tradeTag: requiredText('Ticker Symbol', limits.tickerLength),
+  tradeName: z.optional(text('Name', limits.tradeNameLength)),
+  flagType: z._default(text('Setup Type', limits.setupLength), ''),
+  comments: z._default(text('Comments / Notes', limits.notesLength), ''),
+  amount: amount(),
+  date: tradeDay(),
+});
+export type TradeBody = z.input<typeof TradeBody>;
+
+export const Trade = z.object({
+  /** Counted per trader from 1, never reused. */
+  id: z.int(),
+  tradeTag: z.string(),
+  tradeName: z.optional(z.string()),
+  /** The setup type under both of the names that the specification has for it. */
+  flagType: z.string(),
+  bullflagType: z.string(),
+  comments: z.string(),
+  /** Dollars, at most 2 decimals; above 0 is a win. */
+  amount: z.number(),
+  date: z.string(),
+  files: z.array(MediaFile),
+  /** Grows by one with every save. */
+  version: z.int(),
+});
+export type Trade = z.infer<typeof Trade>;
+
+export const TradeParams = z.object({
+  id: z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+    z.transform((value: string) => Number(value)),
+  ),
+});

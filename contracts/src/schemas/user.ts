@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { requiredText } from './text.ts';
+
+export const namesMissing = 'First name and last name are required';
+
+export const User = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+/** The identity provider's ID token; its length is bounded so that nonsense is refused before it is parsed. */
+export const TokenBody = z.object({
+  idToken: z
+    .string({ error: 'idToken is required.' })
+    .check(z.minLength(1, { error: 'idToken is required.' }), z.maxLength(8_192, { error: 'idToken is too long.' })),
+});
+
+export const ProfileBody = z.object({
+  firstName: requiredText('First name', limits.personNameLength, namesMissing),
+  lastName: requiredText('Last name', limits.personNameLength, namesMissing),
+});
+
+export const UserReply = z.object({ user: User });
