@@ -6,6 +6,9 @@ import type * as z from 'zod/mini';
  */
 export type Access = 'public' | 'token-in-body' | 'trader';
 
+/** What a write changes; whoever shows it drops what they have cached. */
+export type ChangeTopic = 'trades' | 'flags' | 'account';
+
 type Schema = z.ZodMiniType;
 
 /** One call as plain data. The API's routes, the client and the tests derive from it. */
@@ -22,6 +25,10 @@ export interface Call {
   readonly status?: number;
   /** CLI-02: a failure of this call raises no global error. */
   readonly silent?: true;
+  /** Set on every write: what it changes, for other modules and tabs. */
+  readonly changes?: ChangeTopic;
+  /** Set on every read: the writes after which its reply may be another. */
+  readonly shows?: readonly ChangeTopic[];
 }
 
 export const defineCall = <const C extends Call>(call: C): C => call;

@@ -1,7 +1,20 @@
 // What every package's tests have in common: TypeScript and JSX through swc, no type check (that is tsc's work).
 
 /** Packages that ship only ES modules and so must pass through swc, too. */
-const esmOnly = ['jotai', 'react-countup', 'react-calendar', 'get-user-locale', 'memoize', 'mimic-function', 'p-', 'bson', 'mongodb', 'jose', '@wojtekmaj', 'warn-once'];
+const esmOnly = [
+  'jotai',
+  'react-countup',
+  'react-calendar',
+  'get-user-locale',
+  'memoize',
+  'mimic-function',
+  'p-',
+  'bson',
+  'mongodb',
+  'jose',
+  '@wojtekmaj',
+  'warn-once',
+];
 
 const swc = [
   '@swc/jest',

@@ -31,5 +31,11 @@ export const auth = {
     body: TokenBody,
     reply: z.object({}),
   }),
-  me: defineCall({ method: 'GET', path: '/api/auth/me', access: 'trader', reply: UserReply }),
+  me: defineCall({
+    method: 'GET',
+    path: '/api/auth/me',
+    access: 'trader',
+    reply: UserReply,
+    shows: ['account'],
+  }),
 } as const;

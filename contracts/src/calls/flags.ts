@@ -7,5 +7,6 @@ export const flags = {
     path: '/api/flags',
     access: 'trader',
     reply: z.object({ flags: z.array(z.string()) }),
+    shows: ['flags'],
   }),
 } as const;

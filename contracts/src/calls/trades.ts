@@ -4,19 +4,27 @@ import { DateRange, Stats } from '../schemas/stats.ts';
 import { Trade, TradeBody, TradeParams } from '../schemas/trade.ts';
 
 export const trades = {
-  stats: defineCall({ method: 'GET', path: '/api/trades/stats', access: 'trader', reply: Stats }),
+  stats: defineCall({
+    method: 'GET',
+    path: '/api/trades/stats',
+    access: 'trader',
+    reply: Stats,
+    shows: ['trades'],
+  }),
   filteredStats: defineCall({
     method: 'GET',
     path: '/api/trades/filtered-stats',
     access: 'trader',
     query: DateRange,
     reply: Stats,
+    shows: ['trades'],
   }),
   list: defineCall({
     method: 'GET',
     path: '/api/trades',
     access: 'trader',
     reply: z.object({ trades: z.array(Trade) }),
+    shows: ['trades'],
   }),
   get: defineCall({
     method: 'GET',
@@ -24,6 +32,7 @@ export const trades = {
     access: 'trader',
     params: TradeParams,
     reply: z.object({ trade: Trade }),
+    shows: ['trades'],
   }),
   create: defineCall({
     method: 'POST',
@@ -32,5 +41,6 @@ export const trades = {
     body: TradeBody,
     reply: Trade,
     status: 201,
+    changes: 'trades',
   }),
 } as const;

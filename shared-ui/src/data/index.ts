@@ -1,0 +1,1 @@
+export { useCall, withQueries } from './queries.tsx';

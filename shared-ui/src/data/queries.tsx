@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Call, ChangeTopic, ReplyOf } from 'contracts';
+import type { ComponentType } from 'react';
+import { type CallInput, getApi, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
+
+/** This module's cache of the API's replies. It outlives the pages, so that coming back paints at once. */
+const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } });
+
+const shows = (meta: unknown, what: ChangeTopic): boolean =>
+  (meta as { shows?: readonly ChangeTopic[] } | undefined)?.shows?.includes(what) ?? false;
+
+onChange(({ what }) => void queryClient.invalidateQueries({ predicate: ({ meta }) => shows(meta, what) }));
+
+let owner = getSession().identity?.uid;
+hostStore.sub(sessionAtom, () => {
+  const uid = hostStore.get(sessionAtom).identity?.uid;
+  if (uid !== owner) queryClient.clear();
+  owner = uid;
+});
+
+/** Gives a page the module's cache. Every page component that a module exposes goes through it. */
+export const withQueries = (Page: ComponentType): { default: ComponentType } => ({
+  default: () => (
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>
+  ),
+});
+
+/** Reads a GET call through the cache: typed from the contract, refreshed when a write changes what it shows. */
+export const useCall = <C extends Call & { method: 'GET' }>(
+  call: C,
+  input: CallInput<C>,
+  options: { enabled?: boolean } = {},
+): UseQueryResult<ReplyOf<C>, Error> =>
+  useQuery<ReplyOf<C>, Error>({
+    queryKey: [call.path, input],
+    queryFn: ({ signal }) => getApi().call(call, input, { signal }),
+    meta: { shows: call.shows },
+    ...options,
+  });

@@ -1,0 +1,28 @@
+// What exists once in a page. The shell provides it, every module gets the shell's copy (a strict singleton), and so
+// it stays tiny and grows only by addition.
+export { type Api, ApiError, type CallInput, type CallOptions, createApi } from './api.ts';
+export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
+export { announceChange, type Change, onChange } from './changes.ts';
+export { clearError, getErrorMessage, reportError, useErrorMessage } from './errors.ts';
+export { getApi, getAuth, type Host, provideHost } from './host.ts';
+export {
+  defineModule,
+  MODULE_CONTRACT,
+  type ModuleRoute,
+  ModuleShapeError,
+  parseModule,
+  type RemoteModule,
+  type RouteAccess,
+} from './module.ts';
+export * from './router.ts';
+export {
+  getSession,
+  type IdentityUser,
+  type Session,
+  sessionAtom,
+  setSession,
+  setSettings,
+  settingsAtom,
+  useSession,
+} from './session.ts';
+export { HostProvider, hostStore } from './store.tsx';
