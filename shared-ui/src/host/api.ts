@@ -108,8 +108,10 @@ const replyOf = async (response: Response): Promise<unknown> => {
   return reply;
 };
 
-const datesOf = (...parts: unknown[]): string[] =>
-  parts.flatMap((part) => (typeof part === 'object' && part && 'date' in part ? [String(part.date)] : []));
+/** The days that a write touched: the one that was sent and the one that came back. */
+const datesOf = (...parts: unknown[]): string[] => [
+  ...new Set(parts.flatMap((part) => (typeof part === 'object' && part && 'date' in part ? [String(part.date)] : []))),
+];
 
 /** The one client of the API: typed from the contract, with the token, the time-out and the global error of CLI-02. */
 export const createApi = (options: ApiOptions): Api => ({

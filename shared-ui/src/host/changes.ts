@@ -9,7 +9,9 @@ export interface Change {
 type Listener = (change: Change) => void;
 
 const listeners = new Set<Listener>();
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trading-journal-changes');
+// Only in a page: where there are no tabs, an open channel would merely keep the process alive.
+const channel =
+  'window' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('trading-journal-changes') : null;
 
 const tell = (change: Change): void => {
   for (const listener of listeners) listener(change);

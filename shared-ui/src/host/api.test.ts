@@ -1,0 +1,130 @@
+/** @jest-environment node */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Call, calls, defineCall } from 'contracts';
+import { ApiError, clearError, createApi, getErrorMessage, onChange } from 'shared-ui/host';
+
+interface Seen {
+  method?: string;
+  url?: string;
+  authorization?: string;
+  body: string;
+}
+
+const tradeBody = { tradeTag: 'AAPL', amount: 12.5, date: '2026-01-31' };
+
+const read = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+};
+
+describe('the API client', () => {
+  let server: Server;
+  let seen: Seen;
+  let answer: { status: number; body: string };
+  let unauthorized: number;
+  const api = () =>
+    createApi({
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      token: async () => 'the-token',
+      onUnauthorized: () => {
+        unauthorized += 1;
+      },
+    });
+
+  beforeAll((done) => {
+    server = createServer(async (request, response) => {
+      const body = await read(request);
+      seen = { method: request.method, url: request.url, authorization: request.headers.authorization, body };
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    }).listen(0, '127.0.0.1', done);
+  });
+  afterAll((done) => {
+    server.closeAllConnections();
+    server.close(done);
+  });
+  beforeEach(() => {
+    answer = { status: 200, body: '{}' };
+    unauthorized = 0;
+    clearError();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => clearError());
+
+  it('CLI-01 AUT-04 sends method, filled path, JSON body and Bearer token, and returns the parsed reply', async () => {
+    answer = { status: 201, body: JSON.stringify({ id: 7 }) };
+    await expect(api().call(calls.trades.create, { body: tradeBody })).resolves.toEqual({ id: 7 });
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/trades', authorization: 'Bearer the-token' });
+    expect(JSON.parse(seen.body)).toEqual(tradeBody);
+  });
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('CLI-01 speaks %s', async (method) => {
+    const call: Call = defineCall({ method, path: '/api/x/:id', access: 'trader', reply: calls.flags.list.reply });
+    await api().call(call, { params: { id: 'a/b' } } as never);
+    expect(seen).toMatchObject({ method, url: '/api/x/a%2Fb' });
+  });
+
+  it('CLI-01 puts the query into the address', async () => {
+    await api().call(calls.trades.filteredStats, { query: { startDate: '2026-01-01', endDate: '2026-01-31' } });
+    expect(seen.url).toBe('/api/trades/filtered-stats?startDate=2026-01-01&endDate=2026-01-31');
+  });
+
+  it('CLI-02 CLI-03 raises the global error with the reply’s text, and rejects with code and fields', async () => {
+    const reply = { error: 'Ticker is required.', code: 'invalid_input', fields: { tradeTag: 'x' }, requestId: 'r1' };
+    answer = { status: 400, body: JSON.stringify(reply) };
+    const failure = await api()
+      .call(calls.trades.create, { body: tradeBody })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 400, code: 'invalid_input', fields: { tradeTag: 'x' }, requestId: 'r1' });
+    expect(getErrorMessage()).toBe('Ticker is required.');
+  });
+
+  it('CLI-02 has a sentence of its own where the reply has none', async () => {
+    answer = { status: 500, body: '<html>' };
+    await expect(api().call(calls.trades.list, {})).rejects.toThrow('An error occurred. Please contact support.');
+    expect(getErrorMessage()).toBe('An error occurred. Please contact support.');
+  });
+
+  it('CLI-02 stays silent for a call that the contract marks silent, and for a caller that shows the failure', async () => {
+    answer = { status: 500, body: '{}' };
+    const silent = defineCall({ ...calls.trades.list, path: '/api/trades/calendar', silent: true });
+    await expect(api().call(silent, {})).rejects.toThrow(ApiError);
+    await expect(api().call(calls.trades.list, {}, { quiet: true })).rejects.toThrow(ApiError);
+    expect(getErrorMessage()).toBe('');
+  });
+
+  it('CLI-04 turns a dead connection into a sentence', async () => {
+    const dead = createApi({ baseUrl: 'http://127.0.0.1:1', token: async () => null, onUnauthorized: () => undefined });
+    await expect(dead.call(calls.trades.list, {})).rejects.toMatchObject({ status: 0, code: 'network' });
+    expect(getErrorMessage()).toMatch(/No connection to the server/);
+  });
+
+  it('rejects with the abort itself, without a global error, when the caller aborts', async () => {
+    const signal = AbortSignal.abort();
+    await expect(api().call(calls.trades.list, {}, { signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(getErrorMessage()).toBe('');
+  });
+
+  it('AUT-06 reports a 401 to the session', async () => {
+    answer = { status: 401, body: JSON.stringify({ error: 'Sign in again.', code: 'unauthorized', requestId: 'r' }) };
+    await expect(api().call(calls.trades.list, {})).rejects.toThrow('Sign in again.');
+    expect(unauthorized).toBe(1);
+  });
+
+  it('CLI-05 announces a successful write with its day, and neither a read nor a failure', async () => {
+    const changes: unknown[] = [];
+    const stop = onChange((change) => changes.push(change));
+    await api().call(calls.trades.list, {});
+    answer = { status: 400, body: '{}' };
+    await api()
+      .call(calls.trades.create, { body: tradeBody })
+      .catch(() => undefined);
+    expect(changes).toEqual([]);
+    answer = { status: 201, body: JSON.stringify({ id: 1, date: '2026-01-31' }) };
+    await api().call(calls.trades.create, { body: tradeBody });
+    stop();
+    expect(changes).toEqual([{ what: 'trades', dates: ['2026-01-31'] }]);
+  });
+});

@@ -1,0 +1,31 @@
+import { timings } from 'contracts';
+import { clearError, getErrorMessage, reportError } from 'shared-ui/host';
+
+describe('the global error', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    clearError();
+    jest.useRealTimers();
+  });
+
+  it('CLI-03 is empty at first, can be set and cleared, and goes by itself after 5000 ms', () => {
+    expect(timings.errorToast).toBe(5000);
+    expect(getErrorMessage()).toBe('');
+    reportError('Something failed.');
+    jest.advanceTimersByTime(4999);
+    expect(getErrorMessage()).toBe('Something failed.');
+    jest.advanceTimersByTime(1);
+    expect(getErrorMessage()).toBe('');
+    reportError('Again.');
+    clearError();
+    expect(getErrorMessage()).toBe('');
+  });
+
+  it('CLI-03 gives a newer error its own full time', () => {
+    reportError('One.');
+    jest.advanceTimersByTime(4000);
+    reportError('Two.');
+    jest.advanceTimersByTime(4000);
+    expect(getErrorMessage()).toBe('Two.');
+  });
+});
