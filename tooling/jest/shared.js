@@ -14,6 +14,10 @@ const esmOnly = [
   'jose',
   '@wojtekmaj',
   'warn-once',
+  'get-port',
+  'http-proxy-middleware',
+  'httpxy',
+  'is-plain-obj',
 ];
 
 const swc = [

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmulator } from '../identity/emulator.ts';
+
+export interface TestIdentity {
+  /** For FIREBASE_AUTH_EMULATOR_HOST. */
+  host: string;
+  projectId: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real auth emulator without accounts, on free ports and with a project id of its own. Takes about 5 s: start one
+ * for a whole test run. It ends with the calling process at the latest.
+ */
+export const startTestIdentity = async (): Promise<TestIdentity> => {
+  const workDir = await mkdtemp(join(tmpdir(), 'trading-journal-identity-'));
+  const projectId = `demo-test-${randomUUID().slice(0, 8)}`;
+  const emulator = await startEmulator({ projectId, workDir, log: (line) => console.warn(line) });
+  const stop = async () => {
+    await emulator.program.stop();
+    await rm(workDir, { recursive: true, force: true });
+  };
+  try {
+    await emulator.ready;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { host: emulator.host, projectId, stop };
+};

@@ -1,0 +1,1 @@
+export { startTestIdentity, type TestIdentity } from './identity.ts';
