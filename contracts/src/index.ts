@@ -1,5 +1,5 @@
 export * from './call.ts';
-export { calls } from './calls/index.ts';
+export { calls, everyCall } from './calls/index.ts';
 export * from './error.ts';
 export * from './limits.ts';
 export * from './page.ts';

@@ -1,3 +1,4 @@
+import type { Call } from '../call.ts';
 import { auth } from './auth.ts';
 import { flags } from './flags.ts';
 import { system } from './system.ts';
@@ -5,3 +6,8 @@ import { trades } from './trades.ts';
 
 /** Every call of the product. What is not here does not exist. */
 export const calls = { auth, trades, flags, system } as const;
+
+/** The same as a list, each with its name (`trades.create`), for whoever goes through all of them. */
+export const everyCall: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, members]) =>
+  Object.entries<Call>(members).map(([name, call]) => ({ name: `${group}.${name}`, call })),
+);

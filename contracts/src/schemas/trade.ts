@@ -16,7 +16,8 @@ export type MediaFile = z.infer<typeof MediaFile>;
 
 /** What the form sends. The date is the trader's local day; the amount is in dollars. */
 export const TradeBody = z.object({
-  tradeTag: requiredText('Ticker Symbol', limits.tickerLength),
+  /** Stored in capitals, so that `aapl` and `AAPL` are one ticker on every screen. */
+  tradeTag: requiredText('Ticker Symbol', limits.tickerLength).check(z.toUpperCase()),
   tradeName: z.optional(text('Name', limits.tradeNameLength)),
   flagType: z._default(text('Setup Type', limits.setupLength), ''),
   comments: z._default(text('Comments / Notes', limits.notesLength), ''),

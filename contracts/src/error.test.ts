@@ -1,0 +1,17 @@
+import { ErrorReply, errorCodes } from './error.ts';
+
+describe('ErrorReply', () => {
+  const reply = { error: 'Trade not found', code: 'not_found', requestId: 'r1' };
+
+  it.each(Object.keys(errorCodes))('accepts the code %s', (code) => {
+    expect(ErrorReply.parse({ ...reply, code })).toEqual({ ...reply, code });
+  });
+
+  it('refuses a code that the contract does not list', () => {
+    expect(ErrorReply.safeParse({ ...reply, code: 'teapot' }).success).toBe(false);
+  });
+
+  it('gives every code a status of a failure', () => {
+    for (const status of Object.values(errorCodes)) expect(status >= 400 && status < 600).toBe(true);
+  });
+});

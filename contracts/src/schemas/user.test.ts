@@ -1,0 +1,30 @@
+import { namesMissing, ProfileBody, TokenBody } from './user.ts';
+
+const sentences = (value: unknown) => ProfileBody.safeParse(value).error?.issues.map((issue) => issue.message);
+
+describe('ProfileBody', () => {
+  it('trims the names', () => {
+    expect(ProfileBody.parse({ firstName: ' Ada ', lastName: ' Lovelace ' })).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    });
+  });
+
+  it('VER-03 says that both names are required when one is blank or missing', () => {
+    expect(sentences({ firstName: '  ', lastName: 'L' })).toEqual([namesMissing]);
+    expect(sentences({ firstName: 'A' })).toEqual([namesMissing]);
+    expect(sentences({ firstName: 'A', lastName: null })).toEqual([namesMissing]);
+  });
+
+  it('bounds a name', () => {
+    expect(sentences({ firstName: 'A'.repeat(81), lastName: 'L' })).toEqual([
+      'First name can have at most 80 characters.',
+    ]);
+  });
+});
+
+describe('TokenBody', () => {
+  it.each([undefined, null, '', 5, { $ne: '' }, 'x'.repeat(8_193)])('refuses %p', (idToken) => {
+    expect(TokenBody.safeParse({ idToken }).success).toBe(false);
+  });
+});
