@@ -1,0 +1,13 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './Badge.module.css';
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'accent' | 'gain' | 'loss' | 'warning';
+  children: ReactNode;
+}
+
+/** A word or two about what it stands beside. */
+export const Badge = ({ tone = 'neutral', children }: BadgeProps) => (
+  <span className={clsx(styles.badge, styles[tone])}>{children}</span>
+);

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/Button.tsx';
+import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
+import styles from './Alert.module.css';
+
+export type AlertTone = 'error' | 'info' | 'success' | 'warning';
+
+export interface AlertProps {
+  tone?: AlertTone;
+  title?: ReactNode;
+  children: ReactNode;
+  /** Shows the Dismiss button. */
+  onDismiss?: () => void;
+}
+
+const icons = { error: AlertIcon, info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon };
+
+/** A message box in the page. Errors and warnings interrupt (role alert), the others are said in turn (role status). */
+export const Alert = ({ tone = 'error', title, children, onDismiss }: AlertProps) => {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+      className={clsx(styles.alert, styles[tone])}
+    >
+      <span className={styles.icon}>
+        <Icon size={18} />
+      </span>
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        <div>{children}</div>
+      </div>
+      {onDismiss && (
+        <IconButton label="Dismiss" size="small" className={styles.close} onClick={onDismiss}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+};

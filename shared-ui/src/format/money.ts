@@ -1,0 +1,27 @@
+const style = { style: 'currency', currency: 'USD' } as const;
+const plain = new Intl.NumberFormat('en-US', { ...style, signDisplay: 'negative' });
+const signed = new Intl.NumberFormat('en-US', { ...style, signDisplay: 'exceptZero' });
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+});
+
+/** A hyphen is narrower than a plus, and a screen reader may skip it: U+2212 is the minus. */
+const withMinus = (text: string): string => text.replace('-', '\u2212');
+
+/** Dollars with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has its plus: '+$1,234.50'. */
+export const formatMoney = (dollars: number, options: { signed?: boolean } = {}): string =>
+  withMinus((options.signed ? signed : plain).format(dollars));
+
+/** A percentage (62.5 for 62.5 %) with 1 decimal: '62.5%'. */
+export const formatPercent = (value: number): string => withMinus(percent.format(value / 100));
+
+export type Tone = 'gain' | 'loss' | 'neutral';
+
+/** Which of the two money colours a number takes; 0 and null take none. */
+export const toneOf = (dollars: number | null): Tone => {
+  if (!dollars) return 'neutral';
+  return dollars > 0 ? 'gain' : 'loss';
+};

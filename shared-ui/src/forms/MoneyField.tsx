@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { formatMoney, toneOf } from '../format/money.ts';
+import { parseMoney } from '../format/parseMoney.ts';
+import controls from './control.module.css';
+import { Field } from './Field.tsx';
+import styles from './MoneyField.module.css';
+import type { FieldPropsOf } from './TextField.tsx';
+
+const NOT_AN_AMOUNT = 'Write an amount like 125.50, -40 or (40).';
+
+/** What the field says under itself about what it understood. */
+const heard = (text: string, amount: number | null): string => {
+  if (text.trim() === '') return '';
+  if (amount === null) return NOT_AN_AMOUNT;
+  if (amount === 0) return 'Breakeven';
+  return `${amount > 0 ? 'Gain' : 'Loss'} of ${formatMoney(Math.abs(amount))}`;
+};
+
+export type MoneyFieldProps = Omit<FieldPropsOf<'input'>, 'value' | 'onChange' | 'onValueChange' | 'type'> & {
+  /** What is typed, kept as it is typed; `parseMoney` gives the dollars. */
+  value: string;
+  /** The text, and the dollars that it means (null: empty or not an amount). */
+  onValueChange: (text: string, dollars: number | null) => void;
+};
+
+/** Dollars, gained or lost, with the sign in the text; says at once what it understood. The browser's check knows, too. */
+export const MoneyField = ({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  value,
+  onValueChange,
+  ref,
+  ...input
+}: MoneyFieldProps) => {
+  const element = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => element.current as HTMLInputElement);
+  const heardId = useId();
+  const amount = parseMoney(value);
+  const unreadable = value.trim() !== '' && amount === null;
+  useEffect(() => element.current?.setCustomValidity(unreadable ? NOT_AN_AMOUNT : ''), [unreadable]);
+  return (
+    <Field {...{ label, labelHidden, hint, error, required, id, className }}>
+      {(control) => (
+        <>
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            {...input}
+            {...control}
+            ref={element}
+            type="text"
+            value={value}
+            aria-describedby={clsx(heardId, control['aria-describedby'])}
+            className={clsx(controls.control, styles.amount, styles[toneOf(amount)])}
+            onChange={(event) => onValueChange(event.currentTarget.value, parseMoney(event.currentTarget.value))}
+          />
+          <output id={heardId} className={clsx(styles.heard, styles[toneOf(amount)])}>
+            {heard(value, amount)}
+          </output>
+        </>
+      )}
+    </Field>
+  );
+};

@@ -1,0 +1,40 @@
+// The one door to components, formatting and theme. A module imports from 'shared-ui' and bundles only what it uses:
+// no file behind this one does anything by being imported.
+export {
+  Button,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  IconButton,
+  type IconButtonProps,
+} from './actions/Button.tsx';
+export { Badge, type BadgeProps } from './display/Badge.tsx';
+export { Money, type MoneyProps } from './display/Money.tsx';
+export { Stat, type StatProps } from './display/Stat.tsx';
+export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx';
+export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/panels.tsx';
+export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
+export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';
+export { addDays, formatDay, today } from './format/day.ts';
+export { formatMoney, formatPercent, type Tone, toneOf } from './format/money.ts';
+export { parseMoney } from './format/parseMoney.ts';
+export { DateField } from './forms/DateField.tsx';
+export { Field, type FieldControl, type FieldOwnProps, type FieldProps } from './forms/Field.tsx';
+export { MoneyField, type MoneyFieldProps } from './forms/MoneyField.tsx';
+export { Select, type SelectOption, type SelectProps } from './forms/Select.tsx';
+export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './forms/TextField.tsx';
+export * from './icons/icons.tsx';
+export { Card, type CardProps } from './layout/Card.tsx';
+export {
+  type Gap,
+  Grid,
+  type GridProps,
+  Page,
+  PageHeader,
+  type PageHeaderProps,
+  type PageProps,
+  Row,
+  type RowProps,
+  Stack,
+} from './layout/layout.tsx';
+export { VisuallyHidden } from './layout/VisuallyHidden.tsx';

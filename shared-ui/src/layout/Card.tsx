@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './Card.module.css';
+
+export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** An h2; names the region. */
+  title?: ReactNode;
+  description?: ReactNode;
+  /** Stands at the right of the title. */
+  actions?: ReactNode;
+  /** No padding around the content: for tables and lists of rows. */
+  flush?: boolean;
+}
+
+/** A sheet of paper on the desk: one subject. */
+export const Card = ({ title, description, actions, flush, className, children, ...rest }: CardProps) => {
+  const titleId = useId();
+  return (
+    <section
+      className={clsx(styles.card, flush && styles.flush, className)}
+      aria-labelledby={title ? titleId : undefined}
+      {...rest}
+    >
+      {(title || actions) && (
+        <div className={styles.head}>
+          <div className={styles.titles}>
+            {title && (
+              <h2 id={titleId} className={styles.title}>
+                {title}
+              </h2>
+            )}
+            {description && <p className={styles.description}>{description}</p>}
+          </div>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+};
