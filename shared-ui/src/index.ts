@@ -1,5 +1,5 @@
 // The one door to components, formatting and theme. A module imports from 'shared-ui' and bundles only what it uses:
-// no file behind this one does anything by being imported.
+// no file behind this one does anything by being imported, but for the cache in data/, which listens for changes.
 export {
   Button,
   type ButtonProps,
@@ -8,6 +8,7 @@ export {
   IconButton,
   type IconButtonProps,
 } from './actions/Button.tsx';
+export { useCall, withQueries } from './data/index.ts';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';
 export { Stat, type StatProps } from './display/Stat.tsx';

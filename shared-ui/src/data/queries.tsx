@@ -1,10 +1,14 @@
 import { QueryClient, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Call, ChangeTopic, ReplyOf } from 'contracts';
 import type { ComponentType } from 'react';
-import { type CallInput, getApi, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
+import { ApiError, type CallInput, getApi, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
+
+/** Asking again mends a lost connection or a stumbling server, never a refusal. */
+const isWorthRetrying = (failures: number, failure: Error): boolean =>
+  failures < 1 && !(failure instanceof ApiError && failure.status >= 400 && failure.status < 500);
 
 /** This module's cache of the API's replies. It outlives the pages, so that coming back paints at once. */
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } });
+const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } } });
 
 const shows = (meta: unknown, what: ChangeTopic): boolean =>
   (meta as { shows?: readonly ChangeTopic[] } | undefined)?.shows?.includes(what) ?? false;

@@ -1,0 +1,2 @@
+export { type FakeApi, fakeApi, type MadeCall } from './fakeApi.ts';
+export { renderModule, signInTestUser } from './renderModule.tsx';
