@@ -1,0 +1,102 @@
+import { divideRounded, percentOf } from './rounding.ts';
+import { combine, noTotals, type Totals } from './totals.ts';
+
+/** A day's totals without its groups and shares: what the statistics need. */
+export type DayTotals = Totals & { date: string };
+
+export interface BestDay {
+  date: string;
+  netCents: number;
+  avgCents: number;
+}
+
+/**
+ * Every statistic of a span of days. Money is in whole cents, rounded half away from zero where it is an average; percent
+ * has one decimal; a ratio is not rounded. Null where there is no value (never 0 instead).
+ */
+export interface Statistics {
+  totalTrades: number;
+  wins: number;
+  losses: number;
+  scratches: number;
+  tradingDays: number;
+  netCents: number | null;
+  gainCents: number;
+  lossCents: number;
+  /** Wins of all trades. */
+  winPercent: number | null;
+  /** Wins of the trades that were won or lost. */
+  winPercentDecided: number | null;
+  /** Also the expectancy: W/N · average win − L/N · average loss is the same number. */
+  avgPerTradeCents: number | null;
+  avgWinCents: number | null;
+  /** Negative. */
+  avgLossCents: number | null;
+  avgPerDayCents: number | null;
+  /** Average win ÷ average loss. */
+  payoff: number | null;
+  /** Sum of wins ÷ sum of losses; Infinity without a loss. */
+  profitFactor: number | null;
+  maxDrawdownCents: number;
+  longestWinRun: number;
+  longestLossRun: number;
+  /** The day with the greatest result above 0; of equals the latest. */
+  bestDay: BestDay | null;
+  /** Mean ÷ sample standard deviation of the days' results × √252; from 5 days on. */
+  dailySharpe: number | null;
+  /** The running sum after each day. */
+  equity: { date: string; cents: number }[];
+}
+
+/** Every statistic of these days, which must be in order of date. */
+export const fold = (days: readonly DayTotals[]): Statistics => {
+  const totals = days.reduce<Totals>(combine, noTotals);
+  const { count, wins, losses, netCents, gainCents, lossCents } = totals;
+  return {
+    totalTrades: count,
+    wins,
+    losses,
+    scratches: count - wins - losses,
+    tradingDays: days.length,
+    netCents: count ? netCents : null,
+    gainCents,
+    lossCents,
+    winPercent: count ? percentOf(wins, count) : null,
+    winPercentDecided: wins + losses ? percentOf(wins, wins + losses) : null,
+    avgPerTradeCents: count ? divideRounded(netCents, count) : null,
+    avgWinCents: wins ? divideRounded(gainCents, wins) : null,
+    avgLossCents: losses ? divideRounded(-lossCents, losses) : null,
+    avgPerDayCents: days.length ? divideRounded(netCents, days.length) : null,
+    payoff: wins && losses ? gainCents / wins / (lossCents / losses) : null,
+    profitFactor: wins || losses ? gainCents / lossCents : null,
+    maxDrawdownCents: totals.drawdownCents,
+    longestWinRun: totals.winRun.longest,
+    longestLossRun: totals.lossRun.longest,
+    bestDay: bestOf(days),
+    dailySharpe: sharpeOf(days),
+    equity: equityOf(days),
+  };
+};
+
+const bestOf = (days: readonly DayTotals[]): BestDay | null => {
+  const best = days.reduce<DayTotals | null>(
+    (best, day) => (day.netCents > 0 && day.netCents >= (best?.netCents ?? 0) ? day : best),
+    null,
+  );
+  return best && { date: best.date, netCents: best.netCents, avgCents: divideRounded(best.netCents, best.count) };
+};
+
+const sharpeOf = (days: readonly DayTotals[]): number | null => {
+  if (days.length < 5) return null;
+  const mean = days.reduce((sum, day) => sum + day.netCents, 0) / days.length;
+  const squares = days.reduce((sum, day) => sum + (day.netCents - mean) ** 2, 0);
+  return squares > 0 ? (mean / Math.sqrt(squares / (days.length - 1))) * Math.sqrt(252) : null;
+};
+
+const equityOf = (days: readonly DayTotals[]): { date: string; cents: number }[] => {
+  let cents = 0;
+  return days.map((day) => {
+    cents += day.netCents;
+    return { date: day.date, cents };
+  });
+};

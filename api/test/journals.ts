@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import type { CountedTrade } from '../src/features/days/summarize-day.ts';
+
+/** A trade as the pure functions see it, with the day that it belongs to. */
+export type DatedTrade = CountedTrade & { date: string };
+
+const dateOf = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
+
+const trade = fc.record({
+  offset: fc.integer({ min: 0, max: 40 }),
+  tradeTag: fc.constantFrom('AAPL', 'TSLA', 'NVDA', '__PROTO__', 'BRK.B'),
+  flagType: fc.constantFrom('Breakout', 'Reversal', '', '__proto__', '$set'),
+  amountCents: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(0) },
+    { weight: 3, arbitrary: fc.integer({ min: -500, max: 500 }) },
+    { weight: 1, arbitrary: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }) },
+  ),
+});
+
+/** Journals of up to 60 trades over up to 41 days, numbered in the order of entry and not in the order of date. */
+export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedTrade[]> =>
+  fc
+    .array(trade, { maxLength: 60, ...size })
+    .map((trades) =>
+      trades.map(({ offset, ...rest }, index) => ({ ...rest, date: dateOf(offset), number: index + 1 })),
+    );
