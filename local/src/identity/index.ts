@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { closeServer, listen } from '../ports.ts';
+import { createAccountsFile } from './accounts.ts';
+import { setEnumerationProtection } from './admin.ts';
+import { createDoor } from './door.ts';
+import { createMailbox } from './emails.ts';
+import { type Emulator, startEmulator } from './emulator.ts';
+
+export interface IdentityOptions {
+  /** The port on 127.0.0.1 for browser and API. */
+  port: number;
+  projectId: string;
+  /** The accounts are kept in its folder `identity`. */
+  dataDir: string;
+  /** Where the pages are that the links in e-mails open. */
+  webUrl: string;
+  enumerationProtection: boolean;
+  log: (line: string) => void;
+}
+
+export interface Identity {
+  /** For FIREBASE_AUTH_EMULATOR_HOST. */
+  host: string;
+  /** Resolves with how the emulator ended. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the auth emulator with the accounts that were kept, and keeps each change before it is acknowledged. */
+export const startIdentity = async (options: IdentityOptions): Promise<Identity> => {
+  const workDir = join(options.dataDir, 'identity');
+  const emulator = await startEmulator({ projectId: options.projectId, workDir, log: options.log });
+  try {
+    await emulator.ready;
+    const accounts = createAccountsFile(emulator, join(workDir, 'accounts.json'));
+    await accounts.restore();
+    await setEnumerationProtection(emulator, options.enumerationProtection);
+    return await openDoor(emulator, accounts.save, options);
+  } catch (error) {
+    await emulator.program.stop();
+    throw error;
+  }
+};
+
+const openDoor = async (emulator: Emulator, save: () => Promise<void>, options: IdentityOptions): Promise<Identity> => {
+  const readMailbox = createMailbox(emulator, options.webUrl, (email) =>
+    options.log(`✉ ${email.kind} ${email.address} ${email.link}`),
+  );
+  const door = createDoor({ target: emulator.host, onChange: save, onEmail: readMailbox });
+  await listen(door, { port: options.port, host: '127.0.0.1', variable: 'AUTH_EMULATOR_PORT' });
+  const stop = async () => {
+    await closeServer(door);
+    await emulator.program.stop();
+  };
+  return { host: `127.0.0.1:${options.port}`, ended: emulator.program.ended, stop };
+};

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import getPort from 'get-port';
+
+export interface PortUse {
+  port: number;
+  /** What sets it, e.g. API_PORT. */
+  variable: string;
+}
+
+const taken = ({ port, variable }: PortUse): Error =>
+  new Error(`Port ${port} is taken by another program. Stop that one, or set ${variable} to another port.`);
+
+/** Rejects with a sentence for the first port that something listens on, or that is wanted twice. */
+export const assertFree = async (uses: PortUse[]): Promise<void> => {
+  for (const [index, use] of uses.entries()) {
+    const twin = uses.slice(0, index).find((other) => other.port === use.port);
+    if (twin) throw new Error(`${twin.variable} and ${use.variable} are both ${use.port}. Set one to another port.`);
+    if ((await getPort({ port: use.port })) !== use.port) throw taken(use);
+  }
+};
+
+/** Rejects with a sentence when the port has been taken meanwhile. */
+export const listen = (server: Server, { host, ...use }: PortUse & { host: string }): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? taken(use) : error));
+    server.listen(use.port, host, resolve);
+  });
+
+/** Lets running requests end, for at most `patience` ms. */
+export const closeServer = (server: Server, patience = 3_000): Promise<void> =>
+  new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });

@@ -1,0 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const writeFiles = async (dir: string, files: Record<string, string>): Promise<string> => {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await writeFile(join(dir, path), text);
+  }
+  return dir;
+};
+
+export const longScript = `console.log(${JSON.stringify('a long script '.repeat(500))});`;
+
+/** A folder like the one that the shell's build leaves, small. */
+export const buildShell = (dir: string) =>
+  writeFiles(dir, {
+    'index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><h1>Trading Journal</h1>',
+    'assets/main.0a1b2c3d.js': longScript,
+  });
+
+/** A folder like the one that a module's build leaves. */
+export const buildModule = (dir: string, name: string, version: string) =>
+  writeFiles(dir, {
+    'module.json': JSON.stringify({ name, version, entry: 'mf-manifest.json', contract: 1, paths: [`/${name}`] }),
+    'mf-manifest.json': JSON.stringify({ id: name }),
+    'remoteEntry.js': longScript,
+  });

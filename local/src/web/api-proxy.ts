@@ -1,0 +1,47 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { sendError } from './reply.ts';
+
+/** Says who the client is. What a client says of itself is dropped: anybody could be anybody. */
+const forwardedHeaders = [
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+];
+
+const retryAfterSeconds = 2;
+/** An upload goes on as long as bytes flow; this is how long the API may be silent. */
+const silence = 120_000;
+
+/** Passes requests to the API at `apiUrl`, bodies streamed both ways; 503 when it cannot be reached. */
+export const createApiProxy = (apiUrl: string, https: boolean) => {
+  const proxy = createProxyMiddleware<IncomingMessage>({
+    target: apiUrl,
+    proxyTimeout: silence,
+    on: { error: (_error, request, reply) => refuse(request, reply) },
+  });
+  return (request: IncomingMessage, reply: ServerResponse): void => {
+    for (const name of forwardedHeaders) delete request.headers[name];
+    request.headers['x-forwarded-for'] = request.socket.remoteAddress;
+    request.headers['x-forwarded-proto'] = https ? 'https' : 'http';
+    request.headers['x-forwarded-host'] = request.headers.host;
+    void proxy(request, reply);
+  };
+};
+
+const refuse = (request: IncomingMessage, reply: unknown): void => {
+  if (!(reply instanceof ServerResponse) || reply.destroyed) return;
+  if (reply.headersSent) {
+    // Half a reply must not look like a whole one.
+    reply.destroy();
+    return;
+  }
+  sendError(request, reply, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
+    'Retry-After': String(retryAfterSeconds),
+    // The rest of a body that nobody reads would be taken for the next request.
+    Connection: 'close',
+  });
+};

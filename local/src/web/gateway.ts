@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import compression from 'compression';
+import type { ClientConfig } from 'contracts';
+import { createApiProxy } from './api-proxy.ts';
+import { createModules } from './modules.ts';
+import { sendError, sendJson } from './reply.ts';
+import { createSecurity } from './security.ts';
+import { createShell } from './shell.ts';
+
+export interface GatewayOptions {
+  /** The folder of the built shell. */
+  shellDir: string;
+  /** The folders of the built modules; each has a module.json. */
+  moduleDirs: string[];
+  /** Where /api is passed to, e.g. http://127.0.0.1:4000. */
+  apiUrl: string;
+  /** What /config.json tells the shell. */
+  config: ClientConfig;
+  /** Further origins that modules may be loaded from; none by default. */
+  moduleOrigins?: string[];
+  /** The pages are reached by https, which something in front of us ends; false by default. */
+  https?: boolean;
+}
+
+/** A slow line takes this long for the largest upload. */
+const longestRequest = 30 * 60_000;
+
+/** The one address of the product: shell, modules, configuration and API. It does not listen yet. */
+export const createGateway = (options: GatewayOptions): Server => {
+  const answer = createAnswer(options);
+  const compress = compression({ filter: isWhole });
+  return createServer({ requestTimeout: longestRequest }, (request, reply) => {
+    // The types are Express's; of Express it needs nothing.
+    const [theirRequest, theirReply] = [request, reply] as unknown as Parameters<typeof compress>;
+    compress(theirRequest, theirReply, () => {
+      answer(request, reply).catch((error) => giveUp(request, reply, error));
+    });
+  });
+};
+
+/** A part of a file keeps its bytes: its range counts them. */
+const isWhole: compression.CompressionFilter = (request, reply) =>
+  reply.statusCode !== 206 && compression.filter(request, reply);
+
+const createAnswer = ({ shellDir, moduleDirs, apiUrl, config, moduleOrigins = [], https = false }: GatewayOptions) => {
+  const secure = createSecurity({ config, moduleOrigins, https });
+  const api = createApiProxy(apiUrl, https);
+  const modules = createModules(moduleDirs);
+  const shell = createShell(shellDir);
+
+  return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/')) return api(request, reply);
+    const nonce = secure(request, reply);
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) return refuseMethod(request, reply);
+    if (path === '/config.json') return sendJson(request, reply, config);
+    if (path === '/remotes.json') return sendJson(request, reply, await modules.remotes());
+    if (!path.startsWith('/modules/')) return shell(request, reply, path, nonce);
+    if (!(await modules.serve(request, reply, path))) {
+      sendError(request, reply, 'not_found', 'There is no such module file.');
+    }
+  };
+};
+
+const refuseMethod = (request: IncomingMessage, reply: ServerResponse): void =>
+  sendError(request, reply, 'method_not_allowed', 'This address can only be read.', { Allow: 'GET, HEAD' });
+
+const giveUp = (request: IncomingMessage, reply: ServerResponse, error: unknown): void => {
+  console.error(error);
+  if (reply.headersSent) reply.destroy();
+  else sendError(request, reply, 'internal', 'Something went wrong. Please try again.');
+};

@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ErrorCode, type ErrorReply, errorCodes } from 'contracts';
+
+/** JSON that changes between releases: clients ask each time and get 304 while it is the same. */
+export const sendJson = (request: IncomingMessage, reply: ServerResponse, value: unknown): void => {
+  const body = JSON.stringify(value);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  reply.setHeader('Cache-Control', 'no-cache');
+  reply.setHeader('ETag', etag);
+  if (sameTag(request.headers['if-none-match'], etag)) {
+    reply.writeHead(304).end();
+    return;
+  }
+  send(request, reply, 'application/json; charset=utf-8', body);
+};
+
+const sameTag = (header: string | undefined, etag: string): boolean =>
+  header === '*' || (header?.split(',') ?? []).some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+/** A failure in the product's one shape. */
+export const sendError = (
+  request: IncomingMessage,
+  reply: ServerResponse,
+  code: ErrorCode,
+  error: string,
+  headers: Record<string, string> = {},
+): void => {
+  reply.statusCode = errorCodes[code];
+  reply.setHeader('Cache-Control', 'no-store');
+  reply.setHeader('X-Content-Type-Options', 'nosniff');
+  for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value);
+  const body: ErrorReply = { error, code, requestId: randomUUID() };
+  send(request, reply, 'application/json; charset=utf-8', JSON.stringify(body));
+};
+
+/** Sends the whole body, or for HEAD only its headers. */
+export const send = (request: IncomingMessage, reply: ServerResponse, type: string, body: string): void => {
+  reply.setHeader('Content-Type', type);
+  reply.setHeader('Content-Length', Buffer.byteLength(body));
+  reply.end(request.method === 'HEAD' ? undefined : body);
+};

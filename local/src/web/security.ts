@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientConfig } from 'contracts';
+import helmet from 'helmet';
+
+export interface SecurityOptions {
+  config: ClientConfig;
+  /** Origins besides our own that modules are loaded from. */
+  moduleOrigins: string[];
+  /** The page is reached by https. */
+  https: boolean;
+}
+
+const firebaseAddresses = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+
+/** Sets the security headers of a reply and returns the nonce that its style elements must carry. */
+export const createSecurity = (options: SecurityOptions) => {
+  const nonces = new WeakMap<object, string>();
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: directives(options, (reply) => `'nonce-${nonces.get(reply)}'`),
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: options.https,
+  });
+  return (request: IncomingMessage, reply: ServerResponse): string => {
+    const nonce = randomBytes(16).toString('base64');
+    nonces.set(reply, nonce);
+    setHeaders(request, reply, (error) => {
+      if (error) throw error;
+    });
+    return nonce;
+  };
+};
+
+/** Scripts only as files, never inline and never from a string. Radix and lightweight-charts inject style elements. */
+const directives = ({ config, moduleOrigins, https }: SecurityOptions, nonceOf: (reply: ServerResponse) => string) => {
+  const api = config.apiUrl ? [new URL(config.apiUrl).origin] : [];
+  const provider = config.authEmulatorUrl ? [config.authEmulatorUrl] : firebaseAddresses;
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...moduleOrigins],
+    'style-src': ["'self'", ...moduleOrigins, (_: IncomingMessage, reply: ServerResponse) => nonceOf(reply)],
+    'img-src': ["'self'", 'blob:', 'data:', ...moduleOrigins, ...api],
+    'media-src': ["'self'", 'blob:', ...api],
+    'font-src': ["'self'", ...moduleOrigins],
+    'connect-src': ["'self'", ...moduleOrigins, ...api, ...provider],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+  };
+};
