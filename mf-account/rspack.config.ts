@@ -1,0 +1,8 @@
+import { remote } from 'tooling/rspack';
+
+export default remote({
+  name: 'mf-account',
+  paths: ['/account', '/analysis'],
+  dir: import.meta.dirname,
+  port: 3104,
+});

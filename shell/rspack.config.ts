@@ -1,0 +1,3 @@
+import { host } from 'tooling/rspack';
+
+export default host({ name: 'shell', dir: import.meta.dirname, port: 3100 });

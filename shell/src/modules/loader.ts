@@ -1,0 +1,41 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { Remote } from 'contracts';
+import { ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
+import { LoadError } from './load-error.ts';
+import { beginAttempt, failureOf, runtimePlugin } from './runtime-plugin.ts';
+
+/** Loads a module's code from its address. A function type, so that tests put real failures in its place. */
+export type ModuleSource = (remote: Remote) => Promise<unknown>;
+
+let registered = false;
+
+/** What `./module` exports by default. Each call is a new attempt, at an address of its own. */
+export const federationSource: ModuleSource = async ({ name, entry }) => {
+  if (!registered) registerPlugins([runtimePlugin]);
+  registered = true;
+  registerRemotes([{ name, entry: entry + beginAttempt(name) }], { force: true });
+  try {
+    return (await loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
+  } catch (failure) {
+    throw failureOf(name) ?? failure;
+  }
+};
+
+const asLoadError = (name: string, failure: unknown): LoadError => {
+  if (failure instanceof LoadError) return failure;
+  if (failure instanceof ModuleShapeError) return new LoadError('incompatible', failure.message, failure);
+  return new LoadError('broken', `${name} failed while it started.`, failure);
+};
+
+/**
+ * Loads a module and checks its shape before any of it runs.
+ * @throws LoadError
+ */
+export const loadModule = async (remote: Remote, source: ModuleSource = federationSource): Promise<RemoteModule> => {
+  try {
+    return parseModule(await source(remote), remote.name);
+  } catch (failure) {
+    console.error(`The module ${remote.name} ${remote.version} could not be loaded`, failure);
+    throw asLoadError(remote.name, failure);
+  }
+};

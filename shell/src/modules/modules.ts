@@ -1,0 +1,52 @@
+import type { Remote } from 'contracts';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ModuleRoute } from 'shared-ui/host';
+import { LoadError } from './load-error.ts';
+import { loadModule } from './loader.ts';
+import { type Owner, readRegistry } from './registry.ts';
+
+type Page = LazyExoticComponent<ComponentType>;
+
+/** A loaded module; each page's component stands ready for React. */
+export interface LoadedModule {
+  name: string;
+  pages: readonly (ModuleRoute & { Page: Page })[];
+}
+
+let registry: Promise<readonly Owner[]> | undefined;
+const loaded = new Map<string, Promise<LoadedModule>>();
+
+/** Which modules there are: read once, and again after `forgetRegistry`. */
+export const modules = (): Promise<readonly Owner[]> => {
+  registry ??= readRegistry();
+  return registry;
+};
+
+export const forgetRegistry = (): void => {
+  registry = undefined;
+};
+
+const load = async (remote: Remote): Promise<LoadedModule> => {
+  const { name, routes } = await loadModule(remote);
+  return { name, pages: routes.map((route) => ({ ...route, Page: lazy(route.load) })) };
+};
+
+/**
+ * The module of an entry, loaded once; what failed stays failed until `forgetModule`.
+ * Rejects with a LoadError.
+ */
+export const moduleOf = ({ name, remote }: Owner): Promise<LoadedModule> => {
+  const known = loaded.get(name);
+  if (known) return known;
+  const loading = remote
+    ? load(remote)
+    : Promise.reject(new LoadError('shape', `${name} is listed in the wrong shape.`));
+  loaded.set(name, loading);
+  return loading;
+};
+
+/** The next `moduleOf` is a new attempt, at the address that remotes.json then has. */
+export const forgetModule = (name: string): void => {
+  loaded.delete(name);
+  forgetRegistry();
+};

@@ -1,0 +1,77 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { fetchInTime, loadTimeout } from './fetch-json.ts';
+import { LoadError } from './load-error.ts';
+
+interface Attempt {
+  /** 0 for the first; later ones ask for an address of their own, so that nothing cached or hanging answers. */
+  number: number;
+  /** What this attempt met: federation's own errors carry only text. */
+  failure?: LoadError;
+}
+
+const attempts = new Map<string, Attempt>();
+
+/** Begins another attempt to load the module. @returns the query to put behind its addresses */
+export const beginAttempt = (name: string): string => {
+  const number = (attempts.get(name)?.number ?? -1) + 1;
+  attempts.set(name, { number });
+  return suffixOf(name);
+};
+
+/** What the module's last attempt met on the way, if anything. */
+export const failureOf = (name: string): LoadError | undefined => attempts.get(name)?.failure;
+
+const suffixOf = (name: string): string => {
+  const number = attempts.get(name)?.number;
+  return number ? `?r=${number}` : '';
+};
+
+const note = (name: string, failure: LoadError): void => {
+  const attempt = attempts.get(name);
+  if (attempt) attempt.failure = failure;
+};
+
+const isManifest = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && 'metaData' in reply && 'exposes' in reply && 'shared' in reply;
+
+const fetchManifest = async (address: string): Promise<Response> => {
+  const response = await fetchInTime(address);
+  const reply: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (isManifest(reply)) return response;
+  throw new LoadError('shape', `${address} is no federation manifest.`);
+};
+
+/** A script that says why it failed. */
+const entryScript = (name: string, address: string): HTMLScriptElement => {
+  const script = document.createElement('script');
+  script.src = address + suffixOf(name);
+  script.crossOrigin = 'anonymous';
+  const fail = (kind: 'slow' | 'unreachable') => note(name, new LoadError(kind, `${script.src} could not be loaded.`));
+  const timer = setTimeout(() => fail('slow'), loadTimeout - 100);
+  script.addEventListener('load', () => clearTimeout(timer));
+  script.addEventListener('error', () => {
+    clearTimeout(timer);
+    fail('unreachable');
+  });
+  return script;
+};
+
+/** Gives the federation runtime time-outs, checks what it fetches, and keeps retries from meeting what failed before. */
+export const runtimePlugin: ModuleFederationRuntimePlugin = {
+  name: 'trading-journal-loader',
+  async fetch(address, _request, remote) {
+    try {
+      return await fetchManifest(address);
+    } catch (failure) {
+      if (remote && failure instanceof LoadError) note(remote.name, failure);
+      throw failure;
+    }
+  },
+  createScript: ({ url, remoteInfo }) => ({
+    script: entryScript(remoteInfo?.name ?? '', url),
+    timeout: loadTimeout,
+  }),
+};

@@ -1,0 +1,16 @@
+import { Button, EmptyState, Page, PageHeader } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+
+export const NotFound = () => (
+  <Page>
+    <PageHeader title="Page not found" />
+    <EmptyState
+      title="There is nothing at this address."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/">Go to the home page</Link>
+        </Button>
+      }
+    />
+  </Page>
+);

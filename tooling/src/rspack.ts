@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { buildId } from './build-id.ts';
+
+interface PackageJson {
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+interface BuildOptions {
+  /** The package's folder: `import.meta.dirname`. */
+  dir: string;
+}
+
+export interface HostOptions extends BuildOptions {
+  name: string;
+  /** The port of the development server. */
+  port: number;
+}
+
+export interface RemoteOptions extends HostOptions {
+  /** The paths that the module owns; `/trades` owns /trades and /trades/…. */
+  paths: string[];
+}
+
+/** The module contract that this tree builds for; the same number as MODULE_CONTRACT in shared-ui/host. */
+const moduleContract = 1;
+
+/** What runs once in a page (MFE-05). A remote carries no copy: an incompatible shell refuses it within its own boundary. */
+const singletons = ['react', 'react-dom', 'jotai', 'shared-ui/host'];
+/** Shared among the modules alone: the first that needs it brings it. */
+const moduleLibraries = ['@tanstack/react-query'];
+
+const production = process.env.NODE_ENV !== 'development';
+const readPackage = (dir: string): PackageJson => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+/** Federation makes a global variable of a container's name. */
+const identifier = (name: string): string => name.replaceAll('-', '_');
+
+const rangeOf = (dir: string, request: string): string => {
+  if (request === 'shared-ui/host') return `^${readPackage(join(dir, '..', 'shared-ui')).version}`;
+  const range = readPackage(dir).dependencies?.[request];
+  if (!range) throw new Error(`${basename(dir)}/package.json lists no ${request}, which the page shares.`);
+  return range;
+};
+
+const sharedOnce = (dir: string, own: object) =>
+  Object.fromEntries(
+    singletons.map((request) => [
+      request,
+      { singleton: true, strictVersion: true, requiredVersion: rangeOf(dir, request), ...own },
+    ]),
+  );
+
+const sharedAmongModules = (dir: string) =>
+  Object.fromEntries(moduleLibraries.map((request) => [request, { requiredVersion: rangeOf(dir, request) }]));
+
+const swc = (jsxDevelopment: boolean) => ({
+  test: /\.[jt]sx?$/,
+  exclude: /node_modules/,
+  loader: 'builtin:swc-loader',
+  options: {
+    detectSyntax: 'auto',
+    jsc: { target: 'es2022', transform: { react: { runtime: 'automatic', development: jsxDevelopment } } },
+  },
+});
+
+/** The same for the shell and for modules: language, styles, files, names. */
+const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
+  mode: production ? 'production' : 'development',
+  context: dir,
+  target: ['web', 'es2022'],
+  devtool: production ? 'source-map' : 'cheap-module-source-map',
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [
+      swc(!production),
+      { test: /\.css$/, type: 'css/auto' },
+      { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
+    ],
+    // One default export with the names as written, as TypeScript and jest see it.
+    parser: { 'css/auto': { namedExports: false } },
+    // Two versions of one shared component may meet in a page: the build id keeps their classes apart.
+    generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]-${id.slice(0, 4)}-[id]` } },
+  },
+  output: {
+    path: join(dir, 'dist'),
+    clean: production,
+    uniqueName: `${identifier(name)}_${id}`,
+    filename: production ? 'assets/[name].[contenthash:8].js' : '[name].js',
+    chunkFilename: production ? 'assets/[name].[contenthash:8].js' : '[name].js',
+    cssFilename: production ? 'assets/[name].[contenthash:8].css' : '[name].css',
+    cssChunkFilename: production ? 'assets/[name].[contenthash:8].css' : '[name].css',
+    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout: 10_000,
+  },
+  lazyCompilation: false,
+  performance: { hints: false },
+});
+
+/** Writes dist/module.json, from which a gateway or a release makes the module's entry in remotes.json. */
+const moduleJson = (entry: object): RspackPluginInstance => ({
+  apply({ hooks, rspack: { sources } }: Compiler) {
+    hooks.thisCompilation.tap('module.json', (compilation) => {
+      compilation.hooks.processAssets.tap('module.json', () => {
+        compilation.emitAsset('module.json', new sources.RawSource(`${JSON.stringify(entry, null, 2)}\n`));
+      });
+    });
+  },
+});
+
+const federation = (options: object) =>
+  new ModuleFederationPlugin({
+    dts: false,
+    shareStrategy: 'loaded-first',
+    experiments: { optimization: { target: 'web' } },
+    ...options,
+  });
+
+/** The build of a module: `./module` from src/module.ts, loaded by the shell at run time. */
+export const remote = (options: RemoteOptions): Configuration => {
+  const { dir, name, paths, port } = options;
+  const id = buildId(dirname(dir), basename(dir));
+  const common = base(options, id);
+  return {
+    ...common,
+    entry: {},
+    output: { ...common.output, publicPath: 'auto' },
+    devServer: { port, hot: true, headers: { 'access-control-allow-origin': '*' } },
+    plugins: [
+      federation({
+        name: identifier(name),
+        filename: 'remoteEntry.js',
+        manifest: true,
+        exposes: { './module': './src/module.ts' },
+        shared: { ...sharedOnce(dir, { import: false }), ...sharedAmongModules(dir) },
+      }),
+      moduleJson({
+        name,
+        version: `${readPackage(dir).version}-${id}`,
+        entry: 'mf-manifest.json',
+        contract: moduleContract,
+        paths,
+      }),
+    ],
+  };
+};
+
+/** The build of the shell: an HTML page that brings the shared libraries, and knows no module. */
+export const host = (options: HostOptions): Configuration => {
+  const { dir, name, port } = options;
+  const common = base(options, buildId(dirname(dir), basename(dir)));
+  return {
+    ...common,
+    entry: { main: './src/index.tsx' },
+    output: { ...common.output, publicPath: '/' },
+    devServer: { port, hot: true, historyApiFallback: true },
+    plugins: [
+      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      federation({ name: identifier(name), shared: sharedOnce(dir, { eager: true }) }),
+    ],
+  };
+};
