@@ -12,6 +12,7 @@ export { useCall, withQueries } from './data/index.ts';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';
 export { Stat, type StatProps } from './display/Stat.tsx';
+export { type Column, Table, type TableProps } from './display/Table.tsx';
 export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx';
 export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/panels.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
@@ -19,11 +20,14 @@ export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';
 export { addDays, formatDay, today } from './format/day.ts';
 export { formatMoney, formatPercent, type Tone, toneOf } from './format/money.ts';
 export { parseMoney } from './format/parseMoney.ts';
-export { DateField } from './forms/DateField.tsx';
+export { DateField, type DateFieldProps } from './forms/DateField.tsx';
 export { Field, type FieldControl, type FieldOwnProps, type FieldProps } from './forms/Field.tsx';
 export { MoneyField, type MoneyFieldProps } from './forms/MoneyField.tsx';
+export { PasswordField, type PasswordFieldProps } from './forms/PasswordField.tsx';
+export { SearchField, type SearchFieldProps } from './forms/SearchField.tsx';
 export { Select, type SelectOption, type SelectProps } from './forms/Select.tsx';
-export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './forms/TextField.tsx';
+export { TextArea, type TextAreaProps } from './forms/TextArea.tsx';
+export { TextField, type TextFieldProps } from './forms/TextField.tsx';
 export * from './icons/icons.tsx';
 export { Card, type CardProps } from './layout/Card.tsx';
 export {
@@ -39,3 +43,19 @@ export {
   Stack,
 } from './layout/layout.tsx';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
+export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
+export { Nav, NavDropdown, NavDropdownItem, type NavDropdownProps, NavItem, type NavProps } from './overlays/Nav.tsx';
+export { Toast, type ToastProps } from './overlays/Toast.tsx';
+export { provideStyleNonce } from './theme/styleNonce.ts';
+export {
+  applyTheme,
+  chooseTheme,
+  onThemeChange,
+  readTheme,
+  shownTheme,
+  THEME_KEY,
+  type Theme,
+  tokenColor,
+} from './theme/theme.ts';
+export { useShownTheme, useTheme } from './theme/useTheme.ts';

@@ -23,7 +23,7 @@ export const Stat = ({ label, value, tone = 'neutral', hint, bare }: StatProps) 
       <p id={labelId} className={styles.label}>
         {label}
       </p>
-      <p className={clsx(styles.value, value !== null && styles[tone])}>{value ?? '--'}</p>
+      <p className={clsx(styles.value, value === null ? styles.none : styles[tone])}>{value ?? '--'}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>
   );

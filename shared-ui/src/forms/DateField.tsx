@@ -1,4 +1,6 @@
-import { TextField, type TextFieldProps } from './TextField.tsx';
+import { type FieldPropsOf, InputField } from './InputField.tsx';
+
+export type DateFieldProps = Omit<FieldPropsOf<'input'>, 'type'>;
 
 /** The browser's own date picker. `value`, `min`, `max` and what comes out are days as YYYY-MM-DD, or ''. */
-export const DateField = (props: Omit<TextFieldProps, 'type'>) => <TextField {...props} type="date" />;
+export const DateField = (props: DateFieldProps) => <InputField {...props} type="date" />;

@@ -4,8 +4,8 @@ import { formatMoney, toneOf } from '../format/money.ts';
 import { parseMoney } from '../format/parseMoney.ts';
 import controls from './control.module.css';
 import { Field } from './Field.tsx';
+import type { FieldPropsOf } from './InputField.tsx';
 import styles from './MoneyField.module.css';
-import type { FieldPropsOf } from './TextField.tsx';
 
 const NOT_AN_AMOUNT = 'Write an amount like 125.50, -40 or (40).';
 

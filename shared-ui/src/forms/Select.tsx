@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './control.module.css';
 import { Field } from './Field.tsx';
-import { changeHandler, type FieldPropsOf } from './TextField.tsx';
+import { changeHandler, type FieldPropsOf } from './InputField.tsx';
 
 export interface SelectOption {
   value: string;

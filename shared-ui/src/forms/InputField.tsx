@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import styles from './control.module.css';
+import { Field, type FieldOwnProps } from './Field.tsx';
+
+/** What a field adds to the native element's own props. `ref` and `onChange` work as on the element. */
+export type FieldPropsOf<Element extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Element>, 'children'> &
+  FieldOwnProps & {
+    /** The new value, without the event around it. */
+    onValueChange?: (value: string) => void;
+  };
+
+/** Calls both the native handler and the one that wants only the value. */
+export const changeHandler =
+  <Target extends HTMLElement & { value: string }>(
+    onChange: ((event: ChangeEvent<Target>) => void) | undefined,
+    onValueChange: ((value: string) => void) | undefined,
+  ) =>
+  (event: ChangeEvent<Target>): void => {
+    onChange?.(event);
+    onValueChange?.(event.currentTarget.value);
+  };
+
+export type InputFieldProps = FieldPropsOf<'input'> & {
+  /** Decoration inside the control, at its start. */
+  leading?: ReactNode;
+  /** A small button inside the control, at its end. */
+  trailing?: ReactNode;
+};
+
+/** What every one-line field is made of; pages use the fields that are named for what they take. */
+export const InputField = ({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  onChange,
+  onValueChange,
+  leading,
+  trailing,
+  ...input
+}: InputFieldProps) => (
+  <Field {...{ label, labelHidden, hint, error, required, id, className }}>
+    {(control) => (
+      <div className={styles.around}>
+        {leading && <span className={styles.leading}>{leading}</span>}
+        <input
+          {...input}
+          {...control}
+          className={clsx(
+            styles.control,
+            input.type === 'date' && styles.date,
+            leading && styles.afterIcon,
+            trailing && styles.beforeButton,
+          )}
+          onChange={changeHandler(onChange, onValueChange)}
+        />
+        {trailing && <span className={styles.trailing}>{trailing}</span>}
+      </div>
+    )}
+  </Field>
+);

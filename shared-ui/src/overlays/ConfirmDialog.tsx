@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import * as Radix from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { provideStyleNonce } from '../theme/styleNonce.ts';
+import styles from './Dialog.module.css';
+import { useReturnFocus } from './returnFocus.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question, e.g. 'Are you sure you want to delete "chart.png"?' */
+  title: ReactNode;
+  /** What follows from a yes. */
+  children?: ReactNode;
+  /** The verb on the button that does it. */
+  confirmLabel: string;
+  /** It is being done: the dialog stays, its buttons wait. */
+  busy?: boolean;
+  busyLabel?: string;
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be taken back: role alertdialog; Cancel has the focus, Esc cancels. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirmLabel,
+  busy,
+  busyLabel,
+  danger = true,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => {
+  provideStyleNonce();
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.backdrop}>
+          <Radix.Content className={clsx(styles.dialog)} {...focus} {...(children ? {} : noDescription)}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {children && (
+              <Radix.Description asChild className={styles.description}>
+                <div>{children}</div>
+              </Radix.Description>
+            )}
+            <div className={styles.footer}>
+              <Radix.Cancel asChild>
+                <Button disabled={busy}>Cancel</Button>
+              </Radix.Cancel>
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};
+
+/** Radix's own way to say that the title says it all. */
+const noDescription = { 'aria-describedby': undefined };

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from '../actions/Button.tsx';
+import { CloseIcon } from '../icons/icons.tsx';
+import { provideStyleNonce } from '../theme/styleNonce.ts';
+import styles from './Dialog.module.css';
+import { useReturnFocus } from './returnFocus.ts';
+
+export interface DialogProps {
+  open: boolean;
+  /** Close, Esc and the backdrop. The focus goes back to what had it. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons, at the end. */
+  footer?: ReactNode;
+  /** 'medium' for a form, 'large' for a table, 'huge' for an image. */
+  size?: 'medium' | 'large' | 'huge';
+}
+
+/** A modal window over the page: role dialog, named by its title. */
+export const Dialog = ({ open, onClose, title, description, children, footer, size = 'medium' }: DialogProps) => {
+  provideStyleNonce();
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.backdrop}>
+          <Radix.Content className={clsx(styles.dialog, styles[size])} {...focus}>
+            <div className={styles.head}>
+              <div className={styles.titles}>
+                <Radix.Title className={styles.title}>{title}</Radix.Title>
+                {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close" size="small" className={styles.close}>
+                  <CloseIcon size={18} />
+                </IconButton>
+              </Radix.Close>
+            </div>
+            {children}
+            {footer && <div className={styles.footer}>{footer}</div>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import * as Radix from 'radix-ui/toast';
+import { Button, IconButton } from '../actions/Button.tsx';
+import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
+import styles from './Toast.module.css';
+
+export interface ToastProps {
+  /** Shown while not empty; a new message starts the time anew. */
+  message: string;
+  onClose: () => void;
+  /** In milliseconds. The time stands still while the pointer or the focus is on it. */
+  duration: number;
+  tone?: 'error' | 'success' | 'info';
+  /** One way back, e.g. Undo. */
+  action?: { label: string; onClick: () => void };
+}
+
+const icons = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
+
+/** One passing message. An error interrupts (role alert), all else is said in turn (role status). */
+export const Toast = ({ message, onClose, duration, tone = 'error', action }: ToastProps) => {
+  const Icon = icons[tone];
+  return (
+    <Radix.Provider duration={duration} swipeDirection="right">
+      {message !== '' && (
+        <Radix.Root
+          key={message}
+          className={clsx(styles.toast, styles[tone])}
+          role={tone === 'error' ? 'alert' : 'status'}
+          type={tone === 'error' ? 'foreground' : 'background'}
+          onOpenChange={(open) => !open && onClose()}
+        >
+          <span className={styles.icon}>
+            <Icon size={18} />
+          </span>
+          {/* The role says it: Radix's second, hidden copy of the words would be found twice. */}
+          <span className={styles.message} data-radix-toast-announce-exclude="">
+            {message}
+          </span>
+          {action && (
+            <Radix.Action asChild altText={action.label}>
+              <Button size="small" onClick={action.onClick}>
+                {action.label}
+              </Button>
+            </Radix.Action>
+          )}
+          <Radix.Close asChild>
+            <IconButton label="Dismiss" size="small">
+              <CloseIcon />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport className={clsx(styles.viewport, tone === 'error' ? styles.top : styles.bottom)} />
+    </Radix.Provider>
+  );
+};

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+
+/**
+ * Radix gives the focus back to its own trigger only. Our dialogs are opened by state, from anywhere: these handlers
+ * note what had the focus as the dialog opens, and give it back.
+ */
+export const useReturnFocus = () => {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      event.preventDefault();
+      opener.current.focus();
+    },
+  };
+};
