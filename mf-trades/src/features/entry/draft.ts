@@ -1,0 +1,56 @@
+import { isRealDay, limits, TradeBody } from 'contracts';
+import { parseMoney } from 'shared-ui';
+import type { ApiError } from 'shared-ui/host';
+
+/** The form as it stands on the screen: everything is text. */
+export interface Draft {
+  tradeTag: string;
+  tradeName: string;
+  flagType: string;
+  amount: string;
+  date: string;
+  comments: string;
+}
+
+export type DraftProblems = Partial<Record<keyof Draft, string>>;
+
+export const emptyDraft = (date: string): Draft => ({
+  tradeTag: '',
+  tradeName: '',
+  flagType: '',
+  amount: '',
+  date,
+  comments: '',
+});
+
+/** Whether somebody wrote something that would be a pity to lose; date and setup are proposed anyway. */
+export const isWorthKeeping = ({ tradeTag, tradeName, amount, comments }: Draft): boolean =>
+  [tradeTag, tradeName, amount, comments].some((text) => text.trim() !== '');
+
+/** The day that the address asks for, if a trade may have it. */
+export const askedDay = (params: URLSearchParams, today: string): string | null => {
+  const date = params.get('date') ?? '';
+  return isRealDay(date) && date >= limits.firstDay && date <= today ? date : null;
+};
+
+/** What the API is sent: the amount as a number, no name when there is none. */
+export const bodyOf = ({ amount, tradeName, ...rest }: Draft): Partial<TradeBody> => ({
+  ...rest,
+  amount: parseMoney(amount) ?? undefined,
+  ...(tradeName.trim() && { tradeName }),
+});
+
+export type CheckedDraft = { body: TradeBody; problems?: undefined } | { body?: undefined; problems: DraftProblems };
+
+/** The contract's own check, before the call: the same sentences as the server's, each at its field. */
+export const checkDraft = (draft: Draft): CheckedDraft => {
+  const result = TradeBody.safeParse(bodyOf(draft));
+  if (result.success) return { body: result.data };
+  const problems: DraftProblems = {};
+  for (const { path, message } of result.error.issues) problems[path[0] as keyof Draft] ??= message;
+  return { problems };
+};
+
+/** The fields of this form that the server complains about. */
+export const problemsIn = ({ fields }: ApiError, draft: Draft): DraftProblems =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in draft));

@@ -1,0 +1,97 @@
+import { calls } from 'contracts';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { today } from 'shared-ui';
+import { ApiError, getApi, useSearchParams } from 'shared-ui/host';
+import {
+  askedDay,
+  checkDraft,
+  type Draft,
+  type DraftProblems,
+  emptyDraft,
+  isWorthKeeping,
+  problemsIn,
+} from './draft.ts';
+import { keepDraft, keepLastSetup, keptDraft, lastSetup } from './memory.ts';
+
+/** Where the form is: 'failed' says so and can be sent again, 'saved' is on its way to the journal. */
+export type Outcome = 'open' | 'failed' | 'saved';
+
+export interface TradeForm {
+  form: UseFormReturn<Draft>;
+  outcome: Outcome;
+  /** The form began with what was typed before. */
+  restored: boolean;
+  submit: (event: SyntheticEvent) => Promise<void>;
+  startOver: () => void;
+}
+
+const freshDraft = (day: string | null): Draft => ({ ...emptyDraft(day ?? today()), flagType: lastSetup() });
+
+const firstDraft = (day: string | null) => {
+  const fresh = freshDraft(day);
+  const kept = keptDraft(fresh);
+  if (!kept) return { draft: fresh, restored: false };
+  return { draft: day ? { ...kept, date: day } : kept, restored: true };
+};
+
+const showProblems = ({ setError }: UseFormReturn<Draft>, problems: DraftProblems): boolean => {
+  const names = Object.keys(problems) as (keyof Draft)[];
+  names.forEach((name, index) => {
+    setError(name, { message: problems[name] }, { shouldFocus: index === 0 });
+  });
+  return names.length > 0;
+};
+
+/** Makes the trade. @returns false when the form now shows what is wrong with its fields @throws when it failed */
+const create = async (form: UseFormReturn<Draft>, draft: Draft): Promise<boolean> => {
+  const { body, problems } = checkDraft(draft);
+  if (problems) return !showProblems(form, problems);
+  try {
+    const reply: { id?: unknown } | null = await getApi().call(calls.trades.create, { body });
+    if (typeof reply?.id !== 'number') throw new Error('The reply carries no id.');
+    return true;
+  } catch (failure) {
+    if (failure instanceof ApiError && showProblems(form, problemsIn(failure, draft))) return false;
+    throw failure;
+  }
+};
+
+/** Add Trade's form: proposes, keeps what is typed, sends it, shows what came of it. */
+export const useTradeForm = (): TradeForm => {
+  const [params] = useSearchParams();
+  const day = askedDay(params, today());
+  const [{ draft, restored }, setFirst] = useState(() => firstDraft(day));
+  const [outcome, setOutcome] = useState<Outcome>('open');
+  const form = useForm<Draft>({ defaultValues: draft });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(isWorthKeeping(values) ? values : null),
+      }),
+    [form],
+  );
+
+  const submit = form.handleSubmit(async (values) => {
+    setOutcome('open');
+    try {
+      if (!(await create(form, values))) return;
+      keepDraft(null);
+      keepLastSetup(values.flagType);
+      setOutcome('saved');
+    } catch {
+      setOutcome('failed');
+    }
+  });
+
+  const startOver = () => {
+    const fresh = freshDraft(day);
+    keepDraft(null);
+    form.reset(fresh);
+    setFirst({ draft: fresh, restored: false });
+  };
+
+  return { form, outcome, restored, submit, startOver };
+};

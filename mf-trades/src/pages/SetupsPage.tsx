@@ -1,0 +1,43 @@
+import { calls } from 'contracts';
+import { Button, Card, EmptyState, ErrorPanel, Page, PageHeader, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { SetupList } from '../features/setups/SetupList.tsx';
+
+const Loading = () => (
+  <div role="status">
+    <VisuallyHidden>Loading setup types...</VisuallyHidden>
+    <Skeleton height="2.75rem" lines={3} />
+  </div>
+);
+
+const Content = () => {
+  const { data, error, refetch, isFetching } = useCall(calls.flags.list, {});
+  if (data && data.flags.length > 0) return <SetupList names={data.flags} />;
+  if (data) return <EmptyState title="No setup types yet">A trade can be saved without one.</EmptyState>;
+  if (!error) return <Loading />;
+  return (
+    <ErrorPanel
+      title="Your setup types could not be loaded"
+      message={error.message}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+};
+
+export const SetupsPage = () => (
+  <Page width="form">
+    <PageHeader
+      title="Manage Setup Types"
+      subtitle="The patterns that you trade. Add Trade offers them for each trade."
+      actions={
+        <Button asChild>
+          <Link to="/add-trade">Add Trade</Link>
+        </Button>
+      }
+    />
+    <Card title="Your setup types">
+      <Content />
+    </Card>
+  </Page>
+);

@@ -1,0 +1,29 @@
+import { withQueries } from 'shared-ui';
+import type { ModuleRoute } from 'shared-ui/host';
+
+export const routes: ModuleRoute[] = [
+  {
+    path: '/trades',
+    access: 'trader',
+    title: 'My Trades',
+    load: async () => withQueries((await import('./pages/TradesPage.tsx')).TradesPage),
+  },
+  {
+    path: '/trades/:tradeId',
+    access: 'trader',
+    title: 'Trade Details',
+    load: async () => withQueries((await import('./pages/TradePage.tsx')).TradePage),
+  },
+  {
+    path: '/add-trade',
+    access: 'trader',
+    title: 'Add Trade',
+    load: async () => withQueries((await import('./pages/AddTradePage.tsx')).AddTradePage),
+  },
+  {
+    path: '/manage-flags',
+    access: 'trader',
+    title: 'Manage Setup Types',
+    load: async () => withQueries((await import('./pages/SetupsPage.tsx')).SetupsPage),
+  },
+];
