@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { cachedEngine } from './cache.ts';
+import { ENGINE_PROCESS } from './data-folder.ts';
+import type { EngineNews, EngineOrder } from './messages.ts';
+
+const program = fileURLToPath(new URL(`./${ENGINE_PROCESS}.ts`, import.meta.url));
+
+export interface DocumentDbOptions {
+  /** The data folder of this engine. */
+  folder: string;
+  durable: boolean;
+  /** The PostgreSQL major that made the data; undefined for new data. */
+  major: number | undefined;
+  log(line: string): void;
+}
+
+export interface DocumentDb {
+  port: number;
+  major: number;
+  description: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the DocumentDB engine on a data folder, in a process of its own; builds it first when the cache lacks it.
+ * @throws Error with a sentence when it cannot be built or does not come up
+ */
+export async function startDocumentDb({ folder, durable, major, log }: DocumentDbOptions): Promise<DocumentDb> {
+  const engine = await cachedEngine(major, log);
+  await mkdir(dirname(folder), { recursive: true });
+  const child = spawnEngine({ tree: engine.tree, template: engine.template, folder, durable }, log);
+  const port = await portOf(child);
+  const description = `DocumentDB ${engine.version} on PostgreSQL ${engine.tree.major} (Debian packages)`;
+  return { port, major: engine.tree.major, description, stop: () => stop(child) };
+}
+
+/** Detached: a Ctrl-C in the terminal reaches the product alone, and the database outlives the API's last request. */
+function spawnEngine(order: EngineOrder, log: (line: string) => void): ChildProcess {
+  const child = fork(program, [JSON.stringify(order)], { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => log(`[database] ${line}`));
+  return child;
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  const news = await new Promise<EngineNews>((resolve) => {
+    child.once('message', (message) => resolve(message as EngineNews));
+    child.once('error', (error) => resolve({ failed: error.message }));
+    child.once('exit', (code, signal) => resolve({ failed: `the engine's process ended (${signal ?? code})` }));
+  });
+  if ('failed' in news) throw new Error(news.failed);
+  child.unref();
+  child.channel?.unref();
+  return news.port;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.ref();
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,74 @@
+import { type Document, deserialize } from 'bson';
+import { code } from '../errors/codes.ts';
+import { CommandError, toCommandError } from '../errors/command-error.ts';
+import { bytesOf, codeOfPacked, collectionOf, type Handler } from './call.ts';
+
+const DEADLOCK_TRIES = 5;
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/**
+ * Commands that change the catalogue run one after another: two that build indexes or drop collections at once would
+ * lock each other out. A deadlock with an ordinary write is left, and tried again.
+ */
+const oneByOne =
+  (handler: Handler): Handler =>
+  (call) => {
+    if (call.transaction) return handler(call);
+    const change = lastChange.then(() => persistently(() => handler(call)));
+    lastChange = change.catch(() => undefined);
+    return change;
+  };
+
+async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (toCommandError(error).code !== code.writeConflict || tries === DEADLOCK_TRIES) throw error;
+    }
+  }
+}
+
+export const create = oneByOne(async (call) => {
+  const exists = await call.run('collectionExists', [call.database, collectionOf(call)]);
+  const namespace = `${call.database}.${collectionOf(call)}`;
+  if (exists.id) throw new CommandError(code.namespaceExists, `Collection ${namespace} already exists.`);
+  return bytesOf(await call.run('create', [call.database, call.body.bytes]));
+});
+
+export const collMod = oneByOne(async (call) =>
+  bytesOf(await call.run('collMod', [call.database, collectionOf(call), call.body.bytes])),
+);
+
+export const createIndexes = oneByOne(async (call) =>
+  accepted(deserialize(bytesOf(await call.run('createIndexes', [call.database, call.body.bytes])))),
+);
+
+export const dropIndexes = oneByOne(async (call) =>
+  accepted(deserialize(bytesOf(await call.run('dropIndexes', [call.database, call.body.bytes]), 'retval'))),
+);
+
+/** The engine reports some refusals in the reply, and writes `ok` as a boolean in some. */
+function accepted(reply: Document): Document {
+  if (reply.ok) return { ...reply, ok: 1 };
+  const refusal: Document = reply.raw?.defaultShard ?? reply;
+  throw new CommandError(codeOfPacked(refusal.code), refusal.errmsg ?? 'the engine refused the command');
+}
+
+export const drop = oneByOne(async (call) => {
+  const name = collectionOf(call);
+  await call.run('drop', [call.database, name]);
+  return { ns: `${call.database}.${name}`, ok: 1 };
+});
+
+export const dropDatabase = oneByOne(async (call) => {
+  await call.run('dropDatabase', [call.database]);
+  return { dropped: call.database, ok: 1 };
+});
+
+export const listDatabases: Handler = async (call) => bytesOf(await call.run('listDatabases', [call.body.bytes]));
+
+export const collStats: Handler = async (call) =>
+  bytesOf(await call.run('collStats', [call.database, collectionOf(call)]));
+
+export const dbStats: Handler = async (call) => bytesOf(await call.run('dbStats', [call.database]));

@@ -1,0 +1,82 @@
+import { Binary, type Document, UUID } from 'bson';
+import { code } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
+import type { Call, Handler } from './call.ts';
+
+const VERSION = '7.0.0';
+
+/**
+ * `isdbgrid` is what a sharding router says: drivers then use sessions and transactions on a plain address, without
+ * looking for the members of a replica set.
+ */
+export const hello: Handler = async (call) => ({
+  isWritablePrimary: true,
+  ismaster: true,
+  helloOk: true,
+  msg: 'isdbgrid',
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  maxMessageSizeBytes: MAX_MESSAGE_BYTES,
+  maxWriteBatchSize: 25_000,
+  localTime: new Date(),
+  logicalSessionTimeoutMinutes: 30,
+  connectionId: call.connectionId,
+  minWireVersion: 0,
+  maxWireVersion: 21,
+  readOnly: false,
+  ok: 1,
+});
+
+export const ok: Handler = async () => ({ ok: 1 });
+
+export const buildInfo: Handler = async () => ({
+  version: VERSION,
+  versionArray: VERSION.split('.').map(Number),
+  modules: ['documentdb'],
+  bits: 64,
+  maxBsonObjectSize: 16 * 1024 * 1024,
+  ok: 1,
+});
+
+export const connectionStatus: Handler = async () => ({
+  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
+  ok: 1,
+});
+
+export const commitTransaction: Handler = async (call) => {
+  const { session, number } = transactionOf(call);
+  await call.gateway.transactions.commit(session, number, call.user);
+  return { ok: 1 };
+};
+
+export const abortTransaction: Handler = async (call) => {
+  const { session, number } = transactionOf(call);
+  call.gateway.transactions.current(session, number, call.user);
+  await call.gateway.transactions.abort(session);
+  return { ok: 1 };
+};
+
+/** The session and number that a command of a transaction carries. @throws CommandError 20 without them */
+export function transactionOf(call: Call): { session: string; number: bigint } {
+  const number = call.body.get('txnNumber');
+  if (call.session && typeof number === 'bigint') return { session: call.session, number };
+  throw new CommandError(code.illegalOperation, `${call.name} belongs to a transaction, and names none`);
+}
+
+export const startSession: Handler = async () => {
+  const id = new UUID();
+  return { id: { id: id.toBinary() }, timeoutMinutes: 30, ok: 1 };
+};
+
+export const endSessions: Handler = async (call) => {
+  const ids = (call.body.get('endSessions') as Document[] | undefined) ?? [];
+  await Promise.all(ids.map((lsid) => call.gateway.transactions.endSession(sessionKey(lsid))));
+  return { ok: 1 };
+};
+
+/** A session's id (`{id: UUID}`) as text. @throws CommandError 14 */
+export function sessionKey(lsid: unknown): string {
+  const id = (lsid as Document | null)?.id;
+  if (id instanceof Binary) return id.toString('hex');
+  throw new CommandError(code.typeMismatch, 'a session id is a UUID');
+}

@@ -1,0 +1,87 @@
+import { DatabaseError, Pool, type PoolClient, type QueryResult } from 'pg';
+import { type StatementName, statement } from './sql.ts';
+
+export type Parameter = string | number | Uint8Array | string[] | null;
+/** A column is BSON (its bytes) or what `pg` makes of it. */
+export type Row = Record<string, unknown>;
+
+/** Where PostgreSQL listens: a folder with its Unix socket, and the role that owns everything. */
+export interface EngineAddress {
+  socketDir: string;
+  user: string;
+}
+
+const BSON_TEXT = 'BSONHEX';
+
+/** Connections for single commands, and others for transactions, so that open transactions never keep a command waiting. */
+export class Engine {
+  private readonly commands: Pool;
+  private readonly transactions: Pool;
+
+  constructor(address: EngineAddress) {
+    const options = { host: address.socketDir, user: address.user, database: 'postgres', idleTimeoutMillis: 60_000 };
+    this.commands = new Pool({ ...options, max: 12 });
+    this.transactions = new Pool({ ...options, max: 24 });
+    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+    for (const pool of [this.commands, this.transactions]) pool.on('error', () => undefined);
+  }
+
+  /** Runs one statement by itself; a time limit in ms ends it with SQLSTATE 57014. */
+  async run(name: StatementName, parameters: Parameter[], timeLimit = 0): Promise<Row> {
+    const client = await this.commands.connect();
+    let broken = true;
+    try {
+      if (timeLimit > 0) await client.query(`SET statement_timeout = ${Math.ceil(timeLimit)}`);
+      const row = await runOn(client, name, parameters);
+      if (timeLimit > 0) await client.query('SET statement_timeout = 0');
+      broken = false;
+      return row;
+    } catch (error) {
+      // A refused statement leaves a good connection; one that failed otherwise, or still has the limit, does not.
+      broken = timeLimit > 0 || !(error instanceof DatabaseError);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** Runs a statement and rolls it back. @returns what it failed with, if it did */
+  async tryOut(name: StatementName, parameters: Parameter[]): Promise<unknown> {
+    const client = await this.take();
+    await client.query('BEGIN');
+    const failure = await failureOf(runOn(client, name, parameters));
+    client.release(await failureOf(client.query('ROLLBACK')));
+    return failure;
+  }
+
+  /** A connection of one's own, for a transaction; to be released by its taker. */
+  take(): Promise<PoolClient> {
+    return this.transactions.connect();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.commands.end(), this.transactions.end()]);
+  }
+}
+
+/** What a promise was rejected with; undefined when it was not. */
+export function failureOf(promise: Promise<unknown>): Promise<Error | undefined> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
+}
+
+/** Runs one prepared statement on a given connection; the first row, BSON columns as bytes, or an empty row. */
+export async function runOn(client: PoolClient, name: StatementName, parameters: Parameter[]): Promise<Row> {
+  const result: QueryResult<Row> = await client.query({ ...statement(name), values: parameters });
+  const row = result.rows[0] ?? {};
+  for (const [column, value] of Object.entries(row)) row[column] = decodeBson(value);
+  return row;
+}
+
+/** `pg` reads every column as UTF-8, which BSON is not: the engine writes it as hexadecimal text, decoded here. */
+function decodeBson(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith(BSON_TEXT)) return value;
+  return Buffer.from(value.slice(BSON_TEXT.length), 'hex');
+}

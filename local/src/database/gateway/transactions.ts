@@ -1,0 +1,175 @@
+import type { PoolClient } from 'pg';
+import type { Engine, Parameter, Row } from './engine.ts';
+import { failureOf, runOn } from './engine.ts';
+import { code } from './errors/codes.ts';
+import { CommandError, noSuchTransaction, toCommandError } from './errors/command-error.ts';
+import type { StatementName } from './sql.ts';
+
+/** A transaction that nobody ends is ended after this time (MongoDB's transactionLifetimeLimitSeconds). */
+const LIFETIME_MS = 60_000;
+/** How long a session is remembered after its last transaction (logicalSessionTimeoutMinutes in hello). */
+const REMEMBERED_MS = 30 * 60_000;
+/**
+ * The first statement holds nothing yet and may wait for another writer's row; later ones may each hold what the other
+ * wants, and give way soon, so that the driver starts the transaction again.
+ */
+const FIRST_LOCK_WAIT = '5s';
+const LATER_LOCK_WAIT = '200ms';
+const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '${FIRST_LOCK_WAIT}'`;
+const SERIALIZATION_FAILURE = '40001';
+const FIRST_STATEMENT_TRIES = 20;
+
+/** One open transaction: one PostgreSQL connection, pinned to a session until it commits or aborts. */
+export class Transaction {
+  readonly number: bigint;
+  /** The client connection that used it last; when that one closes, the transaction is abandoned. */
+  user: object;
+  private readonly client: PoolClient;
+  private fresh = true;
+  private closed = false;
+
+  private constructor(number: bigint, user: object, client: PoolClient) {
+    this.number = number;
+    this.user = user;
+    this.client = client;
+  }
+
+  static async begin(engine: Engine, number: bigint, user: object): Promise<Transaction> {
+    const client = await engine.take();
+    await client.query(BEGIN);
+    return new Transaction(number, user, client);
+  }
+
+  async run(name: StatementName, parameters: Parameter[]): Promise<Row> {
+    if (this.closed) throw noSuchTransaction('the transaction has ended');
+    const row = this.fresh ? await this.runFirst(name, parameters) : await runOn(this.client, name, parameters);
+    if (this.fresh) await this.client.query(`SET LOCAL lock_timeout = '${LATER_LOCK_WAIT}'`);
+    this.fresh = false;
+    return row;
+  }
+
+  /**
+   * While a transaction has read nothing, a conflict with a writer that it waited for costs nothing: it starts anew with
+   * what that writer left, here and not in the client. Writers of one document so queue up instead of trampling.
+   */
+  private async runFirst(name: StatementName, parameters: Parameter[]): Promise<Row> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await runOn(this.client, name, parameters);
+      } catch (error) {
+        const conflict = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE;
+        if (!conflict || tries === FIRST_STATEMENT_TRIES) throw error;
+        await this.client.query(`ROLLBACK; ${BEGIN}`);
+      }
+    }
+  }
+
+  /** As run, but leaves nothing behind. @returns what it failed with, if it did */
+  async tryOut(name: StatementName, parameters: Parameter[]): Promise<unknown> {
+    await this.client.query('SAVEPOINT trial');
+    const failure = await failureOf(runOn(this.client, name, parameters));
+    await this.client.query('ROLLBACK TO SAVEPOINT trial');
+    return failure;
+  }
+
+  /** @throws CommandError 251 when PostgreSQL had given the transaction up already (it then answers ROLLBACK). */
+  async commit(): Promise<void> {
+    this.closed = true;
+    const { command } = await this.client.query('COMMIT');
+    this.client.release();
+    if (command !== 'COMMIT') throw noSuchTransaction('the transaction was aborted by an error in it');
+  }
+
+  async abort(): Promise<void> {
+    this.closed = true;
+    this.client.release(await failureOf(this.client.query('ROLLBACK')));
+  }
+}
+
+interface SessionState {
+  active?: Transaction;
+  timer?: NodeJS.Timeout;
+  /** The last transaction that was committed: a commit asked for twice (its answer got lost) succeeds twice. */
+  committed?: bigint;
+}
+
+/** What sessions have open; keyed by the session's id in hexadecimal. */
+export class Transactions {
+  private readonly sessions = new Map<string, SessionState>();
+  private readonly engine: Engine;
+  private readonly lifetime: number;
+
+  constructor(engine: Engine, lifetime = LIFETIME_MS) {
+    this.engine = engine;
+    this.lifetime = lifetime;
+  }
+
+  async begin(session: string, number: bigint, user: object): Promise<Transaction> {
+    const state = this.sessions.get(session) ?? {};
+    if (state.active?.number === number) {
+      throw new CommandError(code.conflictingOperationInProgress, `transaction ${number} was started already`);
+    }
+    if (state.active) await this.abort(session);
+    clearTimeout(state.timer);
+    const transaction = await Transaction.begin(this.engine, number, user);
+    const timer = setTimeout(() => void this.abort(session), this.lifetime).unref();
+    this.sessions.set(session, { ...state, active: transaction, timer });
+    return transaction;
+  }
+
+  /** @throws CommandError 251 when the session has no such transaction open */
+  current(session: string, number: bigint, user: object): Transaction {
+    const transaction = this.sessions.get(session)?.active;
+    if (transaction?.number !== number) throw noSuchTransaction(`transaction ${number} is not open`);
+    transaction.user = user;
+    return transaction;
+  }
+
+  async commit(session: string, number: bigint, user: object): Promise<void> {
+    if (this.sessions.get(session)?.committed === number) return;
+    const transaction = this.current(session, number, user);
+    const state = this.close(session);
+    await transaction.commit().catch((error: unknown) => {
+      throw transient(error);
+    });
+    if (!state) return;
+    state.committed = number;
+    state.timer = setTimeout(() => this.sessions.delete(session), REMEMBERED_MS).unref();
+  }
+
+  async abort(session: string): Promise<void> {
+    const transaction = this.sessions.get(session)?.active;
+    this.close(session);
+    await transaction?.abort();
+  }
+
+  /** Aborts what a client connection that has closed left open. */
+  async abandon(user: object): Promise<void> {
+    const left = [...this.sessions].filter(([, state]) => state.active?.user === user);
+    await Promise.all(left.map(([session]) => this.abort(session)));
+  }
+
+  async endSession(session: string): Promise<void> {
+    await this.abort(session);
+    this.sessions.delete(session);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.sessions.keys()].map((session) => this.endSession(session)));
+  }
+
+  private close(session: string): SessionState | undefined {
+    const state = this.sessions.get(session);
+    clearTimeout(state?.timer);
+    if (state) state.active = undefined;
+    return state;
+  }
+}
+
+/** What fails inside a transaction and may succeed when the transaction runs again carries the label that says so. */
+export function transient(error: unknown): CommandError {
+  const failure = toCommandError(error);
+  const again: number[] = [code.writeConflict, code.noSuchTransaction, code.shutdownInProgress];
+  if (again.includes(failure.code)) failure.transient = true;
+  return failure;
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDatabase } from '../database/index.ts';
+
+export { databaseUri } from '../database/uri.ts';
+
+export interface TestDatabase {
+  /** An engine's address for mongoose; `databaseUri(uri, name)` gives each test file a database of its own on it. */
+  uri: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real database engine on throw-away data, for a whole test run or a bench. Nothing is synced to the disk. It ends
+ * with the process at the latest. MONGODB_URI, when set, is taken instead of starting one.
+ */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trading-journal-test-'));
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const database = await startDatabase({ dataDir, durable: false, log, mongodbUri: process.env.MONGODB_URI });
+  const stop = async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { uri: database.uri, stop };
+}
