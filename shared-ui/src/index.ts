@@ -8,6 +8,7 @@ export {
   IconButton,
   type IconButtonProps,
 } from './actions/Button.tsx';
+export { type TaskOutcome, useTask } from './actions/useTask.ts';
 export { useCall, withQueries } from './data/index.ts';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';

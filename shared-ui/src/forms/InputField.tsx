@@ -50,6 +50,8 @@ export const InputField = ({
         <input
           {...input}
           {...control}
+          // Wrong, too, where a form says what is wrong in one box of its own.
+          aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
           className={clsx(
             styles.control,
             input.type === 'date' && styles.date,

@@ -1,2 +1,4 @@
 export { type FakeApi, fakeApi, type MadeCall } from './fakeApi.ts';
-export { renderModule, signInTestUser } from './renderModule.tsx';
+export { fakeAuth } from './fakeAuth.ts';
+export { renderModule } from './renderModule.tsx';
+export { identifyTestUser, signInTestUser, visitTestPage } from './sessions.ts';
