@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import getPort from 'get-port';
 
 export interface PortUse {
@@ -19,11 +20,11 @@ export const assertFree = async (uses: PortUse[]): Promise<void> => {
   }
 };
 
-/** Rejects with a sentence when the port has been taken meanwhile. */
-export const listen = (server: Server, { host, ...use }: PortUse & { host: string }): Promise<void> =>
+/** Resolves with the port; rejects with a sentence when it has been taken meanwhile. */
+export const listen = (server: Server, { host, ...use }: PortUse & { host: string }): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? taken(use) : error));
-    server.listen(use.port, host, resolve);
+    server.listen(use.port, host, () => resolve((server.address() as AddressInfo).port));
   });
 
 /** Lets running requests end, for at most `patience` ms. */

@@ -8,13 +8,14 @@ interface DoorOptions {
   onChange: () => Promise<void>;
   /** Called after each call that may have made an e-mail; the reply goes out when it has resolved. */
   onEmail: () => Promise<void>;
+  log: (line: string) => void;
 }
 
 /**
  * The emulator's public address. What has been answered with success is on disk: the emulator alone keeps accounts in
  * memory and loses them to `kill -9`.
  */
-export const createDoor = ({ target, onChange, onEmail }: DoorOptions): Server => {
+export const createDoor = ({ target, onChange, onEmail, log }: DoorOptions): Server => {
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: `http://${target}`,
     selfHandleResponse: true,
@@ -25,7 +26,7 @@ export const createDoor = ({ target, onChange, onEmail }: DoorOptions): Server =
           if (isEmail(request)) await onEmail();
           if (isChange(request)) await onChange();
         } catch (error) {
-          console.error(`The accounts could not be saved: ${(error as Error).message}`);
+          log(`The accounts could not be kept, so the call is not answered: ${(error as Error).message}`);
           // No answer at all rather than one that promises what is not kept.
           reply.destroy();
         }

@@ -21,10 +21,12 @@ interface EmulatorOptions {
   /** A folder of its own for its configuration and debug log. */
   workDir: string;
   log: (line: string) => void;
+  /** Gives up waiting when aborted. */
+  signal?: AbortSignal;
 }
 
 /** The Firebase Auth emulator, without any account, as a program on a free port. Takes about 5 s to be ready. */
-export const startEmulator = async ({ projectId, workDir, log }: EmulatorOptions): Promise<Emulator> => {
+export const startEmulator = async ({ projectId, workDir, log, signal }: EmulatorOptions): Promise<Emulator> => {
   const port = await getPort();
   await writeConfiguration(workDir, port);
   const lastWords: string[] = [];
@@ -40,9 +42,11 @@ export const startEmulator = async ({ projectId, workDir, log }: EmulatorOptions
     },
   });
   const host = `127.0.0.1:${port}`;
-  const ready = untilAnswers('auth emulator', `http://${host}/`, program.ended).catch((cause: Error) => {
-    throw new Error(`${cause.message}\n${lastWords.join('\n')}`);
-  });
+  const ready = untilAnswers({ name: 'auth emulator', url: `http://${host}/`, ended: program.ended, signal }).catch(
+    (cause: Error) => {
+      throw new Error(`${cause.message}\n${lastWords.join('\n')}`);
+    },
+  );
   return { host, projectId, program, ready };
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { closeServer, listen } from '../ports.ts';
+import type { NodeProgram } from '../processes/node-program.ts';
 import { createAccountsFile } from './accounts.ts';
 import { setEnumerationProtection } from './admin.ts';
 import { createDoor } from './door.ts';
@@ -7,7 +8,7 @@ import { createMailbox } from './emails.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 
 export interface IdentityOptions {
-  /** The port on 127.0.0.1 for browser and API. */
+  /** The port on 127.0.0.1 for browser and API; 0 for a free one. */
   port: number;
   projectId: string;
   /** The accounts are kept in its folder `identity`. */
@@ -16,20 +17,21 @@ export interface IdentityOptions {
   webUrl: string;
   enumerationProtection: boolean;
   log: (line: string) => void;
+  signal?: AbortSignal;
 }
 
 export interface Identity {
   /** For FIREBASE_AUTH_EMULATOR_HOST. */
   host: string;
-  /** Resolves with how the emulator ended. */
-  ended: Promise<string>;
+  program: NodeProgram;
   stop(): Promise<void>;
 }
 
 /** Starts the auth emulator with the accounts that were kept, and keeps each change before it is acknowledged. */
 export const startIdentity = async (options: IdentityOptions): Promise<Identity> => {
   const workDir = join(options.dataDir, 'identity');
-  const emulator = await startEmulator({ projectId: options.projectId, workDir, log: options.log });
+  const { projectId, log, signal } = options;
+  const emulator = await startEmulator({ projectId, workDir, log, signal });
   try {
     await emulator.ready;
     const accounts = createAccountsFile(emulator, join(workDir, 'accounts.json'));
@@ -46,11 +48,11 @@ const openDoor = async (emulator: Emulator, save: () => Promise<void>, options: 
   const readMailbox = createMailbox(emulator, options.webUrl, (email) =>
     options.log(`✉ ${email.kind} ${email.address} ${email.link}`),
   );
-  const door = createDoor({ target: emulator.host, onChange: save, onEmail: readMailbox });
-  await listen(door, { port: options.port, host: '127.0.0.1', variable: 'AUTH_EMULATOR_PORT' });
+  const door = createDoor({ target: emulator.host, onChange: save, onEmail: readMailbox, log: options.log });
+  const port = await listen(door, { port: options.port, host: '127.0.0.1', variable: 'AUTH_EMULATOR_PORT' });
   const stop = async () => {
     await closeServer(door);
     await emulator.program.stop();
   };
-  return { host: `127.0.0.1:${options.port}`, ended: emulator.program.ended, stop };
+  return { host: `127.0.0.1:${port}`, program: emulator.program, stop };
 };

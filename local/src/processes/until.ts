@@ -1,22 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Resolves when `url` answers with success.
- * Rejects with a sentence when `ended` (the program that should answer) comes first, or after `patience` ms.
- */
-export const untilAnswers = async (
-  name: string,
-  url: string,
-  ended: Promise<string>,
-  patience = 60_000,
-): Promise<void> => {
-  const state: { end?: string } = {};
-  void ended.then((end) => {
-    state.end = end;
+interface Expected {
+  /** For the sentence of a failure, e.g. "API". */
+  name: string;
+  url: string;
+  /** Resolves when the program that should answer has ended, with how. */
+  ended: Promise<string>;
+  /** Gives up when aborted. */
+  signal?: AbortSignal;
+}
+
+const patience = 60_000;
+
+/** Resolves when the address answers with success; rejects with a sentence when it will not. */
+export const untilAnswers = async ({ name, url, ended, signal }: Expected): Promise<void> => {
+  let end: string | undefined;
+  void ended.then((how) => {
+    end = how;
   });
-  for (const deadline = Date.now() + patience; !(await answers(url)); await sleep(50)) {
-    if (state.end) throw new Error(`The ${name} ended before it was ready (${state.end}).`);
-    if (Date.now() > deadline) throw new Error(`The ${name} was not ready after ${patience / 1000} s.`);
+  const given = AbortSignal.timeout(patience);
+  while (!(await answers(url))) {
+    signal?.throwIfAborted();
+    if (end) throw new Error(`The ${name} ended before it was ready (${end}).`);
+    if (given.aborted) throw new Error(`The ${name} was not ready after ${patience / 1000} s.`);
+    await sleep(50);
   }
 };
 

@@ -1,2 +1,4 @@
+export type { Email } from '../identity/emails.ts';
 export { databaseUri, startTestDatabase, type TestDatabase } from './database.ts';
 export { startTestIdentity, type TestIdentity } from './identity.ts';
+export { type Stack, type StackOptions, startStack } from './stack.ts';

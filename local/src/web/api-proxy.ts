@@ -2,10 +2,11 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { sendError } from './reply.ts';
 
-/** Says who the client is. What a client says of itself is dropped: anybody could be anybody. */
+/** Say who the client is and name its request. What a client says of itself is dropped: anybody could be anybody. */
 const forwardedHeaders = [
   'forwarded',
   'x-real-ip',
+  'x-request-id',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-port',

@@ -1,0 +1,22 @@
+import { createLog, toHuman } from './log.ts';
+
+describe('the log', () => {
+  it('puts each line under the name of its part', () => {
+    const lines: string[] = [];
+    createLog('api', (line) => lines.push(line))('one\ntwo\n');
+    expect(lines).toEqual(['api      │ one', 'api      │ two']);
+  });
+
+  it('makes a request line readable', () => {
+    const entry = { level: 30, time: 0, msg: 'request', method: 'GET', path: '/api/trades', status: 200, ms: 3.1 };
+    expect(toHuman(JSON.stringify({ ...entry, requestId: 'r', pid: 1, hostname: 'h' }))).toMatch(
+      /^\[\d\d:\d\d:\d\d\] INFO: GET \/api\/trades 200 3\.1 ms\n$/,
+    );
+  });
+
+  it('keeps what a warning knows, and any line that is no JSON', () => {
+    expect(toHuman('{"level":40,"time":0,"msg":"slow","days":750}')).toMatch(/WARN: slow \{"days":750\}\n$/);
+    expect(toHuman('{ not JSON')).toBe('{ not JSON\n');
+    expect(toHuman('listening')).toBe('listening');
+  });
+});

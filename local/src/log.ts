@@ -1,0 +1,26 @@
+import { prettyFactory } from 'pino-pretty';
+
+/** Writes a line, or several, in the name of one part of the stack. */
+export type Log = (text: string) => void;
+
+const widest = 'database'.length;
+
+/** The part's lines, each under its name: `api      │ …`. */
+export const createLog = (part: string, write: (line: string) => void = console.log): Log => {
+  const prefix = `${part.padEnd(widest)} │ `;
+  return (text) => {
+    for (const line of text.trimEnd().split('\n')) write(prefix + line);
+  };
+};
+
+const pretty = prettyFactory({
+  colorize: false,
+  translateTime: 'SYS:HH:MM:ss',
+  ignore: 'pid,hostname,requestId,method,path,status,ms,client,userId',
+  singleLine: true,
+  messageFormat: (entry) =>
+    entry.msg === 'request' ? `${entry.method} ${entry.path} ${entry.status} ${entry.ms} ms` : String(entry.msg ?? ''),
+});
+
+/** A line of a program that logs JSON (pino), made human; any other line as it is. */
+export const toHuman = (line: string): string => (line.startsWith('{') ? pretty(line) : line);

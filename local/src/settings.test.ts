@@ -1,0 +1,51 @@
+import { readSettings } from './settings.ts';
+
+const root = '/srv/journal';
+const read = (env: Record<string, string> = {}) => readSettings(env, root);
+
+describe('readSettings', () => {
+  it('has the documented addresses when nothing is set', () => {
+    expect(read()).toEqual({
+      port: 3000,
+      apiPort: 4000,
+      authEmulatorPort: 9099,
+      projectId: 'demo-trading-journal',
+      dataDir: '/srv/journal/.data',
+      mongodbUri: undefined,
+      trustProxy: undefined,
+      enumerationProtection: false,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(read({ PORT: '', MONGODB_URI: '', DATA_DIR: '' })).toEqual(read());
+  });
+
+  it('reads the data folder relative to the project', () => {
+    expect(read({ DATA_DIR: 'other' }).dataDir).toBe('/srv/journal/other');
+    expect(read({ DATA_DIR: '/mnt/journal' }).dataDir).toBe('/mnt/journal');
+  });
+
+  it('gives each data folder a project id of its own, the same each time, unless one is set', () => {
+    const [one, two] = [read({ DATA_DIR: 'one' }).projectId, read({ DATA_DIR: 'two' }).projectId];
+    expect(one).toMatch(/^demo-tj-[0-9a-f]{8}$/);
+    expect(two).not.toBe(one);
+    expect(read({ DATA_DIR: './one/' }).projectId).toBe(one);
+    expect(read({ DATA_DIR: 'one', FIREBASE_PROJECT_ID: 'demo-mine' }).projectId).toBe('demo-mine');
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT is "abc": it must be a whole number from 1 to 65535.'],
+    [{ API_PORT: '70000' }, 'API_PORT is "70000": it must be a whole number from 1 to 65535.'],
+    [{ AUTH_EMULATOR_PORT: '80.5' }, 'AUTH_EMULATOR_PORT is "80.5": it must be a whole number from 1 to 65535.'],
+    [{ MONGODB_URI: 'localhost' }, 'MONGODB_URI is "localhost": it must begin with mongodb:// or mongodb+srv://.'],
+    [{ EMAIL_ENUMERATION_PROTECTION: 'maybe' }, 'EMAIL_ENUMERATION_PROTECTION is "maybe": it must be on or off.'],
+    [{ FIREBASE_PROJECT_ID: 'A' }, 'FIREBASE_PROJECT_ID is "A": it must be 4 to 30 lower-case letters'],
+  ])('names a bad value: %j', (env, sentence) => {
+    expect(() => read(env)).toThrow(sentence);
+  });
+
+  it('names all bad values at once', () => {
+    expect(() => read({ PORT: '0', API_PORT: '-1' })).toThrow(/PORT is "0".*\nAPI_PORT is "-1"/);
+  });
+});

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
+import { type Email, listEmails } from '../identity/emails.ts';
+import { readSettings } from '../settings.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface StackOptions {
+  /** Of an earlier stack, to start it again; else a new temporary one. */
+  dataDir?: string;
+  /** Settings beside the ports and the data folder. */
+  env?: Record<string, string>;
+  /** Builds what is stale first; by default what is built already is served. */
+  build?: boolean;
+}
+
+export interface Stack {
+  url: string;
+  apiUrl: string;
+  /** The auth emulator, e.g. 127.0.0.1:41234. */
+  emulatorHost: string;
+  projectId: string;
+  dataDir: string;
+  /** Its first process, which leads the process group of all. */
+  pid: number;
+  /** All that it has printed. */
+  logs(): string;
+  /** The e-mails to this address that were not acted on yet, oldest first. */
+  emails(address: string): Promise<Email[]>;
+  /** Stops it as Ctrl-C does; resolves with its exit code. The data stays. */
+  stop(): Promise<number | null>;
+  /** `kill -9` of all its processes at once. The data stays. */
+  kill(): Promise<void>;
+  /** Stops it if need be and removes its data. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Runs the product as `npm start` does, on free ports. Resolves when it says that it is ready; rejects with all that it
+ * printed when it ends before. It stops with the calling process at the latest.
+ */
+export const startStack = async ({ dataDir, env = {}, build = false }: StackOptions = {}): Promise<Stack> => {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trading-journal-stack-')));
+  const environment = { ...(await settingsOfItsOwn()), ...env, DATA_DIR: folder };
+  const run = startMain(environment, build);
+  await run.ready;
+  return toStack(run, environment);
+};
+
+/** Empty ones keep what a developer has in .env or in the environment away from the test. */
+const settingsOfItsOwn = async () => ({
+  PORT: String(await getPort()),
+  API_PORT: String(await getPort()),
+  AUTH_EMULATOR_PORT: String(await getPort()),
+  FIREBASE_PROJECT_ID: '',
+  MONGODB_URI: '',
+  TRUST_PROXY: '',
+  EMAIL_ENUMERATION_PROTECTION: '',
+});
+
+interface Run {
+  child: ChildProcess;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  ready: Promise<void>;
+  logs(): string;
+}
+
+const startMain = (env: Record<string, string>, build: boolean): Run => {
+  const child = spawn(process.execPath, ['local/src/main.ts', ...(build ? [] : ['--no-build'])], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    // The leader of a group, for kill(); with a channel, whose end tells it that we are gone.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk;
+        if (/^Ready: /m.test(printed)) resolve();
+      });
+    }
+    void ended.then((code) => reject(new Error(`The stack ended with ${code}:\n${printed}`)));
+  });
+  return { child, ended, ready, logs: () => printed };
+};
+
+const toStack = ({ child, ended, logs }: Run, env: Record<string, string>): Stack => {
+  const { port, apiPort, authEmulatorPort, projectId, dataDir } = readSettings(env, root);
+  const url = `http://localhost:${port}`;
+  const emulatorHost = `127.0.0.1:${authEmulatorPort}`;
+  const end = async (signal: () => void): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) signal();
+    return ended;
+  };
+  const stop = () => end(() => child.kill('SIGTERM'));
+  const pid = child.pid as number;
+  return {
+    url,
+    apiUrl: `http://localhost:${apiPort}`,
+    emulatorHost,
+    projectId,
+    dataDir,
+    pid,
+    logs,
+    emails: async (address) =>
+      (await listEmails({ host: emulatorHost, projectId }, url)).filter((email) => email.address === address),
+    stop,
+    kill: async () => void (await end(() => process.kill(-pid, 'SIGKILL'))),
+    remove: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
