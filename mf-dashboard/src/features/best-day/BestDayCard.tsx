@@ -1,0 +1,62 @@
+import { dashboard, type Stats } from 'contracts';
+import { useState } from 'react';
+import { Button, Card, formatDay, formatMoney, Money, Skeleton, Stat, toneOf } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import styles from './BestDayCard.module.css';
+
+type BestDay = NonNullable<Stats['bestDay']>;
+
+const Symbols = ({ symbols }: { symbols: BestDay['tradeSummary'] }) => {
+  const [all, setAll] = useState(false);
+  const few = dashboard.bestDaySymbols;
+  return (
+    <div className={styles.summary}>
+      <ul className={styles.symbols}>
+        {(all ? symbols : symbols.slice(0, few)).map(({ id, symbol, count }) => (
+          <li key={symbol}>
+            <Link to={`/trades/${id}`} className={styles.symbol}>
+              <span className={styles.ticker}>{symbol}</span> × {count}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {symbols.length > few && (
+        <Button variant="ghost" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'See less' : 'See more'}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Day = ({ day }: { day: BestDay }) => (
+  <>
+    <div className={styles.figures}>
+      <Stat bare label="Profit" tone="gain" value={formatMoney(day.profit, { signed: true })} />
+      <Stat bare label="Average trade" tone={toneOf(day.avgTrade)} value={<Money dollars={day.avgTrade} />} />
+    </div>
+    {/* Another day begins with its first few again. */}
+    <Symbols key={day.date} symbols={day.tradeSummary} />
+  </>
+);
+
+export interface BestDayCardProps {
+  stats: Stats | undefined;
+  waiting: boolean;
+}
+
+const Content = ({ stats, waiting }: BestDayCardProps) => {
+  if (waiting) return <Skeleton height="1.5rem" lines={4} />;
+  if (stats?.bestDay) return <Day day={stats.bestDay} />;
+  return <p className={styles.none}>{stats ? 'No day with a profit here yet.' : '--'}</p>;
+};
+
+/** Largest Winning Day of the range. */
+export const BestDayCard = (props: BestDayCardProps) => {
+  const date = props.stats?.bestDay?.date;
+  return (
+    <Card title="Largest Winning Day" description={date && <time dateTime={date}>{formatDay(date)}</time>}>
+      <Content {...props} />
+    </Card>
+  );
+};

@@ -1,0 +1,62 @@
+import { calls, dashboard, type Trade } from 'contracts';
+import { Button, Card, EmptyState, ErrorPanel, formatDay, Money, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import styles from './RecentTrades.module.css';
+
+const RecentTrade = ({ trade }: { trade: Trade }) => (
+  <li className={styles.trade}>
+    <Link to={`/trades/${trade.id}`} className={styles.link}>
+      <span className={styles.ticker}>{trade.tradeTag}</span>
+      <time dateTime={trade.date} className={styles.date}>
+        {formatDay(trade.date)}
+      </time>
+      <Money dollars={trade.amount} className={styles.amount} />
+    </Link>
+  </li>
+);
+
+const Loading = () => (
+  <div role="status" className={styles.waiting}>
+    <VisuallyHidden>Loading trades...</VisuallyHidden>
+    <Skeleton height="1.75rem" lines={5} />
+  </div>
+);
+
+const Content = () => {
+  const { data, error, refetch, isFetching } = useCall(calls.trades.list, {});
+  if (data?.trades.length === 0)
+    return <EmptyState title="No trades yet">Your latest trades will stand here.</EmptyState>;
+  if (data) {
+    return (
+      <ul>
+        {data.trades.slice(0, dashboard.recentTrades).map((trade) => (
+          <RecentTrade key={trade.id} trade={trade} />
+        ))}
+      </ul>
+    );
+  }
+  if (!error) return <Loading />;
+  return (
+    <ErrorPanel
+      title="Your trades could not be loaded"
+      message={error.message}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+};
+
+/** The latest five, newest first, whatever the range: what one has just entered is always at hand. */
+export const RecentTrades = () => (
+  <Card
+    title="Recent Trades"
+    flush
+    actions={
+      <Button variant="ghost" size="small" asChild>
+        <Link to="/trades">View all</Link>
+      </Button>
+    }
+  >
+    <Content />
+  </Card>
+);

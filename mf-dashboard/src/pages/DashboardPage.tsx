@@ -1,0 +1,58 @@
+import { Alert, Button, Grid, Page, PageHeader, PlusIcon, Row, Stack } from 'shared-ui';
+import { Link, useSession } from 'shared-ui/host';
+import { BestDayCard } from '../features/best-day/BestDayCard.tsx';
+import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
+import { RangeFilter } from '../features/range/RangeFilter.tsx';
+import { useRange } from '../features/range/useRange.ts';
+import { RecentTrades } from '../features/recent/RecentTrades.tsx';
+import { StatCards } from '../features/stats/StatCards.tsx';
+import { useStats } from '../features/stats/useStats.ts';
+
+const Welcome = () => {
+  const name = useSession().user?.firstName;
+  return (
+    <PageHeader
+      title={name ? `Welcome, ${name}` : 'Welcome'}
+      actions={
+        <Button variant="primary" asChild>
+          <Link to="/add-trade">
+            <PlusIcon />
+            Add Trade
+          </Link>
+        </Button>
+      }
+    />
+  );
+};
+
+const StatsFailed = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
+  <Alert>
+    <Row justify="between">
+      Your statistics could not be loaded.
+      <Button size="small" onClick={onRetry} busy={retrying}>
+        Retry
+      </Button>
+    </Row>
+  </Alert>
+);
+
+export const DashboardPage = () => {
+  const range = useRange();
+  const { stats, failed, loading, retry } = useStats(range.applied);
+  const waiting = !stats && !failed;
+  return (
+    <Page>
+      <Welcome />
+      {stats?.showStats === false && <FirstTradeBanner />}
+      <Stack gap={4}>
+        <RangeFilter range={range} />
+        {failed && <StatsFailed onRetry={retry} retrying={loading} />}
+        <StatCards stats={stats} waiting={waiting} />
+      </Stack>
+      <Grid column="22rem">
+        <BestDayCard stats={stats} waiting={waiting} />
+        <RecentTrades />
+      </Grid>
+    </Page>
+  );
+};

@@ -1,0 +1,11 @@
+import { withQueries } from 'shared-ui';
+import type { ModuleRoute } from 'shared-ui/host';
+
+export const routes: ModuleRoute[] = [
+  {
+    path: '/dashboard',
+    access: 'trader',
+    title: 'Dashboard',
+    load: async () => withQueries((await import('./pages/DashboardPage.tsx')).DashboardPage),
+  },
+];
