@@ -42,6 +42,8 @@ export const MoneyField = ({
   useImperativeHandle(ref, () => element.current as HTMLInputElement);
   const heardId = useId();
   const amount = parseMoney(value);
+  // A given error says more than we could.
+  const silent = Boolean(error) && amount === null;
   const unreadable = value.trim() !== '' && amount === null;
   useEffect(() => element.current?.setCustomValidity(unreadable ? NOT_AN_AMOUNT : ''), [unreadable]);
   return (
@@ -56,12 +58,12 @@ export const MoneyField = ({
             ref={element}
             type="text"
             value={value}
-            aria-describedby={clsx(heardId, control['aria-describedby'])}
+            aria-describedby={clsx(!silent && heardId, control['aria-describedby'])}
             className={clsx(controls.control, styles.amount, styles[toneOf(amount)])}
             onChange={(event) => onValueChange(event.currentTarget.value, parseMoney(event.currentTarget.value))}
           />
-          <output id={heardId} className={clsx(styles.heard, styles[toneOf(amount)])}>
-            {heard(value, amount)}
+          <output id={heardId} className={clsx(!error && styles.heard, styles.note, styles[toneOf(amount)])}>
+            {silent ? '' : heard(value, amount)}
           </output>
         </>
       )}

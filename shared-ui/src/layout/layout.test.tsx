@@ -1,0 +1,41 @@
+import { render, screen, within } from '@testing-library/react';
+import { Card } from './Card.tsx';
+import { Grid, Page, PageHeader, Row, Stack } from './layout.tsx';
+
+it('PageHeader carries the page’s one h1, what stands under it and what can be done', () => {
+  render(<PageHeader title="My Trades" subtitle="All of them" actions={<a href="/add-trade">Add Trade</a>} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'My Trades' })).toBeInTheDocument();
+  expect(screen.getByText('All of them')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Add Trade' })).toBeInTheDocument();
+});
+
+it('Card with a title is a region of that name', () => {
+  render(
+    <Card title="Recent Trades" description="The latest 5" actions={<a href="/trades">See all</a>}>
+      <p>NVDA</p>
+    </Card>,
+  );
+  const card = screen.getByRole('region', { name: 'Recent Trades' });
+  expect(within(card).getByRole('heading', { level: 2 })).toHaveTextContent('Recent Trades');
+  expect(within(card).getByText('NVDA')).toBeInTheDocument();
+  expect(within(card).getByRole('link', { name: 'See all' })).toBeInTheDocument();
+});
+
+it('Stack, Row, Grid and Page lay out what they hold and pass on what else they are given', () => {
+  render(
+    <Page width="form" data-testid="page">
+      <Stack gap={6} data-testid="stack">
+        <Row justify="between" data-testid="row">
+          a
+        </Row>
+        <Grid column="9rem" data-testid="grid">
+          b
+        </Grid>
+      </Stack>
+    </Page>,
+  );
+  expect(screen.getByTestId('page')).toHaveAttribute('data-width', 'form');
+  expect(screen.getByTestId('stack')).toHaveClass('stack', 'gap-6');
+  expect(screen.getByTestId('row')).toHaveAttribute('data-justify', 'between');
+  expect(screen.getByTestId('grid').style.getPropertyValue('--column')).toBe('9rem');
+});

@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Nav, NavDropdown, NavDropdownItem, NavItem } from './Nav.tsx';
+
+const Bar = () => (
+  <Nav label="Main">
+    <NavItem>
+      <a href="#dashboard" aria-current="page">
+        Dashboard
+      </a>
+    </NavItem>
+    <NavDropdown label="Trades">
+      <NavDropdownItem>
+        <a href="#trades">My Trades</a>
+      </NavDropdownItem>
+      <NavDropdownItem>
+        <a href="#add-trade">Add Trade</a>
+      </NavDropdownItem>
+    </NavDropdown>
+  </Nav>
+);
+
+const trades = () => screen.getByRole('button', { name: 'Trades' });
+const item = () => screen.queryByRole('link', { name: 'My Trades' });
+
+describe('Nav', () => {
+  it('is a named landmark that keeps a link’s own mark of the current page', () => {
+    render(<Bar />);
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    expect(item()).toBeNull();
+  });
+
+  it('NAV-03 a drop-down opens on hover, and a click then leaves it open', async () => {
+    render(<Bar />);
+    await userEvent.hover(trades());
+    expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
+    expect(trades()).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(trades());
+    expect(item()).toBeInTheDocument();
+  });
+
+  it('NAV-03 a drop-down opens by keyboard, leads in with the arrow and closes with Esc', async () => {
+    render(<Bar />);
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(trades()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('link', { name: 'My Trades' });
+    await userEvent.keyboard('{ArrowDown}');
+    expect(item()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(item()).toBeNull());
+    expect(trades()).toHaveFocus();
+  });
+
+  it('NAV-03 a drop-down opens and closes by tap', async () => {
+    render(<Bar />);
+    const tap = () => userEvent.pointer([{ keys: '[TouchA]', target: trades() }]);
+    await tap();
+    expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
+    await tap();
+    await waitFor(() => expect(item()).toBeNull());
+  });
+
+  it('closes when one of its links is taken', async () => {
+    render(<Bar />);
+    await userEvent.click(trades());
+    await userEvent.click(await screen.findByRole('link', { name: 'Add Trade' }));
+    await waitFor(() => expect(item()).toBeNull());
+  });
+});
