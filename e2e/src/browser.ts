@@ -1,0 +1,38 @@
+// Finds a Chromium for the browser tests, or installs one. Run by itself it makes sure that there is one.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium: the setting CHROMIUM, a usual place, or Playwright's own download. */
+export const findChromium = (): string | undefined =>
+  [process.env.CHROMIUM, ...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path));
+
+const run = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+
+const installFromDebian = (): boolean =>
+  process.getuid?.() === 0 &&
+  existsSync('/usr/bin/apt-get') &&
+  run('apt-get', 'update', '-qq') &&
+  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
+
+const installOne = (): void => {
+  if (findChromium()) return;
+  console.log('No Chromium found: installing one for the browser tests.');
+  if (installFromDebian() || run('npx', 'playwright', 'install', 'chromium')) return;
+  console.error(
+    'The browser tests need a Chromium, and none could be installed. Install Chromium or Google Chrome, ' +
+      'or set CHROMIUM to the path of one, and try again.',
+  );
+  process.exit(1);
+};
+
+if (process.argv[1] === import.meta.filename) installOne();

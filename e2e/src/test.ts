@@ -1,0 +1,47 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Stack, startStack } from 'local/testing';
+import { makeTrader, type Trader } from './traders.ts';
+
+interface PerWorker {
+  /** The whole product, on ports and data of its own. Shared by the worker's tests: make your own trader. */
+  stack: Stack;
+}
+
+interface PerTest {
+  /** A verified trader with a local user and an empty journal. */
+  trader: Trader;
+  /** What the page may complain of on its console without failing the test. */
+  allowedComplaints: RegExp[];
+  /** Fails the test when the page throws, or complains on its console. */
+  noComplaints: undefined;
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.url),
+  trader: async ({ stack }, use) => use(await makeTrader(stack)),
+  allowedComplaints: [[], { option: true }],
+  noComplaints: [
+    async ({ page, allowedComplaints }, use) => {
+      const complaints: string[] = [];
+      const note = (text: string) => {
+        if (!allowedComplaints.some((pattern) => pattern.test(text))) complaints.push(text);
+      };
+      page.on('console', (message) => message.type() === 'error' && note(message.text()));
+      page.on('pageerror', (error) => note(String(error)));
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect, type Page };

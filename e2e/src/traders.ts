@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type BodyOf, type Call, calls, type ReplyOf } from 'contracts';
+import type { Stack } from 'local/testing';
+
+export interface Trader {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  idToken: string;
+}
+
+export const password = 'correct horse';
+
+/** Asks the identity provider's REST interface, as its SDK does. */
+const askProvider = async (stack: Stack, path: string, body: object): Promise<Record<string, string>> => {
+  const reply = await fetch(`http://${stack.emulatorHost}/identitytoolkit.googleapis.com/v1/${path}?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as Record<string, string>;
+};
+
+/** Makes a call of the contract to the stack's API. */
+export const callApi = async <C extends Call>(
+  stack: Stack,
+  call: C,
+  body: BodyOf<C>,
+  token?: string,
+): Promise<ReplyOf<C>> => {
+  const reply = await fetch(stack.apiUrl + call.path, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${call.path} answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as ReplyOf<C>;
+};
+
+/** An account whose address is verified and which has a local user: what a trader is after signing up. */
+export const makeTrader = async (stack: Stack): Promise<Trader> => {
+  const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
+  const account = await askProvider(stack, 'accounts:signUp', { email, password, returnSecureToken: true });
+  await askProvider(stack, 'accounts:update', { localId: account.localId, emailVerified: true });
+  const session = await askProvider(stack, 'accounts:signInWithPassword', { email, password, returnSecureToken: true });
+  const idToken = session.idToken ?? '';
+  const names = { firstName: 'Ada', lastName: 'Lovelace' };
+  await callApi(stack, calls.auth.createLocalUser, { idToken, ...names });
+  return { email, password, ...names, idToken };
+};
+
+export const addTrade = (stack: Stack, trader: Trader, trade: BodyOf<typeof calls.trades.create>) =>
+  callApi(stack, calls.trades.create, trade, trader.idToken);
+
+/** Signs in as a person does, and waits for the dashboard. */
+export const signIn = async (page: Page, trader: Pick<Trader, 'email' | 'password'>): Promise<void> => {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(trader.email);
+  await page.getByLabel('Password', { exact: true }).fill(trader.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+};
