@@ -1,5 +1,14 @@
 import '@testing-library/jest-dom';
-import { TextDecoder, TextEncoder } from 'node:util';
 
-// jsdom lacks what every browser has.
-Object.assign(globalThis, { TextDecoder, TextEncoder });
+// jsdom captures no pointers and knows no media: a light, wide screen with a mouse and nothing against motion.
+// (A test of the browser side that runs on Node has no window at all.)
+if (typeof window !== 'undefined') {
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => false,
+    setPointerCapture: () => undefined,
+    releasePointerCapture: () => undefined,
+  });
+  Object.assign(window, {
+    matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media, onchange: null }),
+  });
+}

@@ -6,7 +6,7 @@ const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 /** @type {import('jest').Config} */
 export default {
   ...shared,
-  testEnvironment: 'jsdom',
+  testEnvironment: here('./browser-environment.cjs'),
   setupFilesAfterEnv: [here('./browser-setup.ts')],
   moduleNameMapper: { '\\.module\\.css$': here('./css-modules.cjs'), '\\.(css|svg|png)$': here('./asset.cjs') },
 };

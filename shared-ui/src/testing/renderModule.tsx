@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { type Api, type AuthPort, HostProvider, provideHost, type RemoteModule } from 'shared-ui/host';
 import { fakeApi } from './fakeApi.ts';
 import { fakeAuth } from './fakeAuth.ts';
@@ -10,7 +10,7 @@ import { fakeAuth } from './fakeAuth.ts';
  */
 export const renderModule = async (
   module: RemoteModule,
-  { path, api = fakeApi(), auth = fakeAuth() }: { path: string; api?: Api; auth?: AuthPort },
+  { path, api = fakeApi(), auth = fakeAuth() }: { path: InitialEntry; api?: Api; auth?: AuthPort },
 ) => {
   provideHost({ api, auth });
   const pages = await Promise.all(
