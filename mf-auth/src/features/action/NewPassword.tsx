@@ -1,0 +1,57 @@
+import { limits } from 'contracts';
+import { useState } from 'react';
+import { Alert, Button, PasswordField, Stack, TextField } from 'shared-ui';
+import { getAuth, Link } from 'shared-ui/host';
+import { actionLinkSentence } from '../failures/sentences.ts';
+import { AuthForm } from '../layout/AuthForm.tsx';
+import { AuthPage } from '../layout/AuthPage.tsx';
+import { useAuthForm } from '../layout/useAuthForm.ts';
+import { type NewPassword as NewPasswordValues, passwordMistake } from '../sign-up/rules.ts';
+
+interface NewPasswordProps {
+  code: string;
+  /** Whose password it is; shown, and read by password managers. */
+  email: string;
+}
+
+const NewPasswordForm = ({ code, email, onChanged }: NewPasswordProps & { onChanged: () => void }) => {
+  const { field, form } = useAuthForm<NewPasswordValues>({
+    defaultValues: { password: '', confirmPassword: '' },
+    check: passwordMistake,
+    explain: actionLinkSentence,
+    send: async ({ password }) => {
+      await getAuth().confirmPasswordReset(code, password);
+      onChanged();
+    },
+  });
+  const hint = `At least ${limits.passwordLength} characters.`;
+  return (
+    <AuthForm {...form} submit="Save New Password" submitting="Saving...">
+      <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+      <PasswordField label="New Password" autoComplete="new-password" hint={hint} required {...field('password')} />
+      <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
+    </AuthForm>
+  );
+};
+
+/** Asks for the new password twice, then leads to signing in with it. */
+export const NewPassword = (props: NewPasswordProps) => {
+  const [changed, setChanged] = useState(false);
+  if (!changed) {
+    return (
+      <AuthPage title="Choose a new password">
+        <NewPasswordForm {...props} onChanged={() => setChanged(true)} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Password changed">
+      <Stack>
+        <Alert tone="success">Your password is changed. Sign in with the new one.</Alert>
+        <Button asChild variant="primary" full>
+          <Link to="/signin">Sign In</Link>
+        </Button>
+      </Stack>
+    </AuthPage>
+  );
+};

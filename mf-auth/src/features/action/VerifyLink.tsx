@@ -1,0 +1,60 @@
+import { timings } from 'contracts';
+import { useEffect, useState } from 'react';
+import { Alert, Button, Page, Spinner, Stack } from 'shared-ui';
+import { getAuth, Link, useNavigate, useSession } from 'shared-ui/host';
+import { actionLinkSentence } from '../failures/sentences.ts';
+import { AuthPage } from '../layout/AuthPage.tsx';
+import { DeadLink } from './DeadLink.tsx';
+import { useOnce } from './useOnce.ts';
+
+/** In the browser that registered, the verification page takes it from here; elsewhere one signs in first. */
+const Done = () => {
+  const { identity } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!identity) return;
+    const timer = setTimeout(() => navigate('/verify-email', { replace: true }), timings.verifiedRedirect);
+    return () => clearTimeout(timer);
+  }, [identity, navigate]);
+  return (
+    <AuthPage title="Email verified">
+      <Stack>
+        <Alert tone="success">
+          {identity ? 'Your email is verified. Going on...' : 'Your email is verified. Sign in to go on.'}
+        </Alert>
+        <Button asChild variant="primary" full>
+          {identity ? <Link to="/verify-email">Continue</Link> : <Link to="/signin">Sign In</Link>}
+        </Button>
+      </Stack>
+    </AuthPage>
+  );
+};
+
+/** Uses up a verification link's code. */
+export const VerifyLink = ({ code }: { code: string }) => {
+  const [state, setState] = useState<'working' | 'done' | { sentence: string }>('working');
+  useOnce(async () => {
+    try {
+      await getAuth().applyVerification(code);
+      setState('done');
+    } catch (failure) {
+      setState({ sentence: actionLinkSentence(failure) });
+    }
+  });
+  if (state === 'done') return <Done />;
+  if (state === 'working') {
+    return (
+      <Page width="narrow">
+        <Spinner label="Verifying your email..." />
+      </Page>
+    );
+  }
+  const advice = 'If you have verified your email already, you can go on. Otherwise ask for a new email.';
+  return (
+    <DeadLink
+      sentence={state.sentence}
+      advice={advice}
+      way={{ to: '/verify-email', children: 'Go to Verification Page' }}
+    />
+  );
+};

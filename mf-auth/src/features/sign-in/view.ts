@@ -1,0 +1,24 @@
+import { useLocation } from 'shared-ui/host';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A path in this product; anything else is no place to send somebody who has just signed in. */
+const pathOr = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && /^\/(?!\/)/.test(value) ? value : otherwise;
+
+/**
+ * /signin has two views on one address. Which one shows stands in the history entry's state, so that the address
+ * stays /signin, Back returns to the other view and a reload keeps it. Any module opens the reset view with
+ * `navigate('/signin', { state: { reset: true } })`; the shell's guard adds `returnTo`, the page asked for (NAV-09).
+ */
+export const useSignInView = () => {
+  const { state } = useLocation();
+  const kept = isObject(state) ? state : {};
+  return {
+    resetting: kept.reset === true,
+    returnTo: pathOr(kept.returnTo, '/dashboard'),
+    /** The states to go to; they keep what else was there, i.e. where to go after signing in. */
+    resetState: { ...kept, reset: true },
+    signInState: { ...kept, reset: false },
+  };
+};

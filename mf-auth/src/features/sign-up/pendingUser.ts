@@ -1,0 +1,14 @@
+import { storageKeys } from 'contracts';
+
+/**
+ * The address that was registered in this browser and has no local user yet; '' when there is none.
+ * The shell writes and removes the entry; only its address is of use here.
+ */
+export const pendingEmail = (): string => {
+  try {
+    const pending: unknown = JSON.parse(localStorage.getItem(storageKeys.pendingUser) ?? 'null');
+    return typeof pending === 'object' && pending && 'email' in pending ? String(pending.email) : '';
+  } catch {
+    return '';
+  }
+};

@@ -1,0 +1,19 @@
+import { timings } from 'contracts';
+import { useEffect } from 'react';
+import { Alert } from 'shared-ui';
+import { useNavigate } from 'shared-ui/host';
+import { AuthPage } from '../layout/AuthPage.tsx';
+
+/** VER-04: says so, and leads on after 2 s. */
+export const Verified = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), timings.verifiedRedirect);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthPage title="You are in">
+      <Alert tone="success">Email verified! Taking you to your dashboard...</Alert>
+    </AuthPage>
+  );
+};

@@ -1,0 +1,25 @@
+import { storageKeys } from 'contracts';
+import { useState } from 'react';
+import { Page, Spinner } from 'shared-ui';
+import { Navigate, useSession } from 'shared-ui/host';
+import { PasswordReset } from '../features/sign-in/PasswordReset.tsx';
+import { SignInForm } from '../features/sign-in/SignInForm.tsx';
+import { useSignInView } from '../features/sign-in/view.ts';
+
+const SignInPage = () => {
+  const { user, loading } = useSession();
+  const { resetting, returnTo } = useSignInView();
+  const [email, setEmail] = useState('');
+  if (resetting) return <PasswordReset email={email || (user?.email ?? '')} />;
+  if (user) return <Navigate to={returnTo} replace />;
+  if (loading && localStorage.getItem(storageKeys.authToken)) {
+    return (
+      <Page width="narrow">
+        <Spinner label="Signing you in..." />
+      </Page>
+    );
+  }
+  return <SignInForm email={email} onEmailChange={setEmail} />;
+};
+
+export default SignInPage;

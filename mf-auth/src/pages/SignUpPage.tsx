@@ -1,0 +1,26 @@
+import { Link, Navigate, useSession } from 'shared-ui/host';
+import { AuthPage } from '../features/layout/AuthPage.tsx';
+import { PendingPanel } from '../features/sign-up/PendingPanel.tsx';
+import { SignUpForm } from '../features/sign-up/SignUpForm.tsx';
+
+const SignUpPage = () => {
+  const { user } = useSession();
+  if (user) return <Navigate to="/dashboard" replace />;
+  const footer = (
+    <>
+      Already have an account? <Link to="/signin">Sign In</Link>
+    </>
+  );
+  return (
+    <AuthPage
+      title="Create your journal"
+      subtitle="Record your trades, and see what works."
+      before={<PendingPanel />}
+      footer={footer}
+    >
+      <SignUpForm />
+    </AuthPage>
+  );
+};
+
+export default SignUpPage;
