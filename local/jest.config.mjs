@@ -1,1 +1,8 @@
-export { default } from 'tooling/jest/node';
+import preset from 'tooling/jest/node';
+
+/** @type {import('jest').Config} */
+export default {
+  ...preset,
+  globalSetup: './src/testing/start-database.ts',
+  globalTeardown: './src/testing/stop-database.ts',
+};

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { cacheRoot } from '../cache-root.ts';
+import { locked } from '../run.ts';
 import { launcher } from './launch.ts';
 import { download } from './packages.ts';
-import { locked } from './run.ts';
 import { makeTemplate, templateOf } from './template.ts';
 import { type Tree, unpack } from './tree.ts';
 
@@ -17,12 +17,6 @@ export interface CachedEngine {
   tree: Tree;
   template: string;
   version: string;
-}
-
-/** ENGINE_CACHE_DIR, else the user's cache folder: built engines are shared by every checkout of the user. */
-export function cacheRoot(): string {
-  const { ENGINE_CACHE_DIR, XDG_CACHE_HOME } = process.env;
-  return ENGINE_CACHE_DIR || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'trading-journal');
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { run } from '../run.ts';
 import { type Launcher, own } from './launch.ts';
-import { run } from './run.ts';
 import { SOCKET_DIR } from './server.ts';
 
 const PATIENCE_MS = 10_000;

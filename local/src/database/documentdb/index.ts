@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { cachedEngine } from './cache.ts';
@@ -13,15 +13,13 @@ export interface DocumentDbOptions {
   /** The data folder of this engine. */
   folder: string;
   durable: boolean;
-  /** The PostgreSQL major that made the data; undefined for new data. */
-  major: number | undefined;
   log(line: string): void;
 }
 
 export interface DocumentDb {
-  port: number;
-  major: number;
   description: string;
+  uri: string;
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -29,13 +27,24 @@ export interface DocumentDb {
  * Starts the DocumentDB engine on a data folder, in a process of its own; builds it first when the cache lacks it.
  * @throws Error with a sentence when it cannot be built or does not come up
  */
-export async function startDocumentDb({ folder, durable, major, log }: DocumentDbOptions): Promise<DocumentDb> {
-  const engine = await cachedEngine(major, log);
+export async function startDocumentDb({ folder, durable, log }: DocumentDbOptions): Promise<DocumentDb> {
+  const engine = await cachedEngine(await majorOf(folder), log);
   await mkdir(dirname(folder), { recursive: true });
   const child = spawnEngine({ tree: engine.tree, template: engine.template, folder, durable }, log);
   const port = await portOf(child);
-  const description = `DocumentDB ${engine.version} on PostgreSQL ${engine.tree.major} (Debian packages)`;
-  return { port, major: engine.tree.major, description, stop: () => stop(child) };
+  return {
+    description: `DocumentDB ${engine.version} on PostgreSQL ${engine.tree.major} (Debian packages)`,
+    // The engine does not recognise a write that a driver sends again, so drivers must not.
+    uri: `mongodb://127.0.0.1:${port}/trading-journal?retryWrites=false`,
+    ended: endOf(child),
+    stop: () => stop(child),
+  };
+}
+
+/** The PostgreSQL that made the data: another major cannot read it. Undefined for new data. */
+async function majorOf(folder: string): Promise<number | undefined> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
+  return Number.parseInt(version, 10) || undefined;
 }
 
 /** Detached: a Ctrl-C in the terminal reaches the product alone, and the database outlives the API's last request. */
@@ -57,9 +66,16 @@ async function portOf(child: ChildProcess): Promise<number> {
   return news.port;
 }
 
+/** How the process ended: "exit code 1", "signal SIGKILL". */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+  });
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = endOf(child);
   child.ref();
   child.kill('SIGTERM');
   await ended;

@@ -1,5 +1,5 @@
 import { chown, stat } from 'node:fs/promises';
-import { run, succeeds } from './run.ts';
+import { run, succeeds } from '../run.ts';
 
 /** "daemon": on every Debian machine, and nobody's login. */
 const UNPRIVILEGED = 1;

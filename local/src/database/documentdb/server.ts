@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { EngineAddress } from '../gateway/engine.ts';
+import { plainEnvironment } from '../run.ts';
 import type { Launcher } from './launch.ts';
-import { plainEnvironment } from './run.ts';
 import { ROLE, serverConfiguration } from './settings.ts';
 import { programPath, type Tree } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { run } from '../run.ts';
 import type { Launcher } from './launch.ts';
-import { run } from './run.ts';
 import { startServer } from './server.ts';
 import { ROLE } from './settings.ts';
 import { programPath, type Tree } from './tree.ts';

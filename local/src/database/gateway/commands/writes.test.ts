@@ -1,0 +1,137 @@
+import { type Connection, Schema } from 'mongoose';
+import { connectTo } from '../../testing/connection.ts';
+
+interface Trade {
+  _id: number;
+  user: string;
+  number: number;
+  amount: number;
+  day: { date: string; note?: string };
+  tags: { name: string; count: number }[];
+}
+
+const schema = new Schema<Trade>(
+  {
+    _id: Number,
+    user: String,
+    number: Number,
+    amount: Number,
+    day: { date: String, note: String },
+    tags: [{ _id: false, name: String, count: Number }],
+  },
+  { autoIndex: false },
+);
+schema.index({ user: 1, number: 1 }, { unique: true });
+
+const trade = (_id: number, more: Partial<Trade> = {}): Trade => ({
+  _id,
+  user: 'ada',
+  number: _id,
+  amount: _id * 10,
+  day: { date: '2026-01-02' },
+  tags: [],
+  ...more,
+});
+
+describe('writes', () => {
+  let connection: Connection;
+  const model = () => connection.model<Trade>('Trade', schema);
+
+  beforeAll(async () => {
+    connection = await connectTo('writes');
+  });
+  afterAll(() => connection.close());
+  beforeEach(async () => {
+    await model().deleteMany({});
+    await model().createIndexes();
+    await model().insertMany([1, 2, 3].map((id) => trade(id)));
+  });
+
+  it('inserts, reads, replaces, updates and deletes', async () => {
+    await model().replaceOne({ _id: 1 }, trade(1, { amount: 7 }));
+    const updated = await model().updateMany({ _id: { $gt: 1 } }, { $inc: { amount: 1 }, $unset: { 'day.date': 1 } });
+    expect(updated).toMatchObject({ matchedCount: 2, modifiedCount: 2 });
+    expect(await model().deleteOne({ _id: 2 })).toMatchObject({ deletedCount: 1 });
+    const left = await model().find().sort({ _id: 1 }).lean();
+    expect(left.map(({ _id, amount, day }) => [_id, amount, day?.date])).toEqual([
+      [1, 7, '2026-01-02'],
+      [3, 31, undefined],
+    ]);
+  });
+
+  it('updates one element by position and those that array filters choose', async () => {
+    const tags = [
+      { name: 'a', count: 1 },
+      { name: 'b', count: 1 },
+      { name: 'c', count: 5 },
+    ];
+    await model().updateOne({ _id: 1 }, { $set: { tags } });
+    await model().updateOne({ _id: 1, 'tags.name': 'b' }, { $inc: { 'tags.$.count': 10 } });
+    await model().updateOne(
+      { _id: 1 },
+      { $set: { 'tags.$[big].name': 'big' } },
+      { arrayFilters: [{ 'big.count': { $gte: 5 } }] },
+    );
+    const after = await model().findById(1).lean();
+    expect(after?.tags).toEqual([
+      { name: 'a', count: 1 },
+      { name: 'big', count: 11 },
+      { name: 'big', count: 5 },
+    ]);
+  });
+
+  it('upserts once, with what only an insert sets', async () => {
+    const upsert = () =>
+      model().updateOne(
+        { _id: 9 },
+        { $inc: { amount: 1 }, $setOnInsert: { user: 'bob', number: 9 } },
+        { upsert: true },
+      );
+    expect(await upsert()).toMatchObject({ upsertedCount: 1, upsertedId: 9 });
+    expect(await upsert()).toMatchObject({ upsertedCount: 0, modifiedCount: 1 });
+    expect(await model().findById(9).lean()).toMatchObject({ user: 'bob', amount: 2 });
+  });
+
+  it('answers findOneAndUpdate with the document before or after, and null for none', async () => {
+    const increment = { $inc: { amount: 5 } };
+    expect(await model().findOneAndUpdate({ _id: 1 }, increment).lean()).toMatchObject({ amount: 10 });
+    expect(await model().findOneAndUpdate({ _id: 1 }, increment, { returnDocument: 'after' }).lean()).toMatchObject({
+      amount: 20,
+    });
+    expect(await model().findOneAndDelete({ _id: 1 }).lean()).toMatchObject({ _id: 1 });
+    expect(await model().findOneAndUpdate({ _id: 1 }, increment).lean()).toBeNull();
+  });
+
+  it('runs a mixed bulk write in its order', async () => {
+    const result = await model().bulkWrite([
+      { insertOne: { document: trade(4) } },
+      { updateOne: { filter: { _id: 4 }, update: { $set: { amount: 1 } } } },
+      { updateMany: { filter: {}, update: { $inc: { amount: 1 } } } },
+      { replaceOne: { filter: { _id: 1 }, replacement: trade(1, { amount: 0 }) } },
+      { deleteMany: { filter: { _id: { $in: [2, 3] } } } },
+    ]);
+    expect(result).toMatchObject({ insertedCount: 1, deletedCount: 2 });
+    const amounts = (await model().find().sort({ _id: 1 }).lean()).map(({ amount }) => amount);
+    expect(amounts).toEqual([0, 2]);
+  });
+
+  it('stores a document of 12 MB and gives it back whole', async () => {
+    const note = 'x'.repeat(12 * 1024 * 1024);
+    await model().updateOne({ _id: 1 }, { $set: { 'day.note': note } });
+    expect((await model().findById(1).lean())?.day.note === note).toBe(true);
+    await model().create(trade(5, { day: { date: '2026-01-02', note } }));
+    expect((await model().findById(5).lean())?.day.note).toHaveLength(note.length);
+  });
+
+  it('refuses an update that is none, in MongoDB’s words', async () => {
+    await expect(model().collection.updateOne({ user: 'ada' }, { $nonsense: { a: 1 } })).rejects.toMatchObject({
+      code: 9,
+    });
+  });
+
+  it('keeps what an unacknowledged write wrote', async () => {
+    await model().collection.insertOne({ _id: 77 as never, user: 'eve', number: 1 }, { writeConcern: { w: 0 } });
+    await model().collection.insertOne({ _id: 78 as never, user: 'eve', number: 2 });
+    expect(await model().countDocuments({ user: 'eve' })).toBe(2);
+  });
+});

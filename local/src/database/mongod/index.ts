@@ -1,0 +1,69 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
+import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
+import { run } from '../run.ts';
+
+const REPLICA_SET = 'trading-journal';
+const LAUNCH_PATIENCE_MS = 60_000;
+const END_PATIENCE_MS = 10_000;
+
+export interface MongodOptions {
+  binary: string;
+  folder: string;
+  /** The port of earlier starts: the replica set on disk names it as its only member. */
+  port: number | undefined;
+}
+
+export interface Mongod {
+  port: number;
+  description: string;
+  uri: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a mongod as a replica set of one, which is what gives it transactions, on a fixed folder and port.
+ * @throws Error with a sentence when its port is taken or it does not come up
+ */
+export async function startMongod({ binary, folder, port: usual }: MongodOptions): Promise<Mongod> {
+  await mkdir(folder, { recursive: true });
+  await endFormer(folder);
+  const port = await getPort({ port: usual });
+  if (usual !== undefined && port !== usual) {
+    throw new Error(
+      `Port ${usual}, which this journal's mongod is bound to, is taken by another program. Stop that one.`,
+    );
+  }
+  const version = /db version v(\S+)/.exec(await run(binary, ['--version']))?.[1] ?? '(unknown version)';
+  const server = await MongoMemoryReplSet.create({
+    // Whatever version the machine has is right: no warning about another one.
+    binary: { systemBinary: binary, version },
+    instanceOpts: [{ dbPath: folder, port, storageEngine: 'wiredTiger', launchTimeout: LAUNCH_PATIENCE_MS }],
+    // Detached: a Ctrl-C is for the product, which ends its parts in their order.
+    replSet: { count: 1, name: REPLICA_SET, storageEngine: 'wiredTiger', spawn: { detached: true } },
+  });
+  return {
+    port,
+    description: `mongod ${version}`,
+    uri: `mongodb://127.0.0.1:${port}/trading-journal?replicaSet=${REPLICA_SET}`,
+    stop: async () => void (await server.stop({ doCleanup: false })),
+  };
+}
+
+/** After `kill -9` of the product its mongod is ended by a watchdog within seconds; this does not wait for that. */
+async function endFormer(folder: string): Promise<void> {
+  const pid = Number(await readFile(join(folder, 'mongod.lock'), 'utf8').catch(() => ''));
+  const deadline = Date.now() + END_PATIENCE_MS;
+  while (pid > 0 && (await serves(pid, folder)) && Date.now() < deadline) {
+    process.kill(pid, 'SIGTERM');
+    await sleep(100);
+  }
+}
+
+/** Whether the process is a mongod on this folder, and not another one that was given its number since. */
+async function serves(pid: number, folder: string): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return command.split('\0').includes(folder);
+}

@@ -1,0 +1,13 @@
+import mongoose, { type Connection } from 'mongoose';
+import { databaseUri } from '../uri.ts';
+
+/** A connection to a database of its own on the engine of this test run, emptied first. */
+export async function connectTo(name: string): Promise<Connection> {
+  const connection = await mongoose.createConnection(testUri(name)).asPromise();
+  await connection.dropDatabase();
+  return connection;
+}
+
+export function testUri(name: string): string {
+  return databaseUri(process.env.TEST_DATABASE_URI ?? '', name);
+}

@@ -1,0 +1,5 @@
+import './start-database.ts';
+
+export default async function stopDatabaseOfRun(): Promise<void> {
+  await globalThis.testDatabase?.stop();
+}
