@@ -32,6 +32,7 @@ const Done = () => {
 
 /** Uses up a verification link's code. */
 export const VerifyLink = ({ code }: { code: string }) => {
+  const { loading } = useSession();
   const [state, setState] = useState<'working' | 'done' | { sentence: string }>('working');
   useOnce(async () => {
     try {
@@ -41,14 +42,14 @@ export const VerifyLink = ({ code }: { code: string }) => {
       setState({ sentence: actionLinkSentence(failure) });
     }
   });
-  if (state === 'done') return <Done />;
-  if (state === 'working') {
+  if (state === 'working' || loading) {
     return (
       <Page width="narrow">
         <Spinner label="Verifying your email..." />
       </Page>
     );
   }
+  if (state === 'done') return <Done />;
   const advice = 'If you have verified your email already, you can go on. Otherwise ask for a new email.';
   return (
     <DeadLink

@@ -1,0 +1,20 @@
+import { Page, PageHeader } from 'shared-ui';
+import { useSession } from 'shared-ui/host';
+import { AccountActions } from '../features/actions/AccountActions.tsx';
+import { Profile } from '../features/profile/Profile.tsx';
+import { Verification } from '../features/verification/Verification.tsx';
+
+const AccountPage = () => {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Page width="form">
+      <PageHeader title="Account Settings" />
+      <Verification needed={!user.emailVerified} />
+      <Profile user={user} />
+      <AccountActions />
+    </Page>
+  );
+};
+
+export default AccountPage;
