@@ -8,7 +8,7 @@ import type { RangeState } from './useRange.ts';
 export const RangeFilter = ({ range }: { range: RangeState }) => {
   const { typed, problems, applied, today, change, set, clear } = range;
   return (
-    <search aria-label="Date range" className={styles.filter}>
+    <section aria-label="Date range" className={styles.filter}>
       <div className={styles.quick}>
         {dashboard.quickFilterDays.map((days) => {
           const quick = lastDays(days, today);
@@ -46,6 +46,6 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
         onValueChange={(to) => change({ to })}
         className={styles.date}
       />
-    </search>
+    </section>
   );
 };

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls } from 'contracts';
+import { ApiError, clearError } from 'shared-ui/host';
+import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import module from '../module.ts';
+import { aTrade } from '../testing/trades.ts';
+
+const facts = async () => {
+  const terms = await screen.findAllByRole('term');
+  return Object.fromEntries(
+    terms.map((term) => [
+      term.textContent,
+      within(term.parentElement as HTMLElement).getByRole('definition').textContent,
+    ]),
+  );
+};
+
+describe('Trade Details', () => {
+  let api: FakeApi;
+  const open = (path: string) => renderModule(module, { path, api });
+
+  beforeEach(() => {
+    signInTestUser();
+    api = fakeApi();
+  });
+  afterEach(() => clearError());
+
+  it('DET-01 NAV-12 shows the trade', async () => {
+    api.on(calls.trades.get, ({ params }) => ({
+      trade: aTrade({
+        id: Number(params.id),
+        tradeTag: 'TSLA',
+        tradeName: 'Opening gap',
+        flagType: 'Reversal',
+        comments: 'Faded it.\nToo late.',
+        amount: -40.5,
+        date: '2026-02-02',
+      }),
+    }));
+    await open('/trades/4');
+    await expect(facts()).resolves.toEqual({
+      Name: 'Opening gap',
+      'Trade Tag': 'TSLA',
+      'Profit / Loss': '−$40.50',
+      Date: 'Mon, Feb 2, 2026',
+      'Bullflag Type': 'Reversal',
+      Comments: 'Faded it.\nToo late.',
+    });
+    expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Trade Details']);
+    expect(api.inputsOf(calls.trades.get)).toEqual([{ params: { id: '4' } }]);
+  });
+
+  it('DET-01 shows no name when there is none', async () => {
+    api.on(calls.trades.get, () => ({ trade: aTrade({ id: 4 }) }));
+    await open('/trades/4');
+    expect(Object.keys(await facts())).not.toContain('Name');
+  });
+
+  it('DET-07 says when there are no files', async () => {
+    api.on(calls.trades.get, () => ({ trade: aTrade({ id: 4 }) }));
+    await open('/trades/4');
+    expect(await screen.findByText('No files attached to this trade.')).toBeInTheDocument();
+  });
+
+  it.each(['abc', '0', '1.5', '-3', '9999999999999999999'])('DET-08 asks nothing for the id %s', async (id) => {
+    await open(`/trades/${id}`);
+    expect(screen.getByText('Trade not found')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to My Trades' })).toHaveAttribute('href', '/trades');
+    expect(api.made).toEqual([]);
+  });
+
+  it('DET-08 says Trade not found for a trade that is not there', async () => {
+    api.on(calls.trades.get, () => {
+      throw new ApiError(404, { error: 'Trade not found', code: 'not_found' });
+    });
+    await open('/trades/99');
+    expect(await screen.findByRole('link', { name: 'Back to My Trades' })).toBeInTheDocument();
+    expect(screen.getByText('Trade not found')).toBeInTheDocument();
+    expect(api.made).toHaveLength(1);
+  });
+
+  it('CLI-04 tells another failure from a missing trade, and Retry works', async () => {
+    api.on(calls.trades.get, () => {
+      throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
+    });
+    await open('/trades/4');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
+    api.on(calls.trades.get, () => ({ trade: aTrade({ id: 4 }) }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await expect(facts()).resolves.toMatchObject({ 'Trade Tag': 'AAPL' });
+  });
+
+  it('leads back to the journal as it was narrowed', async () => {
+    api
+      .on(calls.trades.list, () => ({ trades: [aTrade({ id: 4 })] }))
+      .on(calls.trades.get, () => ({ trade: aTrade({ id: 4 }) }));
+    const { router } = await open('/trades?result=gain');
+    await userEvent.click(await screen.findByRole('link', { name: /AAPL/ }));
+    await facts();
+    await userEvent.click(screen.getByRole('link', { name: 'My Trades' }));
+    expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?result=gain' });
+  });
+});

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls, type Trade } from 'contracts';
+import { ApiError, announceChange, clearError } from 'shared-ui/host';
+import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import module from '../module.ts';
+import { aTrade } from '../testing/trades.ts';
+
+const journal = [
+  aTrade({ id: 4, tradeTag: 'TSLA', tradeName: 'Opening gap', amount: -40.5, date: '2026-02-02' }),
+  aTrade({ id: 3, tradeTag: 'AAPL', amount: 1_120, date: '2026-02-02' }),
+  aTrade({ id: 2, tradeTag: 'NVDA', amount: 0, date: '2026-01-30' }),
+  aTrade({ id: 1, tradeTag: 'AAPL', amount: 12.5, date: '2026-01-30' }),
+];
+
+const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
+const search = () => screen.getByPlaceholderText('Search trade or ticker...');
+const result = () => screen.getByRole('combobox', { name: 'Gain or Loss' });
+
+describe('My Trades', () => {
+  let api: FakeApi;
+  const open = (path = '/trades') => renderModule(module, { path, api });
+  const openWith = async (trades: Trade[], path?: string) => {
+    api.on(calls.trades.list, () => ({ trades }));
+    const view = await open(path);
+    await waitFor(() => expect(screen.queryByText('Loading trades...')).not.toBeInTheDocument());
+    return view;
+  };
+
+  beforeEach(() => {
+    signInTestUser();
+    api = fakeApi();
+  });
+  afterEach(() => clearError());
+
+  it('LST-03 NAV-12 says that it loads, under the page heading', async () => {
+    api.on(calls.trades.list, () => new Promise(() => undefined));
+    await open();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading trades...');
+    expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['My Trades']);
+  });
+
+  it('LST-02 groups by day, newest first, each with its total; a row has name or tag, ticker and signed amount', async () => {
+    await openWith(journal);
+    const days = screen.getAllByRole('region');
+    expect(days.map((day) => within(day).getByRole('heading', { level: 2 }).textContent)).toEqual([
+      'Mon, Feb 2, 2026',
+      'Fri, Jan 30, 2026',
+    ]);
+    expect(days[0]).toHaveTextContent('2 trades+$1,079.50');
+    expect(rows()).toEqual([
+      'Opening gapTSLA · Breakout−$40.50',
+      'AAPLBreakout+$1,120.00',
+      'NVDABreakout$0.00',
+      'AAPLBreakout+$12.50',
+    ]);
+    expect(screen.getByRole('link', { name: /Opening gap/ })).toHaveAttribute('href', '/trades/4');
+  });
+
+  it('LST-01 searches as one types, and keeps the text in the address', async () => {
+    const { router } = await openWith(journal);
+    await userEvent.type(search(), 'gap');
+    await waitFor(() => expect(rows()).toEqual(['Opening gapTSLA · Breakout−$40.50']));
+    expect(screen.getByRole('region')).toHaveTextContent('1 of 2 trades');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=gap'));
+  });
+
+  it('LST-01 offers Gain and Loss, and filters by them and by day, from the address, too', async () => {
+    const { router } = await openWith(journal, '/trades?date=2026-02-02');
+    expect(
+      within(result())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Gain or Loss', 'Gain', 'Loss']);
+    expect(rows()).toHaveLength(2);
+    await userEvent.selectOptions(result(), 'Gain');
+    expect(rows()).toEqual(['AAPLBreakout+$1,120.00']);
+    expect(router.state.location.search).toBe('?date=2026-02-02&result=gain');
+  });
+
+  it('LST-01 a filter set while the search is still typed keeps both', async () => {
+    const { router } = await openWith(journal);
+    await userEvent.type(search(), 'aapl');
+    await userEvent.selectOptions(result(), 'Loss');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=aapl&result=loss'));
+    expect(search()).toHaveValue('aapl');
+  });
+
+  it('LST-03 says No trades found. when nothing matches, and shows all again', async () => {
+    const { router } = await openWith(journal, '/trades?q=nothing');
+    expect(screen.getByText('No trades found.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all trades' }));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    expect(search()).toHaveValue('');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('LST-03 shows the way to the first trade in an empty journal', async () => {
+    await openWith([]);
+    expect(screen.getByText('No trades found.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add your first trade' })).toHaveAttribute('href', '/add-trade');
+    expect(screen.queryByPlaceholderText('Search trade or ticker...')).not.toBeInTheDocument();
+  });
+
+  it('LST-04 puts only what is near the window into the page, whether of many days or of one', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => aTrade({ id: 10_000 - index, date: '2026-01-30' }));
+    await openWith(many);
+    expect(screen.getByText('10,000 trades', { selector: '[role=status] *' })).toBeInTheDocument();
+    expect(rows().length).toBeGreaterThan(10);
+    expect(rows().length).toBeLessThan(60);
+  });
+
+  it('CLI-04 says that it failed, and Retry works', async () => {
+    api.on(calls.trades.list, () => {
+      throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
+    });
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
+    api.on(calls.trades.list, () => ({ trades: journal }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+  });
+
+  it('CLI-05 shows at once what was saved elsewhere', async () => {
+    await openWith(journal.slice(1));
+    api.on(calls.trades.list, () => ({ trades: journal }));
+    announceChange({ what: 'trades' });
+    await waitFor(() => expect(rows()).toHaveLength(4));
+  });
+});
