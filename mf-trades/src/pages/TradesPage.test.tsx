@@ -42,7 +42,7 @@ describe('My Trades', () => {
 
   it('LST-02 groups by day, newest first, each with its total; a row has name or tag, ticker and signed amount', async () => {
     await openWith(journal);
-    const days = screen.getAllByRole('region');
+    const days = screen.getAllByRole('region', { name: /2026/ });
     expect(days.map((day) => within(day).getByRole('heading', { level: 2 }).textContent)).toEqual([
       'Mon, Feb 2, 2026',
       'Fri, Jan 30, 2026',
@@ -61,7 +61,7 @@ describe('My Trades', () => {
     const { router } = await openWith(journal);
     await userEvent.type(search(), 'gap');
     await waitFor(() => expect(rows()).toEqual(['Opening gapTSLA · Breakout−$40.50']));
-    expect(screen.getByRole('region')).toHaveTextContent('1 of 2 trades');
+    expect(screen.getByRole('region', { name: /2026/ })).toHaveTextContent('1 of 2 trades');
     await waitFor(() => expect(router.state.location.search).toBe('?q=gap'));
   });
 

@@ -15,7 +15,7 @@ const results = [
 ];
 
 export const FilterBar = ({ filter, onChange, onClear }: FilterBarProps) => (
-  <form role="search" className={styles.bar} onSubmit={(event) => event.preventDefault()}>
+  <section aria-label="Filters" className={styles.bar}>
     <TextField
       type="search"
       label="Search"
@@ -45,5 +45,5 @@ export const FilterBar = ({ filter, onChange, onClear }: FilterBarProps) => (
     <Button variant="ghost" onClick={onClear} disabled={!isNarrowed(filter)}>
       Clear filters
     </Button>
-  </form>
+  </section>
 );
