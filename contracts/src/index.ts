@@ -5,6 +5,7 @@ export * from './limits.ts';
 export * from './page.ts';
 export { day, isRealDay, latestDay } from './schemas/day.ts';
 export { toCents, toDollars } from './schemas/money.ts';
+export { namesMissing } from './schemas/names-missing.ts';
 export * from './schemas/stats.ts';
 export { MediaFile, Trade, TradeBody } from './schemas/trade.ts';
-export { namesMissing, ProfileBody, User } from './schemas/user.ts';
+export { ProfileBody, User } from './schemas/user.ts';

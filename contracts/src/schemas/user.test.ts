@@ -1,4 +1,5 @@
-import { namesMissing, ProfileBody, TokenBody } from './user.ts';
+import { namesMissing } from './names-missing.ts';
+import { ProfileBody, TokenBody } from './user.ts';
 
 const sentences = (value: unknown) => ProfileBody.safeParse(value).error?.issues.map((issue) => issue.message);
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { namesMissing } from './names-missing.ts';
 import { requiredText } from './text.ts';
-
-export const namesMissing = 'First name and last name are required';
 
 export const User = z.object({
   firstName: z.string(),
