@@ -1,25 +1,19 @@
 import 'shared-ui/tokens.css';
 import 'shared-ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { HostProvider } from 'shared-ui/host';
-import { ModuleOutlet } from './modules/ModuleOutlet.tsx';
+import { BrowserRouter } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { App } from './App.tsx';
+import { startHost } from './host.ts';
 
-const router = createBrowserRouter([
-  {
-    element: <Outlet />,
-    children: [
-      { index: true, element: <h1>The Platform to Master Your Charts</h1> },
-      { path: '*', element: <ModuleOutlet /> },
-    ],
-  },
-]);
+// zod would probe for eval, which the page's policy forbids and reports.
+z.config({ jitless: true });
+startHost();
 
 const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <HostProvider>
-      <RouterProvider router={router} />
-    </HostProvider>,
-  );
-}
+if (!root) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>,
+);

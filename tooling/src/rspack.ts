@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
@@ -45,11 +46,11 @@ const rangeOf = (dir: string, request: string): string => {
   return range;
 };
 
-const sharedOnce = (dir: string, own: object) =>
+const sharedOnce = (dir: string) =>
   Object.fromEntries(
     singletons.map((request) => [
       request,
-      { singleton: true, strictVersion: true, requiredVersion: rangeOf(dir, request), ...own },
+      { singleton: true, strictVersion: true, requiredVersion: rangeOf(dir, request), import: false as const },
     ]),
   );
 
@@ -111,14 +112,6 @@ const moduleJson = (entry: object): RspackPluginInstance => ({
   },
 });
 
-const federation = (options: object) =>
-  new ModuleFederationPlugin({
-    dts: false,
-    shareStrategy: 'loaded-first',
-    experiments: { optimization: { target: 'web' } },
-    ...options,
-  });
-
 /** The build of a module: `./module` from src/module.ts, loaded by the shell at run time. */
 export const remote = (options: RemoteOptions): Configuration => {
   const { dir, name, paths, port } = options;
@@ -130,12 +123,15 @@ export const remote = (options: RemoteOptions): Configuration => {
     output: { ...common.output, publicPath: 'auto' },
     devServer: { port, hot: true, headers: { 'access-control-allow-origin': '*' } },
     plugins: [
-      federation({
+      new ModuleFederationPlugin({
         name: identifier(name),
         filename: 'remoteEntry.js',
         manifest: true,
         exposes: { './module': './src/module.ts' },
-        shared: { ...sharedOnce(dir, { import: false }), ...sharedAmongModules(dir) },
+        shared: { ...sharedOnce(dir), ...sharedAmongModules(dir) },
+        shareStrategy: 'loaded-first',
+        dts: false,
+        experiments: { optimization: { target: 'web' } },
       }),
       moduleJson({
         name,
@@ -148,10 +144,22 @@ export const remote = (options: RemoteOptions): Configuration => {
   };
 };
 
-/** The build of the shell: an HTML page that brings the shared libraries, and knows no module. */
+const versionOf = (dir: string, request: string): string => {
+  const [name = ''] = request.split('/');
+  const file = findPackageJSON(name, join(dir, 'package.json'));
+  if (!file) throw new Error(`${name} is not installed.`);
+  return readPackage(dirname(file)).version;
+};
+
+/**
+ * The build of the shell: an HTML page that brings the shared libraries, and knows no module. It has no federation
+ * plugin: the shell makes its federation instance at run time, when a module is first wanted, so that the public pages
+ * do not carry the federation runtime. `SHARED_VERSIONS` tells it which versions it brings.
+ */
 export const host = (options: HostOptions): Configuration => {
-  const { dir, name, port } = options;
+  const { dir, port } = options;
   const common = base(options, buildId(dirname(dir), basename(dir)));
+  const versions = Object.fromEntries(singletons.map((request) => [request, versionOf(dir, request)]));
   return {
     ...common,
     entry: { main: './src/index.tsx' },
@@ -159,7 +167,7 @@ export const host = (options: HostOptions): Configuration => {
     devServer: { port, hot: true, historyApiFallback: true },
     plugins: [
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-      federation({ name: identifier(name), shared: sharedOnce(dir, { eager: true }) }),
+      new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
     ],
   };
 };

@@ -57,9 +57,9 @@ export interface Api {
 export interface ApiOptions {
   /** In front of `/api/…`; empty for the same origin. */
   baseUrl: string;
-  /** The Bearer token to send, or null for none. */
+  /** The Bearer token to send, or null for none. Rejects with an ApiError when it cannot be renewed. */
   token: () => Promise<string | null>;
-  /** A reply said that the session is over (401). */
+  /** A reply said that the session is over: 401, or that the user is disabled. */
   onUnauthorized: () => void;
 }
 
@@ -118,14 +118,14 @@ export const createApi = (options: ApiOptions): Api => ({
   async call(call, input, { signal, quiet } = {}) {
     const sent: Sent = input as object;
     const limit = AbortSignal.timeout(timings.request);
-    const request = await requestOf(call, sent.body, options, signal ? AbortSignal.any([signal, limit]) : limit);
     try {
+      const request = await requestOf(call, sent.body, options, signal ? AbortSignal.any([signal, limit]) : limit);
       const reply = await replyOf(await send(addressOf(options.baseUrl, call, sent), request, signal));
       if (call.changes) announceChange({ what: call.changes, dates: datesOf(sent.body, reply) });
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError) {
-        if (failure.status === 401) options.onUnauthorized();
+        if (failure.status === 401 || failure.code === 'user_disabled') options.onUnauthorized();
         if (!call.silent && !quiet) reportError(failure.message);
         console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
       }

@@ -1,18 +1,17 @@
-import { Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useRoutes } from 'react-router-dom';
 import type { ModuleRoute } from 'shared-ui/host';
 import { NotFound } from '../pages/NotFound.tsx';
+import { usePageTitle } from '../pages/usePageTitle.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { forgetModule, forgetRegistry, moduleOf, modules } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { type Owner, ownerOf } from './registry.ts';
 
-const ModulePage = ({ route, Page }: { route: ModuleRoute; Page: React.ComponentType }) => {
-  useEffect(() => {
-    document.title = `${route.title} · Trading Journal`;
-  }, [route.title]);
+const ModulePage = ({ route, Page }: { route: ModuleRoute; Page: ComponentType }) => {
+  usePageTitle(route.title);
   return (
     <PageGuard access={route.access}>
       <Page />

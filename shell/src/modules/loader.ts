@@ -1,21 +1,17 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Remote } from 'contracts';
 import { ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
 import { LoadError } from './load-error.ts';
-import { beginAttempt, failureOf, runtimePlugin } from './runtime-plugin.ts';
+import { beginAttempt, failureOf } from './runtime-plugin.ts';
 
 /** Loads a module's code from its address. A function type, so that tests put real failures in its place. */
 export type ModuleSource = (remote: Remote) => Promise<unknown>;
 
-let registered = false;
-
 /** What `./module` exports by default. Each call is a new attempt, at an address of its own. */
 export const federationSource: ModuleSource = async ({ name, entry }) => {
-  if (!registered) registerPlugins([runtimePlugin]);
-  registered = true;
-  registerRemotes([{ name, entry: entry + beginAttempt(name) }], { force: true });
+  const { federation } = await import('./federation.ts');
+  federation.registerRemotes([{ name, entry: entry + beginAttempt(name) }], { force: true });
   try {
-    return (await loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
+    return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
   } catch (failure) {
     throw failureOf(name) ?? failure;
   }

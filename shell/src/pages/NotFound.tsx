@@ -1,16 +1,21 @@
 import { Button, EmptyState, Page, PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { usePageTitle } from './usePageTitle.ts';
 
-export const NotFound = () => (
-  <Page>
-    <PageHeader title="Page not found" />
-    <EmptyState
-      title="There is nothing at this address."
-      action={
-        <Button asChild variant="primary">
-          <Link to="/">Go to the home page</Link>
-        </Button>
-      }
-    />
-  </Page>
-);
+/** NAV-10 */
+export const NotFound = () => {
+  usePageTitle('Page not found');
+  return (
+    <Page>
+      <PageHeader title="Page not found" />
+      <EmptyState
+        title="There is nothing at this address."
+        action={
+          <Button asChild variant="primary">
+            <Link to="/">Go to the home page</Link>
+          </Button>
+        }
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,12 @@
+import { IconButton, MoonIcon, SunIcon, useShownTheme, useTheme } from 'shared-ui';
+
+/** Changes between light and dark; until it is pressed, the system's choice shows. */
+export const ThemeButton = () => {
+  const [, choose] = useTheme();
+  const other = useShownTheme() === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton label={`Use the ${other} theme`} onClick={() => choose(other)}>
+      {other === 'light' ? <SunIcon size={18} /> : <MoonIcon size={18} />}
+    </IconButton>
+  );
+};

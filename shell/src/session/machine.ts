@@ -1,0 +1,161 @@
+import { calls, type User } from 'contracts';
+import { jwtDecode } from 'jwt-decode';
+import {
+  type Api,
+  ApiError,
+  clearError,
+  getSession,
+  type Session,
+  setSession,
+  setSettings,
+  type VerificationState,
+} from 'shared-ui/host';
+import type { IdentityAccount } from './identity.ts';
+import { forgetPendingUser } from './pending-user.ts';
+import { storedToken, storeToken } from './stored-token.ts';
+
+const visitor: Session = { loading: false, user: null, identity: null, error: '' };
+
+/** The token's payload is what the product keeps as settings (AUT-05); a token that is none has no settings. */
+const settingsOf = (token: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    return jwtDecode<Record<string, unknown>>(token);
+  } catch {
+    return null;
+  }
+};
+
+const noReply = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
+const noAnswer = (failure: unknown): boolean =>
+  noReply(failure) || (failure instanceof ApiError && failure.status >= 500);
+const sentence = (failure: unknown): string =>
+  failure instanceof Error && failure.message ? failure.message : 'Your sign-in could not be checked.';
+
+export interface SessionMachine {
+  /** What the provider says: once as soon as it is known, then on every change of account or token. */
+  accountChanged(account: IdentityAccount | null): Promise<void>;
+  /**
+   * Asks the API whether the account is verified and has a local user, and signs in if so.
+   * @throws ApiError when the API refuses or does not answer
+   */
+  enter(account: IdentityAccount): Promise<VerificationState>;
+  /** Nobody is signed in any more. `reason` is a sentence, empty when it was their own wish. */
+  leave(reason?: string): void;
+  /** Neither yes nor no could be had: the stored token stays, the session's `error` says why. */
+  undecided(failure: unknown): void;
+  /** The account that is signed in at the provider. */
+  account(): IdentityAccount | null;
+}
+
+/**
+ * The one place where the session changes:
+ *
+ *     starting ──no account, no token──────────────────────► visitor
+ *     starting ──no account, a stored token──ask /me───────► signed in (AUT-04) or visitor
+ *     any      ──account──check-verification──────yes, yes─► login ──► signed in
+ *                                            └────────no───► not yet in: account known, no user, no token (AUT-03)
+ *     signed in ──sign-out, 401, account gone──────────────► visitor
+ *     signed in ──token renewed────────────────────────────► signed in, new token stored
+ *     any      ──another account───────────────────────────► starting, nothing of the former left (AUT-08)
+ */
+export const createSessionMachine = (api: Api): SessionMachine => {
+  let account: IdentityAccount | null = null;
+  let entering: { uid: string; outcome: Promise<VerificationState> } | undefined;
+
+  const isCurrent = (uid: string): boolean => account?.user.uid === uid;
+
+  const signedIn = (user: User, token: string): void => {
+    storeToken(token);
+    setSettings(settingsOf(token));
+    forgetPendingUser();
+    setSession({ loading: false, user, identity: account?.user ?? null, error: '' });
+  };
+
+  const notIn = (error = ''): void => {
+    setSession({ ...visitor, identity: account?.user ?? null, error });
+    setSettings(null);
+    storeToken(null);
+  };
+
+  const leave = (reason = ''): void => {
+    account = null;
+    clearError();
+    notIn(reason);
+  };
+
+  const undecided = (failure: unknown): void => {
+    if (!getSession().user) setSession({ ...visitor, identity: account?.user ?? null, error: sentence(failure) });
+  };
+
+  const login = async (idToken: string, uid: string): Promise<void> => {
+    try {
+      const { user } = await api.call(calls.auth.login, { body: { idToken } }, { quiet: true });
+      if (isCurrent(uid)) signedIn(user, idToken);
+    } catch (failure) {
+      if (isCurrent(uid)) noReply(failure) ? undecided(failure) : notIn(sentence(failure));
+      throw failure;
+    }
+  };
+
+  const check = async (idToken: string, uid: string): Promise<VerificationState> => {
+    try {
+      const body = { idToken };
+      const state = await api.call(calls.auth.checkVerification, { body }, { quiet: true });
+      if (isCurrent(uid) && !(state.emailVerified && state.userExists)) notIn();
+      return state;
+    } catch (failure) {
+      if (isCurrent(uid)) noAnswer(failure) ? undecided(failure) : notIn(sentence(failure));
+      throw failure;
+    }
+  };
+
+  const enterAnew = async (entrant: IdentityAccount): Promise<VerificationState> => {
+    const { uid } = entrant.user;
+    const idToken = await entrant.token();
+    const state = await check(idToken, uid);
+    if (state.emailVerified && state.userExists) await login(idToken, uid);
+    return state;
+  };
+
+  const enter = (entrant: IdentityAccount): Promise<VerificationState> => {
+    const { uid } = entrant.user;
+    if (entering?.uid === uid) return entering.outcome;
+    account = entrant;
+    const outcome = enterAnew(entrant).finally(() => {
+      if (entering?.outcome === outcome) entering = undefined;
+    });
+    entering = { uid, outcome };
+    return outcome;
+  };
+
+  const restore = async (): Promise<void> => {
+    const token = storedToken();
+    if (!token) return getSession().loading ? leave() : undefined;
+    try {
+      const { user } = await api.call(calls.auth.me, {}, { quiet: true });
+      if (!account) signedIn(user, token);
+    } catch (failure) {
+      if (!account) noAnswer(failure) ? undecided(failure) : leave();
+    }
+  };
+
+  const renew = async (renewed: IdentityAccount): Promise<void> => {
+    const token = await renewed.token();
+    const { user } = getSession();
+    if (user && isCurrent(renewed.user.uid)) signedIn(user, token);
+  };
+
+  const accountChanged = async (next: IdentityAccount | null): Promise<void> => {
+    const former = account;
+    account = next;
+    if (!next) return former ? leave() : restore();
+    if (former && former.user.uid !== next.user.uid) {
+      clearError();
+      setSettings(null);
+      setSession({ ...visitor, loading: true, identity: next.user });
+    } else if (former && getSession().user) return renew(next);
+    await enter(next).catch((failure) => console.error('The sign-in could not be completed', failure));
+  };
+
+  return { accountChanged, enter, leave, undecided, account: () => account };
+};

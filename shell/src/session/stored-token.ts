@@ -1,0 +1,32 @@
+import { storageKeys } from 'contracts';
+import { useSyncExternalStore } from 'react';
+
+const key = storageKeys.authToken;
+const listeners = new Set<() => void>();
+
+export const storedToken = (): string | null => localStorage.getItem(key);
+
+/** Keeps the session token where the specification wants it; null takes it away. Other tabs hear of it. */
+export const storeToken = (token: string | null): void => {
+  if (token === storedToken()) return;
+  if (token) localStorage.setItem(key, token);
+  else localStorage.removeItem(key);
+  for (const listener of listeners) listener();
+};
+
+/** @returns a function that stops listening; this tab's changes and the other tabs' count alike */
+export const onStoredToken = (listener: () => void): (() => void) => {
+  const fromOtherTab = (event: StorageEvent) => {
+    // The key is null when all of the storage was cleared.
+    if (event.key === key || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+};
+
+/** NAV-08: what the navigation bar takes for signed in. */
+export const useHasStoredToken = (): boolean => useSyncExternalStore(onStoredToken, () => storedToken() !== null);
