@@ -17,7 +17,7 @@ const FIRST_LOCK_WAIT = '5s';
 const LATER_LOCK_WAIT = '200ms';
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '${FIRST_LOCK_WAIT}'`;
 const SERIALIZATION_FAILURE = '40001';
-const FIRST_STATEMENT_TRIES = 20;
+const FIRST_STATEMENT_PATIENCE_MS = 5_000;
 
 /** One open transaction: one PostgreSQL connection, pinned to a session until it commits or aborts. */
 export class Transaction {
@@ -53,12 +53,12 @@ export class Transaction {
    * what that writer left, here and not in the client. Writers of one document so queue up instead of trampling.
    */
   private async runFirst(name: StatementName, parameters: Parameter[]): Promise<Row> {
-    for (let tries = 1; ; tries++) {
+    for (const deadline = performance.now() + FIRST_STATEMENT_PATIENCE_MS; ; ) {
       try {
         return await runOn(this.client, name, parameters);
       } catch (error) {
         const conflict = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE;
-        if (!conflict || tries === FIRST_STATEMENT_TRIES) throw error;
+        if (!conflict || performance.now() > deadline) throw error;
         await this.client.query(`ROLLBACK; ${BEGIN}`);
       }
     }

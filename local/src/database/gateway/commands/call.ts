@@ -38,13 +38,15 @@ export type Handler = (call: Call) => Promise<Reply>;
 
 /** The collection that the command names as its first value. @throws CommandError 2 when it is no name */
 export function collectionOf(call: Call): string {
-  return textField(call, call.body.names[0] ?? '');
+  const value = call.body.get(call.body.names[0] ?? '');
+  if (typeof value === 'string' && value !== '') return value;
+  throw new CommandError(code.badValue, `${call.name} needs the name of a collection`);
 }
 
-export function textField(call: Call, field: string): string {
-  const value = call.body.get(field);
-  if (typeof value === 'string' && value !== '') return value;
-  throw new CommandError(code.badValue, `${call.name} needs '${field}' to be a name`);
+/** Whether the command's collection is there, as everybody sees it: looked up outside the call's transaction. */
+export async function collectionExists(call: Call): Promise<boolean> {
+  const row = await call.gateway.engine.run('collectionExists', [call.database, collectionOf(call)]);
+  return row.id !== undefined;
 }
 
 /** A BSON column that the statement must have filled. */

@@ -1,7 +1,7 @@
 import { type Document, deserialize } from 'bson';
 import { code } from '../errors/codes.ts';
 import { CommandError, toCommandError } from '../errors/command-error.ts';
-import { bytesOf, codeOfPacked, collectionOf, type Handler } from './call.ts';
+import { bytesOf, codeOfPacked, collectionExists, collectionOf, type Handler } from './call.ts';
 
 const DEADLOCK_TRIES = 5;
 let lastChange: Promise<unknown> = Promise.resolve();
@@ -30,9 +30,9 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 export const create = oneByOne(async (call) => {
-  const exists = await call.run('collectionExists', [call.database, collectionOf(call)]);
-  const namespace = `${call.database}.${collectionOf(call)}`;
-  if (exists.id) throw new CommandError(code.namespaceExists, `Collection ${namespace} already exists.`);
+  if (await collectionExists(call)) {
+    throw new CommandError(code.namespaceExists, `Collection ${call.database}.${collectionOf(call)} already exists.`);
+  }
   return bytesOf(await call.run('create', [call.database, call.body.bytes]));
 });
 

@@ -1,8 +1,10 @@
 import { type Document, deserialize } from 'bson';
-import { code } from '../errors/codes.ts';
+import type { Parameter, Row } from '../engine.ts';
+import { code, isInternal } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { describeDuplicate, raisedDuplicate } from '../errors/duplicate-key.ts';
-import { bytesOf, type Call, codeOfPacked, type Handler } from './call.ts';
+import type { StatementName } from '../sql.ts';
+import { bytesOf, type Call, codeOfPacked, collectionExists, type Handler } from './call.ts';
 
 const operationsField = { insert: 'documents', update: 'updates', delete: 'deletes' } as const;
 
@@ -11,10 +13,24 @@ export const write =
   (kind: keyof typeof operationsField): Handler =>
   async (call) => {
     const sequence = call.sequences.get(operationsField[kind]) ?? null;
-    const row = await call.run(kind, [call.database, call.body.bytes, sequence]);
+    const row = await runWrite(call, kind, [call.database, call.body.bytes, sequence]);
     const reply = bytesOf(row);
     return row.success === true ? reply : repairErrors(call, operationsField[kind], deserialize(reply));
   };
+
+/**
+ * A write makes its collection when there is none; when somebody else makes it at the same moment the engine only says
+ * that something went wrong inside it. The write is run again then, a transaction as a whole.
+ */
+async function runWrite(call: Call, name: StatementName, parameters: Parameter[]): Promise<Row> {
+  try {
+    return await call.run(name, parameters);
+  } catch (error) {
+    if (!isInternal(error) || !(await collectionExists(call))) throw error;
+    if (call.transaction) throw new CommandError(code.writeConflict, 'the collection was created meanwhile');
+    return call.run(name, parameters);
+  }
+}
 
 /** Write errors in MongoDB's codes and words. In a transaction the first of them ends it, as MongoDB has it. */
 async function repairErrors(call: Call, field: string, reply: Document): Promise<Document> {
@@ -40,7 +56,7 @@ function operation(call: Call, field: string, index: number): Document {
 
 export const findAndModify: Handler = async (call) => {
   try {
-    return bytesOf(await call.run('findAndModify', [call.database, call.body.bytes]));
+    return bytesOf(await runWrite(call, 'findAndModify', [call.database, call.body.bytes]));
   } catch (error) {
     throw (await raisedDuplicate(call, error)) ?? error;
   }

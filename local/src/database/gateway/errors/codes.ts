@@ -59,6 +59,11 @@ export function codeOfSqlState(sqlState: string): number | undefined {
   return bySqlState[sqlState] ?? (sqlState.startsWith('M') ? code.badValue : undefined);
 }
 
+/** The extension's code for whatever it has no other for. */
+export function isInternal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'M0000';
+}
+
 /** A write error carries its SQLSTATE as an integer: six bits a character, the low bits first, each less '0'. */
 export function unpackSqlState(packed: number): string {
   const character = (position: number) => String.fromCharCode(((packed >> (6 * position)) & 0x3f) + 48);

@@ -1,0 +1,132 @@
+import { type Connection, mongo, Schema } from 'mongoose';
+import { connectTo } from '../../testing/connection.ts';
+
+describe('the catalogue', () => {
+  let connection: Connection;
+  const database = () => connection.getClient().db('catalogue');
+
+  beforeEach(async () => {
+    connection = await connectTo('catalogue');
+  });
+  afterEach(() => connection.close());
+
+  it('makes unique, partial, sparse and expiring indexes and lists them', async () => {
+    const users = database().collection('users');
+    await users.createIndexes([
+      { key: { email: 1 }, unique: true, partialFilterExpression: { email: { $type: 'string' } } },
+      { key: { nick: 1 }, sparse: true },
+      { key: { seen: 1 }, expireAfterSeconds: 3_600 },
+    ]);
+    expect(await users.indexes()).toMatchObject([
+      { name: '_id_' },
+      { name: 'email_1', unique: true, partialFilterExpression: { email: { $type: 'string' } } },
+      { name: 'nick_1', sparse: true },
+      { name: 'seen_1', expireAfterSeconds: 3_600 },
+    ]);
+    await users.insertMany([{ email: 'a@b.c' }, { nick: 'x' }, { nick: 'y' }]);
+    await expect(users.insertOne({ email: 'a@b.c' })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('takes the same index again, and refuses another of its name', async () => {
+    const users = database().collection('users');
+    await users.createIndex({ email: 1 }, { name: 'one' });
+    expect(await users.createIndex({ email: 1 }, { name: 'one' })).toBe('one');
+    await expect(users.createIndex({ nick: 1 }, { name: 'one' })).rejects.toMatchObject({ code: 86 });
+  });
+
+  it('refuses a unique index on what is not unique', async () => {
+    const users = database().collection('users');
+    await users.insertMany([{ email: 'a' }, { email: 'a' }]);
+    await expect(users.createIndex({ email: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  it('drops indexes, and says which one is not there', async () => {
+    const users = database().collection('users');
+    await users.createIndex({ email: 1 });
+    await users.dropIndex('email_1');
+    expect(await users.indexes()).toHaveLength(1);
+    await expect(users.dropIndex('email_1')).rejects.toMatchObject({ code: 27, codeName: 'IndexNotFound' });
+  });
+
+  it('builds the indexes of several models at once, beside writes', async () => {
+    const models = ['A', 'B', 'C', 'D'].map((name) =>
+      connection.model(
+        name,
+        new Schema({ a: Number, b: Number }, { autoIndex: false }).index({ a: 1 }).index({ b: 1 }),
+      ),
+    );
+    const work = models.flatMap((model) => [
+      model.createIndexes(),
+      model.create({ a: 1, b: 1 }),
+      model.create({ a: 2 }),
+    ]);
+    await Promise.all(work);
+    const indexes = await Promise.all(models.map((model) => model.collection.indexes()));
+    expect(indexes.map((list) => list.length)).toEqual([3, 3, 3, 3]);
+  });
+
+  it('creates a collection once', async () => {
+    await database().createCollection('fresh');
+    await expect(database().createCollection('fresh')).rejects.toMatchObject({ code: 48 });
+    const names = (await database().listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    expect(names).toEqual(['fresh']);
+  });
+
+  it('syncs a model’s indexes, as mongoose does it', async () => {
+    const model = connection.model('Synced', new Schema({ a: Number }, { autoIndex: false }).index({ a: 1 }));
+    await model.createCollection();
+    await model.collection.createIndex({ old: 1 });
+    expect(await model.syncIndexes()).toEqual(['old_1']);
+    expect((await model.collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'a_1']);
+  });
+
+  it('drops collections and databases, and keeps databases apart', async () => {
+    const other = await connectTo('catalogue2');
+    await other.collection('a').insertOne({ n: 1 });
+    await database()
+      .collection('a')
+      .insertMany([{ n: 2 }, { n: 3 }]);
+    expect(await database().collection('a').drop()).toBe(true);
+    expect(await database().collection('a').countDocuments()).toBe(0);
+    const names = async () =>
+      (await connection.db?.admin().listDatabases({ nameOnly: true }))?.databases.map(({ name }) => name);
+    expect(await names()).toContain('catalogue2');
+    await other.dropDatabase();
+    expect(await names()).not.toContain('catalogue2');
+    await other.close();
+  });
+
+  it('tells sizes and counts', async () => {
+    await database()
+      .collection('a')
+      .insertMany([{ n: 2 }, { n: 3 }]);
+    expect(await database().command({ collStats: 'a' })).toMatchObject({ ns: 'catalogue.a', count: 2, nindexes: 1 });
+    expect(await database().command({ dbStats: 1 })).toMatchObject({ db: 'catalogue', collections: 1 });
+  });
+
+  it('changes an expiring index by collMod', async () => {
+    await database().collection('a').createIndex({ seen: 1 }, { expireAfterSeconds: 60 });
+    await database().command({ collMod: 'a', index: { name: 'seen_1', expireAfterSeconds: 120 } });
+    expect((await database().collection('a').indexes())[1]).toMatchObject({ expireAfterSeconds: 120 });
+  });
+
+  it('refuses a command that it does not serve, by name', async () => {
+    const refused = database().command({ mapReduce: 'a' });
+    await expect(refused).rejects.toMatchObject({
+      code: 59,
+      codeName: 'CommandNotFound',
+      message: expect.stringContaining('mapReduce'),
+    });
+    const watching = database().collection('a').watch();
+    await expect(watching.next()).rejects.toBeInstanceOf(mongo.MongoServerError);
+    await watching.close();
+  });
+
+  it('answers what drivers and shells ask first', async () => {
+    const admin = connection.getClient().db('admin');
+    expect(await admin.command({ ping: 1 })).toMatchObject({ ok: 1 });
+    expect(await admin.command({ buildInfo: 1 })).toMatchObject({ version: '7.0.0' });
+    expect(await admin.command({ hello: 1 })).toMatchObject({ isWritablePrimary: true, msg: 'isdbgrid' });
+    expect(await admin.command({ connectionStatus: 1 })).toMatchObject({ ok: 1 });
+  });
+});

@@ -1,0 +1,159 @@
+import { type Connection, mongo, Schema } from 'mongoose';
+import { connectTo } from '../../testing/connection.ts';
+
+interface Trade {
+  _id: number;
+  user: string;
+  date: string;
+  amount: number;
+}
+
+const schema = new Schema<Trade>(
+  { _id: Number, user: String, date: String, amount: Number },
+  { autoIndex: false, versionKey: false },
+);
+schema.index({ user: 1, date: -1, _id: -1 }, { name: 'newest' });
+
+const COUNT = 1_500;
+const date = (number: number) => `2026-${String(1 + (number % 12)).padStart(2, '0')}-10`;
+
+describe('reads', () => {
+  let connection: Connection;
+  const model = () => connection.model<Trade>('Trade', schema);
+
+  beforeAll(async () => {
+    connection = await connectTo('reads');
+    await model().createIndexes();
+    const trades = Array.from({ length: COUNT }, (_, number) => ({
+      _id: number,
+      user: number % 3 === 0 ? 'bob' : 'ada',
+      date: date(number),
+      amount: (number % 7) - 3,
+    }));
+    await model().insertMany(trades);
+  });
+  afterAll(() => connection.close());
+
+  it('filter, sort, skip, limit and project, with an index named by hint', async () => {
+    const newest = await model()
+      .find({ user: 'ada', date: { $lte: '2026-06-30' } }, { date: 1 })
+      .sort({ date: -1, _id: -1 })
+      .skip(1)
+      .limit(2)
+      .hint('newest')
+      .lean();
+    expect(newest).toEqual([
+      { _id: 1_481, date: '2026-06-10' },
+      { _id: 1_469, date: '2026-06-10' },
+    ]);
+  });
+
+  it('serve sort and limit from the index', async () => {
+    const plan = await model().find({ user: 'ada' }).sort({ date: -1, _id: -1 }).limit(5).hint('newest').explain();
+    const text = JSON.stringify(plan);
+    expect(text).toContain('"Index Name":"newest"');
+    expect(text).not.toContain('"Node Type":"Sort"');
+  });
+
+  it('page through more than 1,000 documents, sorted or not', async () => {
+    const sorted = await model().find().sort({ amount: 1, _id: 1 }).batchSize(100).lean();
+    expect(new Set(sorted.map(({ _id }) => _id)).size).toBe(COUNT);
+    let seen = 0;
+    for await (const trade of model()
+      .find({ amount: { $gte: -3 } })
+      .cursor({ batchSize: 64 }))
+      seen += trade._id >= 0 ? 1 : 0;
+    expect(seen).toBe(COUNT);
+  });
+
+  it('forget a cursor that was closed, and say so when it is asked for', async () => {
+    const database = connection.getClient().db('reads');
+    const { cursor } = await database.command(
+      { find: 'trades', sort: { amount: 1 }, batchSize: 2 },
+      { promoteLongs: false },
+    );
+    const killed = await database.command({ killCursors: 'trades', cursors: [cursor.id] }, { promoteLongs: false });
+    expect(killed.cursorsKilled).toEqual([cursor.id]);
+    const more = database.command({ getMore: cursor.id, collection: 'trades' });
+    await expect(more).rejects.toMatchObject({ code: 43, codeName: 'CursorNotFound' });
+  });
+
+  it('go on while 100 abandoned cursors lie open', async () => {
+    const database = connection.getClient().db('reads');
+    const open = () => database.command({ find: 'trades', sort: { amount: 1 }, batchSize: 1 });
+    const pages = await Promise.all(Array.from({ length: 100 }, open));
+    expect(new Set(pages.map(({ cursor }) => String(cursor.id))).size).toBe(100);
+    expect(await model().countDocuments()).toBe(COUNT);
+  });
+
+  it('aggregate: match, group, sort, facets and windows', async () => {
+    const byMonth = await model().aggregate([
+      { $match: { user: 'bob' } },
+      { $group: { _id: { $substrBytes: ['$date', 0, 7] }, total: { $sum: '$amount' }, count: { $sum: 1 } } },
+      { $sort: { _id: 1 } },
+    ]);
+    expect(byMonth.map(({ _id, count }) => [_id, count])).toEqual([
+      ['2026-01', 125],
+      ['2026-04', 125],
+      ['2026-07', 125],
+      ['2026-10', 125],
+    ]);
+    const [facets] = await model().aggregate([
+      { $facet: { count: [{ $count: 'n' }], best: [{ $sort: { amount: -1, _id: 1 } }, { $limit: 1 }] } },
+    ]);
+    expect(facets).toMatchObject({ count: [{ n: COUNT }], best: [{ _id: 6, amount: 3 }] });
+    const running = await model().aggregate([
+      { $match: { _id: { $lt: 4 } } },
+      {
+        $setWindowFields: {
+          sortBy: { _id: 1 },
+          output: { sum: { $sum: '$amount', window: { documents: ['unbounded', 'current'] } } },
+        },
+      },
+    ]);
+    expect(running.map(({ sum }) => sum)).toEqual([-3, -5, -6, -6]);
+  });
+
+  it('look up the documents of another collection', async () => {
+    await connection.collection('people').insertOne({ _id: 'ada' as never, name: 'Ada' });
+    const [joined] = await model().aggregate([
+      { $match: { _id: 1 } },
+      { $lookup: { from: 'people', localField: 'user', foreignField: '_id', as: 'person' } },
+    ]);
+    expect(joined.person).toEqual([{ _id: 'ada', name: 'Ada' }]);
+  });
+
+  it('count and list distinct values', async () => {
+    expect(await model().countDocuments({ user: 'bob' })).toBe(COUNT / 3);
+    expect(await model().estimatedDocumentCount()).toBe(COUNT);
+    expect((await model().distinct('user')).sort()).toEqual(['ada', 'bob']);
+    expect(await model().distinct('date', { user: 'bob' })).toHaveLength(4);
+  });
+
+  it('end at their time limit with the code that drivers know', async () => {
+    const slow = { $expr: { $eq: [{ $sum: { $range: [0, 200_000] } }, 1] } };
+    await expect(model().find(slow).maxTimeMS(50).exec()).rejects.toMatchObject({ code: 50 });
+    expect(await model().findById(1).maxTimeMS(5_000).lean()).toMatchObject({ user: 'ada' });
+  });
+
+  it('give back every kind of value as it was stored', async () => {
+    const values = {
+      _id: new mongo.ObjectId(),
+      text: 'Ünï – 字',
+      double: 0.1,
+      long: new mongo.Long('9007199254740993'),
+      decimal: new mongo.Decimal128('1.10'),
+      date: new Date('2026-01-02T03:04:05.678Z'),
+      bytes: new mongo.Binary(Buffer.from([0, 255, 128, 10])),
+      nothing: null,
+      list: [1, [2, { three: 3 }], true],
+      pattern: /a.b/i,
+    };
+    await connection.collection('values').insertOne(values);
+    const [stored] = await connection
+      .collection('values')
+      .find({}, { promoteValues: false, bsonRegExp: false })
+      .toArray();
+    expect(mongo.BSON.EJSON.stringify(stored)).toBe(mongo.BSON.EJSON.stringify(values));
+  });
+});

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createConnection as connectSocket, type Socket } from 'node:net';
+import { deserialize, serialize } from 'bson';
+import type { Connection } from 'mongoose';
+import { connectTo, testUri } from '../testing/connection.ts';
+
+describe('the gateway', () => {
+  let connection: Connection;
+
+  beforeAll(async () => {
+    connection = await connectTo('gateway');
+  });
+  afterAll(() => connection.close());
+
+  const open = async (): Promise<Socket> => {
+    const { hostname, port } = new URL(testUri('gateway'));
+    const socket = connectSocket(Number(port), hostname);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const query = (document: object): Buffer => {
+    const bson = serialize(document);
+    const head = Buffer.concat([Buffer.alloc(20), Buffer.from('admin.$cmd\0'), Buffer.alloc(8)]);
+    const message = Buffer.concat([head, bson]);
+    message.writeInt32LE(message.length, 0);
+    message.writeInt32LE(7, 4);
+    message.writeInt32LE(2004, 12);
+    return message;
+  };
+
+  it.each([
+    ['no message at all', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
+    ['an impossible length', Buffer.from([0, 0, 0, 0, 1, 2, 3, 4])],
+    ['a message that is no command', Buffer.concat([Buffer.from([20, 0, 0, 0]), Buffer.alloc(16, 0xff)])],
+  ])('ends a connection that sends %s, and serves the others on', async (_, bytes) => {
+    const socket = await open();
+    socket.resume().write(bytes);
+    await once(socket, 'close');
+    await connection.collection('a').insertOne({ n: 1 });
+    expect(await connection.collection('a').findOne({ n: 1 })).toMatchObject({ n: 1 });
+  });
+
+  it('answers the old hello that drivers begin with', async () => {
+    const socket = await open();
+    socket.write(query({ ismaster: 1, helloOk: true }));
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    expect([reply.readInt32LE(0), reply.readInt32LE(8), reply.readInt32LE(12)]).toEqual([reply.length, 7, 1]);
+    expect(deserialize(reply.subarray(36))).toMatchObject({ ismaster: true, msg: 'isdbgrid', maxWireVersion: 21 });
+    socket.destroy();
+  });
+
+  it('answers what comes in pieces, and several requests in one piece, in their order', async () => {
+    const socket = await open();
+    const both = Buffer.concat([query({ ping: 1 }), query({ nothing: 1 })]);
+    for (const byte of both.subarray(0, 30)) socket.write(Buffer.from([byte]));
+    socket.write(both.subarray(30));
+    const replies: Buffer[] = [];
+    for (let size = 0; size < 36 * 2 + 40; size = Buffer.concat(replies).length) {
+      replies.push(((await once(socket, 'data')) as [Buffer])[0]);
+    }
+    const all = Buffer.concat(replies);
+    expect(deserialize(all.subarray(36, all.readInt32LE(0)))).toEqual({ ok: 1 });
+    expect(deserialize(all.subarray(all.readInt32LE(0) + 36))).toMatchObject({ ok: 0, code: 59 });
+    socket.destroy();
+  });
+
+  it('listens for this machine alone', () => {
+    expect(new URL(testUri('gateway')).hostname).toBe('127.0.0.1');
+  });
+});

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connection, createConnection, mongo, Schema } from 'mongoose';
+import { connectTo, testUri } from '../testing/connection.ts';
+
+interface Counter {
+  _id: string;
+  count: number;
+}
+
+const schema = new Schema<Counter>(
+  { _id: String, count: Number },
+  { autoIndex: false, autoCreate: false, versionKey: false },
+);
+
+describe('transactions', () => {
+  let connection: Connection;
+  const model = () => connection.model<Counter>('Counter', schema);
+  const count = async (id: string) => (await model().findById(id).lean())?.count;
+
+  beforeAll(async () => {
+    connection = await connectTo('transactions');
+  });
+  afterAll(() => connection.close());
+  beforeEach(async () => {
+    await model().deleteMany({});
+    await model().insertMany(['a', 'b'].map((_id) => ({ _id, count: 0 })));
+  });
+
+  it('show nothing outside before the commit, and everything after it', async () => {
+    await connection.transaction(async (session) => {
+      await model().updateOne({ _id: 'a' }, { $set: { count: 1 } }, { session });
+      await model().create([{ _id: 'c', count: 1 }], { session });
+      expect(await model().countDocuments().session(session)).toBe(3);
+      expect([await count('a'), await count('c')]).toEqual([0, undefined]);
+    });
+    expect([await count('a'), await count('c')]).toEqual([1, 1]);
+  });
+
+  it('leave nothing when their work fails', async () => {
+    const work = connection.transaction(async (session) => {
+      await model().updateOne({ _id: 'a' }, { $set: { count: 1 } }, { session });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await count('a')).toBe(0);
+  });
+
+  it('read one state of the data, whatever others write meanwhile', async () => {
+    await connection.transaction(async (session) => {
+      await model().findById('a').session(session);
+      await model().updateOne({ _id: 'b' }, { $set: { count: 9 } });
+      expect((await model().findById('b').session(session).lean())?.count).toBe(0);
+    });
+    expect(await count('b')).toBe(9);
+  });
+
+  it('refuse a write to what another changed since, with the label that makes drivers try again', async () => {
+    const session = await connection.startSession();
+    session.startTransaction();
+    await model().findById('a').session(session);
+    await model().updateOne({ _id: 'a' }, { $set: { count: 5 } });
+    const failure = await model()
+      .updateOne({ _id: 'a' }, { $inc: { count: 1 } }, { session })
+      .catch((error) => error);
+    expect(failure).toMatchObject({ code: 112, codeName: 'WriteConflict' });
+    expect(failure.hasErrorLabel('TransientTransactionError')).toBe(true);
+    await session.abortTransaction();
+    await session.endSession();
+    expect(await count('a')).toBe(5);
+  });
+
+  it('give way when two hold what the other wants', async () => {
+    let tries = 0;
+    const swap = (first: string, second: string) =>
+      connection.transaction(async (session) => {
+        tries += 1;
+        await model().updateOne({ _id: first }, { $inc: { count: 1 } }, { session });
+        if (tries <= 2) await sleep(50);
+        await model().updateOne({ _id: second }, { $inc: { count: 1 } }, { session });
+      });
+    await Promise.all([swap('a', 'b'), swap('b', 'a')]);
+    expect([await count('a'), await count('b')]).toEqual([2, 2]);
+    expect(tries).toBeGreaterThan(2);
+  });
+
+  it('lose none of 20 parallel increments that first read and then write', async () => {
+    const increment = () =>
+      connection.transaction(async (session) => {
+        const counter = await model().findById('a').session(session).lean();
+        await model().replaceOne({ _id: 'a' }, { count: (counter?.count ?? 0) + 1 }, { session });
+      });
+    await Promise.all(Array.from({ length: 20 }, increment));
+    expect(await count('a')).toBe(20);
+  });
+
+  it('queue up, and need no second try, when each begins by changing the same document', async () => {
+    let tries = 0;
+    const increment = () =>
+      connection.transaction(async (session) => {
+        tries += 1;
+        await model().findOneAndUpdate({ _id: 'a' }, { $inc: { count: 1 } }, { session });
+        await model().updateOne({ _id: 'b' }, { $inc: { count: 1 } }, { session });
+      });
+    await Promise.all(Array.from({ length: 40 }, increment));
+    expect([await count('a'), await count('b'), tries]).toEqual([40, 40, 40]);
+  });
+
+  it('carry inserts that meet at a unique index to one success and one refusal', async () => {
+    const insert = () => connection.transaction((session) => model().create([{ _id: 'new', count: 1 }], { session }));
+    const results = await Promise.allSettled([insert(), insert(), insert()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 11000 } });
+  });
+
+  it('may create the collection that they write to, and take it back with them', async () => {
+    const fresh = connection.model('Fresh', schema);
+    const session = await connection.startSession();
+    session.startTransaction();
+    await fresh.create([{ _id: 'x', count: 1 }], { session });
+    await session.abortTransaction();
+    expect(await fresh.countDocuments()).toBe(0);
+    await session.withTransaction(() => fresh.create([{ _id: 'x', count: 1 }], { session }));
+    await session.endSession();
+    expect(await fresh.countDocuments()).toBe(1);
+  });
+
+  it('meet others that create the collection at the same moment', async () => {
+    for (const name of ['m1', 'm2', 'm3', 'm4', 'm5']) {
+      const meeting = connection.model(name, schema, name, { overwriteModels: true });
+      const work = () =>
+        connection.transaction((session) => meeting.create([{ count: 1, _id: String(Math.random()) }], { session }));
+      const create = connection
+        .createCollection(name)
+        .catch((error: mongo.MongoServerError) => expect(error.code).toBe(48));
+      await Promise.all([create, work(), work(), meeting.create({ _id: 'plain', count: 1 })]);
+      expect(await meeting.countDocuments()).toBe(3);
+    }
+  });
+
+  it('read long results in pages', async () => {
+    await model().insertMany(Array.from({ length: 300 }, (_, number) => ({ _id: `n${number}`, count: number })));
+    await connection.transaction(async (session) => {
+      const sorted = await model().find().session(session).sort({ count: 1 }).batchSize(50).lean();
+      const plain = await model().find().session(session).batchSize(50).lean();
+      expect([sorted.length, plain.length]).toEqual([302, 302]);
+    });
+  });
+
+  it('commit once when the commit is asked for twice', async () => {
+    const session = await connection.startSession();
+    session.startTransaction();
+    await model().updateOne({ _id: 'a' }, { $inc: { count: 1 } }, { session });
+    await session.commitTransaction();
+    await session.commitTransaction();
+    await session.endSession();
+    expect(await count('a')).toBe(1);
+  });
+
+  it('end with the client that opened them, and free what they held', async () => {
+    const leaving = await createConnection(testUri('transactions')).asPromise();
+    const session = await leaving.startSession();
+    session.startTransaction();
+    await leaving.model('Counter', schema).updateOne({ _id: 'a' }, { $inc: { count: 100 } }, { session });
+    await leaving.close(true);
+    await model().updateOne({ _id: 'a' }, { $inc: { count: 1 } });
+    expect(await count('a')).toBe(1);
+  });
+
+  it('left open in numbers keep nobody else from reading and writing', async () => {
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => connection.startSession()));
+    for (const session of sessions) {
+      session.startTransaction();
+      await model().findById('a').session(session);
+    }
+    await model().updateOne({ _id: 'a' }, { $inc: { count: 1 } });
+    expect(await count('a')).toBe(1);
+    await Promise.all(sessions.map((session) => session.endSession()));
+  });
+
+  it('that are not open (any more) are refused with the label that makes drivers start them again', async () => {
+    const lsid = { id: new mongo.UUID().toBinary() };
+    const command = { find: 'counters', lsid, txnNumber: new mongo.Long(7), autocommit: false };
+    const client = connection.getClient();
+    const failure = await client
+      .db('transactions')
+      .command(command)
+      .catch((error) => error);
+    expect(failure).toMatchObject({ code: 251 });
+    expect(failure.hasErrorLabel('TransientTransactionError')).toBe(true);
+  });
+});
