@@ -16,42 +16,49 @@ export interface ToastProps {
 }
 
 const icons = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
+/** Two toasts may stand on one page: each landmark has a name of its own. */
+const labels = { error: 'Errors ({hotkey})', success: 'Notifications ({hotkey})', info: 'Notifications ({hotkey})' };
 
 /** One passing message. An error interrupts (role alert), all else is said in turn (role status). */
 export const Toast = ({ message, onClose, duration, tone = 'error', action }: ToastProps) => {
   const Icon = icons[tone];
+  if (message === '') return null;
   return (
     <Radix.Provider duration={duration} swipeDirection="right">
-      {message !== '' && (
-        <Radix.Root
-          key={message}
-          className={clsx(styles.toast, styles[tone])}
+      <Radix.Root
+        key={message}
+        className={clsx(styles.toast, styles[tone])}
+        type={tone === 'error' ? 'foreground' : 'background'}
+        onOpenChange={(open) => !open && onClose()}
+      >
+        <span className={styles.icon}>
+          <Icon size={18} />
+        </span>
+        {/* The role says it: Radix's second, hidden copy of the words would be found twice. */}
+        <div
           role={tone === 'error' ? 'alert' : 'status'}
-          type={tone === 'error' ? 'foreground' : 'background'}
-          onOpenChange={(open) => !open && onClose()}
+          className={styles.message}
+          data-radix-toast-announce-exclude=""
         >
-          <span className={styles.icon}>
-            <Icon size={18} />
-          </span>
-          {/* The role says it: Radix's second, hidden copy of the words would be found twice. */}
-          <span className={styles.message} data-radix-toast-announce-exclude="">
-            {message}
-          </span>
-          {action && (
-            <Radix.Action asChild altText={action.label}>
-              <Button size="small" onClick={action.onClick}>
-                {action.label}
-              </Button>
-            </Radix.Action>
-          )}
-          <Radix.Close asChild>
-            <IconButton label="Dismiss" size="small">
-              <CloseIcon />
-            </IconButton>
-          </Radix.Close>
-        </Radix.Root>
-      )}
-      <Radix.Viewport className={clsx(styles.viewport, tone === 'error' ? styles.top : styles.bottom)} />
+          {message}
+        </div>
+        {action && (
+          <Radix.Action asChild altText={action.label}>
+            <Button size="small" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          </Radix.Action>
+        )}
+        <Radix.Close asChild>
+          <IconButton label="Dismiss" size="small">
+            <CloseIcon />
+          </IconButton>
+        </Radix.Close>
+      </Radix.Root>
+      <Radix.Viewport
+        label={labels[tone]}
+        className={clsx(styles.viewport, tone === 'error' ? styles.top : styles.bottom)}
+      />
     </Radix.Provider>
   );
 };
