@@ -38,6 +38,9 @@ export const startApi = async (options: ApiOptions): Promise<Part> => {
 };
 
 const environment = ({ settings, mongodbUri, emulatorHost, signingSecret }: ApiOptions) => ({
+  // Both mean something else elsewhere: some shells set HOST, and the API refuses the emulator in production.
+  HOST: '127.0.0.1',
+  NODE_ENV: 'development',
   API_PORT: String(settings.apiPort),
   DATA_DIR: settings.dataDir,
   MONGODB_URI: mongodbUri,

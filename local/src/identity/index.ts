@@ -27,6 +27,9 @@ export interface Identity {
   stop(): Promise<void>;
 }
 
+/** It has nothing to save, and while it starts it hears no signal for seconds. */
+const emulatorPatience = 500;
+
 /** Starts the auth emulator with the accounts that were kept, and keeps each change before it is acknowledged. */
 export const startIdentity = async (options: IdentityOptions): Promise<Identity> => {
   const workDir = join(options.dataDir, 'identity');
@@ -39,7 +42,7 @@ export const startIdentity = async (options: IdentityOptions): Promise<Identity>
     await setEnumerationProtection(emulator, options.enumerationProtection);
     return await openDoor(emulator, accounts.save, options);
   } catch (error) {
-    await emulator.program.stop();
+    await emulator.program.stop(emulatorPatience);
     throw error;
   }
 };
@@ -52,7 +55,7 @@ const openDoor = async (emulator: Emulator, save: () => Promise<void>, options: 
   const port = await listen(door, { port: options.port, host: '127.0.0.1', variable: 'AUTH_EMULATOR_PORT' });
   const stop = async () => {
     await closeServer(door);
-    await emulator.program.stop();
+    await emulator.program.stop(emulatorPatience);
   };
   return { host: `127.0.0.1:${port}`, program: emulator.program, stop };
 };

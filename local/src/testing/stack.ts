@@ -32,7 +32,7 @@ export interface Stack {
   logs(): string;
   /** The e-mails to this address that were not acted on yet, oldest first. */
   emails(address: string): Promise<Email[]>;
-  /** Stops it as Ctrl-C does; resolves with its exit code. The data stays. */
+  /** Stops it as Ctrl-C does, which reaches all its processes at once; resolves with its exit code. The data stays. */
   stop(): Promise<number | null>;
   /** `kill -9` of all its processes at once. The data stays. */
   kill(): Promise<void>;
@@ -48,12 +48,17 @@ export const startStack = async ({ dataDir, env = {}, build = false }: StackOpti
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trading-journal-stack-')));
   const environment = { ...(await settingsOfItsOwn()), ...env, DATA_DIR: folder };
   const run = startMain(environment, build);
-  await run.ready;
+  try {
+    await run.ready;
+  } catch (error) {
+    if (!dataDir) await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   return toStack(run, environment);
 };
 
 /** Empty ones keep what a developer has in .env or in the environment away from the test. */
-const settingsOfItsOwn = async () => ({
+export const settingsOfItsOwn = async () => ({
   PORT: String(await getPort()),
   API_PORT: String(await getPort()),
   AUTH_EMULATOR_PORT: String(await getPort()),
@@ -63,7 +68,7 @@ const settingsOfItsOwn = async () => ({
   EMAIL_ENUMERATION_PROTECTION: '',
 });
 
-interface Run {
+export interface Run {
   child: ChildProcess;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
@@ -71,7 +76,8 @@ interface Run {
   logs(): string;
 }
 
-const startMain = (env: Record<string, string>, build: boolean): Run => {
+/** Starts it without waiting until it is ready. */
+export const startMain = (env: Record<string, string>, build: boolean): Run => {
   const child = spawn(process.execPath, ['local/src/main.ts', ...(build ? [] : ['--no-build'])], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -90,6 +96,8 @@ const startMain = (env: Record<string, string>, build: boolean): Run => {
     }
     void ended.then((code) => reject(new Error(`The stack ended with ${code}:\n${printed}`)));
   });
+  // Who only interrupts it does not wait for this.
+  ready.catch(() => {});
   return { child, ended, ready, logs: () => printed };
 };
 
@@ -101,8 +109,8 @@ const toStack = ({ child, ended, logs }: Run, env: Record<string, string>): Stac
     if (child.exitCode === null && child.signalCode === null) signal();
     return ended;
   };
-  const stop = () => end(() => child.kill('SIGTERM'));
   const pid = child.pid as number;
+  const stop = () => end(() => process.kill(-pid, 'SIGINT'));
   return {
     url,
     apiUrl: `http://localhost:${apiPort}`,
