@@ -34,11 +34,11 @@ describe('account settings', () => {
   });
 
   it.each([
-    ['Resend Verification Email', async () => {}, 'status', 'Verification email sent! Please check your inbox.'],
-    ['Resend Verification Email', failing, 'alert', 'Failed to send verification email. Please try again.'],
-    ['Check Verification Status', async () => {}, 'status', 'Email verification status updated!'],
-    ['Check Verification Status', failing, 'alert', 'Failed to update verification status. Please try again.'],
-  ])('ACC-03 %s %#: says %s', async (button, answer, role, sentence) => {
+    ['Resend Verification Email', 'Verification email sent! Please check your inbox.', 'status', async () => {}],
+    ['Resend Verification Email', 'Failed to send verification email. Please try again.', 'alert', failing],
+    ['Check Verification Status', 'Email verification status updated!', 'status', async () => {}],
+    ['Check Verification Status', 'Failed to update verification status. Please try again.', 'alert', failing],
+  ])('ACC-03 %s: %s', async (button, sentence, role, answer) => {
     signInTestUser({ emailVerified: false });
     await open({ sendVerificationEmail: answer, refreshEmailVerified: answer });
     await press(button);

@@ -4,11 +4,8 @@ import { AuthError, type AuthPort } from 'shared-ui/host';
 import { fakeAuth, identifyTestUser, renderModule, visitTestPage } from 'shared-ui/testing';
 import module from '../module.ts';
 
-const open = async (query: string, answers: Partial<AuthPort> = {}) => {
-  const view = await renderModule(module, { path: `/auth/action${query}`, auth: fakeAuth(answers) });
-  await act(async () => {});
-  return view;
-};
+const open = (query: string, answers: Partial<AuthPort> = {}) =>
+  act(() => renderModule(module, { path: `/auth/action${query}`, auth: fakeAuth(answers) }));
 
 const rejecting = (code: string) => async () => {
   throw new AuthError(`auth/${code}`, `Firebase: Error (auth/${code}).`);

@@ -1,7 +1,7 @@
 import { storageKeys } from 'contracts';
 import { useState } from 'react';
-import { Page, Spinner } from 'shared-ui';
 import { Navigate, useSession } from 'shared-ui/host';
+import { Waiting } from '../features/layout/Waiting.tsx';
 import { PasswordReset } from '../features/sign-in/PasswordReset.tsx';
 import { SignInForm } from '../features/sign-in/SignInForm.tsx';
 import { useSignInView } from '../features/sign-in/view.ts';
@@ -13,11 +13,7 @@ const SignInPage = () => {
   if (resetting) return <PasswordReset email={email || (user?.email ?? '')} />;
   if (user) return <Navigate to={returnTo} replace />;
   if (loading && localStorage.getItem(storageKeys.authToken)) {
-    return (
-      <Page width="narrow">
-        <Spinner label="Signing you in..." />
-      </Page>
-    );
+    return <Waiting title="Welcome back" label="Signing you in..." />;
   }
   return <SignInForm email={email} onEmailChange={setEmail} />;
 };

@@ -18,8 +18,7 @@ const open = async (answer: VerificationState | null | Error, answers: Partial<A
     return provider.answer;
   });
   const auth = fakeAuth({ checkVerification, ...answers });
-  const view = await renderModule(module, { path: `/verify-email${query}`, auth });
-  await pass(0);
+  const view = await act(() => renderModule(module, { path: `/verify-email${query}`, auth }));
   return { ...view, provider, checkVerification };
 };
 

@@ -1,5 +1,5 @@
-import { Page, Spinner } from 'shared-ui';
 import { useSearchParams, useSession } from 'shared-ui/host';
+import { Waiting } from '../features/layout/Waiting.tsx';
 import { pendingEmail } from '../features/sign-up/pendingUser.ts';
 import { ProfileForm } from '../features/verify-email/ProfileForm.tsx';
 import { Unverified } from '../features/verify-email/Unverified.tsx';
@@ -20,11 +20,7 @@ const VerifyEmailPage = () => {
   if (stage === 'verified') return <Verified />;
   if (stage === 'needs-profile') return <ProfileForm onCreated={profileCreated} error={error} />;
   if (stage === 'unverified') return <Unverified email={email} problem={error || problem} check={check} />;
-  return (
-    <Page width="narrow">
-      <Spinner label="Checking your verification status..." />
-    </Page>
-  );
+  return <Waiting title="Verify your email" label="Checking your verification status..." />;
 };
 
 export default VerifyEmailPage;

@@ -1,4 +1,3 @@
-import { limits } from 'contracts';
 import { useState } from 'react';
 import { Alert, Button, PasswordField, Stack, TextField } from 'shared-ui';
 import { getAuth, Link } from 'shared-ui/host';
@@ -6,7 +5,8 @@ import { actionLinkSentence } from '../failures/sentences.ts';
 import { AuthForm } from '../layout/AuthForm.tsx';
 import { AuthPage } from '../layout/AuthPage.tsx';
 import { useAuthForm } from '../layout/useAuthForm.ts';
-import { type NewPassword as NewPasswordValues, passwordMistake } from '../sign-up/rules.ts';
+import { type NewPassword as NewPasswordValues, passwordHint, passwordMistake } from '../sign-up/rules.ts';
+import styles from './NewPassword.module.css';
 
 interface NewPasswordProps {
   code: string;
@@ -24,11 +24,16 @@ const NewPasswordForm = ({ code, email, onChanged }: NewPasswordProps & { onChan
       onChanged();
     },
   });
-  const hint = `At least ${limits.passwordLength} characters.`;
   return (
     <AuthForm {...form} submit="Save New Password" submitting="Saving...">
-      <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordField label="New Password" autoComplete="new-password" hint={hint} required {...field('password')} />
+      <TextField label="Email" type="email" autoComplete="username" value={email} readOnly className={styles.fixed} />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint={passwordHint}
+        required
+        {...field('password')}
+      />
       <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
     </AuthForm>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Page, Spinner } from 'shared-ui';
 import { getAuth } from 'shared-ui/host';
 import { actionLinkSentence } from '../failures/sentences.ts';
+import { Waiting } from '../layout/Waiting.tsx';
 import { DeadLink } from './DeadLink.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useOnce } from './useOnce.ts';
@@ -18,11 +18,7 @@ export const ResetLink = ({ code }: { code: string }) => {
     }
   });
   if (state === 'reading') {
-    return (
-      <Page width="narrow">
-        <Spinner label="Reading your link..." />
-      </Page>
-    );
+    return <Waiting title="Choose a new password" label="Reading your link..." />;
   }
   if ('email' in state) return <NewPassword code={code} email={state.email} />;
   const way = { to: '/signin', state: { reset: true }, children: 'Send a New Link' };

@@ -1,9 +1,10 @@
 import { timings } from 'contracts';
 import { useEffect, useState } from 'react';
-import { Alert, Button, Page, Spinner, Stack } from 'shared-ui';
+import { Alert, Button, Stack } from 'shared-ui';
 import { getAuth, Link, useNavigate, useSession } from 'shared-ui/host';
 import { actionLinkSentence } from '../failures/sentences.ts';
 import { AuthPage } from '../layout/AuthPage.tsx';
+import { Waiting } from '../layout/Waiting.tsx';
 import { DeadLink } from './DeadLink.tsx';
 import { useOnce } from './useOnce.ts';
 
@@ -43,11 +44,7 @@ export const VerifyLink = ({ code }: { code: string }) => {
     }
   });
   if (state === 'working' || loading) {
-    return (
-      <Page width="narrow">
-        <Spinner label="Verifying your email..." />
-      </Page>
-    );
+    return <Waiting title="Verify your email" label="Verifying your email..." />;
   }
   if (state === 'done') return <Done />;
   const advice = 'If you have verified your email already, you can go on. Otherwise ask for a new email.';

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -17,6 +18,8 @@ export interface Mistake<Values extends FieldValues> {
 
 interface AuthFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>;
+  /** Gets the focus when the form takes another view's place. */
+  focus?: FieldPath<Values>;
   /** The first mistake, before any call; null when there is none. */
   check?: (values: Values) => Mistake<Values> | null;
   send: SubmitHandler<Values>;
@@ -43,11 +46,15 @@ const problemOf = (errors: object): string | undefined =>
  * What was typed stays; while `send` is under way it cannot be sent again.
  */
 export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions<Values>) => {
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
     defaultValues: options.defaultValues,
     resolver: (values) => resultOf(values, options.check?.(values) ?? null),
     reValidateMode: 'onSubmit',
   });
+  const { focus } = options;
+  useEffect(() => {
+    if (focus) setFocus(focus);
+  }, [focus, setFocus]);
   const { errors, isSubmitting } = formState;
   const onSubmit = handleSubmit(async (values) => {
     try {

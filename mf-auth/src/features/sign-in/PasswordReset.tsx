@@ -8,20 +8,29 @@ import { useAuthForm } from '../layout/useAuthForm.ts';
 import { useSignInView } from './view.ts';
 
 /** To where one came from: a signed-in trader comes from the account page (ACC-04). */
-const WayBack = () => {
+const WayBack = ({ quiet = false }: { quiet?: boolean }) => {
   const { user } = useSession();
   const { signInState } = useSignInView();
   const navigate = useNavigate();
   return user ? (
-    <Button onClick={() => navigate('/account')}>Back to Account</Button>
+    <Button variant={quiet ? 'ghost' : 'secondary'} full={!quiet} onClick={() => navigate('/account')}>
+      Back to Account
+    </Button>
   ) : (
-    <Button onClick={() => navigate('/signin', { state: signInState })}>Back to Sign In</Button>
+    <Button
+      variant={quiet ? 'ghost' : 'secondary'}
+      full={!quiet}
+      onClick={() => navigate('/signin', { state: signInState })}
+    >
+      Back to Sign In
+    </Button>
   );
 };
 
 const RequestForm = ({ email, onSent }: { email: string; onSent: (email: string) => void }) => {
   const { field, form } = useAuthForm<{ email: string }>({
     defaultValues: { email },
+    focus: 'email',
     explain: passwordResetSentence,
     send: async (values) => {
       await getAuth().sendPasswordReset(values.email);
@@ -40,7 +49,11 @@ export const PasswordReset = ({ email }: { email: string }) => {
   const [sentTo, setSentTo] = useState('');
   if (!sentTo) {
     return (
-      <AuthPage title="Reset your password" subtitle="We email you a link to choose a new one." footer={<WayBack />}>
+      <AuthPage
+        title="Reset your password"
+        subtitle="We email you a link to choose a new one."
+        footer={<WayBack quiet />}
+      >
         <RequestForm email={email} onSent={setSentTo} />
       </AuthPage>
     );

@@ -3,7 +3,7 @@ import { getAuth, useNavigate } from 'shared-ui/host';
 import { signUpSentence } from '../failures/sentences.ts';
 import { AuthForm } from '../layout/AuthForm.tsx';
 import { useAuthForm } from '../layout/useAuthForm.ts';
-import { type SignUpValues, signUpMistake } from './rules.ts';
+import { passwordHint, type SignUpValues, signUpMistake } from './rules.ts';
 
 const empty: SignUpValues = { email: '', confirmEmail: '', password: '', confirmPassword: '' };
 
@@ -23,7 +23,7 @@ export const SignUpForm = () => {
     <AuthForm {...form} submit="Create Account" submitting="Creating Account...">
       <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
       <TextField label="Confirm Email" type="email" autoComplete="email" required {...field('confirmEmail')} />
-      <PasswordField label="Password" autoComplete="new-password" required {...field('password')} />
+      <PasswordField label="Password" autoComplete="new-password" hint={passwordHint} required {...field('password')} />
       <PasswordField label="Confirm Password" autoComplete="new-password" required {...field('confirmPassword')} />
     </AuthForm>
   );

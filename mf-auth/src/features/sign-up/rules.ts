@@ -11,6 +11,8 @@ export interface SignUpValues extends NewPassword {
   confirmEmail: string;
 }
 
+export const passwordHint = `At least ${limits.passwordLength} characters.`;
+
 /** Of a password that was typed twice. */
 export const passwordMistake = ({ password, confirmPassword }: NewPassword): Mistake<NewPassword> | null => {
   if (password !== confirmPassword) return { field: 'confirmPassword', sentence: "Passwords don't match" };

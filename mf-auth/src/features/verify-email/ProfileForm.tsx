@@ -27,6 +27,7 @@ interface ProfileFormProps {
 export const ProfileForm = ({ onCreated, error }: ProfileFormProps) => {
   const { field, form } = useAuthForm<Names>({
     defaultValues: { firstName: '', lastName: '' },
+    focus: 'firstName',
     check: namesMistake,
     explain: (failure) => verificationSentence(failure, 'Your profile could not be saved. Please try again.'),
     send: async ({ firstName, lastName }) => {

@@ -51,6 +51,17 @@ const useUnverified = (check: Verification['check']) => {
   };
 };
 
+/** Whoever is not signed in at the provider sees no change here: their way on is to sign in. */
+const Instruction = ({ email }: { email: string }) => {
+  const { identity } = useSession();
+  return (
+    <p>
+      We sent a verification link to {email ? <strong>{email}</strong> : 'your email address'}.{' '}
+      {identity ? 'Open it, and this page goes on by itself.' : 'Open it, then sign in.'}
+    </p>
+  );
+};
+
 interface UnverifiedProps {
   /** Where the e-mail went; '' when it is not known. */
   email: string;
@@ -67,10 +78,7 @@ export const Unverified = ({ email, problem, check }: UnverifiedProps) => {
       <Stack>
         {problem && <Alert>{problem}</Alert>}
         {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-        <p>
-          We sent a verification link to {email ? <strong>{email}</strong> : 'your email address'}. Open it, and this
-          page goes on by itself.
-        </p>
+        <Instruction email={email} />
         <Button variant="primary" full busy={pending === 'check'} busyLabel="Checking..." onClick={onCheck}>
           Check Verification Status
         </Button>

@@ -12,7 +12,7 @@ export const Verified = () => {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AuthPage title="You are in">
+    <AuthPage title="All set">
       <Alert tone="success">Email verified! Taking you to your dashboard...</Alert>
     </AuthPage>
   );
