@@ -31,6 +31,3 @@ export const ErrorReply = z.object({
   requestId: z.string(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;
-
-/** CLI-02: what a client shows when a failed reply carries no text of its own. */
-export const fallbackError = 'An error occurred. Please contact support.';

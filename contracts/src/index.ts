@@ -1,6 +1,7 @@
 export * from './call.ts';
 export { calls, everyCall } from './calls/index.ts';
 export * from './error.ts';
+export { fallbackError } from './fallback-error.ts';
 export * from './limits.ts';
 export * from './page.ts';
 export { day, isRealDay, latestDay } from './schemas/day.ts';

@@ -1,11 +1,13 @@
-import { StrictMode } from 'react';
+import { lazy, StrictMode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HostProvider } from 'shared-ui/host';
 import { Layout } from './layout/Layout.tsx';
-import { ModuleOutlet } from './modules/ModuleOutlet.tsx';
 import { ComingSoon } from './pages/ComingSoon.tsx';
 import { Home } from './pages/Home.tsx';
 import { Logout } from './pages/Logout.tsx';
+
+/** With the federation runtime; it comes when a page is wanted that is not the shell's own. */
+const ModuleOutlet = lazy(() => import(/* webpackChunkName: 'modules' */ './modules/ModuleOutlet.tsx'));
 
 /** The shell's own pages; every other path is a module's, or nobody's. Stands inside a router. */
 export const App = () => (

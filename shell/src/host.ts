@@ -1,31 +1,29 @@
-import { type Api, createApi, provideHost } from 'shared-ui/host';
-import { config } from './config.ts';
+import { type Api, provideHost } from 'shared-ui/host';
+import type { Connection } from './connection.ts';
 import { createSession } from './session/session.ts';
 
-let client: Promise<Api> | undefined;
+let connecting: Promise<Connection> | undefined;
 
-const connect = async (): Promise<Api> => {
-  const { apiUrl } = await config();
-  return createApi({ baseUrl: apiUrl, token: session.token, onUnauthorized: session.end });
+const open = async (): Promise<Connection> => {
+  const { connect } = await import(/* webpackChunkName: 'connection' */ './connection.ts');
+  return connect({ token: session.token, onUnauthorized: session.end });
 };
 
-/** The API client stands before its address is known; its first call waits for /config.json. */
+/** One connection; after a failure the next caller tries again. */
+const connection = (): Promise<Connection> => {
+  connecting ??= open().catch((failure) => {
+    connecting = undefined;
+    throw failure;
+  });
+  return connecting;
+};
+
+/** The API client stands before its address is known; its first call waits for that. */
 const api: Api = {
-  async call(call, input, options) {
-    client ??= connect().catch((failure) => {
-      client = undefined;
-      throw failure;
-    });
-    return (await client).call(call, input, options);
-  },
+  call: async (call, input, options) => (await connection()).api.call(call, input, options),
 };
 
-const loadIdentity = async () => {
-  const [{ createFirebaseIdentity }, settings] = await Promise.all([import('./session/firebase.ts'), config()]);
-  return createFirebaseIdentity(settings);
-};
-
-const session = createSession({ api, loadIdentity });
+const session = createSession(connection);
 
 /** Gives the modules what they need of the shell, and begins to watch who is signed in. */
 export const startHost = (): void => {

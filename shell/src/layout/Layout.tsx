@@ -1,12 +1,17 @@
-import { Outlet } from 'react-router-dom';
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Outlet, useLocation } from 'react-router-dom';
 import { NavBar } from '../nav/NavBar.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
+import { PageCrash } from './PageCrash.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { useArrival } from './useArrival.ts';
 
 /** NAV-01: one layout for every route; only what is under the bar changes. */
 export const Layout = () => {
   const main = useArrival();
+  const { key } = useLocation();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -14,7 +19,11 @@ export const Layout = () => {
       </a>
       <NavBar />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <ErrorBoundary resetKeys={[key]} FallbackComponent={PageCrash}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <ErrorToast />
     </>

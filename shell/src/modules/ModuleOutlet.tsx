@@ -2,12 +2,12 @@ import { type ComponentType, Suspense, use, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useRoutes } from 'react-router-dom';
 import type { ModuleRoute } from 'shared-ui/host';
+import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
 import { usePageTitle } from '../pages/usePageTitle.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { forgetModule, forgetRegistry, moduleOf, modules } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
 import { type Owner, ownerOf } from './registry.ts';
 
 const ModulePage = ({ route, Page }: { route: ModuleRoute; Page: ComponentType }) => {
@@ -56,7 +56,7 @@ const OwnedPage = () => {
 };
 
 /** Every path that is not the shell's own: the owning module's pages, or the page that says there is none. */
-export const ModuleOutlet = () => {
+const ModuleOutlet = () => {
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
     forgetRegistry();
@@ -73,3 +73,5 @@ export const ModuleOutlet = () => {
     </ErrorBoundary>
   );
 };
+
+export default ModuleOutlet;

@@ -1,5 +1,9 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { LoadError } from './load-error.ts';
+
+// zod would probe for eval, which the page's policy forbids and the browser reports. The setting is the page's: it
+// holds for the modules' copies of zod, too.
+z.config({ jitless: true });
 
 /** How long a module, or a file about modules, may take (MFE-03). */
 export const loadTimeout = 10_000;

@@ -1,5 +1,6 @@
 import type { Remote } from 'contracts';
 import { ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
+import { federation } from './federation.ts';
 import { LoadError } from './load-error.ts';
 import { beginAttempt, failureOf } from './runtime-plugin.ts';
 
@@ -8,7 +9,6 @@ export type ModuleSource = (remote: Remote) => Promise<unknown>;
 
 /** What `./module` exports by default. Each call is a new attempt, at an address of its own. */
 export const federationSource: ModuleSource = async ({ name, entry }) => {
-  const { federation } = await import('./federation.ts');
   federation.registerRemotes([{ name, entry: entry + beginAttempt(name) }], { force: true });
   try {
     return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;

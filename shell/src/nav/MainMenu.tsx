@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router-dom';
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
-import { preloadPath } from '../modules/preload.ts';
 import { accountLink, dashboardLink, logoutLink, type NavLinkEntry, tradesLinks, visitorLinks } from './links.ts';
+import { preloadPath } from './preload.ts';
 
 /** A link that fetches its module's code when it is likely to be followed. */
 const link = ({ to, label }: NavLinkEntry) => (

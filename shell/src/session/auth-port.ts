@@ -1,21 +1,12 @@
-import { calls } from 'contracts';
-import {
-  type Api,
-  ApiError,
-  AuthError,
-  type AuthPort,
-  getSession,
-  setSession,
-  type VerificationState,
-} from 'shared-ui/host';
-import type { IdentityAccount, IdentityClient } from './identity.ts';
+import { ApiError, AuthError, type AuthPort, getSession, setSession, type VerificationState } from 'shared-ui/host';
+import type { IdentityAccount } from './identity.ts';
 import type { SessionMachine } from './machine.ts';
 import { forgetPendingUser, rememberPendingUser } from './pending-user.ts';
+import type { Provider } from './provider.ts';
 
 interface Parts {
-  api: Api;
   machine: SessionMachine;
-  identity: () => Promise<IdentityClient>;
+  provider: () => Promise<Provider>;
 }
 
 /** Our own API's failures in the form that the auth pages know. */
@@ -34,12 +25,14 @@ const requireBoth = ({ emailVerified, userExists }: VerificationState): void => 
 };
 
 /** What the modules may ask of the identity provider, over the session's one machine. */
-export const createAuthPort = ({ api, machine, identity }: Parts): AuthPort => {
+export const createAuthPort = ({ machine, provider }: Parts): AuthPort => {
   const isIn = ({ user }: IdentityAccount): boolean => {
     const session = getSession();
     return session.user !== null && session.identity?.uid === user.uid;
   };
 
+  const identity = async () => (await provider()).identity;
+  const calls = async () => (await provider()).account;
   const enter = (account: IdentityAccount): Promise<VerificationState> => asAuthError(machine.enter(account));
 
   const reloaded = async (): Promise<IdentityAccount> => {
@@ -74,16 +67,14 @@ export const createAuthPort = ({ api, machine, identity }: Parts): AuthPort => {
     },
     async createLocalUser(firstName, lastName) {
       const account = await reloaded();
-      const body = { idToken: await account.token(), firstName, lastName };
-      const { user } = await asAuthError(api.call(calls.auth.createLocalUser, { body }, { quiet: true }));
+      const user = await asAuthError((await calls()).create(await account.token(), firstName, lastName));
       forgetPendingUser();
       await enter(account);
       return user;
     },
     async refreshEmailVerified() {
       const account = await reloaded();
-      const body = { idToken: await account.token() };
-      await asAuthError(api.call(calls.auth.verifyEmail, { body }, { quiet: true }));
+      await asAuthError((await calls()).copyVerification(await account.token()));
       const { emailVerified } = account.user;
       const session = getSession();
       setSession({ ...session, identity: account.user, user: session.user && { ...session.user, emailVerified } });

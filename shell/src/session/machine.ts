@@ -1,7 +1,6 @@
-import { calls, type User } from 'contracts';
+import type { User } from 'contracts';
 import { jwtDecode } from 'jwt-decode';
 import {
-  type Api,
   ApiError,
   clearError,
   getSession,
@@ -10,6 +9,7 @@ import {
   setSettings,
   type VerificationState,
 } from 'shared-ui/host';
+import type { AccountCalls } from './account-calls.ts';
 import type { IdentityAccount } from './identity.ts';
 import { forgetPendingUser } from './pending-user.ts';
 import { storedToken, storeToken } from './stored-token.ts';
@@ -58,7 +58,7 @@ export interface SessionMachine {
  *     signed in ──token renewed────────────────────────────► signed in, new token stored
  *     any      ──another account───────────────────────────► starting, nothing of the former left (AUT-08)
  */
-export const createSessionMachine = (api: Api): SessionMachine => {
+export const createSessionMachine = (calls: () => Promise<AccountCalls>): SessionMachine => {
   let account: IdentityAccount | null = null;
   let entering: { uid: string; outcome: Promise<VerificationState> } | undefined;
 
@@ -89,7 +89,7 @@ export const createSessionMachine = (api: Api): SessionMachine => {
 
   const login = async (idToken: string, uid: string): Promise<void> => {
     try {
-      const { user } = await api.call(calls.auth.login, { body: { idToken } }, { quiet: true });
+      const user = await (await calls()).login(idToken);
       if (isCurrent(uid)) signedIn(user, idToken);
     } catch (failure) {
       if (isCurrent(uid)) noReply(failure) ? undecided(failure) : notIn(sentence(failure));
@@ -99,8 +99,7 @@ export const createSessionMachine = (api: Api): SessionMachine => {
 
   const check = async (idToken: string, uid: string): Promise<VerificationState> => {
     try {
-      const body = { idToken };
-      const state = await api.call(calls.auth.checkVerification, { body }, { quiet: true });
+      const state = await (await calls()).check(idToken);
       if (isCurrent(uid) && !(state.emailVerified && state.userExists)) notIn();
       return state;
     } catch (failure) {
@@ -132,7 +131,7 @@ export const createSessionMachine = (api: Api): SessionMachine => {
     const token = storedToken();
     if (!token) return getSession().loading ? leave() : undefined;
     try {
-      const { user } = await api.call(calls.auth.me, {}, { quiet: true });
+      const user = await (await calls()).me();
       if (!account) signedIn(user, token);
     } catch (failure) {
       if (!account) noAnswer(failure) ? undecided(failure) : leave();

@@ -1,18 +1,12 @@
-import { type Api, ApiError, type AuthPort, getSession } from 'shared-ui/host';
+import { ApiError, type AuthPort, getSession } from 'shared-ui/host';
 import { createAuthPort } from './auth-port.ts';
-import type { IdentityClient } from './identity.ts';
 import { createSessionMachine } from './machine.ts';
+import type { Provider } from './provider.ts';
 import { onStoredToken, storedToken } from './stored-token.ts';
 
 const sessionOver = 'Your session has ended. Please sign in again.';
 
 const noProvider = 'No connection to the sign-in service. Please check your network and try again.';
-
-export interface SessionParts {
-  api: Api;
-  /** Brings the identity provider's SDK. Called when it is first needed, so that a visitor's page does without. */
-  loadIdentity: () => Promise<IdentityClient>;
-}
 
 export interface SessionControl {
   auth: AuthPort;
@@ -28,39 +22,44 @@ export interface SessionControl {
 const somebodyWasHere = (): boolean =>
   storedToken() !== null || Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:'));
 
-/** The session: who is signed in, at the provider and at the API, in this tab and with the other tabs. */
-export const createSession = ({ api, loadIdentity }: SessionParts): SessionControl => {
-  const machine = createSessionMachine(api);
-  let client: Promise<IdentityClient> | undefined;
+/**
+ * The session: who is signed in, at the provider and at the API, in this tab and with the other tabs.
+ * @param load brings the provider; called when it is first needed, so that a visitor's page does without its code
+ */
+export const createSession = (load: () => Promise<Provider>): SessionControl => {
+  let loading: Promise<Provider> | undefined;
 
-  const watched = async (): Promise<IdentityClient> => {
-    const identity = await loadIdentity();
-    identity.watch((account) => void machine.accountChanged(account));
-    return identity;
+  const watched = async (): Promise<Provider> => {
+    const loaded = await load();
+    loaded.identity.watch((account) => void machine.accountChanged(account));
+    return loaded;
   };
-  const identity = (): Promise<IdentityClient> => {
-    client ??= watched().catch((failure) => {
-      client = undefined;
+  const provider = (): Promise<Provider> => {
+    loading ??= watched().catch((failure) => {
+      loading = undefined;
       throw failure;
     });
-    return client;
+    return loading;
   };
+  const machine = createSessionMachine(async () => (await provider()).account);
+  const start = () =>
+    provider().catch((failure) => {
+      console.error('The identity provider could not be loaded', failure);
+      machine.undecided(failure);
+    });
 
   const watchOtherTabs = () =>
     onStoredToken(() => {
-      if (storedToken()) void identity();
+      if (storedToken()) void start();
       else if (getSession().user) machine.leave();
     });
 
   return {
-    auth: createAuthPort({ api, machine, identity }),
+    auth: createAuthPort({ machine, provider }),
     start() {
       watchOtherTabs();
-      if (!somebodyWasHere()) return machine.leave();
-      identity().catch((failure) => {
-        console.error('The identity provider could not be loaded', failure);
-        machine.undecided(failure);
-      });
+      if (somebodyWasHere()) void start();
+      else machine.leave();
     },
     async token() {
       try {
@@ -72,7 +71,7 @@ export const createSession = ({ api, loadIdentity }: SessionParts): SessionContr
     },
     end() {
       machine.leave(sessionOver);
-      client?.then((known) => known.signOut()).catch((failure) => console.error('Sign-out failed', failure));
+      loading?.then(({ identity }) => identity.signOut()).catch((failure) => console.error('Sign-out failed', failure));
     },
   };
 };
