@@ -1,1 +1,4 @@
-export { default } from 'tooling/jest/node';
+import base from 'tooling/jest/node';
+
+/** @type {import('jest').Config} */
+export default { ...base, globalSetup: './jest.global-setup.ts', globalTeardown: './jest.global-teardown.ts' };

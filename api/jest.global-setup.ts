@@ -1,0 +1,14 @@
+import { startTestDatabase, startTestIdentity } from 'local/testing';
+
+declare global {
+  var stopTestServices: (() => Promise<unknown>) | undefined;
+}
+
+/** One engine and one auth emulator for the whole run. Each test file makes its own database. */
+export default async (): Promise<void> => {
+  const [database, identity] = await Promise.all([startTestDatabase(), startTestIdentity()]);
+  process.env.TEST_MONGODB_URI = database.uri;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
+  process.env.FIREBASE_PROJECT_ID = identity.projectId;
+  globalThis.stopTestServices = () => Promise.all([database.stop(), identity.stop()]);
+};

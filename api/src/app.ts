@@ -1,0 +1,53 @@
+import Koa from 'koa';
+import helmet from 'koa-helmet';
+import type { Logger } from 'pino';
+import type { Db } from './db.ts';
+import { dayRoutes } from './features/days/routes.ts';
+import { createDayService } from './features/days/service.ts';
+import { flagRoutes } from './features/flags/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { tradeRoutes } from './features/trades/routes.ts';
+import { createTradeService } from './features/trades/service.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { createUserService } from './features/users/service.ts';
+import type { ProxyTrust } from './http/client-address.ts';
+import { errorReply } from './http/error-reply.ts';
+import { mount } from './http/mount.ts';
+import { noStore } from './http/no-store.ts';
+import { requestId, requestLog } from './http/request-log.ts';
+import { createGate } from './identity/gate.ts';
+import type { Identity } from './identity/identity.ts';
+
+export interface Parts {
+  db: Db;
+  identity: Identity;
+  log: Logger;
+  trustProxy: ProxyTrust;
+}
+
+/** Every call of the contract with what answers it. */
+const createRoutes = (db: Db) => [
+  ...systemRoutes(db),
+  ...userRoutes(createUserService(db)),
+  // Before trades: /api/trades/stats is no id.
+  ...dayRoutes(createDayService(db)),
+  ...tradeRoutes(createTradeService(db)),
+  ...flagRoutes(),
+];
+
+/** The API as a Koa application; it does not listen. What a request passes, in this order: */
+export const createApp = ({ db, identity, log, trustProxy }: Parts): Koa => {
+  const app = new Koa();
+  app.use(requestId(log, trustProxy));
+  app.use(requestLog(trustProxy));
+  app.use(errorReply());
+  app.use(helmet());
+  app.use(noStore());
+  // Each route: who asks, then what was sent (1 MB, JSON, the call's schemas), then the handler, then the reply's schema.
+  const router = mount(createRoutes(db), createGate(identity, createUserService(db)));
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+  // Only what goes wrong after the reply has begun arrives here.
+  app.on('error', (err) => log.error({ err }, 'broken reply'));
+  return app;
+};

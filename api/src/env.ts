@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
+import { StartError } from './start-error.ts';
+
+export interface Settings {
+  /** 0 for any free one. */
+  port: number;
+  host: string;
+  mongodbUri: string;
+  projectId: string;
+  trustProxy: ProxyTrust;
+  logLevel: string;
+  /** Signs the addresses of media. */
+  signingSecret: string | undefined;
+}
+
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+
+const isPort = (value: number) => Number.isInteger(value) && value >= 0 && value <= 65_535;
+
+const trust = z.string().transform((value, context) => {
+  try {
+    return readProxyTrust(value);
+  } catch {
+    context.addIssue('TRUST_PROXY must be a number of proxies, or their addresses separated by commas.');
+    return z.NEVER;
+  }
+});
+
+const Environment = z.object({
+  NODE_ENV: optional,
+  API_PORT: optional
+    .pipe(z.string().default('4000'))
+    .transform(Number)
+    .refine(isPort, 'API_PORT must be a port number.'),
+  HOST: optional.pipe(z.string().default('127.0.0.1')),
+  MONGODB_URI: z
+    .string('MONGODB_URI is missing: set it to the address of a MongoDB replica set.')
+    .regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'),
+  FIREBASE_PROJECT_ID: optional.pipe(z.string().default('demo-trading-journal')),
+  FIREBASE_AUTH_EMULATOR_HOST: optional,
+  TRUST_PROXY: optional.pipe(z.string().default('')).pipe(trust),
+  LOG_LEVEL: optional.pipe(
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+      })
+      .default('info'),
+  ),
+  SIGNING_SECRET: optional.pipe(z.string().min(32, 'SIGNING_SECRET must have at least 32 characters.').optional()),
+});
+type Environment = z.infer<typeof Environment>;
+
+/** What would let anybody in, or cannot work, in production. */
+const productionFaults = (environment: Environment): string[] => {
+  const faults = [
+    environment.FIREBASE_AUTH_EMULATOR_HOST &&
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator lets anybody in as anybody.',
+    environment.FIREBASE_PROJECT_ID.startsWith('demo-') &&
+      'FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.',
+    !environment.SIGNING_SECRET && 'SIGNING_SECRET is missing: production needs at least 32 random characters.',
+  ];
+  return faults.filter((fault) => typeof fault === 'string' && fault !== '') as string[];
+};
+
+/** The settings from the environment. Throws a StartError with a sentence for each one that is wrong. */
+export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
+  const { success, data, error } = Environment.safeParse(variables);
+  if (!success) throw new StartError(error.issues.map((issue) => issue.message).join('\n'));
+  const faults = data.NODE_ENV === 'production' ? productionFaults(data) : [];
+  if (faults.length > 0) throw new StartError(faults.join('\n'));
+  return {
+    port: data.API_PORT,
+    host: data.HOST,
+    mongodbUri: data.MONGODB_URI,
+    projectId: data.FIREBASE_PROJECT_ID,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    signingSecret: data.SIGNING_SECRET,
+  };
+};

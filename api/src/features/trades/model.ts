@@ -1,0 +1,63 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** What is kept of a media file beside its bytes. */
+export interface FileRecord {
+  id: string;
+  originalName: string;
+  fileType: string;
+  uploadDate: string;
+}
+
+/** A trade, as stored. */
+export interface TradeRecord {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  /** The id that the trader knows it by: counted per user from 1. */
+  number: number;
+  tradeTag: string;
+  tradeName?: string;
+  flagType: string;
+  comments: string;
+  amountCents: number;
+  /** YYYY-MM-DD, compared as text. */
+  date: string;
+  files: FileRecord[];
+  version: number;
+}
+
+const file = new Schema<FileRecord>(
+  {
+    id: { type: String, required: true },
+    originalName: { type: String, required: true },
+    fileType: { type: String, required: true },
+    uploadDate: { type: String, required: true },
+  },
+  { _id: false, id: false, strict: 'throw' },
+);
+
+const schema = new Schema<TradeRecord>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    number: { type: Number, required: true },
+    tradeTag: { type: String, required: true },
+    tradeName: String,
+    flagType: { type: String, default: '' },
+    comments: { type: String, default: '' },
+    amountCents: { type: Number, required: true, validate: Number.isSafeInteger },
+    date: { type: String, required: true },
+    files: { type: [file], default: [] },
+    version: { type: Number, default: 1 },
+  },
+  { strict: 'throw', versionKey: false, timestamps: true, collection: 'trades' },
+);
+schema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
+
+/**
+ * Serves every list and every day. Queries name it, because some engines' planners misjudge it for a trader who owns
+ * most of the collection.
+ */
+export const newestFirst = 'newest_first';
+schema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirst });
+
+export const tradeModel = (connection: Connection): Model<TradeRecord> =>
+  connection.model<TradeRecord>('Trade', schema);

@@ -1,0 +1,57 @@
+import { defaultSetups } from 'contracts';
+import { type Db, isDuplicate } from '../../db.ts';
+import { emailNotVerified, profileMissing } from '../../http/errors.ts';
+import type { Person } from '../../identity/identity.ts';
+import type { UserRecord } from './model.ts';
+
+export interface Profile {
+  firstName: string;
+  lastName: string;
+}
+
+/** The local users. */
+export const createUserService = ({ users, transaction }: Db) => {
+  const find = (firebaseUid: string) => users.findOne({ firebaseUid }).lean<UserRecord>().exec();
+
+  /** Copies what the provider knows better than we do. */
+  const copyFrom = async ({ uid: firebaseUid, email, emailVerified }: Person): Promise<UserRecord> => {
+    const user = await transaction((session) =>
+      users
+        .findOneAndUpdate({ firebaseUid }, { email, emailVerified }, { session, returnDocument: 'after' })
+        .lean<UserRecord>()
+        .exec(),
+    );
+    if (!user) throw profileMissing();
+    return user;
+  };
+
+  const login = async (person: Person): Promise<UserRecord> => {
+    if (!person.emailVerified) throw emailNotVerified();
+    const user = await find(person.uid);
+    if (!user) throw profileMissing();
+    return user.emailVerified && user.email === person.email ? user : copyFrom(person);
+  };
+
+  const insert = ({ uid: firebaseUid, email, emailVerified }: Person, profile: Profile) =>
+    transaction(async (session) => {
+      const fields = { firebaseUid, email, emailVerified, ...profile, flags: [...defaultSetups] };
+      const [user] = await users.create([fields], { session });
+      return user?.toObject<UserRecord>() as UserRecord;
+    });
+
+  /** Makes the local user, or gives the one that there is. */
+  const create = async (person: Person, profile: Profile): Promise<UserRecord> => {
+    if (!person.emailVerified) throw emailNotVerified();
+    const known = await find(person.uid);
+    if (known) return known;
+    return insert(person, profile).catch(async (error: unknown) => {
+      const other = isDuplicate(error) ? await find(person.uid) : null;
+      if (!other) throw error;
+      return other;
+    });
+  };
+
+  return { find, copyFrom, login, create };
+};
+
+export type UserService = ReturnType<typeof createUserService>;

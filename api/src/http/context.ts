@@ -1,0 +1,14 @@
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+
+/** What the middleware knows about the request in hand. */
+export interface RequestState {
+  requestId: string;
+  /** Writes the request id with every line. */
+  log: Logger;
+  /** The local user, once authenticated; for the log alone. */
+  userId?: string;
+}
+
+export type Http = Context & { state: RequestState };
+export type Next = () => Promise<unknown>;

@@ -1,0 +1,35 @@
+import type { ErrorReply } from 'contracts';
+import { isUnreachable } from '../db.ts';
+import type { Http, Next } from './context.ts';
+import { ApiError, internal, methodNotAllowed, notFound, unavailable } from './errors.ts';
+
+/** Any failure as one of ours. Decided by class and code, never by text; what is unknown becomes `internal`. */
+const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  return isUnreachable(error) ? unavailable('The journal', error) : internal(error);
+};
+
+/** The router says by the status alone that nobody answers for an address or a method. */
+const refuseUnanswered = ({ status, body }: Http): void => {
+  if (body !== undefined && body !== null) return;
+  if (status === 404) throw notFound();
+  if (status === 405 || status === 501) throw methodNotAllowed();
+};
+
+const answer = (ctx: Http, error: ApiError): void => {
+  const { requestId, log } = ctx.state;
+  if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, 'failed');
+  ctx.status = error.status;
+  ctx.set(error.headers);
+  ctx.body = { error: error.message, code: error.code, fields: error.fields, requestId } satisfies ErrorReply;
+};
+
+/** Turns every failure into the one shape of a failed reply. */
+export const errorReply = () => async (ctx: Http, next: Next) => {
+  try {
+    await next();
+    refuseUnanswered(ctx);
+  } catch (thrown) {
+    answer(ctx, toApiError(thrown));
+  }
+};

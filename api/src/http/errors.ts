@@ -1,0 +1,54 @@
+import { type ErrorCode, errorCodes } from 'contracts';
+
+interface Details {
+  /** A sentence for each wrong field. */
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A failure that the client is told about. Its code decides the status; its message is a sentence for a person. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, sentence: string, { fields, headers = {}, cause }: Details = {}) {
+    super(sentence, { cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return errorCodes[this.code];
+  }
+}
+
+const bearer = { 'WWW-Authenticate': 'Bearer' };
+
+export const invalidInput = (sentence: string, fields?: Record<string, string>) =>
+  new ApiError('invalid_input', sentence, fields ? { fields } : {});
+export const invalidJson = () => new ApiError('invalid_json', 'The request is not valid JSON.');
+export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: bearer });
+export const tokenExpired = () =>
+  new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: bearer });
+export const emailNotVerified = () => new ApiError('email_not_verified', 'Email not verified');
+export const profileMissing = () =>
+  new ApiError('profile_missing', 'Please complete your profile with your first and last name.');
+export const userDisabled = () =>
+  new ApiError('user_disabled', 'This account has been disabled. Please contact support.');
+export const notFound = (sentence = 'There is nothing at this address.') => new ApiError('not_found', sentence);
+export const methodNotAllowed = () => new ApiError('method_not_allowed', 'This address does not support that.');
+export const tooLarge = () => new ApiError('too_large', 'The request is too large.');
+export const unsupportedMediaType = () => new ApiError('unsupported_media_type', 'The request must be JSON.');
+export const internal = (cause: unknown) =>
+  new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
+
+/** Something that we depend on does not answer; the client may try again in a few seconds. */
+export const unavailable = (what: string, cause?: unknown) =>
+  new ApiError('unavailable', `${what} cannot be reached. Please try again in a moment.`, {
+    headers: { 'Retry-After': '5' },
+    cause,
+  });

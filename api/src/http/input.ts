@@ -1,0 +1,42 @@
+import type { Call } from 'contracts';
+import { readJson } from './body.ts';
+import type { Http } from './context.ts';
+import { invalidInput, notFound } from './errors.ts';
+
+type Schema = NonNullable<Call['body']>;
+type Issues = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'];
+
+/** The first sentence of each wrong field, and all of them, each once, as one text. */
+const toApiError = (issues: Issues): Error => {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[path.join('.')] ??= message;
+  return invalidInput([...new Set(Object.values(fields))].join(' '), fields);
+};
+
+const parse = (schema: Schema | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const { success, data, error } = schema.safeParse(value);
+  if (!success) throw toApiError(error.issues);
+  return data;
+};
+
+const parseParams = (schema: Schema | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const { success, data } = schema.safeParse(value);
+  // An address that cannot exist is not a wrong input: there is nothing there.
+  if (!success) throw notFound();
+  return data;
+};
+
+export interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** What was sent, through the call's schemas. Throws not_found for the address, invalid_input for the rest. */
+export const readInput = async (call: Call, ctx: Http): Promise<Input> => ({
+  params: parseParams(call.params, ctx.params),
+  query: parse(call.query, ctx.query),
+  body: call.body && parse(call.body, await readJson(ctx)),
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:http';
+import { get } from 'node:https';
+import { type AppOptions, initializeApp } from 'firebase-admin/app';
+import { type Auth, type DecodedIdToken, getAuth, type UserRecord } from 'firebase-admin/auth';
+import { type Account, type Claims, type Provider, ProviderError, type Refusal } from './provider.ts';
+
+/** Where Google publishes the keys that ID tokens are signed with; firebase-admin fetches the same. */
+const keysUrl = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
+const patience = 5_000;
+
+const refusals: Record<string, Refusal> = {
+  'auth/argument-error': 'invalid',
+  'auth/invalid-uid': 'invalid',
+  'auth/user-not-found': 'invalid',
+  'auth/id-token-revoked': 'invalid',
+  'auth/id-token-expired': 'expired',
+  'auth/user-disabled': 'disabled',
+};
+
+const codeOf = (error: unknown): string | undefined => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+};
+
+/** An error without a code comes from taking a malformed token apart; an unknown code from a provider in trouble. */
+const toProviderError = (error: unknown): ProviderError => {
+  if (error instanceof ProviderError) return error;
+  const code = codeOf(error);
+  return new ProviderError(code === undefined ? 'invalid' : (refusals[code] ?? 'unreachable'), error);
+};
+
+/** firebase-admin waits up to 25 s and tries four times; nobody waits that long for a page. */
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ProviderError('unreachable')), patience);
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    throw toProviderError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const keysCanBeFetched = (agent: Agent | undefined): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get(keysUrl, { agent, timeout: patience }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy(new Error('timeout')));
+    request.on('error', () => resolve(false));
+  });
+
+const toClaims = (token: DecodedIdToken): Claims => ({
+  uid: token.uid,
+  emailVerified: token.email_verified === true,
+  issuedAt: token.iat * 1000,
+  signedInAt: token.auth_time * 1000,
+  expiresAt: token.exp * 1000,
+});
+
+const toAccount = (user: UserRecord): Account => ({
+  uid: user.uid,
+  email: user.email ?? '',
+  emailVerified: user.emailVerified,
+  disabled: user.disabled,
+  validSince: user.tokensValidAfterTime ? Date.parse(user.tokensValidAfterTime) : 0,
+});
+
+/**
+ * Firebase Authentication, or its emulator where FIREBASE_AUTH_EMULATOR_HOST is set. Credentials are found the
+ * firebase-admin way (GOOGLE_APPLICATION_CREDENTIALS and the like).
+ */
+export const createFirebaseProvider = (options: AppOptions & { projectId: string }): Provider => {
+  const auth = getAuth(initializeApp(options, randomUUID()));
+  return {
+    readToken: async (token) => toClaims(await inTime(readToken(auth, token, options.httpAgent))),
+    findAccount: async (uid) => toAccount(await inTime(auth.getUser(uid))),
+  };
+};
+
+const readToken = async (auth: Auth, token: string, agent: Agent | undefined): Promise<DecodedIdToken> => {
+  try {
+    return await auth.verifyIdToken(token);
+  } catch (error) {
+    // The same code stands for a wrong signature and for keys that could not be fetched to check it.
+    const isAmbiguous = codeOf(error) === 'auth/argument-error' && namesKey(token);
+    if (isAmbiguous && !(await keysCanBeFetched(agent))) throw new ProviderError('unreachable', error);
+    throw error;
+  }
+};
+
+/** Whether the token says which key it was signed with; without it, it was refused before any key was needed. */
+const namesKey = (token: string): boolean => {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+    return typeof header === 'object' && header !== null && 'kid' in header;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { tokenExpired, unauthorized, unavailable, userDisabled } from '../http/errors.ts';
+import { type Account, type Claims, type Provider, ProviderError } from './provider.ts';
+import { createStandings } from './standings.ts';
+
+/** Who holds a token, as the provider knows them. */
+export interface Person {
+  uid: string;
+  email: string;
+  emailVerified: boolean;
+  /** When the token expires, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Both reject with unauthorized, token_expired, user_disabled, or unavailable when the provider had to be asked. */
+export interface Identity {
+  /** For data calls: asks about the account at most once a minute, and outlives 5 minutes without the provider. */
+  verify(token: string): Promise<Person>;
+  /** For sign-in and account changes: always asks about the account. */
+  verifyNow(token: string): Promise<Person>;
+}
+
+const longestToken = 8_192;
+
+const toApiError = (error: unknown): unknown => {
+  if (!(error instanceof ProviderError)) return error;
+  const errors = {
+    invalid: unauthorized,
+    expired: tokenExpired,
+    disabled: userDisabled,
+    unreachable: () => unavailable('The sign-in service', error),
+  };
+  return errors[error.refusal]();
+};
+
+const admit = (claims: Claims, account: Account): Person => {
+  if (account.disabled) throw userDisabled();
+  if (claims.signedInAt < account.validSince) throw unauthorized();
+  const { uid, email, emailVerified } = account;
+  return { uid, email, emailVerified, expiresAt: claims.expiresAt };
+};
+
+/** `clock` tells milliseconds since 1970. */
+export const createIdentity = (provider: Provider, clock: () => number): Identity => {
+  const standings = createStandings(provider, clock);
+  const tokens = new LRUCache<string, Claims>({ max: 10_000 });
+
+  const readToken = async (token: string): Promise<Claims> => {
+    if (token.length > longestToken) throw unauthorized();
+    const key = hash('sha256', token);
+    const claims = tokens.get(key) ?? (await provider.readToken(token));
+    tokens.set(key, claims);
+    if (claims.expiresAt <= clock()) throw tokenExpired();
+    return claims;
+  };
+
+  const verifyBy = (accountOf: (claims: Claims) => Promise<Account>) => async (token: string) => {
+    try {
+      const claims = await readToken(token);
+      return admit(claims, await accountOf(claims));
+    } catch (error) {
+      throw toApiError(error);
+    }
+  };
+  return { verify: verifyBy(standings.recent), verifyNow: verifyBy(({ uid }) => standings.now(uid)) };
+};

@@ -1,0 +1,31 @@
+import { createApp } from './app.ts';
+import { connectDb } from './db.ts';
+import { readSettings } from './env.ts';
+import { listen } from './http/listen.ts';
+import { createFirebaseProvider } from './identity/firebase.ts';
+import { createIdentity } from './identity/identity.ts';
+import { createLog } from './log.ts';
+import { StartError } from './start-error.ts';
+
+const start = async (): Promise<void> => {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const db = await connectDb(settings.mongodbUri);
+  const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
+  const app = createApp({ db, identity, log, trustProxy: settings.trustProxy });
+  const listening = await listen(app, settings);
+  log.info({ port: listening.port, host: settings.host }, 'listening');
+
+  const stop = async (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping');
+    await listening.stop();
+    await db.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+};
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { createApp } from '../src/app.ts';
+import { connectDb } from '../src/db.ts';
+import { readProxyTrust } from '../src/http/client-address.ts';
+import { listen } from '../src/http/listen.ts';
+import { createFirebaseProvider } from '../src/identity/firebase.ts';
+import { createIdentity } from '../src/identity/identity.ts';
+import { createLog } from '../src/log.ts';
+import { createClient } from './client.ts';
+import { databaseUri, projectId } from './emulator.ts';
+
+interface Options {
+  /** Otherwise the run's engine. */
+  mongodbUri?: string;
+  clock?: () => number;
+  trustProxy?: string;
+}
+
+/** The real API on a free port, with a database of its own. `logs` holds every line that it has logged. */
+export const startApi = async ({ mongodbUri = databaseUri(), clock = Date.now, trustProxy }: Options = {}) => {
+  const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
+  const db = await connectDb(mongodbUri, { dbName, patience: 1_000 });
+  const logs: string[] = [];
+  const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), clock);
+  const log = createLog('debug', { write: (line: string) => void logs.push(line) });
+  const app = createApp({ db, identity, log, trustProxy: readProxyTrust(trustProxy) });
+  const listening = await listen(app, { port: 0, host: '127.0.0.1' });
+  const stop = async () => {
+    await listening.stop(0);
+    await db.drop();
+    await db.close();
+  };
+  return { ...createClient(`http://127.0.0.1:${listening.port}`), port: listening.port, db, dbName, logs, stop };
+};
+
+export type Api = Awaited<ReturnType<typeof startApi>>;

@@ -1,0 +1,70 @@
+import {
+  type BodyOf,
+  type Call,
+  ErrorReply,
+  errorCodes,
+  fillPath,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from 'contracts';
+
+type Given<K extends string, T> = T extends undefined ? unknown : { [P in K]: T };
+
+/** What a call needs, and the Bearer token to send with it. */
+export type Sent<C extends Call> = { token?: string | undefined } & Given<'params', ParamsOf<C>> &
+  Given<'query', QueryOf<C>> &
+  Given<'body', BodyOf<C>>;
+
+/** The same for a call that is known only at run time. */
+export interface LooselySent {
+  token?: string | undefined;
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The reply as it came, before any schema. */
+  raw: unknown;
+}
+
+/** Makes calls of the contract to one address, as a browser would. */
+export const createClient = (url: string) => {
+  const send = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: LooselySent): Promise<Answer> => {
+    const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
+    const reply = await fetch(`${url}${fillPath(path, sent.params)}${query}`, {
+      method,
+      headers: {
+        ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
+        ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+    });
+    return { status: reply.status, headers: reply.headers, raw: await reply.json() };
+  };
+
+  /** The reply of a call that must succeed, exactly as the contract describes it. */
+  const call = async <C extends Call>(description: C, sent: Sent<C>): Promise<ReplyOf<C>> => {
+    const { status, raw } = await send(description, sent as LooselySent);
+    if (status !== (description.status ?? 200)) throw new Error(`${status} ${JSON.stringify(raw)}`);
+    const reply = description.reply.parse(raw) as ReplyOf<C>;
+    expect(raw).toEqual(reply);
+    return reply;
+  };
+
+  /** The reply of a call that must fail, in the one shape and with the status of its code. */
+  const fail = async (description: Pick<Call, 'method' | 'path'>, sent: LooselySent = {}) => {
+    const answer = await send(description, sent);
+    const reply = ErrorReply.parse(answer.raw);
+    expect(answer.status).toBe(errorCodes[reply.code]);
+    expect(answer.headers.get('x-request-id')).toBe(reply.requestId);
+    return { ...reply, status: answer.status, headers: answer.headers };
+  };
+
+  return { url, send, call, fail };
+};
+
+export type Client = ReturnType<typeof createClient>;
