@@ -34,6 +34,9 @@ const singletons = ['react', 'react-dom', 'jotai', 'shared-ui/host'];
 /** Shared among the modules alone: the first that needs it brings it. */
 const moduleLibraries = ['@tanstack/react-query'];
 
+/** The oldest that know light-dark(), :has() and layers. Older targets would be sent several times the style sheet. */
+const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 128', 'safari >= 17.5', 'ios_saf >= 17.5'];
+
 const production = process.env.NODE_ENV !== 'development';
 const readPackage = (dir: string): PackageJson => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 /** Federation makes a global variable of a container's name. */
@@ -80,8 +83,9 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
     ],
-    // One default export with the names as written, as TypeScript and jest see it.
-    parser: { 'css/auto': { namedExports: false } },
+    // One default export with the names as written, as TypeScript and jest see it. Custom properties are the page's
+    // tokens, not a file's own names.
+    parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
     // Two versions of one shared component may meet in a page: the build id keeps their classes apart.
     generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]-${id.slice(0, 4)}-[id]` } },
   },
@@ -96,6 +100,12 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
     crossOriginLoading: 'anonymous',
     chunkLoadTimeout: 10_000,
+  },
+  optimization: {
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin(),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+    ],
   },
   lazyCompilation: false,
   performance: { hints: false },
