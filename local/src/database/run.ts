@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 /** Locale and time zone of every program that builds or runs the engine, whatever the user's are. */
-export const plainEnvironment = { ...process.env, LC_ALL: 'C', TZ: 'GMT' };
+export const plainEnvironment = () => ({ ...process.env, LC_ALL: 'C', TZ: 'GMT' });
 
 /** Runs a program to its end. @returns what it printed @throws Error with the last line that it complained with */
 export async function run(program: string, args: string[]): Promise<string> {
   try {
-    const { stdout } = await exec(program, args, { env: plainEnvironment, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await exec(program, args, { env: plainEnvironment(), maxBuffer: 64 * 1024 * 1024 });
     return stdout;
   } catch (error) {
     const lines = String((error as { stderr?: string }).stderr ?? '').trim();
@@ -31,6 +31,7 @@ export function succeeds(program: string, args: string[]): Promise<boolean> {
 export async function locked<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const holder = spawn('flock', ['--exclusive', lockFile, 'sh', '-c', 'echo locked; exec cat'], {
     stdio: ['pipe', 'pipe', 'ignore'],
+    env: plainEnvironment(),
   });
   await new Promise<void>((resolve, reject) => {
     holder.once('error', reject);

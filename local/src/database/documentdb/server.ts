@@ -52,7 +52,7 @@ function spawnServer(tree: Tree, { prefix }: Launcher, folder: string, log: stri
   const out = openSync(log, 'w');
   const command = [...prefix, 'setpriv', '--pdeathsig=INT', programPath(tree, 'postgres'), '-D', folder];
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { stdio: ['ignore', out, out], env: plainEnvironment });
+  const child = spawn(program, args, { stdio: ['ignore', out, out], env: plainEnvironment() });
   closeSync(out);
   return child;
 }

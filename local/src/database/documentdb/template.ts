@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { run } from '../run.ts';
 import type { Launcher } from './launch.ts';
@@ -27,9 +26,4 @@ export async function makeTemplate(tree: Tree, launcher: Launcher, folder: strin
     await client.end();
     await server.stop();
   }
-}
-
-/** Where a cached engine keeps its empty cluster. */
-export function templateOf(engineDir: string): string {
-  return join(engineDir, 'template');
 }
