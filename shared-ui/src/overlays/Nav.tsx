@@ -14,10 +14,11 @@ export interface NavProps {
 
 /** A row of links and drop-downs: role navigation. */
 export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) => (
+  // No delay: Radix's timer would outlive a quick click on a link inside, and open the menu again over the next page.
   <Radix.Root
     aria-label={label}
     orientation={orientation}
-    delayDuration={80}
+    delayDuration={0}
     className={clsx(orientation === 'vertical' && styles.vertical)}
   >
     <Radix.List className={styles.list}>{children}</Radix.List>
