@@ -14,6 +14,17 @@ describe('the log', () => {
     );
   });
 
+  it('is silent about probes that succeed, and not about those that fail', () => {
+    const lines: string[] = [];
+    const log = createLog('api', (line) => lines.push(line));
+    const probe = (status: number) =>
+      JSON.stringify({ level: 30, time: 0, method: 'GET', path: '/api/ready', status, ms: 1, msg: 'request' });
+    log(toHuman(probe(200)));
+    expect(lines).toEqual([]);
+    log(toHuman(probe(503)));
+    expect(lines).toHaveLength(1);
+  });
+
   it('keeps what a warning knows, and any line that is no JSON', () => {
     expect(toHuman('{"level":40,"time":0,"msg":"slow","days":750}')).toMatch(/WARN: slow \{"days":750\}\n$/);
     expect(toHuman('{ not JSON')).toBe('{ not JSON\n');

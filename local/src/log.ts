@@ -9,6 +9,7 @@ const widest = 'database'.length;
 export const createLog = (part: string, write: (line: string) => void = console.log): Log => {
   const prefix = `${part.padEnd(widest)} │ `;
   return (text) => {
+    if (!text) return;
     for (const line of text.trimEnd().split('\n')) write(prefix + line);
   };
 };
@@ -22,5 +23,10 @@ const pretty = prettyFactory({
     entry.msg === 'request' ? `${entry.method} ${entry.path} ${entry.status} ${entry.ms} ms` : String(entry.msg ?? ''),
 });
 
-/** A line of a program that logs JSON (pino), made human; any other line as it is. */
-export const toHuman = (line: string): string => (line.startsWith('{') ? pretty(line) : line);
+/** A line of a program that logs JSON (pino), made human; any other line as it is. Nothing for a probe of ours. */
+export const toHuman = (line: string): string => {
+  if (!line.startsWith('{')) return line;
+  return isProbe(line) ? '' : pretty(line);
+};
+
+const isProbe = (line: string): boolean => /"path":"\/api\/(ready|health)","status":200/.test(line);

@@ -16,15 +16,36 @@ const fail = async (sentence: string): Promise<void> => {
   process.exit(1);
 };
 
+/** Ctrl-C comes twice at once under npm, which passes on what we get anyway. */
+const sameSignal = 500;
+let asked = 0;
+
 const stop = async (): Promise<void> => {
+  if (asked && performance.now() - asked < sameSignal) return;
   // Whoever asks twice does not want to wait; the parts end with us.
-  if (parts.signal.aborted) process.exit(1);
+  if (asked) process.exit(1);
+  asked = performance.now();
   console.log('\nStopping …');
   await parts.stop();
   process.exit(0);
 };
-
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => void stop());
+
+/** npm that is killed by force passes nothing on: we only see that our parent is another. */
+const stopWithNpm = (): void => {
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    void stop();
+  }, 250);
+  watch.unref();
+};
+if (process.env.npm_lifecycle_event) stopWithNpm();
+
+/** Our own errors are sentences; any other needs its place in the code. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && error.name === 'Error' ? error.message : String((error as Error).stack ?? error);
 
 try {
   loadEnvFile(root);
@@ -32,5 +53,5 @@ try {
   const url = await startProduct({ root, settings, parts, build: !process.argv.includes('--no-build') });
   console.log(`\nReady: ${url}`);
 } catch (error) {
-  await fail((error as Error).message);
+  await fail(wordsOf(error));
 }

@@ -21,6 +21,7 @@ export const createSecurity = (options: SecurityOptions) => {
       useDefaults: false,
       directives: directives(options, (reply) => `'nonce-${nonces.get(reply)}'`),
     },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: options.https,
   });
