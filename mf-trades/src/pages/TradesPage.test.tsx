@@ -49,10 +49,10 @@ describe('My Trades', () => {
     ]);
     expect(days[0]).toHaveTextContent('2 trades+$1,079.50');
     expect(rows()).toEqual([
-      'Opening gapTSLA · Breakout−$40.50',
-      'AAPLBreakout+$1,120.00',
-      'NVDABreakout$0.00',
-      'AAPLBreakout+$12.50',
+      'Opening gapTSLABreakout−$40.50',
+      'AAPLAAPLBreakout+$1,120.00',
+      'NVDANVDABreakout$0.00',
+      'AAPLAAPLBreakout+$12.50',
     ]);
     expect(screen.getByRole('link', { name: /Opening gap/ })).toHaveAttribute('href', '/trades/4');
   });
@@ -60,7 +60,7 @@ describe('My Trades', () => {
   it('LST-01 searches as one types, and keeps the text in the address', async () => {
     const { router } = await openWith(journal);
     await userEvent.type(search(), 'gap');
-    await waitFor(() => expect(rows()).toEqual(['Opening gapTSLA · Breakout−$40.50']));
+    await waitFor(() => expect(rows()).toEqual(['Opening gapTSLABreakout−$40.50']));
     expect(screen.getByRole('region', { name: /2026/ })).toHaveTextContent('1 of 2 trades');
     await waitFor(() => expect(router.state.location.search).toBe('?q=gap'));
   });
@@ -74,7 +74,7 @@ describe('My Trades', () => {
     ).toEqual(['Gain or Loss', 'Gain', 'Loss']);
     expect(rows()).toHaveLength(2);
     await userEvent.selectOptions(result(), 'Gain');
-    expect(rows()).toEqual(['AAPLBreakout+$1,120.00']);
+    expect(rows()).toEqual(['AAPLAAPLBreakout+$1,120.00']);
     expect(router.state.location.search).toBe('?date=2026-02-02&result=gain');
   });
 
@@ -89,7 +89,7 @@ describe('My Trades', () => {
   it('LST-03 says No trades found. when nothing matches, and shows all again', async () => {
     const { router } = await openWith(journal, '/trades?q=nothing');
     expect(screen.getByText('No trades found.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Show all trades' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(rows()).toHaveLength(4));
     expect(search()).toHaveValue('');
     await waitFor(() => expect(router.state.location.search).toBe(''));

@@ -21,7 +21,7 @@ const Symbols = ({ symbols }: { symbols: BestDay['tradeSummary'] }) => {
         ))}
       </ul>
       {symbols.length > few && (
-        <Button variant="ghost" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'See less' : 'See more'}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { type Stats, timings } from 'contracts';
 import type { ReactNode } from 'react';
 import { formatMoney, formatPercent, Grid, Skeleton, Stat, toneOf } from 'shared-ui';
 import { CountUp } from './CountUp.tsx';
+import styles from './StatCards.module.css';
 
 const wholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
 const money = (value: number): string => formatMoney(value, { signed: true });
@@ -31,7 +32,7 @@ export const StatCards = ({ stats, waiting }: StatCardsProps) => {
   const total = shown?.totalPL ?? null;
   const average = shown?.avgPerTrade ?? null;
   return (
-    <Grid column="12rem" aria-busy={waiting || undefined}>
+    <Grid column="12rem" className={styles.cards} aria-busy={waiting || undefined}>
       <Stat label="Total P&L" tone={toneOf(total)} value={figure({ value: total, format: money, decimals: 2 })} />
       <Stat label="Trade Win %" value={figure({ value: shown?.winPercent, format: formatPercent, decimals: 1 })} />
       <Stat

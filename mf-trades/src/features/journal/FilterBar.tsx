@@ -1,12 +1,11 @@
 import { limits } from 'contracts';
-import { Button, DateField, Select, TextField, today } from 'shared-ui';
+import { DateField, SearchField, Select, today } from 'shared-ui';
 import styles from './FilterBar.module.css';
-import { isNarrowed, type TradeFilter } from './filter.ts';
+import type { TradeFilter } from './filter.ts';
 
 export interface FilterBarProps {
   filter: TradeFilter;
   onChange: (part: Partial<TradeFilter>) => void;
-  onClear: () => void;
 }
 
 const results = [
@@ -14,12 +13,10 @@ const results = [
   { value: 'loss', label: 'Loss' },
 ];
 
-export const FilterBar = ({ filter, onChange, onClear }: FilterBarProps) => (
+export const FilterBar = ({ filter, onChange }: FilterBarProps) => (
   <section aria-label="Filters" className={styles.bar}>
-    <TextField
-      type="search"
+    <SearchField
       label="Search"
-      labelHidden
       placeholder="Search trade or ticker..."
       autoComplete="off"
       className={styles.text}
@@ -42,8 +39,5 @@ export const FilterBar = ({ filter, onChange, onClear }: FilterBarProps) => (
       value={filter.result}
       onValueChange={(result) => onChange({ result: result as TradeFilter['result'] })}
     />
-    <Button variant="ghost" onClick={onClear} disabled={!isNarrowed(filter)}>
-      Clear filters
-    </Button>
   </section>
 );

@@ -1,30 +1,45 @@
 import type { Trade } from 'contracts';
 import { useDeferredValue, useMemo } from 'react';
-import { Button, EmptyState, Money, SearchIcon, Stack } from 'shared-ui';
+import { Button, Card, EmptyState, Money, SearchIcon, Stack } from 'shared-ui';
 import { countByDay, groupByDay, newestFirst, rowsOf, totalOf } from './days.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { filterTrades, type TradeFilter } from './filter.ts';
+import { filterTrades, isNarrowed, type TradeFilter } from './filter.ts';
 import styles from './Journal.module.css';
 import { TradeList } from './TradeList.tsx';
 import { useFilter } from './useFilter.ts';
 import { countOf } from './words.ts';
 
+interface SummaryProps {
+  shown: readonly Trade[];
+  all: number;
+  /** Given while a filter is set. */
+  onClear?: () => void;
+}
+
 /** How many and how much; said to a screen reader as the filter changes. */
-const Summary = ({ shown, all }: { shown: readonly Trade[]; all: number }) => (
-  <p role="status" className={styles.summary}>
-    <span>{countOf(shown.length, all)}</span>
-    <Money dollars={totalOf(shown)} />
-  </p>
+const Summary = ({ shown, all, onClear }: SummaryProps) => (
+  <div className={styles.summary}>
+    <p role="status">
+      <span>{countOf(shown.length, all)}</span> <Money dollars={totalOf(shown)} />
+    </p>
+    {onClear && (
+      <Button variant="ghost" size="small" onClick={onClear}>
+        Clear filters
+      </Button>
+    )}
+  </div>
 );
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={<SearchIcon size={20} />}
-    title="No trades found."
-    action={<Button onClick={onClear}>Show all trades</Button>}
-  >
-    Nothing in your journal matches these filters.
-  </EmptyState>
+  <Card>
+    <EmptyState
+      icon={<SearchIcon size={20} />}
+      title="No trades found."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      Nothing in your journal matches these filters.
+    </EmptyState>
+  </Card>
 );
 
 /** Typing stays ahead of the list: React draws the list for the deferred text when it has time. */
@@ -42,12 +57,12 @@ export const Journal = ({ trades }: { trades: readonly Trade[] }) => {
   const counts = useMemo(() => countByDay(trades), [trades]);
   return (
     <Stack gap={4}>
-      <FilterBar filter={filter} onChange={change} onClear={clear} />
+      <FilterBar filter={filter} onChange={change} />
       {shown.length === 0 ? (
         <NothingFound onClear={clear} />
       ) : (
         <>
-          <Summary shown={shown} all={trades.length} />
+          <Summary shown={shown} all={trades.length} onClear={isNarrowed(filter) ? clear : undefined} />
           <TradeList rows={rows} counts={counts} />
         </>
       )}

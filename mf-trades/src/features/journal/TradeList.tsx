@@ -1,8 +1,9 @@
+import type { CSSProperties } from 'react';
 import { formatDay, Money } from 'shared-ui';
 import type { Day, Row } from './days.ts';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
-import { useVisibleRows } from './useVisibleRows.ts';
+import { type RowHeights, useVisibleRows } from './useVisibleRows.ts';
 import { countOf } from './words.ts';
 
 interface DayHeadingProps {
@@ -36,6 +37,10 @@ const byDay = (rows: readonly Row[]): VisibleDay[] => {
   return days;
 };
 
+/** The stylesheet takes the heights from where the positions are worked out with them. */
+const heightsOf = ({ day, trade }: RowHeights) =>
+  ({ '--heading-height': `${day}px`, '--trade-height': `${trade}px` }) as CSSProperties;
+
 export interface TradeListProps {
   rows: readonly Row[];
   counts: ReadonlyMap<string, number>;
@@ -43,9 +48,9 @@ export interface TradeListProps {
 
 /** The journal, day by day. Only what is near the window is in the page: 10,000 trades cost what 30 cost. */
 export const TradeList = ({ rows, counts }: TradeListProps) => {
-  const { ref, visible, before, after } = useVisibleRows(rows);
+  const { ref, visible, before, after, size } = useVisibleRows(rows);
   return (
-    <div ref={ref} style={{ paddingTop: before, paddingBottom: after }}>
+    <div ref={ref} style={{ paddingBlock: `${before}px ${after}px`, ...heightsOf(size) }}>
       {byDay(visible).map(({ day, rows: ofDay }) => (
         <section key={day.date} aria-label={formatDay(day.date)}>
           {ofDay[0]?.kind === 'day' && <DayHeading day={day} count={counts.get(day.date) ?? day.trades.length} />}
