@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from './Nav.tsx';
 
 const Bar = () => (
@@ -23,6 +23,13 @@ const Bar = () => (
 const trades = () => screen.getByRole('button', { name: 'Trades' });
 const item = () => screen.queryByRole('link', { name: 'My Trades' });
 
+/** One mouse for the whole test: it leaves one thing as it comes to the next. */
+let user: UserEvent;
+
+beforeEach(() => {
+  user = userEvent.setup();
+});
+
 describe('Nav', () => {
   it('is a named landmark that keeps a link’s own mark of the current page', () => {
     render(<Bar />);
@@ -33,30 +40,30 @@ describe('Nav', () => {
 
   it('NAV-03 a drop-down opens on hover, and a click then leaves it open', async () => {
     render(<Bar />);
-    await userEvent.hover(trades());
+    await user.hover(trades());
     expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
     expect(trades()).toHaveAttribute('aria-expanded', 'true');
-    await userEvent.click(trades());
+    await user.click(trades());
     expect(item()).toBeInTheDocument();
   });
 
   it('NAV-03 a drop-down opens by keyboard, leads in with the arrow and closes with Esc', async () => {
     render(<Bar />);
-    await userEvent.tab();
-    await userEvent.tab();
+    await user.tab();
+    await user.tab();
     expect(trades()).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     await screen.findByRole('link', { name: 'My Trades' });
-    await userEvent.keyboard('{ArrowDown}');
+    await user.keyboard('{ArrowDown}');
     expect(item()).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(item()).toBeNull());
     expect(trades()).toHaveFocus();
   });
 
   it('NAV-03 a drop-down opens and closes by tap', async () => {
     render(<Bar />);
-    const tap = () => userEvent.pointer([{ keys: '[TouchA]', target: trades() }]);
+    const tap = () => user.pointer([{ keys: '[TouchA]', target: trades() }]);
     await tap();
     expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
     await tap();
@@ -65,8 +72,8 @@ describe('Nav', () => {
 
   it('closes when one of its links is taken', async () => {
     render(<Bar />);
-    await userEvent.click(trades());
-    await userEvent.click(await screen.findByRole('link', { name: 'Add Trade' }));
+    await user.click(trades());
+    await user.click(await screen.findByRole('link', { name: 'Add Trade' }));
     await waitFor(() => expect(item()).toBeNull());
   });
 });

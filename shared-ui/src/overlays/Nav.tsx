@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/navigation-menu';
-import { type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import { createContext, type MouseEvent, type ReactElement, type ReactNode, use, useRef, useState } from 'react';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './Nav.module.css';
 
@@ -12,18 +12,27 @@ export interface NavProps {
   children: ReactNode;
 }
 
+/** Opens one drop-down of the Nav around it. */
+const OpenDropdown = createContext<(label: string) => void>(() => undefined);
+
 /** A row of links and drop-downs: role navigation. */
-export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) => (
-  // No delay: Radix's timer would outlive a quick click on a link inside, and open the menu again over the next page.
-  <Radix.Root
-    aria-label={label}
-    orientation={orientation}
-    delayDuration={0}
-    className={clsx(orientation === 'vertical' && styles.vertical)}
-  >
-    <Radix.List className={styles.list}>{children}</Radix.List>
-  </Radix.Root>
-);
+export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) => {
+  const [open, setOpen] = useState('');
+  return (
+    <Radix.Root
+      aria-label={label}
+      orientation={orientation}
+      delayDuration={80}
+      value={open}
+      onValueChange={setOpen}
+      className={clsx(orientation === 'vertical' && styles.vertical)}
+    >
+      <OpenDropdown value={setOpen}>
+        <Radix.List className={styles.list}>{children}</Radix.List>
+      </OpenDropdown>
+    </Radix.Root>
+  );
+};
 
 const Link = ({ children }: { children: ReactElement }) => (
   <Radix.Link asChild className={styles.link}>
@@ -55,23 +64,22 @@ export interface NavDropdownProps {
 
 /** Opens on hover, on click or tap and by keyboard (Enter, Space, arrow down); Esc closes it. */
 export const NavDropdown = ({ label, active, children }: NavDropdownProps) => {
+  const open = use(OpenDropdown);
   const pointer = useRef('');
-  const open = useRef<HTMLButtonElement>(null);
-  const notePointer = (event: PointerEvent) => {
-    pointer.current = event.pointerType;
-  };
-  /** With a mouse, hovering has opened it already: a click that closed it again would read as broken. */
-  const keepOpen = (event: { preventDefault: () => void; detail: number }) => {
-    const byMouse = event.detail > 0 && pointer.current === 'mouse';
-    if (byMouse && open.current?.dataset.state === 'open') event.preventDefault();
+  /** With a mouse, hovering opens it already: a click that then closed it would read as broken. */
+  const keepOpen = (event: MouseEvent) => {
+    if (event.detail === 0 || pointer.current !== 'mouse') return;
+    event.preventDefault();
+    open(label);
   };
   return (
-    <Radix.Item className={styles.item}>
+    <Radix.Item value={label} className={styles.item}>
       <Radix.Trigger
-        ref={open}
         className={styles.link}
         data-within={active || undefined}
-        onPointerDown={notePointer}
+        onPointerDown={({ pointerType }) => {
+          pointer.current = pointerType;
+        }}
         onClick={keepOpen}
       >
         {label}
