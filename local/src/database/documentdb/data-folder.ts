@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../run.ts';
 import { type Launcher, own } from './launch.ts';
 import { SOCKET_DIR } from './server.ts';
+import { socketDirIn } from './settings.ts';
 
 const PATIENCE_MS = 10_000;
 const PID_FILE = 'postmaster.pid';
@@ -38,10 +39,10 @@ async function copyTemplate(template: string, folder: string, durable: boolean):
 
 async function clearLeftovers(folder: string): Promise<void> {
   await endServersOf(folder);
-  const pidFile = join(folder, PID_FILE);
-  const socketDir = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[4] ?? '';
+  const settings = await readFile(join(folder, 'postgresql.conf'), 'utf8').catch(() => '');
+  const socketDir = socketDirIn(settings) ?? '';
   if (socketDir.startsWith(SOCKET_DIR)) await rm(socketDir, { recursive: true, force: true });
-  await rm(pidFile, { force: true });
+  await rm(join(folder, PID_FILE), { force: true });
 }
 
 /** A server that outlived its product is told to end; one whose product lives is given time to, as that may be ending. */

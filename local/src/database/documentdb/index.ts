@@ -49,7 +49,12 @@ async function majorOf(folder: string): Promise<number | undefined> {
 
 /** Detached: a Ctrl-C in the terminal reaches the product alone, and the database outlives the API's last request. */
 function spawnEngine(order: EngineOrder, log: (line: string) => void): ChildProcess {
-  const child = fork(program, [JSON.stringify(order)], { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(program, [JSON.stringify(order)], {
+    detached: true,
+    // Not the parent's: what that was told to load first may end the process before it has ended its server.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => log(`[database] ${line}`));
   return child;
 }
