@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Account, type EmulatorAddress, exportAccounts, importAccounts } from './admin.ts';
+import { type Account, type EmulatorAddress, exportAccounts, importAccounts, setValidSince } from './admin.ts';
 
 /** The emulator refuses a body over 100,000 bytes, its own `--import` of more than some 200 accounts included. */
 const importBytes = 80_000;
@@ -25,7 +25,11 @@ export const createAccountsFile = (emulator: EmulatorAddress, file: string): Acc
 };
 
 const restore = async (emulator: EmulatorAddress, file: string): Promise<void> => {
-  for (const part of split(await read(file))) await importAccounts(emulator, part);
+  for (const part of split(await read(file))) {
+    await importAccounts(emulator, part);
+    // Whoever was signed in stays signed in: an import by itself would end every session.
+    await Promise.all(part.map(({ localId, validSince }) => setValidSince(emulator, localId, validSince)));
+  }
 };
 
 const read = async (file: string): Promise<Account[]> => {

@@ -25,6 +25,13 @@ export const exportAccounts = async (emulator: EmulatorAddress): Promise<Account
 export const importAccounts = (emulator: EmulatorAddress, users: Account[]): Promise<unknown> =>
   call(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:batchCreate', { users });
 
+/** The sessions that began before this time, in seconds since 1970, are over. An import sets it to its own time. */
+export const setValidSince = (emulator: EmulatorAddress, localId: unknown, validSince: unknown): Promise<unknown> =>
+  call(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:update', {
+    localId,
+    validSince,
+  });
+
 /** Real projects made since September 2023 do not say whether an address has an account. */
 export const setEnumerationProtection = (emulator: EmulatorAddress, on: boolean): Promise<unknown> =>
   call(emulator, 'PATCH', '/emulator/v1/projects/{project}/config', {

@@ -98,7 +98,7 @@ describe('the auth emulator behind its door', () => {
     expect((await signIn('nobody@example.com')).json.error?.message).toBe('EMAIL_NOT_FOUND');
   });
 
-  it('has every account again after kill -9, more than fit in one import, verified ones verified', async () => {
+  it('has every account and session again after kill -9, more than fit in one import, verified ones verified', async () => {
     const code = new URL(printed[0]?.split(' ').at(-1) ?? '').searchParams.get('oobCode');
     // The emulator's own page, which older links open: a change by GET.
     const action = `/emulator/action?mode=verifyEmail&apiKey=demo-key&oobCode=${code}`;
@@ -111,13 +111,13 @@ describe('the auth emulator behind its door', () => {
     for (const part of [users.slice(0, 250), users.slice(250)]) {
       await importAccounts({ host: identity.host, projectId: 'demo-identity-test' }, part);
     }
+    const { json: session } = await signIn('ada@example.com');
     process.kill(identity.program.pid as number, 'SIGKILL');
     expect(await identity.program.ended).toBe('signal SIGKILL');
     await identity.stop();
 
     await start({ enumerationProtection: true });
-    const { json } = await signIn('ada@example.com');
-    const { json: looked } = await call('lookup', { idToken: json.idToken });
+    const { json: looked } = await call('lookup', { idToken: session.idToken });
     expect(looked).toMatchObject({ users: [{ email: 'ada@example.com', emailVerified: true }] });
     expect((await signUp('trader-499@example.com')).json.error?.message).toBe('EMAIL_EXISTS');
   }, 60_000);
