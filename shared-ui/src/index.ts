@@ -15,6 +15,7 @@ export { Money, type MoneyProps } from './display/Money.tsx';
 export { Stat, type StatProps } from './display/Stat.tsx';
 export { type Column, Table, type TableProps } from './display/Table.tsx';
 export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx';
+export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/panels.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';

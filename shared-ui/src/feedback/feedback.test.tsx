@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Alert } from './Alert.tsx';
+import { Progress } from './Progress.tsx';
 import { EmptyState, ErrorPanel } from './panels.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -69,4 +70,11 @@ it('Skeleton keeps room for its lines and says nothing', () => {
   const { container } = render(<Skeleton lines={3} width="50%" />);
   expect(container.querySelectorAll('.skeleton')).toHaveLength(3);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
+});
+
+it('Progress is named and tells how far, from 0 to 100', () => {
+  render(<Progress label="chart.png" value={40} tone="success" />);
+  const bar = screen.getByRole('progressbar', { name: 'chart.png' });
+  expect(bar).toHaveAttribute('value', '40');
+  expect(bar).toHaveAttribute('max', '100');
 });
