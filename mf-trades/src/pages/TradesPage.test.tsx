@@ -50,9 +50,9 @@ describe('My Trades', () => {
     expect(days[0]).toHaveTextContent('2 trades+$1,079.50');
     expect(rows()).toEqual([
       'Opening gapTSLABreakout−$40.50',
-      'AAPLAAPLBreakout+$1,120.00',
-      'NVDANVDABreakout$0.00',
-      'AAPLAAPLBreakout+$12.50',
+      'AAPLBreakout+$1,120.00',
+      'NVDABreakout$0.00',
+      'AAPLBreakout+$12.50',
     ]);
     expect(screen.getByRole('link', { name: /Opening gap/ })).toHaveAttribute('href', '/trades/4');
   });
@@ -74,7 +74,7 @@ describe('My Trades', () => {
     ).toEqual(['Gain or Loss', 'Gain', 'Loss']);
     expect(rows()).toHaveLength(2);
     await userEvent.selectOptions(result(), 'Gain');
-    expect(rows()).toEqual(['AAPLAAPLBreakout+$1,120.00']);
+    expect(rows()).toEqual(['AAPLBreakout+$1,120.00']);
     expect(router.state.location.search).toBe('?date=2026-02-02&result=gain');
   });
 

@@ -61,10 +61,10 @@ export const Journal = ({ trades }: { trades: readonly Trade[] }) => {
       {shown.length === 0 ? (
         <NothingFound onClear={clear} />
       ) : (
-        <>
+        <div>
           <Summary shown={shown} all={trades.length} onClear={isNarrowed(filter) ? clear : undefined} />
           <TradeList rows={rows} counts={counts} />
-        </>
+        </div>
       )}
     </Stack>
   );
