@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../run.ts';
 import { type Launcher, own } from './launch.ts';
-import { SOCKET_DIR } from './server.ts';
-import { socketDirIn } from './settings.ts';
+import { removeSocketDir } from './socket-dir.ts';
 
 const PATIENCE_MS = 10_000;
 const PID_FILE = 'postmaster.pid';
@@ -39,9 +38,7 @@ async function copyTemplate(template: string, folder: string, durable: boolean):
 
 async function clearLeftovers(folder: string): Promise<void> {
   await endServersOf(folder);
-  const settings = await readFile(join(folder, 'postgresql.conf'), 'utf8').catch(() => '');
-  const socketDir = socketDirIn(settings) ?? '';
-  if (socketDir.startsWith(SOCKET_DIR)) await rm(socketDir, { recursive: true, force: true });
+  await removeSocketDir(folder);
   await rm(join(folder, PID_FILE), { force: true });
 }
 

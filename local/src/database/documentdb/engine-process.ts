@@ -22,7 +22,11 @@ async function start(): Promise<void> {
     await server.stop();
   };
   if (stopping) return;
-  void server.ended.then(() => stopping || process.exit(1));
+  void server.ended.then(async () => {
+    if (stopping) return;
+    await stop();
+    process.exit(1);
+  });
   tell({ port: gateway.port });
 }
 

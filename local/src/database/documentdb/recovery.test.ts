@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mongoose';
 import { type DocumentDb, startDocumentDb } from './index.ts';
-import { socketDirIn } from './settings.ts';
+import { socketDirIn } from './socket-dir.ts';
 
 jest.setTimeout(60_000);
 
@@ -113,6 +113,8 @@ describe('an engine that is killed', () => {
   });
 
   it('starts again over what the last one left: its pid file, its socket, a server that outlived it', async () => {
+    // Deep enough for its socket to lie elsewhere.
+    folder = join(root, 'deep'.repeat(20), 'data');
     const first = await start();
     const connection = await connect(first.uri);
     await connection.collection('single').insertOne({ _id: 1 as never });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -8,10 +8,9 @@ import type { EngineAddress } from '../gateway/engine.ts';
 import { plainEnvironment } from '../run.ts';
 import type { Launcher } from './launch.ts';
 import { ROLE, serverConfiguration } from './settings.ts';
+import { makeSocketDir } from './socket-dir.ts';
 import { programPath, type Tree } from './tree.ts';
 
-/** Short, for a socket's path may have 107 characters at most; only its owner may enter it. */
-export const SOCKET_DIR = '/tmp/trading-journal-';
 const START_PATIENCE_MS = 60_000;
 
 export interface Server {
@@ -26,7 +25,7 @@ export interface Server {
  * @throws Error with what its log says when it does not come up
  */
 export async function startServer(tree: Tree, launcher: Launcher, folder: string, durable: boolean): Promise<Server> {
-  const socketDir = await mkdtemp(SOCKET_DIR);
+  const socketDir = await makeSocketDir(folder);
   await writeFile(join(folder, 'postgresql.conf'), serverConfiguration({ socketDir, durable }));
   const log = join(folder, 'server.log');
   const child = spawnServer(tree, launcher, folder, log);

@@ -45,8 +45,3 @@ export function serverConfiguration({ socketDir, durable }: ServerSettings): str
     .map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
     .join('');
 }
-
-/** The socket's folder that a postgresql.conf of ours names. */
-export function socketDirIn(configuration: string): string | undefined {
-  return /^unix_socket_directories = '(.+)'$/m.exec(configuration)?.[1];
-}
