@@ -6,11 +6,11 @@ import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
 import { PageCrash } from './PageCrash.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { useArrival } from './useArrival.ts';
+import { useKeptPositions } from './usePage.ts';
 
 /** NAV-01: one layout for every route; only what is under the bar changes. */
 export const Layout = () => {
-  const main = useArrival();
+  useKeptPositions();
   const { key } = useLocation();
   return (
     <>
@@ -18,7 +18,7 @@ export const Layout = () => {
         Skip to the content
       </a>
       <NavBar />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKeys={[key]} FallbackComponent={PageCrash}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { type RouteAccess, useSession } from 'shared-ui/host';
+import { ErrorPanel, Page } from 'shared-ui';
+import { Navigate, type RouteAccess, useLocation, useSession } from 'shared-ui/host';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
+import { useHasStoredToken } from '../session/stored-token.ts';
+
+/** Somebody has a token, and neither the provider nor the API could say whether it still holds. */
+const Undecided = ({ error }: { error: string }) => (
+  <Page>
+    <ErrorPanel title="Your sign-in could not be checked" message={error} onRetry={() => location.reload()} />
+  </Page>
+);
 
 /** NAV-09: a page for traders sends anyone else to /signin, which learns where they wanted to go. */
 export const PageGuard = ({ access, children }: { access: RouteAccess; children: ReactNode }) => {
-  const { loading, user } = useSession();
+  const { loading, user, error } = useSession();
+  const hasToken = useHasStoredToken();
   const { pathname, search } = useLocation();
-  if (access === 'public') return children;
+  if (access === 'public' || user) return children;
   if (loading) return <PageSkeleton />;
-  return user ? children : <Navigate to="/signin" replace state={{ returnTo: pathname + search }} />;
+  if (hasToken && error) return <Undecided error={error} />;
+  return <Navigate to="/signin" replace state={{ returnTo: pathname + search }} />;
 };

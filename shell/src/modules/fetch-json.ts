@@ -26,7 +26,7 @@ export const fetchInTime = async (address: string, request: RequestInit = {}): P
   }
 };
 
-/** @throws LoadError `slow`, `unreachable`, or `shape` when the reply does not fit the schema */
+/** @throws LoadError `slow`, `unreachable`, or `damaged` when the reply does not fit the schema */
 export const fetchJson = async <S extends z.ZodMiniType>(
   address: string,
   schema: S,
@@ -35,5 +35,5 @@ export const fetchJson = async <S extends z.ZodMiniType>(
   const response = await fetchInTime(address, request);
   const parsed = schema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
-  throw new LoadError('shape', `${address} is not of the right shape.`, parsed.error);
+  throw new LoadError('damaged', `${address} is not of the right shape.`, parsed.error);
 };

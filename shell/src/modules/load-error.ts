@@ -1,9 +1,10 @@
 /**
  * Why a module, or a file that the shell reads at run time, could not be had:
- * `unreachable` no or a failed reply, `slow` none within 10 s, `shape` something else than what was expected,
- * `incompatible` made for another shell, `broken` it threw while it started.
+ * `unreachable` no or a failed reply, `slow` none within 10 s, `stuck` one of its files began and did not arrive within
+ * 10 s, `damaged` something else than what was expected, `incompatible` made for another shell, `broken` it threw while it
+ * started.
  */
-export type LoadFailure = 'unreachable' | 'slow' | 'shape' | 'incompatible' | 'broken';
+export type LoadFailure = 'unreachable' | 'slow' | 'stuck' | 'damaged' | 'incompatible' | 'broken';
 
 export class LoadError extends Error {
   override name = 'LoadError';
@@ -13,3 +14,14 @@ export class LoadError extends Error {
     this.failure = failure;
   }
 }
+
+/** A file of a module that did not come; the build's runtime raises it. */
+const isChunkError = (error: unknown): error is Error & { type?: string } =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
+/** @returns why it could not be had; null when it was had, and failed later */
+export const loadFailureOf = (error: unknown): LoadFailure | null => {
+  if (error instanceof LoadError) return error.failure;
+  if (!isChunkError(error)) return null;
+  return error.type === 'timeout' ? 'stuck' : 'unreachable';
+};

@@ -1,7 +1,7 @@
 import type { Remote } from 'contracts';
 import { ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
 import { federation } from './federation.ts';
-import { LoadError } from './load-error.ts';
+import { LoadError, loadFailureOf } from './load-error.ts';
 import { beginAttempt, failureOf } from './runtime-plugin.ts';
 
 /** Loads a module's code from its address. A function type, so that tests put real failures in its place. */
@@ -20,6 +20,8 @@ export const federationSource: ModuleSource = async ({ name, entry }) => {
 const asLoadError = (name: string, failure: unknown): LoadError => {
   if (failure instanceof LoadError) return failure;
   if (failure instanceof ModuleShapeError) return new LoadError('incompatible', failure.message, failure);
+  const failed = loadFailureOf(failure);
+  if (failed) return new LoadError(failed, `A file of ${name} could not be loaded.`, failure);
   return new LoadError('broken', `${name} failed while it started.`, failure);
 };
 

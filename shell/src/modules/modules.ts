@@ -40,7 +40,7 @@ export const moduleOf = ({ name, remote }: Owner): Promise<LoadedModule> => {
   if (known) return known;
   const loading = remote
     ? load(remote)
-    : Promise.reject(new LoadError('shape', `${name} is listed in the wrong shape.`));
+    : Promise.reject(new LoadError('damaged', `${name} is listed in the wrong shape.`));
   loaded.set(name, loading);
   return loading;
 };

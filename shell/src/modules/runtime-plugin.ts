@@ -41,7 +41,7 @@ const fetchManifest = async (address: string): Promise<Response> => {
     .json()
     .catch(() => undefined);
   if (isManifest(reply)) return response;
-  throw new LoadError('shape', `${address} is no federation manifest.`);
+  throw new LoadError('damaged', `${address} is no federation manifest.`);
 };
 
 /** A script that says why it failed. */
@@ -70,8 +70,9 @@ export const runtimePlugin: ModuleFederationRuntimePlugin = {
       throw failure;
     }
   },
-  createScript: ({ url, remoteInfo }) => ({
-    script: entryScript(remoteInfo?.name ?? '', url),
-    timeout: loadTimeout,
-  }),
+  createScript({ url, remoteInfo, resourceContext }) {
+    // What is fetched ahead is only a head start: the module's own runtime loads it and sees whether it comes.
+    if (!remoteInfo || resourceContext?.resourceType === 'js') return;
+    return { script: entryScript(remoteInfo.name, url), timeout: loadTimeout };
+  },
 };

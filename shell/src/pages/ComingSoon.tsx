@@ -1,10 +1,10 @@
 import { Button, EmptyState, Page, PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { usePageTitle } from './usePageTitle.ts';
+import { usePage } from '../layout/usePage.ts';
 
 /** HOM-02 */
 export const ComingSoon = ({ title }: { title: string }) => {
-  usePageTitle(title);
+  usePage(title);
   return (
     <Page>
       <PageHeader title={title} />

@@ -1,7 +1,7 @@
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { usePage } from '../layout/usePage.ts';
 import styles from './Home.module.css';
-import { usePageTitle } from './usePageTitle.ts';
 
 const promises = [
   {
@@ -20,7 +20,7 @@ const promises = [
 
 /** HOM-01 */
 export const Home = () => {
-  usePageTitle('The Platform to Master Your Charts');
+  usePage('The Platform to Master Your Charts');
   return (
     <div className={styles.home}>
       <section className={styles.hero}>

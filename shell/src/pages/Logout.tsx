@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Page, Spinner } from 'shared-ui';
 import { getAuth, Navigate } from 'shared-ui/host';
-import { usePageTitle } from './usePageTitle.ts';
+import { usePage } from '../layout/usePage.ts';
 
 /** HOM-03, NAV-07: signs out as soon as it renders, then goes to /. */
 export const Logout = () => {
-  usePageTitle('Logout');
+  usePage('Logout');
   const [out, setOut] = useState(false);
   useEffect(() => {
     getAuth()

@@ -1,10 +1,10 @@
 import { Button, EmptyState, Page, PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { usePageTitle } from './usePageTitle.ts';
+import { usePage } from '../layout/usePage.ts';
 
 /** NAV-10 */
 export const NotFound = () => {
-  usePageTitle('Page not found');
+  usePage('Page not found');
   return (
     <Page>
       <PageHeader title="Page not found" />

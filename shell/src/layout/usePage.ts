@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** Where each visited entry of the history was scrolled to, by the router's key of it. */
+const positions = new Map<string, number>();
+let visited: string | undefined;
+
+const focusHeading = (): void => {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  target?.setAttribute('tabindex', '-1');
+  target?.focus({ preventScroll: true });
+};
+
+/** Remembers how far the page is scrolled, for coming back to it. Once, in the layout. */
+export const useKeptPositions = (): void => {
+  const { key } = useLocation();
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const keep = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [key]);
+};
+
+/**
+ * What a browser does for a page of its own, done when this one shows: the document has its title, a new page begins at
+ * its top, going back finds the old place, and the focus is on the heading, for those who cannot see that it changed.
+ */
+export const usePage = (title: string): void => {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    document.title = `${title} · Trading Journal`;
+  }, [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at a path that counts.
+  useEffect(() => {
+    if (visited !== undefined && visited !== pathname) focusHeading();
+    visited = pathname;
+    window.scrollTo(0, type === 'POP' ? (positions.get(key) ?? 0) : 0);
+  }, [pathname]);
+};
