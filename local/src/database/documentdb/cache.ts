@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheRoot } from '../cache-root.ts';
 import { buildOnce } from './build-once.ts';
-import { launcher } from './launch.ts';
+import { type Launcher, launcher } from './launch.ts';
 import { download } from './packages.ts';
 import { makeTemplate } from './template.ts';
 import { type Tree, unpack } from './tree.ts';
@@ -14,6 +14,8 @@ export interface CachedEngine {
   version: string;
 }
 
+/** For root in a container, whose own cache folder is closed to everybody else. */
+const PUBLIC_CACHE = '/var/cache/trading-journal';
 const PREFIX = 'documentdb-';
 const majorOf = (name: string) => Number(name.slice(PREFIX.length));
 
@@ -22,12 +24,14 @@ const majorOf = (name: string) => Number(name.slice(PREFIX.length));
  * @throws Error when it is neither cached nor to be had
  */
 export async function cachedEngine(major: number | undefined, log: (line: string) => void): Promise<CachedEngine> {
-  const { name, folder, note } = await buildOnce(cacheRoot(), {
+  const how = await launcher();
+  const root = how.needsPublicTree && !process.env.ENGINE_CACHE_DIR ? PUBLIC_CACHE : cacheRoot();
+  const { name, folder, note } = await buildOnce(root, {
     choose: (names) =>
       names
         .filter((candidate) => candidate.startsWith(PREFIX) && (!major || majorOf(candidate) === major))
         .sort((a, b) => majorOf(b) - majorOf(a))[0],
-    build: (unfinished) => build(unfinished, major, log),
+    build: (unfinished) => build(unfinished, major, how, log),
   });
   return {
     tree: { root: join(folder, 'tree'), major: majorOf(name) },
@@ -36,7 +40,7 @@ export async function cachedEngine(major: number | undefined, log: (line: string
   };
 }
 
-async function build(folder: string, wanted: number | undefined, log: (line: string) => void) {
+async function build(folder: string, wanted: number | undefined, how: Launcher, log: (line: string) => void) {
   const startedAt = performance.now();
   log('Fetching the database engine from Debian (about 140 MB, once) …');
   const { major, version, archives } = await download(join(folder, 'apt'), wanted);
@@ -44,7 +48,7 @@ async function build(folder: string, wanted: number | undefined, log: (line: str
   const tree = { root: join(folder, 'tree'), major };
   await unpack(archives, tree);
   await rm(join(folder, 'apt'), { recursive: true });
-  await makeTemplate(tree, await launcher(), join(folder, 'template'));
+  await makeTemplate(tree, how, join(folder, 'template'));
   log(`The database engine is built (${Math.round((performance.now() - startedAt) / 1000)} s).`);
   return { name: `${PREFIX}${major}`, note: version };
 }
