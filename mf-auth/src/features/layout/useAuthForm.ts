@@ -55,7 +55,7 @@ export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions
   useEffect(() => {
     if (focus) setFocus(focus);
   }, [focus, setFocus]);
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const onSubmit = handleSubmit(async (values) => {
     try {
       await options.send(values);
@@ -67,5 +67,7 @@ export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions
     ...register(name, also),
     'aria-invalid': errors[name] ? true : undefined,
   });
-  return { field, form: { onSubmit, busy: isSubmitting, problem: problemOf(errors) } };
+  // Once sent it leads away, and must not be sent again while the next page is on its way.
+  const busy = isSubmitting || isSubmitSuccessful;
+  return { field, form: { onSubmit, busy, problem: problemOf(errors) } };
 };
