@@ -1,5 +1,6 @@
 import 'shared-ui/tokens.css';
 import 'shared-ui/base.css';
+import './start.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
@@ -9,6 +10,7 @@ startHost();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
+document.documentElement.removeAttribute('data-starting');
 createRoot(root).render(
   <BrowserRouter>
     <App />

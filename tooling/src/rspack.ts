@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { buildId } from './build-id.ts';
+import { htmlPage, prerenderBuild } from './page.ts';
 
 interface PackageJson {
   version: string;
@@ -87,7 +88,7 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
     // tokens, not a file's own names.
     parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
     // Two versions of one shared component may meet in a page: the build id keeps their classes apart.
-    generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]-${id.slice(0, 4)}-[id]` } },
+    generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]-${id.slice(0, 4)}-[hash:6]` } },
   },
   output: {
     path: join(dir, 'dist'),
@@ -166,18 +167,22 @@ const versionOf = (dir: string, request: string): string => {
  * plugin: the shell makes its federation instance at run time, when a module is first wanted, so that the public pages
  * do not carry the federation runtime. `SHARED_VERSIONS` tells it which versions it brings.
  */
-export const host = (options: HostOptions): Configuration => {
+export const host = (options: HostOptions): Configuration[] => {
   const { dir, port } = options;
   const common = base(options, buildId(dirname(dir), basename(dir)));
   const versions = Object.fromEntries(singletons.map((request) => [request, versionOf(dir, request)]));
-  return {
+  const folder = join(dir, 'node_modules/.cache/prerender');
+  const shell: Configuration = {
     ...common,
-    entry: { main: './src/index.tsx' },
+    name: 'shell',
+    dependencies: production ? ['prerender'] : [],
+    entry: { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' },
     output: { ...common.output, publicPath: '/' },
     devServer: { port, hot: true, historyApiFallback: true },
     plugins: [
-      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+      ...htmlPage(dir, production ? folder : undefined),
       new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
     ],
   };
+  return production ? [prerenderBuild(common, folder), shell] : [shell];
 };

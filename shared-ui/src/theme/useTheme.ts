@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { applyTheme, chooseTheme, onThemeChange, readTheme, shownTheme, THEME_KEY, type Theme } from './theme.ts';
 
 /** Which theme the page shows, kept up to date: for what draws on a canvas. */
-export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(onThemeChange, shownTheme);
+export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(onThemeChange, shownTheme, () => 'light');
 
 /** The person's choice and the way to change it; follows the choice made in another tab. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => {

@@ -15,7 +15,7 @@ export const NavBar = () => {
       <div className={styles.inner}>
         <Link to={signedIn ? '/dashboard' : '/'} className={styles.logo} aria-label="Trading Journal, home">
           <Logo />
-          <span className={styles.name}>Trading Journal</span>
+          <span>Trading Journal</span>
         </Link>
         <div className={styles.wide}>
           <MainMenu signedIn={signedIn} />

@@ -1,6 +1,7 @@
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
+import { Candles } from './Candles.tsx';
 import styles from './Home.module.css';
 
 const promises = [
@@ -10,7 +11,7 @@ const promises = [
   },
   {
     title: 'Identify patterns',
-    text: 'A calendar of your days and figures by setup show what works for you, and what costs you money.',
+    text: 'A calendar of your days, and setup types of your own, show what works for you and what costs you money.',
   },
   {
     title: 'Build consistent profitability',
@@ -24,11 +25,16 @@ export const Home = () => {
   return (
     <div className={styles.home}>
       <section className={styles.hero}>
-        <h1>The Platform to Master Your Charts</h1>
-        <p className={styles.subtitle}>Analyse every trade, identify patterns and build consistent profitability.</p>
-        <Button asChild variant="primary" className={styles.start}>
-          <Link to="/signup">Get Started Now</Link>
-        </Button>
+        <div className={styles.words}>
+          <h1>The Platform to Master Your Charts</h1>
+          <p className={styles.subtitle}>Analyse every trade, identify patterns and build consistent profitability.</p>
+          <Button asChild variant="primary" className={styles.start}>
+            <Link to="/signup">Get Started Now</Link>
+          </Button>
+        </div>
+        <div className={styles.picture}>
+          <Candles />
+        </div>
       </section>
       <ul className={styles.promises}>
         {promises.map(({ title, text }) => (

@@ -29,4 +29,9 @@ export const onStoredToken = (listener: () => void): (() => void) => {
 };
 
 /** NAV-08: what the navigation bar takes for signed in. */
-export const useHasStoredToken = (): boolean => useSyncExternalStore(onStoredToken, () => storedToken() !== null);
+export const useHasStoredToken = (): boolean =>
+  useSyncExternalStore(
+    onStoredToken,
+    () => storedToken() !== null,
+    () => false,
+  );

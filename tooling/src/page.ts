@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+
+const require = createRequire(import.meta.url);
+
+/** Where index.html takes the home page's markup. */
+const placeholder = '<!-- prerendered -->';
+
+/**
+ * A build for Node of src/prerender.tsx, which exports `prerender(): string`. It has the page's own settings, so that
+ * the class names in its markup are those of the page's style sheet.
+ */
+export const prerenderBuild = (common: Configuration, folder: string): Configuration => ({
+  ...common,
+  name: 'prerender',
+  target: 'node24',
+  devtool: false,
+  entry: { prerender: './src/prerender.tsx' },
+  output: {
+    uniqueName: common.output?.uniqueName,
+    publicPath: '/',
+    path: folder,
+    filename: 'prerender.cjs',
+    library: { type: 'commonjs2' },
+    clean: true,
+  },
+  module: {
+    ...common.module,
+    generator: { 'css/auto': { ...common.module?.generator?.['css/auto'], exportsOnly: true } },
+  },
+  optimization: { minimize: false },
+});
+
+const prerendered = (folder: string): string => {
+  const { prerender } = require(join(folder, 'prerender.cjs')) as { prerender: () => string };
+  return prerender();
+};
+
+/** The first-paint script must run before anything shows; all others wait for the document. */
+const blockingFirstPaint: RspackPluginInstance = {
+  apply({ hooks }: Compiler) {
+    hooks.compilation.tap('first-paint', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('first-paint', (data) => {
+        for (const { attributes } of data.assetTags.scripts) {
+          if (String(attributes.src).includes('first-paint')) delete attributes.defer;
+        }
+        return data;
+      });
+    });
+  },
+};
+
+/**
+ * The page's HTML from src/index.html.
+ * @param folder of the prerender build, which must be through; none in development
+ */
+export const htmlPage = (dir: string, folder?: string): RspackPluginInstance[] => {
+  const template = () => readFileSync(join(dir, 'src/index.html'), 'utf8');
+  return [
+    new rspack.HtmlRspackPlugin({
+      templateContent: () => template().replace(placeholder, folder ? prerendered(folder) : ''),
+      favicon: 'src/favicon.svg',
+      chunks: ['first-paint', 'main'],
+      chunksSortMode: 'manual',
+      scriptLoading: 'defer',
+    }),
+    blockingFirstPaint,
+  ];
+};
