@@ -28,24 +28,24 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
           All Time
         </Button>
       </div>
-      <DateField
-        label="From"
-        min={limits.firstDay}
-        max={typed.to || today}
-        value={typed.from}
-        error={problems.from}
-        onValueChange={(from) => change({ from })}
-        className={styles.date}
-      />
-      <DateField
-        label="To"
-        min={typed.from || limits.firstDay}
-        max={today}
-        value={typed.to}
-        error={problems.to}
-        onValueChange={(to) => change({ to })}
-        className={styles.date}
-      />
+      <div className={styles.dates}>
+        <DateField
+          label="From"
+          min={limits.firstDay}
+          max={typed.to || today}
+          value={typed.from}
+          error={problems.from}
+          onValueChange={(from) => change({ from })}
+        />
+        <DateField
+          label="To"
+          min={typed.from || limits.firstDay}
+          max={today}
+          value={typed.to}
+          error={problems.to}
+          onValueChange={(to) => change({ to })}
+        />
+      </div>
     </section>
   );
 };

@@ -8,7 +8,7 @@ const RecentTrade = ({ trade }: { trade: Trade }) => (
     <Link to={`/trades/${trade.id}`} className={styles.link}>
       <span className={styles.ticker}>{trade.tradeTag}</span>
       <time dateTime={trade.date} className={styles.date}>
-        {formatDay(trade.date)}
+        {formatDay(trade.date, { weekday: false })}
       </time>
       <Money dollars={trade.amount} className={styles.amount} />
     </Link>
