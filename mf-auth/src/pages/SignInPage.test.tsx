@@ -153,6 +153,13 @@ describe('the reset view', () => {
     expect(field('Email')).toHaveValue('ada@example.com');
   });
 
+  it('SIN-05 gives way to the sign-in view when the page is loaded anew', async () => {
+    window.history.replaceState({ usr: { reset: true } }, '');
+    await openReset();
+    expect(window.history.state).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();
+  });
+
   it('SIN-06 says where the e-mail went and leads back', async () => {
     await openReset({ sendPasswordReset: async () => {} });
     await requestReset();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert, Button, Stack, TextField } from 'shared-ui';
 import { getAuth, useNavigate, useSession } from 'shared-ui/host';
 import { passwordResetSentence } from '../failures/sentences.ts';
@@ -44,9 +44,13 @@ const RequestForm = ({ email, onSent }: { email: string; onSent: (email: string)
   );
 };
 
+/** Whoever loads /signin anew wants to sign in: the browser's copy of the history entry forgets which view showed. */
+const forgetWhenReloaded = (): void => window.history.replaceState(null, '');
+
 /** SIN-05 to SIN-07: the form, then what to do next. */
 export const PasswordReset = ({ email }: { email: string }) => {
   const [sentTo, setSentTo] = useState('');
+  useEffect(forgetWhenReloaded, []);
   if (!sentTo) {
     return (
       <AuthPage

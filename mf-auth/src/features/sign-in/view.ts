@@ -7,8 +7,8 @@ const pathOr = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && /^\/(?!\/)/.test(value) ? value : otherwise;
 
 /**
- * /signin has two views on one address. Which one shows stands in the history entry's state, so that the address
- * stays /signin, Back returns to the other view and a reload keeps it. Any module opens the reset view with
+ * /signin has two views on one address. Which one shows stands in the location's state, so that the address stays
+ * /signin and every link to it opens the sign-in view. Any module opens the reset view with
  * `navigate('/signin', { state: { reset: true } })`; the shell's guard adds `returnTo`, the page asked for (NAV-09).
  */
 export const useSignInView = () => {
