@@ -14,10 +14,18 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/** MongoDB's wire protocol on a free loopback port, in front of a PostgreSQL server with the DocumentDB extension. */
-export async function startGateway(address: EngineAddress): Promise<RunningGateway> {
+/**
+ * MongoDB's wire protocol on a free loopback port, in front of a PostgreSQL server with the DocumentDB extension.
+ * @param transactionLifetime ms after which a transaction that nobody ends is aborted
+ */
+export async function startGateway(address: EngineAddress, transactionLifetime?: number): Promise<RunningGateway> {
   const engine = new Engine(address);
-  const gateway: Gateway = { engine, transactions: new Transactions(engine), cursors: new Cursors() };
+  const gateway: Gateway = {
+    engine,
+    transactions: new Transactions(engine, transactionLifetime),
+    cursors: new Cursors(),
+    lastChange: Promise.resolve(),
+  };
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer({ noDelay: true }, (socket) => {

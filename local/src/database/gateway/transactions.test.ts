@@ -112,6 +112,25 @@ describe('transactions', () => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 11000 } });
   });
 
+  it('carry upserts that meet to one insert and updates of it, in whatever way they are asked for', async () => {
+    const increment = { $inc: { count: 1 } };
+    const ways = [
+      (_id: string) => model().updateOne({ _id }, increment, { upsert: true }),
+      (_id: string) => model().findOneAndUpdate({ _id }, increment, { upsert: true }),
+      (_id: string) =>
+        connection.transaction((session) => model().findOneAndUpdate({ _id }, increment, { upsert: true, session })),
+      (_id: string) =>
+        connection.transaction(async (session) => {
+          await model().findById('a').session(session);
+          await model().updateOne({ _id }, increment, { upsert: true, session });
+        }),
+    ];
+    for (const [number, upsert] of ways.entries()) {
+      await Promise.all(Array.from({ length: 20 }, () => upsert(`way ${number}`)));
+      expect(await count(`way ${number}`)).toBe(20);
+    }
+  });
+
   it('may create the collection that they write to, and take it back with them', async () => {
     const fresh = connection.model('Fresh', schema);
     const session = await connection.startSession();

@@ -27,6 +27,7 @@ export class Transaction {
   private readonly client: PoolClient;
   private fresh = true;
   private closed = false;
+  private last: Promise<unknown> = Promise.resolve();
 
   private constructor(number: bigint, user: object, client: PoolClient) {
     this.number = number;
@@ -36,15 +37,25 @@ export class Transaction {
 
   static async begin(engine: Engine, number: bigint, user: object): Promise<Transaction> {
     const client = await engine.take();
-    await client.query(BEGIN);
-    return new Transaction(number, user, client);
+    const failure = await failureOf(client.query(BEGIN));
+    if (!failure) return new Transaction(number, user, client);
+    client.release(failure);
+    throw failure;
   }
 
-  async run(name: StatementName, parameters: Parameter[]): Promise<Row> {
+  /** One statement after another, however the client sends them: the first one may have to be repeated. */
+  run(name: StatementName, parameters: Parameter[]): Promise<Row> {
+    const row = this.last.then(() => this.runNext(name, parameters));
+    this.last = row.catch(() => undefined);
+    return row;
+  }
+
+  private async runNext(name: StatementName, parameters: Parameter[]): Promise<Row> {
     if (this.closed) throw noSuchTransaction('the transaction has ended');
-    const row = this.fresh ? await this.runFirst(name, parameters) : await runOn(this.client, name, parameters);
-    if (this.fresh) await this.client.query(`SET LOCAL lock_timeout = '${LATER_LOCK_WAIT}'`);
+    if (!this.fresh) return runOn(this.client, name, parameters);
+    const row = await this.runFirst(name, parameters);
     this.fresh = false;
+    await this.client.query(`SET LOCAL lock_timeout = '${LATER_LOCK_WAIT}'`);
     return row;
   }
 
@@ -61,6 +72,17 @@ export class Transaction {
         if (!conflict || performance.now() > deadline) throw error;
         await this.client.query(`ROLLBACK; ${BEGIN}`);
       }
+    }
+  }
+
+  /** Does `work` so that the transaction can still be asked when that fails. */
+  async guarded<T>(work: () => Promise<T>): Promise<T> {
+    await this.client.query('SAVEPOINT guard');
+    try {
+      return await work();
+    } catch (error) {
+      await failureOf(this.client.query('ROLLBACK TO SAVEPOINT guard'));
+      throw error;
     }
   }
 

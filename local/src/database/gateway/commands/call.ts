@@ -12,6 +12,8 @@ export interface Gateway {
   engine: Engine;
   transactions: Transactions;
   cursors: Cursors;
+  /** Settles when the last change of the catalogue is done. */
+  lastChange: Promise<unknown>;
 }
 
 /** One command on its way through: what was asked, and where its statements run. */

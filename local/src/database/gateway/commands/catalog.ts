@@ -1,10 +1,8 @@
 import { type Document, deserialize } from 'bson';
 import { code } from '../errors/codes.ts';
 import { CommandError, toCommandError } from '../errors/command-error.ts';
+import { persistently } from './again.ts';
 import { bytesOf, codeOfPacked, collectionExists, collectionOf, type Handler } from './call.ts';
-
-const DEADLOCK_TRIES = 5;
-let lastChange: Promise<unknown> = Promise.resolve();
 
 /**
  * Commands that change the catalogue run one after another: two that build indexes or drop collections at once would
@@ -14,20 +12,12 @@ const oneByOne =
   (handler: Handler): Handler =>
   (call) => {
     if (call.transaction) return handler(call);
-    const change = lastChange.then(() => persistently(() => handler(call)));
-    lastChange = change.catch(() => undefined);
+    const change = call.gateway.lastChange.then(() => persistently(() => handler(call), isConflict));
+    call.gateway.lastChange = change.catch(() => undefined);
     return change;
   };
 
-async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (toCommandError(error).code !== code.writeConflict || tries === DEADLOCK_TRIES) throw error;
-    }
-  }
-}
+const isConflict = (error: unknown) => toCommandError(error).code === code.writeConflict;
 
 export const create = oneByOne(async (call) => {
   if (await collectionExists(call)) {

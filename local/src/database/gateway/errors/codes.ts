@@ -1,3 +1,5 @@
+import { DatabaseError } from 'pg';
+
 /** The MongoDB error codes that the gateway answers with, and the names that travel beside them. */
 export const code = {
   badValue: 2,
@@ -59,9 +61,14 @@ export function codeOfSqlState(sqlState: string): number | undefined {
   return bySqlState[sqlState] ?? (sqlState.startsWith('M') ? code.badValue : undefined);
 }
 
+/** Whether a unique index refused a write (where that is raised, and not reported as a write error). */
+export function isConstraintViolation(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && codeOfSqlState(error.code ?? '') === code.duplicateKey;
+}
+
 /** The extension's code for whatever it has no other for. */
 export function isInternal(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'M0000';
+  return error instanceof DatabaseError && error.code === 'M0000';
 }
 
 /** A write error carries its SQLSTATE as an integer: six bits a character, the low bits first, each less '0'. */

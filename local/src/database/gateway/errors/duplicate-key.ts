@@ -1,8 +1,8 @@
 import { type Document, deserialize, ObjectId, serialize } from 'bson';
-import { DatabaseError } from 'pg';
+import type { DatabaseError } from 'pg';
 import { bytesOf, type Call, collectionOf } from '../commands/call.ts';
 import type { Row } from '../engine.ts';
-import { code } from './codes.ts';
+import { code, isConstraintViolation } from './codes.ts';
 import { CommandError } from './command-error.ts';
 
 /** What MongoDB says beside code 11000: which index, its key, and the value that stands there already. */
@@ -16,7 +16,7 @@ export interface Duplicate {
 export async function describeDuplicate(call: Call, operation: Document, errmsg: string): Promise<Duplicate> {
   const name = /Index '(.+)'$/.exec(errmsg)?.[1] ?? '';
   const document = call.name === 'insert' ? operation : await documentAfter(call, operation);
-  return describe(call, await indexOf(call, name, 0), document);
+  return known(call, describe(call, await indexOf(call, name, 0), document));
 }
 
 /** A duplicate that was raised (findAndModify): a constraint of PostgreSQL and the document, both in its detail. */
@@ -24,8 +24,21 @@ export async function raisedDuplicate(call: Call, error: unknown): Promise<Comma
   if (!isConstraintViolation(error)) return undefined;
   const id = Number(/documents_rum_index_(\d+)/.exec(error.constraint ?? '')?.[1] ?? 0);
   const row = await indexOf(call, id ? '' : '_id_', id);
-  const { errmsg, ...details } = describe(call, row, documentIn(error));
+  const { errmsg, ...details } = await known(call, describe(call, row, documentIn(error)));
   return new CommandError(code.duplicateKey, errmsg, details);
+}
+
+/**
+ * A transaction does not see what was inserted since it began. A duplicate of that is a conflict: run again, the
+ * transaction sees it and may do otherwise, which is what an upsert needs.
+ */
+async function known(call: Call, duplicate: Duplicate): Promise<Duplicate> {
+  if (!call.transaction) return duplicate;
+  const query = { count: collectionOf(call), query: duplicate.keyValue, limit: 1, $db: call.database };
+  const found = await call.run('count', [call.database, serialize(query)]).catch(() => undefined);
+  // Where the transaction can no longer be asked, the duplicate stands.
+  if (found && deserialize(bytesOf(found)).n === 0) throw new CommandError(code.writeConflict, duplicate.errmsg);
+  return duplicate;
 }
 
 /**
@@ -46,10 +59,6 @@ async function documentAfter(call: Call, operation: Document): Promise<Document>
   const bson = serialize(trial, { ignoreUndefined: true });
   const error = await call.tryOut('findAndModify', [call.database, bson]);
   return isConstraintViolation(error) ? documentIn(error) : {};
-}
-
-function isConstraintViolation(error: unknown): error is DatabaseError {
-  return error instanceof DatabaseError && (error.code === '23505' || error.code === '23P01');
 }
 
 /** The refused document as the violation's detail shows it; only its _id, under an empty name, when that is the key. */
