@@ -124,6 +124,7 @@ test('AUT-01 SUP-04 VER-03 ADD-03 DET-01 DSH-05 a trader records a first trade, 
     await product.restart('kill');
     await expectTheTrade(page);
     await page.goto('/logout');
+    await page.waitForURL(product.stack.url);
     await signIn(page, { email, password });
   });
 });

@@ -58,7 +58,7 @@ test.describe('modules in the page', () => {
   });
 
   test.describe('one that is down', () => {
-    test.use({ allowedComplaints: [/Failed to load resource/, /mf-trades/, /Federation Runtime/] });
+    test.use({ allowedComplaints: /Failed to load resource|mf-trades|Federation Runtime/ });
 
     for (const [what, respond] of [
       ['refuses connections', undefined],

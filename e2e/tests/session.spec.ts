@@ -81,7 +81,7 @@ test.describe('the session', () => {
 });
 
 test.describe('a failing call', () => {
-  test.use({ allowedComplaints: [/failed|500/i] });
+  test.use({ allowedComplaints: /failed|500/i });
 
   test('CLI-02 CLI-03 a failing call shows the reply’s sentence as a toast that goes after 5 s', async ({
     page,
@@ -94,7 +94,7 @@ test.describe('a failing call', () => {
       route.fulfill({ status: 500, json: { error: 'The journal is being moved.', code: 'internal', requestId: 'r' } }),
     );
     await page.goto('/trades');
-    const toast = page.getByText('The journal is being moved.').first();
+    const toast = page.getByRole('region', { name: /Errors/ }).getByText('The journal is being moved.');
     await expect(toast).toBeVisible();
     await expect(toast).toBeHidden({ timeout: 15_000 });
   });
