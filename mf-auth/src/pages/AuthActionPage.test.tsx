@@ -45,6 +45,21 @@ describe('a verification link', () => {
   });
 });
 
+describe('a link that met no answer', () => {
+  it('IDP-02 can be tried again', async () => {
+    const applyVerification = jest
+      .fn<Promise<void>, [string]>()
+      .mockImplementationOnce(rejecting('network-request-failed'))
+      .mockResolvedValueOnce();
+    await open('?mode=verifyEmail&oobCode=c1', { applyVerification });
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'No connection to the sign-in service. Please check your network and try again.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Email verified');
+  });
+});
+
 describe('a reset link', () => {
   const reading: Partial<AuthPort> = {
     readActionLink: async () => ({ mode: 'resetPassword', email: 'ada@example.com' }),

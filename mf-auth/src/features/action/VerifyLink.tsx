@@ -1,12 +1,11 @@
 import { timings } from 'contracts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Alert, Button, Stack } from 'shared-ui';
 import { getAuth, Link, useNavigate, useSession } from 'shared-ui/host';
-import { actionLinkSentence } from '../failures/sentences.ts';
 import { AuthPage } from '../layout/AuthPage.tsx';
 import { Waiting } from '../layout/Waiting.tsx';
-import { DeadLink } from './DeadLink.tsx';
-import { useOnce } from './useOnce.ts';
+import { LinkFailure } from './LinkFailure.tsx';
+import { useLink } from './useLink.ts';
 
 /** In the browser that registered, the verification page takes it from here; elsewhere one signs in first. */
 const Done = () => {
@@ -34,25 +33,12 @@ const Done = () => {
 /** Uses up a verification link's code. */
 export const VerifyLink = ({ code }: { code: string }) => {
   const { loading } = useSession();
-  const [state, setState] = useState<'working' | 'done' | { sentence: string }>('working');
-  useOnce(async () => {
-    try {
-      await getAuth().applyVerification(code);
-      setState('done');
-    } catch (failure) {
-      setState({ sentence: actionLinkSentence(failure) });
-    }
-  });
-  if (state === 'working' || loading) {
+  const { state, retry } = useLink(() => getAuth().applyVerification(code));
+  if (state.step === 'working' || loading) {
     return <Waiting title="Verify your email" label="Verifying your email..." />;
   }
-  if (state === 'done') return <Done />;
+  if (state.step === 'done') return <Done />;
+  const way = { to: '/verify-email', children: 'Go to Verification Page' };
   const advice = 'If you have verified your email already, you can go on. Otherwise ask for a new email.';
-  return (
-    <DeadLink
-      sentence={state.sentence}
-      advice={advice}
-      way={{ to: '/verify-email', children: 'Go to Verification Page' }}
-    />
-  );
+  return <LinkFailure failure={state.failure} {...{ retry, advice, way }} />;
 };
