@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { ApiError, announceChange, clearError } from 'shared-ui/host';
@@ -75,7 +75,25 @@ describe('My Trades', () => {
     expect(rows()).toHaveLength(2);
     await userEvent.selectOptions(result(), 'Gain');
     expect(rows()).toEqual(['AAPLBreakout+$1,120.00']);
-    expect(router.state.location.search).toBe('?date=2026-02-02&result=gain');
+    await waitFor(() => expect(router.state.location.search).toBe('?date=2026-02-02&result=gain'));
+  });
+
+  it('LST-01 lets a date be typed: a year that is half there narrows nothing', async () => {
+    await openWith(journal);
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '0202-01-30' } });
+    expect(screen.getByLabelText('Date')).toHaveValue('0202-01-30');
+    expect(rows()).toHaveLength(4);
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-01-30' } });
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('LST-01 follows the address when it changes by itself', async () => {
+    const { router } = await openWith(journal, '/trades?q=tsla&result=loss');
+    expect(rows()).toHaveLength(1);
+    await act(() => router.navigate('/trades'));
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    expect(search()).toHaveValue('');
+    expect(result()).toHaveValue('');
   });
 
   it('LST-01 a filter set while the search is still typed keeps both', async () => {

@@ -51,13 +51,13 @@ const useShown = (trades: readonly Trade[], { text, date, result }: TradeFilter)
 
 /** A journal that has trades: the filters, and what they let through. */
 export const Journal = ({ trades }: { trades: readonly Trade[] }) => {
-  const { filter, change, clear } = useFilter();
+  const { typed, filter, change, clear } = useFilter();
   const shown = useShown(trades, filter);
   const rows = useMemo(() => rowsOf(groupByDay(shown)), [shown]);
   const counts = useMemo(() => countByDay(trades), [trades]);
   return (
     <Stack gap={4}>
-      <FilterBar filter={filter} onChange={change} />
+      <FilterBar filter={typed} onChange={change} />
       {shown.length === 0 ? (
         <NothingFound onClear={clear} />
       ) : (

@@ -85,6 +85,11 @@ describe('the filter in the address', () => {
     expect(readFilter(new URLSearchParams('date=2026-02-30&result=both'))).toEqual(open);
   });
 
+  it('takes a year that is still being typed as no filter', () => {
+    expect(writeFilter({ ...open, date: '0202-01-30' })).toEqual({});
+    expect(readFilter(new URLSearchParams('date=0202-01-30'))).toEqual(open);
+  });
+
   it('writes nothing for what narrows nothing', () => {
     expect(writeFilter({ ...open, text: '  ' })).toEqual({});
     expect(isNarrowed({ ...open, text: '  ' })).toBe(false);

@@ -1,4 +1,4 @@
-import { isRealDay, type Trade } from 'contracts';
+import { isRealDay, limits, type Trade } from 'contracts';
 
 export type Result = 'gain' | 'loss';
 
@@ -34,13 +34,16 @@ export const filterTrades = (trades: readonly Trade[], filter: TradeFilter): Tra
   );
 };
 
+/** A date input hands out a year digit by digit, 0002 for the first 2 of 2026: that narrows nothing yet. */
+const isDay = (date: string): boolean => isRealDay(date) && date >= limits.firstDay;
+
 /** The filter in the page's address; what makes no sense there narrows nothing. */
 export const readFilter = (params: URLSearchParams): TradeFilter => {
   const date = params.get('date') ?? '';
   const result = params.get('result');
   return {
     text: params.get('q') ?? '',
-    date: isRealDay(date) ? date : '',
+    date: isDay(date) ? date : '',
     result: result === 'gain' || result === 'loss' ? result : '',
   };
 };
@@ -48,6 +51,6 @@ export const readFilter = (params: URLSearchParams): TradeFilter => {
 /** The address's parameters for a filter, without those that narrow nothing. */
 export const writeFilter = ({ text, date, result }: TradeFilter): Record<string, string> => ({
   ...(text.trim() && { q: text.trim() }),
-  ...(date && { date }),
+  ...(isDay(date) && { date }),
   ...(result && { result }),
 });

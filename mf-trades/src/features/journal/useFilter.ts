@@ -1,29 +1,54 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'shared-ui/host';
 import { readFilter, type TradeFilter, writeFilter } from './filter.ts';
-import { useSearchText } from './useSearchText.ts';
+
+/** Safari refuses more than 100 changes of the address in 10 seconds; a held-down key is faster. */
+const PAUSE = 250;
+
+const addressOf = (filter: TradeFilter): string => new URLSearchParams(writeFilter(filter)).toString();
+const filterOf = (address: string): TradeFilter => readFilter(new URLSearchParams(address));
 
 export interface FilterState {
+  /** What stands in the controls: a date may still be half typed. */
+  typed: TradeFilter;
+  /** What the list is narrowed to. */
   filter: TradeFilter;
   change: (part: Partial<TradeFilter>) => void;
   clear: () => void;
 }
 
-/** The journal's filter lives in the page's address: it survives a reload and the way back, and can be sent on. */
+/**
+ * The journal's filter: at once in the controls and the list, after a pause in the page's address, where it survives a
+ * reload and the way back, and can be sent on.
+ */
 export const useFilter = (): FilterState => {
   const [params, setParams] = useSearchParams();
-  const kept = readFilter(params);
-  const keep = (next: TradeFilter) => setParams(writeFilter(next), { replace: true, preventScrollReset: true });
-  const [text, setText] = useSearchText(kept.text, (written) => keep({ ...kept, text: written }));
-  const filter = { ...kept, text };
+  const kept = addressOf(readFilter(params));
+  const [typed, setTyped] = useState(() => filterOf(kept));
+  const address = addressOf(typed);
+  const ours = useRef(kept);
+
+  // The address changed by itself: Back, or the link to the whole journal.
+  useEffect(() => {
+    if (kept === ours.current) return;
+    ours.current = kept;
+    setTyped(filterOf(kept));
+  }, [kept]);
+
+  const write = useEffectEvent(() => {
+    ours.current = address;
+    setParams(address, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (address === ours.current) return;
+    const timer = setTimeout(write, PAUSE);
+    return () => clearTimeout(timer);
+  }, [address]);
+
   return {
-    filter,
-    change: ({ text: typed, ...rest }) => {
-      if (typed !== undefined) setText(typed);
-      if (Object.keys(rest).length > 0) keep({ ...filter, ...rest });
-    },
-    clear: () => {
-      setText('');
-      keep({ text: '', date: '', result: '' });
-    },
+    typed,
+    filter: filterOf(address),
+    change: (part) => setTyped((before) => ({ ...before, ...part })),
+    clear: () => setTyped({ text: '', date: '', result: '' }),
   };
 };
