@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
 import { NavBar } from '../nav/NavBar.tsx';
@@ -6,11 +6,12 @@ import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
 import { PageCrash } from './PageCrash.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { useKeptPositions } from './usePage.ts';
+import { ShownPage, useKeptPositions } from './usePage.ts';
 
 /** NAV-01: one layout for every route; only what is under the bar changes. */
 export const Layout = () => {
   useKeptPositions();
+  const [shown] = useState({});
   const { key } = useLocation();
   return (
     <>
@@ -21,7 +22,9 @@ export const Layout = () => {
       <main id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKeys={[key]} FallbackComponent={PageCrash}>
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+            <ShownPage value={shown}>
+              <Outlet />
+            </ShownPage>
           </Suspense>
         </ErrorBoundary>
       </main>

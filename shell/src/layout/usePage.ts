@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where each visited entry of the history was scrolled to, by the router's key of it. */
 const positions = new Map<string, number>();
-let visited: string | undefined;
+
+/** The page that shows, by its path; undefined before the first. The layout holds it. */
+export const ShownPage = createContext<{ path?: string }>({});
 
 const focusHeading = (): void => {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
@@ -29,13 +31,14 @@ export const useKeptPositions = (): void => {
 export const usePage = (title: string): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
+  const shown = useContext(ShownPage);
   useEffect(() => {
     document.title = `${title} · Trading Journal`;
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at a path that counts.
   useEffect(() => {
-    if (visited !== undefined && visited !== pathname) focusHeading();
-    visited = pathname;
+    if (shown.path !== undefined && shown.path !== pathname) focusHeading();
+    shown.path = pathname;
     window.scrollTo(0, type === 'POP' ? (positions.get(key) ?? 0) : 0);
   }, [pathname]);
 };

@@ -1,0 +1,146 @@
+import { act, screen } from '@testing-library/react';
+import { defineModule, reportError, setSession } from 'shared-ui/host';
+import { signInTestUser, visitTestPage } from 'shared-ui/testing';
+import { forgetModule } from './modules/modules.ts';
+import { renderApp } from './testing/renderApp.tsx';
+import { deliverModule, entryOf, serveRemotes } from './testing/server.ts';
+
+jest.mock('./modules/federation.ts', () => ({ federation: jest.requireActual('./testing/server.ts').federation }));
+
+const Journal = () => <h1>My Trades</h1>;
+const SignIn = () => <h1>Welcome back</h1>;
+
+deliverModule(
+  defineModule({
+    contract: 1,
+    name: 'mf-trades',
+    routes: [{ path: '/trades', access: 'trader', title: 'My Trades', load: async () => ({ default: Journal }) }],
+  }),
+);
+deliverModule(
+  defineModule({
+    contract: 1,
+    name: 'mf-auth',
+    routes: [{ path: '/signin', access: 'public', title: 'Sign In', load: async () => ({ default: SignIn }) }],
+  }),
+);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetModule('mf-trades');
+  forgetModule('mf-auth');
+  serveRemotes([entryOf('mf-trades', ['/trades']), entryOf('mf-auth', ['/signin'])]);
+  visitTestPage();
+});
+
+describe('public pages', () => {
+  it('HOM-01 promises mastery of charts and leads to the sign-up', async () => {
+    await renderApp('/');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The Platform to Master Your Charts');
+    const subtitle = 'Analyse every trade, identify patterns and build consistent profitability.';
+    expect(screen.getByText(subtitle)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get Started Now' })).toHaveAttribute('href', '/signup');
+    expect(document.title).toContain('The Platform to Master Your Charts');
+  });
+
+  it.each(['/features', '/pricing', '/contact'])('HOM-02 %s says Page Coming Soon', async (path) => {
+    await renderApp(path);
+    expect(screen.getByText('Page Coming Soon')).toBeVisible();
+  });
+
+  it('HOM-03 NAV-07 /logout signs out as soon as it renders, then shows the home page', async () => {
+    const signOut = jest.fn(async () => {});
+    await renderApp('/logout', { signOut });
+    expect(signOut).toHaveBeenCalled();
+    await heading('The Platform to Master Your Charts');
+    expect(location.pathname).toBe('/');
+  });
+
+  it('HOM-03 goes home even when the provider cannot be told', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await renderApp('/logout', { signOut: () => Promise.reject(new Error('offline')) });
+    expect(await heading('The Platform to Master Your Charts')).toBeVisible();
+  });
+});
+
+describe('the layout', () => {
+  it('NAV-01 keeps the very same bar from page to page', async () => {
+    const { user } = await renderApp('/');
+    const bar = screen.getByRole('navigation', { name: 'Main' });
+    await user.click(screen.getByRole('link', { name: 'Pricing' }));
+    expect(screen.getByRole('heading', { name: 'Pricing' })).toBeVisible();
+    await act(() => user.click(screen.getByRole('link', { name: 'Log-In' })));
+    await heading('Welcome back');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBe(bar);
+  });
+
+  it('names the document and moves the focus to the heading of the page one went to, not of the first', async () => {
+    const { user } = await renderApp('/features');
+    expect(document.body).toHaveFocus();
+    await act(() => user.click(screen.getByRole('link', { name: 'Log-In' })));
+    expect(await heading('Welcome back')).toHaveFocus();
+    expect(document.title).toBe('Sign In · Trading Journal');
+  });
+
+  it('NAV-10 says Page not found inside the layout, with a way home', async () => {
+    const { user } = await renderApp('/no/such/page');
+    await heading('Page not found');
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
+    await heading('The Platform to Master Your Charts');
+  });
+
+  it('NAV-10 does so under a module’s path as well', async () => {
+    signInTestUser();
+    await renderApp('/trades/no/such/page');
+    expect(await heading('Page not found')).toBeVisible();
+  });
+});
+
+describe('NAV-09 the guard', () => {
+  it('sends a visitor to /signin in place of the page, which is remembered with its query', async () => {
+    const { length } = window.history;
+    await renderApp('/trades?q=abc');
+    await heading('Welcome back');
+    expect(location.pathname).toBe('/signin');
+    expect(window.history.state.usr).toEqual({ returnTo: '/trades?q=abc' });
+    // The page asked for, and nothing behind it: Back does not lead into the guard again.
+    expect(window.history.length).toBe(length + 1);
+  });
+
+  it('waits for the first check, shows nothing of the page before, and lets a trader in', async () => {
+    setSession({ loading: true, user: null, identity: null, error: '' });
+    await renderApp('/trades');
+    expect(await screen.findByText('Loading the page...')).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).toBeNull();
+    act(() => void signInTestUser());
+    expect(await heading('My Trades')).toBeVisible();
+    expect(location.pathname).toBe('/trades');
+  });
+
+  it('offers a retry, not the sign-in, when nobody could say whether the token holds', async () => {
+    localStorage.setItem('authToken', 'token');
+    visitTestPage({ error: 'No connection.' });
+    await renderApp('/trades');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
+
+describe('the global error', () => {
+  it('CLI-02 CLI-03 shows in a toast that goes after 5 seconds, on any page', async () => {
+    jest.useFakeTimers();
+    await renderApp('/pricing');
+    await act(async () => reportError('The trade could not be saved.'));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const toast = screen.getByRole('alert');
+    expect(toast).toHaveTextContent('The trade could not be saved.');
+    await act(() => jest.advanceTimersByTimeAsync(4_800));
+    expect(toast).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.queryByRole('alert')).toBeNull();
+    jest.useRealTimers();
+  });
+});

@@ -1,0 +1,139 @@
+import { act, screen } from '@testing-library/react';
+import { defineModule, type RemoteModule } from 'shared-ui/host';
+import { visitTestPage } from 'shared-ui/testing';
+import { renderApp } from '../testing/renderApp.tsx';
+import { deliver, deliverModule, entryOf, serveRemotes, takeAttempts } from '../testing/server.ts';
+import { LoadError } from './load-error.ts';
+import { forgetModule } from './modules.ts';
+
+jest.mock('./federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
+
+const Page = () => <h1>Charts</h1>;
+
+let broken = false;
+const Crashing = () => {
+  if (broken) throw new Error('a bug');
+  return <h1>Charts</h1>;
+};
+
+const chartsModule = (load: RemoteModule['routes'][number]['load'] = async () => ({ default: Page })): RemoteModule =>
+  defineModule({
+    contract: 1,
+    name: 'mf-charts',
+    routes: [{ path: '/charts', access: 'public', title: 'Charts', load }],
+  });
+
+const fails = (error: Error) => () => Promise.reject(error);
+const chunkError = (type: string) =>
+  Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
+const retry = async (user: Awaited<ReturnType<typeof renderApp>>['user']) =>
+  act(() => user.click(screen.getByRole('button', { name: 'Retry' })));
+const barIsAlive = () => expect(screen.getByRole('link', { name: 'Pricing' })).toBeVisible();
+
+beforeEach(() => {
+  forgetModule('mf-charts');
+  visitTestPage();
+  serveRemotes([entryOf('mf-charts', ['/charts'])]);
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('MFE-03 a module that fails', () => {
+  const delivers = (contract: number) => async () => ({ default: { ...chartsModule(), contract } });
+  const failures: [string, () => Promise<unknown>, string][] = [
+    ['is down', fails(new LoadError('unreachable', '')), 'The module mf-charts could not be reached.'],
+    ['is slow', fails(new LoadError('slow', '')), 'The module mf-charts did not answer within 10 seconds.'],
+    ['throws as it starts', fails(new Error('boom')), 'The module mf-charts failed while it started.'],
+    ['arrives damaged', fails(new LoadError('damaged', '')), 'The module mf-charts arrived damaged.'],
+    ['misses a file', fails(chunkError('error')), 'The module mf-charts could not be reached.'],
+    ['needs another contract', delivers(2), 'The module mf-charts is made for another version of this page.'],
+    ['delivers nothing', async () => undefined, 'The module mf-charts is made for another version of this page.'],
+  ];
+
+  it.each(failures)('%s: says so, keeps the bar, and Retry brings the page back', async (_, delivery, sentence) => {
+    deliver('mf-charts', delivery);
+    const { user } = await renderApp('/charts');
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    barIsAlive();
+
+    await retry(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    deliverModule(chartsModule());
+    await retry(user);
+    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
+
+  it('costs only its own pages: one can go elsewhere, and come back', async () => {
+    deliver('mf-charts', fails(new LoadError('unreachable', '')));
+    const { user } = await renderApp('/charts');
+    await screen.findByRole('alert');
+    await act(() => user.click(screen.getByRole('link', { name: 'Pricing' })));
+    expect(screen.getByText('Page Coming Soon')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for a new address at each attempt, and for the list of modules anew', async () => {
+    takeAttempts();
+    deliver('mf-charts', fails(new LoadError('unreachable', '')));
+    const { user } = await renderApp('/charts');
+    await screen.findByRole('alert');
+    const moved = { ...entryOf('mf-charts', ['/charts']), entry: '/modules/mf-charts/2.0.0/mf-manifest.json' };
+    serveRemotes([moved]);
+    await retry(user);
+    await screen.findByRole('alert');
+    const [first = '', second = ''] = takeAttempts();
+    expect(first).toMatch(/^\/modules\/mf-charts\/1\.0\.0\/mf-manifest\.json/);
+    expect(second).toMatch(/^\/modules\/mf-charts\/2\.0\.0\/mf-manifest\.json\?r=\d+$/);
+  });
+});
+
+describe('MFE-03 a page that fails', () => {
+  it('whose code does not come: Retry asks for it anew', async () => {
+    let good = false;
+    const load = () => (good ? Promise.resolve({ default: Page }) : Promise.reject(chunkError('missing')));
+    deliverModule(chartsModule(load));
+    const { user } = await renderApp('/charts');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts could not be reached.');
+    barIsAlive();
+    good = true;
+    await retry(user);
+    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
+
+  it('whose code hangs: says so', async () => {
+    deliverModule(chartsModule(() => Promise.reject(chunkError('timeout'))));
+    await renderApp('/charts');
+    expect(await screen.findByRole('alert')).toHaveTextContent('did not arrive completely within 10 seconds');
+  });
+
+  it('crashes: the bar stays, a reload is offered, and Retry shows it again', async () => {
+    broken = true;
+    deliverModule(chartsModule(async () => ({ default: Crashing })));
+    const { user } = await renderApp('/charts');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts stopped because of an error.');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    barIsAlive();
+    broken = false;
+    await retry(user);
+    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
+});
+
+describe('the list of modules', () => {
+  it('MFE-03 that cannot be had costs the modules’ pages alone, and Retry asks for it anew', async () => {
+    deliverModule(chartsModule());
+    serveRemotes(() => new Response('', { status: 503 }));
+    const { user } = await renderApp('/charts');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The list of modules could not be reached.');
+    barIsAlive();
+    serveRemotes([entryOf('mf-charts', ['/charts'])]);
+    await retry(user);
+    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
+
+  it('MFE-03 an entry of the wrong shape costs that module’s pages alone', async () => {
+    serveRemotes([{ ...entryOf('mf-charts', ['/charts']), version: 7 }]);
+    await renderApp('/charts');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts arrived damaged.');
+    barIsAlive();
+  });
+});

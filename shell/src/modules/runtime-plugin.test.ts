@@ -1,0 +1,86 @@
+import { beginAttempt, failureOf, runtimePlugin } from './runtime-plugin.ts';
+
+type Hook<K extends 'fetch' | 'createScript'> = NonNullable<(typeof runtimePlugin)[K]>;
+type Remote = NonNullable<Parameters<Hook<'fetch'>>[2]>;
+
+const remote = (name: string): Remote => ({
+  name,
+  entry: 'https://modules.example/x/remoteEntry.js',
+  type: 'global',
+  entryGlobalName: name,
+  shareScope: 'default',
+});
+const address = 'https://modules.example/x/mf-manifest.json';
+const manifest = { metaData: {}, exposes: [], shared: [] };
+
+const fetchManifest = (name: string) => (runtimePlugin.fetch as Hook<'fetch'>)(address, {}, remote(name));
+const answer = (response: () => Response) => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => response());
+const scriptFor = (name: string, resourceType: 'remoteEntry' | 'js' = 'remoteEntry') => {
+  const url = remote(name).entry;
+  const resourceContext = { url, resourceType, initiator: 'loadRemote' as const, id: name };
+  const made = (runtimePlugin.createScript as Hook<'createScript'>)({ url, remoteInfo: remote(name), resourceContext });
+  return made && 'script' in made ? made.script : undefined;
+};
+
+describe('what federation fetches', () => {
+  it('passes a manifest on as it is', async () => {
+    beginAttempt('mf-a');
+    answer(() => Response.json(manifest));
+    const response = (await fetchManifest('mf-a')) as Response;
+    expect(await response.json()).toEqual(manifest);
+    expect(failureOf('mf-a')).toBeUndefined();
+  });
+
+  it.each([
+    ['unreachable', () => Response.json({ error: 'down' }, { status: 503 })],
+    ['damaged', () => new Response('<!doctype html>')],
+    ['damaged', () => Response.json({ error: 'down' })],
+    [
+      'unreachable',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    [
+      'slow',
+      () => {
+        throw new DOMException('', 'TimeoutError');
+      },
+    ],
+  ] as const)('remembers that it was %s', async (failure, response) => {
+    beginAttempt('mf-b');
+    answer(response);
+    await expect(fetchManifest('mf-b')).rejects.toMatchObject({ failure });
+    expect(failureOf('mf-b')).toMatchObject({ failure });
+    beginAttempt('mf-b');
+    expect(failureOf('mf-b')).toBeUndefined();
+  });
+});
+
+describe('the script that federation adds', () => {
+  it('has an address of its own at each later attempt, and remembers that it could not be reached', () => {
+    beginAttempt('mf-c');
+    expect(scriptFor('mf-c')?.src).toBe('https://modules.example/x/remoteEntry.js');
+    beginAttempt('mf-c');
+    const again = scriptFor('mf-c');
+    expect(again?.src).toBe('https://modules.example/x/remoteEntry.js?r=1');
+    again?.dispatchEvent(new Event('error'));
+    expect(failureOf('mf-c')).toMatchObject({ failure: 'unreachable' });
+  });
+
+  it('remembers after 10 seconds that it was slow', () => {
+    jest.useFakeTimers();
+    beginAttempt('mf-d');
+    scriptFor('mf-d');
+    jest.advanceTimersByTime(9_000);
+    expect(failureOf('mf-d')).toBeUndefined();
+    jest.advanceTimersByTime(1_000);
+    expect(failureOf('mf-d')).toMatchObject({ failure: 'slow' });
+    jest.useRealTimers();
+  });
+
+  it('is left to the module’s own runtime when it is only a head start', () => {
+    beginAttempt('mf-e');
+    expect(scriptFor('mf-e', 'js')).toBeUndefined();
+  });
+});

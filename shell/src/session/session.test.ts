@@ -1,0 +1,268 @@
+import { calls, type ReplyOf } from 'contracts';
+import { ApiError, getSession, hostStore, reportError, sessionAtom, setSession, settingsAtom } from 'shared-ui/host';
+import { fakeApi } from 'shared-ui/testing';
+import { createFakeIdentity } from '../testing/fakeIdentity.ts';
+import { createAccountCalls } from './account-calls.ts';
+import { createSession } from './session.ts';
+
+const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', emailVerified: true };
+const stored = () => localStorage.getItem('authToken');
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+type State = ReplyOf<typeof calls.auth.checkVerification>;
+
+const start = async (state: State = { emailVerified: true, userExists: true }) => {
+  const identity = createFakeIdentity();
+  const answers = { state, login: () => ({ user: ada }) };
+  const api = fakeApi()
+    .on(calls.auth.checkVerification, () => answers.state)
+    .on(calls.auth.login, () => answers.login())
+    .on(calls.auth.me, () => ({ user: ada }))
+    .on(calls.auth.verifyEmail, () => ({}))
+    .on(calls.auth.createLocalUser, () => {
+      answers.state = { emailVerified: true, userExists: true };
+      return { user: ada };
+    });
+  const load = jest.fn(async () => ({ identity: identity.client, account: createAccountCalls(api) }));
+  const session = createSession(load);
+  return { identity, api, answers, load, session };
+};
+
+type Stage = Awaited<ReturnType<typeof start>>;
+
+/** Ada is signed in from an earlier visit. */
+const startSignedIn = async (state?: State): Promise<Stage> => {
+  const stage = await start(state);
+  localStorage.setItem('firebase:authUser:key', '{}');
+  stage.identity.become(stage.identity.register(ada.email, 'secret1'));
+  stage.session.start();
+  await settled();
+  return stage;
+};
+
+const inOtherTab = (change: () => void) => {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  setSession({ loading: true, user: null, identity: null, error: '' });
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('first check', () => {
+  it('AUT-02 loads until the provider and the API have answered, and makes no data call before', async () => {
+    const { session, identity, api } = await start();
+    localStorage.setItem('authToken', 'from-last-time');
+    identity.become(identity.register(ada.email, 'secret1'));
+    session.start();
+    expect(getSession()).toMatchObject({ loading: true, user: null });
+    await settled();
+    expect(getSession()).toMatchObject({ loading: false, user: ada, identity: { email: ada.email } });
+    expect(api.made.map(({ call }) => call)).toEqual([calls.auth.checkVerification, calls.auth.login]);
+  });
+
+  it('AUT-02 a visitor waits for nothing: the provider is not even loaded', async () => {
+    const { session, load } = await start();
+    session.start();
+    expect(getSession()).toMatchObject({ loading: false, user: null, identity: null });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('AUT-01 AUT-05 keeps the token under authToken, and what it says as settings', async () => {
+    const { identity } = await startSignedIn();
+    expect(stored()).toBe(identity.token());
+    expect(hostStore.get(settingsAtom)).toMatchObject({ sub: 'uid-of-ada@example.com', email: ada.email });
+  });
+
+  it.each([
+    { emailVerified: false, userExists: false },
+    { emailVerified: true, userExists: false },
+    { emailVerified: false, userExists: true },
+  ])('AUT-03 clears user and token when the server says %o', async (state) => {
+    localStorage.setItem('authToken', 'from-last-time');
+    const { api } = await startSignedIn(state);
+    expect(getSession()).toMatchObject({ loading: false, user: null, identity: { email: ada.email } });
+    expect([stored(), hostStore.get(settingsAtom)]).toEqual([null, null]);
+    expect(api.inputsOf(calls.auth.login)).toEqual([]);
+  });
+
+  it('AUT-03 clears user and token when login answers with an error, and says it', async () => {
+    const stage = await startSignedIn({ emailVerified: true, userExists: false });
+    stage.answers.state = { emailVerified: true, userExists: true };
+    stage.answers.login = () => {
+      throw new ApiError(500, { error: 'Login is broken.' });
+    };
+    await expect(stage.session.auth.checkVerification()).rejects.toMatchObject({ message: 'Login is broken.' });
+    expect(getSession()).toMatchObject({ user: null, error: 'Login is broken.' });
+    expect(stored()).toBeNull();
+  });
+
+  it('AUT-03 takes nothing away when the API cannot be reached, and comes in once it can', async () => {
+    localStorage.setItem('authToken', 'from-last-time');
+    const stage = await start();
+    const reachable = stage.answers.login;
+    stage.answers.login = () => {
+      throw new ApiError(0, { error: 'No connection.' });
+    };
+    stage.identity.become(stage.identity.register(ada.email, 'secret1'));
+    stage.session.start();
+    await settled();
+    expect(getSession()).toMatchObject({ loading: false, user: null, error: 'No connection.' });
+    expect(stored()).toBe('from-last-time');
+    stage.answers.login = reachable;
+    await stage.session.auth.checkVerification();
+    expect(getSession()).toMatchObject({ user: ada, error: '' });
+  });
+});
+
+describe('AUT-04 the token of every request', () => {
+  it('is the provider’s current one, and the stored one follows it', async () => {
+    const { identity, session } = await startSignedIn();
+    const first = await session.token();
+    identity.renewToken();
+    await settled();
+    expect(await session.token()).toBe(identity.token());
+    expect(stored()).toBe(identity.token());
+    expect(stored()).not.toBe(first);
+  });
+
+  it('is the stored one when nobody is signed in at the provider, and with it the user comes back', async () => {
+    localStorage.setItem('authToken', 'still-good');
+    const { session } = await start();
+    session.start();
+    await settled();
+    expect(await session.token()).toBe('still-good');
+    expect(getSession()).toMatchObject({ user: ada, identity: null });
+  });
+
+  it('is none when the stored one no longer holds', async () => {
+    localStorage.setItem('authToken', 'expired');
+    const { session, api } = await start();
+    api.on(calls.auth.me, () => {
+      throw new ApiError(401, { error: 'Expired.', code: 'token_expired' });
+    });
+    session.start();
+    await settled();
+    expect([await session.token(), getSession().user]).toEqual([null, null]);
+  });
+});
+
+describe('account flow', () => {
+  it('AUT-01 SUP-04 from sign-up over the e-mail and the profile to a signed-in user', async () => {
+    const { session, identity, answers } = await start({ emailVerified: false, userExists: false });
+    session.start();
+    await session.auth.signUp(ada.email, 'secret1');
+    expect(identity.sent).toEqual([ada.email]);
+    expect(JSON.parse(localStorage.getItem('pendingUser') ?? '')).toEqual({
+      email: ada.email,
+      firstName: '',
+      lastName: '',
+      firebaseUid: 'uid-of-ada@example.com',
+    });
+    expect(await session.auth.checkVerification()).toEqual({ emailVerified: false, userExists: false });
+    expect(getSession().user).toBeNull();
+
+    identity.verify(ada.email);
+    answers.state = { emailVerified: true, userExists: false };
+    expect(await session.auth.checkVerification()).toEqual({ emailVerified: true, userExists: false });
+    expect(getSession()).toMatchObject({ user: null, identity: { emailVerified: true } });
+
+    expect(await session.auth.createLocalUser('Ada', 'Lovelace')).toEqual(ada);
+    expect(getSession().user).toEqual(ada);
+    expect([stored(), localStorage.getItem('pendingUser')]).toEqual([await session.token(), null]);
+  });
+
+  it('signs in: one check and one login, however often the provider tells', async () => {
+    const { session, identity, api } = await start();
+    session.start();
+    identity.register(ada.email, 'secret1');
+    await session.auth.signIn(ada.email, 'secret1');
+    expect(getSession().user).toEqual(ada);
+    expect(api.made.map(({ call }) => call)).toEqual([calls.auth.checkVerification, calls.auth.login]);
+  });
+
+  it('refuses a sign-in with the code that says what is missing', async () => {
+    const { session, identity, answers } = await start({ emailVerified: false, userExists: false });
+    session.start();
+    identity.register(ada.email, 'secret1');
+    const signIn = () => session.auth.signIn(ada.email, 'secret1');
+    await expect(signIn()).rejects.toMatchObject({
+      code: 'auth/email-not-verified',
+      message: 'Email not verified',
+    });
+    answers.state = { emailVerified: true, userExists: false };
+    await expect(signIn()).rejects.toMatchObject({ code: 'auth/profile-missing' });
+    await expect(session.auth.signIn(ada.email, 'wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+  });
+
+  it('AUT-07 refreshes the verified flag at the API and in the session', async () => {
+    const { session, identity, api } = await startSignedIn();
+    identity.verify(ada.email);
+    await session.auth.refreshEmailVerified();
+    expect(api.inputsOf(calls.auth.verifyEmail)).toEqual([{ body: { idToken: identity.token() } }]);
+    expect(getSession()).toMatchObject({ identity: { emailVerified: true }, user: { emailVerified: true } });
+  });
+});
+
+describe('the end', () => {
+  it('AUT-03 a sign-out clears user, token and settings', async () => {
+    const { session } = await startSignedIn();
+    await session.auth.signOut();
+    expect(getSession()).toEqual({ loading: false, user: null, identity: null, error: '' });
+    expect([stored(), await session.token(), hostStore.get(settingsAtom)]).toEqual([null, null, null]);
+  });
+
+  it('AUT-03 a sign-out in another tab signs this one out', async () => {
+    await startSignedIn();
+    inOtherTab(() => localStorage.removeItem('authToken'));
+    expect(getSession().user).toBeNull();
+  });
+
+  it('a sign-in in another tab signs this one in', async () => {
+    const { session, identity } = await start();
+    session.start();
+    identity.become(identity.register(ada.email, 'secret1'));
+    inOtherTab(() => localStorage.setItem('authToken', 'from-there'));
+    await settled();
+    expect(getSession().user).toEqual(ada);
+  });
+
+  it('AUT-06 an API that says so ends the session at the provider too, and says why', async () => {
+    const { session, identity } = await startSignedIn();
+    session.end();
+    session.end();
+    await settled();
+    expect(getSession()).toMatchObject({ user: null, error: 'Your session has ended. Please sign in again.' });
+    expect([stored(), identity.token()]).toEqual([null, null]);
+  });
+
+  it('AUT-08 another account begins with nothing of the former one', async () => {
+    const { identity } = await startSignedIn();
+    reportError('A sentence for Ada.');
+    const seen: unknown[] = [];
+    const stop = hostStore.sub(sessionAtom, () => seen.push(getSession().user?.email ?? getSession().loading));
+    identity.become(identity.register('eve@example.com', 'secret2'));
+    await settled();
+    stop();
+    // First loading, and nobody's.
+    expect(seen[0]).toBe(true);
+    expect(getSession().identity?.email).toBe('eve@example.com');
+    expect(hostStore.get(settingsAtom)).toMatchObject({ email: 'eve@example.com' });
+  });
+
+  it('AUT-08 an answer for the former account that comes late is not believed', async () => {
+    const { session, identity, api } = await start();
+    let answer: (reply: { user: typeof ada }) => void = () => {};
+    api.on(calls.auth.login, () => new Promise((resolve) => (answer = resolve)));
+    session.start();
+    identity.register(ada.email, 'secret1');
+    const signIn = session.auth.signIn(ada.email, 'secret1');
+    await settled();
+    await session.auth.signOut();
+    answer({ user: ada });
+    await signIn;
+    expect([getSession().user, stored()]).toEqual([null, null]);
+  });
+});
