@@ -13,7 +13,7 @@ export interface Database {
   description: string;
   /** For mongoose, with a database's name in it; `databaseUri(uri, name)` exchanges the name. */
   uri: string;
-  /** Resolves when the engine ended without having been told to, with how it ended. */
+  /** Where we run the engine: resolves when it has ended, told to or not, with how ("exit code 1"). */
   ended?: Promise<string>;
   stop(): Promise<void>;
 }

@@ -58,7 +58,7 @@ async function endServersOf(folder: string): Promise<void> {
 }
 
 /** PostgreSQL's processes work in their data folder: nothing else of the machine does. */
-async function processesIn(folder: string): Promise<number[]> {
+export async function processesIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const here = await Promise.all(
     pids.map(async (pid) => (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === folder),

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool, type PoolClient, type QueryResult } from 'pg';
+import { persistently } from './again.ts';
 import { type StatementName, statement } from './sql.ts';
 
 export type Parameter = string | number | Uint8Array | string[] | null;
@@ -11,6 +13,10 @@ export interface EngineAddress {
   user: string;
 }
 
+/** What PostgreSQL answers while it starts or recovers, and how long it may. */
+const CANNOT_CONNECT_NOW = '57P03';
+const RECOVERY_MS = 10_000;
+const ignore = () => undefined;
 const BSON_TEXT = 'BSONHEX';
 
 /** Connections for single commands, and others for transactions, so that open transactions never keep a command waiting. */
@@ -22,13 +28,15 @@ export class Engine {
     const options = { host: address.socketDir, user: address.user, database: 'postgres', idleTimeoutMillis: 60_000 };
     this.commands = new Pool({ ...options, max: 12 });
     this.transactions = new Pool({ ...options, max: 24 });
-    // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-    for (const pool of [this.commands, this.transactions]) pool.on('error', () => undefined);
+    // A connection may break while nobody waits for it: its next use finds out. Unheard, the event would end the process.
+    for (const pool of [this.commands, this.transactions]) {
+      pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
+    }
   }
 
   /** Runs one statement by itself; a time limit in ms ends it with SQLSTATE 57014. */
   async run(name: StatementName, parameters: Parameter[], timeLimit = 0): Promise<Row> {
-    const client = await this.commands.connect();
+    const client = await connect(this.commands);
     let broken = true;
     try {
       if (timeLimit > 0) await client.query(`SET statement_timeout = ${Math.ceil(timeLimit)}`);
@@ -56,12 +64,23 @@ export class Engine {
 
   /** A connection of one's own, for a transaction; to be released by its taker. */
   take(): Promise<PoolClient> {
-    return this.transactions.connect();
+    return connect(this.transactions);
   }
 
   async end(): Promise<void> {
     await Promise.all([this.commands.end(), this.transactions.end()]);
   }
+}
+
+/** A connection of the pool; waits while the server recovers after one of its processes has crashed. */
+function connect(pool: Pool): Promise<PoolClient> {
+  const deadline = Date.now() + RECOVERY_MS;
+  const passes = async (error: unknown) => {
+    if (!(error instanceof DatabaseError) || error.code !== CANNOT_CONNECT_NOW || Date.now() > deadline) return false;
+    await sleep(50);
+    return true;
+  };
+  return persistently(() => pool.connect(), passes, Number.POSITIVE_INFINITY);
 }
 
 /** What a promise was rejected with; undefined when it was not. */

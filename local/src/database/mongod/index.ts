@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
+import { MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
 import { run } from '../run.ts';
 
 const REPLICA_SET = 'trading-journal';
@@ -20,6 +21,8 @@ export interface Mongod {
   port: number;
   description: string;
   uri: string;
+  /** Resolves when it has ended, with how. */
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export async function startMongod({ binary, folder, port: usual }: MongodOptions
       `Port ${usual}, which this journal's mongod is bound to, is taken by another program. Stop that one.`,
     );
   }
-  const version = /db version v(\S+)/.exec(await run(binary, ['--version']))?.[1] ?? '(unknown version)';
+  const version = /db version v(\d+\.\d+\.\d+)/.exec(await run(binary, ['--version']))?.[1];
   const server = await MongoMemoryReplSet.create({
     // Whatever version the machine has is right: no warning about another one.
     binary: { systemBinary: binary, version },
@@ -46,10 +49,20 @@ export async function startMongod({ binary, folder, port: usual }: MongodOptions
   });
   return {
     port,
-    description: `mongod ${version}`,
+    description: version ? `mongod ${version}` : 'mongod',
     uri: `mongodb://127.0.0.1:${port}/trading-journal?replicaSet=${REPLICA_SET}`,
+    ended: endOf(server),
     stop: async () => void (await server.stop({ doCleanup: false })),
   };
+}
+
+function endOf(server: MongoMemoryReplSet): Promise<string> {
+  const instance = server.servers[0]?.instanceInfo?.instance;
+  return new Promise((resolve) => {
+    instance?.once(MongoInstanceEvents.instanceClosed, (code: number | null, signal: string | null) =>
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`),
+    );
+  });
 }
 
 /** After `kill -9` of the product its mongod is ended by a watchdog within seconds; this does not wait for that. */

@@ -1,7 +1,7 @@
 import { type Document, deserialize } from 'bson';
+import { persistently } from '../again.ts';
 import { code } from '../errors/codes.ts';
 import { CommandError, toCommandError } from '../errors/command-error.ts';
-import { persistently } from './again.ts';
 import { bytesOf, codeOfPacked, collectionExists, collectionOf, type Handler } from './call.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type Document, deserialize } from 'bson';
+import { persistently, TRIES } from '../again.ts';
 import type { Parameter, Row } from '../engine.ts';
 import { code, isConstraintViolation, isInternal } from '../errors/codes.ts';
 import { CommandError, toCommandError } from '../errors/command-error.ts';
 import { describeDuplicate, raisedDuplicate } from '../errors/duplicate-key.ts';
 import type { StatementName } from '../sql.ts';
-import { persistently, TRIES } from './again.ts';
 import { bytesOf, type Call, codeOfPacked, collectionExists, type Handler } from './call.ts';
 import { operationAt, sequenceOf, type WriteKind } from './operations.ts';
 

@@ -36,6 +36,7 @@ const bySqlState: Record<string, number> = {
   '57014': code.maxTimeMsExpired,
   '25P02': code.noSuchTransaction,
   '57P01': code.shutdownInProgress,
+  '57P02': code.shutdownInProgress,
   '57P03': code.shutdownInProgress,
   M0001: code.badValue,
   M0003: code.failedToParse,

@@ -5,12 +5,13 @@ export const TRIES = 5;
 export async function persistently<T>(
   attempt: () => Promise<T>,
   passes: (error: unknown) => boolean | Promise<boolean>,
+  most = TRIES,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === TRIES || !(await passes(error))) throw error;
+      if (tries === most || !(await passes(error))) throw error;
     }
   }
 }
