@@ -2,6 +2,7 @@
 // the process that started it is gone, `kill -9` included (the channel between them closes then).
 import { startGateway } from '../gateway/server.ts';
 import { prepareData } from './data-folder.ts';
+import { updateExtensions } from './extensions.ts';
 import { launcher } from './launch.ts';
 import type { EngineNews, EngineOrder } from './messages.ts';
 import { startServer } from './server.ts';
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   await prepareData(order.folder, order.template, how, order.durable);
   const server = await startServer(order.tree, how, order.folder, order.durable);
   stop = server.stop;
+  await updateExtensions(server.address);
   const gateway = await startGateway(server.address);
   stop = async () => {
     await gateway.stop();

@@ -18,6 +18,8 @@ export function serverConfiguration({ socketDir, durable }: ServerSettings): str
     unix_socket_directories: socketDir,
     max_connections: '60',
     shared_buffers: '128MB',
+    // The log of changes is kept small; a bulk load writes its pages out a little more often for it.
+    max_wal_size: '256MB',
     shared_preload_libraries: LIBRARIES,
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
