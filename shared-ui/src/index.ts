@@ -9,7 +9,7 @@ export {
   type IconButtonProps,
 } from './actions/Button.tsx';
 export { type TaskOutcome, useTask } from './actions/useTask.ts';
-export { useCall, withQueries } from './data/index.ts';
+export { CallError, type CallErrorProps, useCall, withQueries } from './data/index.ts';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';
 export { Stat, type StatProps } from './display/Stat.tsx';

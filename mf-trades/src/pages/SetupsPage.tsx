@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { Button, Card, EmptyState, ErrorPanel, Page, PageHeader, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { Button, CallError, Card, EmptyState, Page, PageHeader, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { SetupList } from '../features/setups/SetupList.tsx';
 
@@ -11,18 +11,12 @@ const Loading = () => (
 );
 
 const Content = () => {
-  const { data, error, refetch, isFetching } = useCall(calls.flags.list, {});
+  const call = useCall(calls.flags.list, {});
+  const { data, error } = call;
   if (data && data.flags.length > 0) return <SetupList names={data.flags} />;
   if (data) return <EmptyState title="No setup types yet">A trade can be saved without one.</EmptyState>;
   if (!error) return <Loading />;
-  return (
-    <ErrorPanel
-      title="Your setup types could not be loaded"
-      message={error.message}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <CallError title="Your setup types could not be loaded" of={call} />;
 };
 
 export const SetupsPage = () => (

@@ -1,10 +1,10 @@
 import { calls } from 'contracts';
 import {
   Button,
+  CallError,
   Card,
   ChevronLeftIcon,
   EmptyState,
-  ErrorPanel,
   Page,
   PageHeader,
   Skeleton,
@@ -45,7 +45,8 @@ const Loading = () => (
 );
 
 const Content = ({ id }: { id: string }) => {
-  const { data, error, refetch, isFetching } = useCall(calls.trades.get, { params: { id } });
+  const call = useCall(calls.trades.get, { params: { id } });
+  const { data, error } = call;
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (data) {
     return (
@@ -58,12 +59,7 @@ const Content = ({ id }: { id: string }) => {
   if (!error) return <Loading />;
   return (
     <Card>
-      <ErrorPanel
-        title="This trade could not be loaded"
-        message={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <CallError title="This trade could not be loaded" of={call} />
     </Card>
   );
 };

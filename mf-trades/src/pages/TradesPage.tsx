@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { Button, Card, EmptyState, ErrorPanel, Page, PageHeader, PlusIcon, useCall } from 'shared-ui';
+import { Button, CallError, Card, EmptyState, Page, PageHeader, PlusIcon, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { Journal } from '../features/journal/Journal.tsx';
 import { LoadingTrades } from '../features/journal/LoadingTrades.tsx';
@@ -22,17 +22,13 @@ const EmptyJournal = () => (
 );
 
 const Content = () => {
-  const { data, error, refetch, isFetching } = useCall(calls.trades.list, {});
+  const call = useCall(calls.trades.list, {});
+  const { data, error } = call;
   if (data) return data.trades.length === 0 ? <EmptyJournal /> : <Journal trades={data.trades} />;
   if (!error) return <LoadingTrades />;
   return (
     <Card>
-      <ErrorPanel
-        title="Your trades could not be loaded"
-        message={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <CallError title="Your trades could not be loaded" of={call} />
     </Card>
   );
 };

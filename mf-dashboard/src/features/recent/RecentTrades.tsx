@@ -1,5 +1,5 @@
 import { calls, dashboard, type Trade } from 'contracts';
-import { Button, Card, EmptyState, ErrorPanel, formatDay, Money, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { Button, CallError, Card, EmptyState, formatDay, Money, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './RecentTrades.module.css';
 
@@ -23,7 +23,8 @@ const Loading = () => (
 );
 
 const Content = () => {
-  const { data, error, refetch, isFetching } = useCall(calls.trades.list, {});
+  const call = useCall(calls.trades.list, {});
+  const { data, error } = call;
   if (data?.trades.length === 0)
     return <EmptyState title="No trades yet">Your latest trades will stand here.</EmptyState>;
   if (data) {
@@ -36,14 +37,7 @@ const Content = () => {
     );
   }
   if (!error) return <Loading />;
-  return (
-    <ErrorPanel
-      title="Your trades could not be loaded"
-      message={error.message}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <CallError title="Your trades could not be loaded" of={call} />;
 };
 
 /** The latest five, newest first, whatever the range: what one has just entered is always at hand. */
@@ -52,7 +46,7 @@ export const RecentTrades = () => (
     title="Recent Trades"
     flush
     actions={
-      <Button variant="ghost" size="small" asChild>
+      <Button variant="ghost" size="small" className={styles.all} asChild>
         <Link to="/trades">View all</Link>
       </Button>
     }
