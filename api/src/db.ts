@@ -76,7 +76,7 @@ const explain = (error: unknown): unknown =>
 export interface DbOptions {
   /** Otherwise the one that the URI names, or trading_journal. */
   dbName?: string;
-  /** How long to look for a server before a call fails, in milliseconds. */
+  /** How long to look for a server before a call fails, in milliseconds; what the URI says comes first. */
   patience?: number;
 }
 
@@ -92,7 +92,7 @@ export const connectDb = async (uri: string, { dbName = nameIn(uri), patience = 
   try {
     await connection.openUri(uri, {
       dbName,
-      serverSelectionTimeoutMS: patience,
+      ...(/[?&]serverSelectionTimeoutMS=/i.test(uri) ? {} : { serverSelectionTimeoutMS: patience }),
       bufferCommands: false,
       autoIndex: false,
       autoCreate: false,

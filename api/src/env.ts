@@ -38,9 +38,11 @@ const Environment = z.object({
     .transform(Number)
     .refine(isPort, 'API_PORT must be a port number.'),
   HOST: optional.pipe(z.string().default('127.0.0.1')),
-  MONGODB_URI: z
-    .string('MONGODB_URI is missing: set it to the address of a MongoDB replica set.')
-    .regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'),
+  MONGODB_URI: optional.pipe(
+    z
+      .string('MONGODB_URI is missing: set it to the address of a MongoDB replica set.')
+      .regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'),
+  ),
   FIREBASE_PROJECT_ID: optional.pipe(z.string().default('demo-trading-journal')),
   FIREBASE_AUTH_EMULATOR_HOST: optional,
   TRUST_PROXY: optional.pipe(z.string().default('')).pipe(trust),

@@ -58,6 +58,7 @@ export const createClient = (url: string) => {
   /** The reply of a call that must fail, in the one shape and with the status of its code. */
   const fail = async (description: Pick<Call, 'method' | 'path'>, sent: LooselySent = {}) => {
     const answer = await send(description, sent);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
     const reply = ErrorReply.parse(answer.raw);
     expect(answer.status).toBe(errorCodes[reply.code]);
     expect(answer.headers.get('x-request-id')).toBe(reply.requestId);

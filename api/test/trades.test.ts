@@ -1,4 +1,5 @@
-import { calls } from 'contracts';
+import { calls, type Trade } from 'contracts';
+import fc from 'fast-check';
 import { type Api, startApi } from './api.ts';
 import { trader } from './people.ts';
 import { saveTrades, tradeBody } from './trades.ts';
@@ -8,6 +9,9 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.stop());
+
+const idsOf = (trades: Trade[]) => trades.map((trade) => trade.id);
+const journalOf = async ({ token }: { token: string }) => (await api.call(calls.trades.list, { token })).trades;
 
 describe('POST /api/trades', () => {
   it('API-12 DAT-01 answers 201 with the trade itself, the numeric id at the top', async () => {
@@ -26,5 +30,177 @@ describe('POST /api/trades', () => {
       files: [],
       version: 1,
     });
+  });
+
+  it('API-19 counts the ids of each trader from 1', async () => {
+    const [ada, bob] = [await trader(api), await trader(api)];
+    expect(idsOf(await saveTrades(api, ada, {}, {}))).toEqual([1, 2]);
+    expect(idsOf(await saveTrades(api, bob, {}))).toEqual([1]);
+    expect(idsOf(await saveTrades(api, ada, {}))).toEqual([3]);
+  });
+
+  it('API-19 numbers 20 trades saved at once one after another, and the statistics count them all', async () => {
+    const ada = await trader(api);
+    const bodies = Array.from({ length: 20 }, (_, index) => tradeBody({ amount: index + 0.01 }));
+    const saved = await Promise.all(bodies.map((body) => api.call(calls.trades.create, { token: ada.token, body })));
+    expect(idsOf(saved).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 20, totalPL: 190.2, winPercent: 100 });
+  });
+
+  it('DAT-04 ADD-07 keeps every amount exact', async () => {
+    const ada = await trader(api);
+    const amounts = [-12.5, 0, 1234567.89, 0.1, 0.2, -0.01, 99_999_999.99, -99_999_999.99];
+    const saved = await saveTrades(api, ada, ...amounts.map((amount) => ({ amount })));
+    expect(saved.map((trade) => trade.amount)).toEqual(amounts);
+    expect((await journalOf(ada)).map((trade) => trade.amount).reverse()).toEqual(amounts);
+    expect((await api.call(calls.trades.stats, ada)).totalPL).toBe(1_234_555.68);
+    const stored = await api.db.trades.find({ amountCents: 123_456_789 }).lean();
+    expect(stored).toHaveLength(1);
+  });
+
+  it('takes any text as it is, and writes the ticker in capitals', async () => {
+    const ada = await trader(api);
+    const comments = 'línea 1\nline 2 \u0000 <script>alert(1)</script> {"$gt":""} 🚀';
+    const [trade] = await saveTrades(api, ada, { tradeTag: ' brk.b ', flagType: '$set.__proto__', comments });
+    expect(trade).toMatchObject({
+      tradeTag: 'BRK.B',
+      flagType: '$set.__proto__',
+      bullflagType: '$set.__proto__',
+      comments,
+    });
+    expect(await api.call(calls.trades.get, { ...ada, params: { id: '1' } })).toEqual({ trade });
+  });
+
+  it('fills in what the form leaves empty', async () => {
+    const ada = await trader(api);
+    const body = { tradeTag: 'TSLA', amount: -3, date: '2026-03-02', tradeName: '  ' };
+    const trade = await api.call(calls.trades.create, { ...ada, body });
+    expect(trade).toMatchObject({ flagType: '', comments: '' });
+    expect(trade).not.toHaveProperty('tradeName');
+  });
+
+  it.each([
+    ['tradeTag', { tradeTag: '  ' }, 'Ticker Symbol is required.'],
+    ['tradeTag', { tradeTag: { $gt: '' } }, 'Ticker Symbol must be text.'],
+    ['amount', { amount: '12' }, 'Amount Gained / Lost ($) must be a number.'],
+    ['amount', { amount: null }, 'Amount Gained / Lost ($) is required.'],
+    ['amount', { amount: 1.005 }, 'Amount Gained / Lost ($) can have at most 2 decimals.'],
+    ['amount', { amount: 1e9 }, 'Amount Gained / Lost ($) must lie between -99,999,999.99 and 99,999,999.99.'],
+    ['date', { date: '2026-02-30' }, 'Date must be a real day, written like 2026-01-31.'],
+    ['date', { date: '2999-01-01' }, 'Date must lie between 1970-01-01 and tomorrow.'],
+    ['date', { date: undefined }, 'Date is required.'],
+    ['comments', { comments: ['x'] }, 'Comments / Notes must be text.'],
+    ['flagType', { flagType: 'x'.repeat(61) }, 'Setup Type can have at most 60 characters.'],
+  ])('API-18 refuses a wrong %s %j, says so, and changes nothing', async (field, wrong, sentence) => {
+    const ada = await trader(api);
+    const refusal = await api.fail(calls.trades.create, { ...ada, body: { ...tradeBody(), ...wrong } });
+    expect(refusal).toMatchObject({ code: 'invalid_input', error: sentence, fields: { [field]: sentence } });
+    expect(await journalOf(ada)).toEqual([]);
+    expect(idsOf(await saveTrades(api, ada, {}))).toEqual([1]);
+  });
+
+  it('API-18 names every wrong field at once', async () => {
+    const refusal = await api.fail(calls.trades.create, { ...(await trader(api)), body: {} });
+    expect(Object.keys(refusal.fields ?? {}).sort()).toEqual(['amount', 'date', 'tradeTag']);
+  });
+
+  it('ignores what the contract does not know', async () => {
+    const ada = await trader(api);
+    const extra = { id: 77, userId: 'somebody', version: 9, amountCents: 1, files: [{ url: 'http://x' }] };
+    const answer = await api.send(calls.trades.create, { ...ada, body: { ...tradeBody(), ...extra } });
+    expect(answer.raw).toMatchObject({ id: 1, version: 1, amount: 125.5, files: [] });
+  });
+});
+
+describe('a write that fails half way', () => {
+  let own: Api;
+  beforeEach(async () => {
+    own = await startApi();
+  });
+  afterEach(() => own.stop());
+
+  it('API-18 leaves nothing behind, and uses no id up', async () => {
+    const [ada, bob] = [await trader(own), await trader(own)];
+    await saveTrades(own, ada, {});
+    // The last write of the transaction, the day's summary, now meets a day of somebody else.
+    await own.db.days.collection.createIndex({ date: 1 }, { unique: true, name: 'stumbling_block' });
+    const refusal = await own.fail(calls.trades.create, { ...bob, body: tradeBody() });
+    await own.db.days.collection.dropIndex('stumbling_block');
+    expect(refusal).toMatchObject({ code: 'internal', error: 'Something went wrong on our side. Please try again.' });
+    expect((await own.call(calls.trades.list, bob)).trades).toEqual([]);
+    expect(await own.call(calls.trades.stats, bob)).toMatchObject({ totalTrades: 0, showStats: false });
+    expect(idsOf(await saveTrades(own, bob, {}))).toEqual([1]);
+  });
+});
+
+describe('GET /api/trades', () => {
+  it('API-08 lists all of them by date, newest first, and those of one day by id', async () => {
+    const ada = await trader(api);
+    const dates = ['2026-03-02', '2025-12-31', '2026-03-03', '2026-03-02', '1999-01-01'];
+    await saveTrades(api, ada, ...dates.map((date) => ({ date })));
+    expect(idsOf(await journalOf(ada))).toEqual([3, 4, 1, 2, 5]);
+  });
+
+  it('API-08 gives an empty list to a trader without trades', async () => {
+    expect(await journalOf(await trader(api))).toEqual([]);
+  });
+
+  it('API-08 carries the setup type as bullflagType in every trade', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, { flagType: 'Reversal' }, { flagType: 'My own' });
+    expect((await journalOf(ada)).map((trade) => trade.bullflagType)).toEqual(['My own', 'Reversal']);
+  });
+
+  it('answers from its index, without sorting', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {});
+    const user = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
+    const explained = await api.db.trades
+      .find({ userId: user._id })
+      .sort({ date: -1, number: -1 })
+      .hint('newest_first')
+      .explain();
+    expect(JSON.stringify(explained)).not.toMatch(/COLLSCAN|"SORT"|Sort Key/);
+  });
+
+  it('reads back any journal as it was entered', async () => {
+    const [text, cents] = [fc.string({ unit: 'binary', maxLength: 50 }), fc.integer({ min: -1e10 + 1, max: 1e10 - 1 })];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(text, cents), { minLength: 1, maxLength: 4 }), async (entries) => {
+        const ada = await trader(api);
+        const overrides = entries.map(([comments, amount]) => ({ comments, amount: amount / 100 }));
+        const saved = await saveTrades(api, ada, ...overrides);
+        expect(saved.map(({ comments, amount }) => ({ comments, amount }))).toEqual(
+          overrides.map(({ comments, amount }) => ({ comments: comments.trim(), amount })),
+        );
+        expect(await journalOf(ada)).toEqual(saved.toReversed());
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('GET /api/trades/{id}', () => {
+  it('API-11 gives the trade with its files, the setup type under both names', async () => {
+    const ada = await trader(api);
+    const [saved] = await saveTrades(api, ada, { flagType: 'Reversal' });
+    const { trade } = await api.call(calls.trades.get, { ...ada, params: { id: '1' } });
+    expect(trade).toEqual(saved);
+    expect(trade).toMatchObject({ flagType: 'Reversal', bullflagType: 'Reversal', files: [] });
+  });
+
+  it.each(['2', '0', '-1', 'abc', '1.0', '1e0', '%20', '999999999999999', '9'.repeat(40), '1%00', '..', "1'"])(
+    'API-18 DET-08 answers 404 for the id %j',
+    async (id) => {
+      const ada = await trader(api);
+      await saveTrades(api, ada, {});
+      const path = `/api/trades/${id}` as const;
+      expect(await api.fail({ method: 'GET', path }, ada)).toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  it('DET-08 says that a trade which is not there was not found', async () => {
+    const refusal = await api.fail(calls.trades.get, { ...(await trader(api)), params: { id: 5 } });
+    expect(refusal.error).toBe('Trade not found');
   });
 });

@@ -7,7 +7,6 @@ import { type Account, type Claims, type Provider, ProviderError, type Refusal }
 
 /** Where Google publishes the keys that ID tokens are signed with; firebase-admin fetches the same. */
 const keysUrl = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
-const patience = 5_000;
 
 const refusals: Record<string, Refusal> = {
   'auth/argument-error': 'invalid',
@@ -31,7 +30,7 @@ const toProviderError = (error: unknown): ProviderError => {
 };
 
 /** firebase-admin waits up to 25 s and tries four times; nobody waits that long for a page. */
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+const inTime = async <T>(answer: Promise<T>, patience: number): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ProviderError('unreachable')), patience);
   try {
@@ -45,11 +44,10 @@ const inTime = async <T>(answer: Promise<T>): Promise<T> => {
 
 const keysCanBeFetched = (agent: Agent | undefined): Promise<boolean> =>
   new Promise((resolve) => {
-    const request = get(keysUrl, { agent, timeout: patience }, (reply) => {
+    const request = get(keysUrl, { agent, signal: AbortSignal.timeout(5_000) }, (reply) => {
       reply.resume();
       resolve(reply.statusCode === 200);
     });
-    request.on('timeout', () => request.destroy(new Error('timeout')));
     request.on('error', () => resolve(false));
   });
 
@@ -71,13 +69,13 @@ const toAccount = (user: UserRecord): Account => ({
 
 /**
  * Firebase Authentication, or its emulator where FIREBASE_AUTH_EMULATOR_HOST is set. Credentials are found the
- * firebase-admin way (GOOGLE_APPLICATION_CREDENTIALS and the like).
+ * firebase-admin way (GOOGLE_APPLICATION_CREDENTIALS and the like). `patience` is in milliseconds.
  */
-export const createFirebaseProvider = (options: AppOptions & { projectId: string }): Provider => {
+export const createFirebaseProvider = (options: AppOptions & { projectId: string }, patience = 5_000): Provider => {
   const auth = getAuth(initializeApp(options, randomUUID()));
   return {
-    readToken: async (token) => toClaims(await inTime(readToken(auth, token, options.httpAgent))),
-    findAccount: async (uid) => toAccount(await inTime(auth.getUser(uid))),
+    readToken: async (token) => toClaims(await inTime(readToken(auth, token, options.httpAgent), patience)),
+    findAccount: async (uid) => toAccount(await inTime(auth.getUser(uid), patience)),
   };
 };
 

@@ -1,0 +1,56 @@
+import { readSettings } from './env.ts';
+import { StartError } from './start-error.ts';
+
+const least = { MONGODB_URI: 'mongodb://localhost/journal' };
+const production = {
+  ...least,
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'real-project',
+  SIGNING_SECRET: 'x'.repeat(32),
+};
+
+describe('readSettings', () => {
+  it('needs the database address alone', () => {
+    expect(readSettings(least)).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      mongodbUri: 'mongodb://localhost/journal',
+      projectId: 'demo-trading-journal',
+      logLevel: 'info',
+      signingSecret: undefined,
+    });
+  });
+
+  it('takes an empty setting for none', () => {
+    expect(readSettings({ ...least, API_PORT: '', HOST: ' ', LOG_LEVEL: '', TRUST_PROXY: '' }).port).toBe(4000);
+  });
+
+  it('trusts no proxy unless told to', () => {
+    expect(readSettings(least).trustProxy('127.0.0.1', 0)).toBe(false);
+    expect(readSettings({ ...least, TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
+  });
+
+  it.each([
+    [{ MONGODB_URI: 'postgres://x' }, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'],
+    [{ API_PORT: 'eighty' }, 'API_PORT must be a port number.'],
+    [{ API_PORT: '70000' }, 'API_PORT must be a port number.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+    [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be a number of proxies, or their addresses separated by commas.'],
+    [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters.'],
+  ])('refuses %j', (wrong, sentence) => {
+    expect(() => readSettings({ ...least, ...wrong })).toThrow(new StartError(sentence));
+  });
+
+  it('accepts a production that is in order', () => {
+    expect(readSettings(production)).toMatchObject({ projectId: 'real-project', signingSecret: 'x'.repeat(32) });
+  });
+
+  it.each([
+    [{ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST must not be set in production'],
+    [{ FIREBASE_PROJECT_ID: 'demo-journal' }, 'FIREBASE_PROJECT_ID must name your real project in production'],
+    [{ FIREBASE_PROJECT_ID: undefined }, 'FIREBASE_PROJECT_ID must name your real project in production'],
+    [{ SIGNING_SECRET: undefined }, 'SIGNING_SECRET is missing'],
+  ])('refuses production with %j', (wrong, sentence) => {
+    expect(() => readSettings({ ...production, ...wrong })).toThrow(sentence);
+  });
+});

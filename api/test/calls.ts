@@ -1,0 +1,41 @@
+import { type Call, type calls, everyCall } from 'contracts';
+import type { LooselySent } from './client.ts';
+import { tradeBody } from './trades.ts';
+
+type Samples = { [G in keyof typeof calls]: { [N in keyof (typeof calls)[G]]: Omit<LooselySent, 'token'> } };
+
+/** Something acceptable to send for each call. A call of the contract without a sample does not compile. */
+const samples: Samples = {
+  auth: {
+    checkVerification: { body: {} },
+    login: { body: {} },
+    createLocalUser: { body: { firstName: 'Ada', lastName: 'Lovelace' } },
+    verifyEmail: { body: {} },
+    me: {},
+  },
+  trades: {
+    stats: {},
+    filteredStats: { query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
+    list: {},
+    get: { params: { id: 1 } },
+    create: { body: tradeBody() },
+  },
+  flags: { list: {} },
+  system: { health: {}, ready: {} },
+};
+
+export interface Sample {
+  name: string;
+  call: Call;
+  sent: Omit<LooselySent, 'token'>;
+}
+
+/** Every call of the contract with its sample. */
+export const everySample: Sample[] = everyCall.map(({ name, call }) => {
+  const [group = '', member = ''] = name.split('.');
+  const sent = (samples as Record<string, Record<string, LooselySent>>)[group]?.[member];
+  if (!sent) throw new Error(`${name} has no sample: add one in test/calls.ts.`);
+  return { name, call, sent };
+});
+
+export const withAccess = (access: Call['access']) => everySample.filter(({ call }) => call.access === access);

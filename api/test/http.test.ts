@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { calls, ErrorReply, errorCodes } from 'contracts';
+import { type Api, startApi } from './api.ts';
+import { trader } from './people.ts';
+import { tradeBody } from './trades.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+/** A raw POST of a trade; resolves with status and parsed failure. */
+const post = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
+  const { token } = await trader(api);
+  const reply = await fetch(`${api.url}/api/trades`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body,
+  });
+  return { status: reply.status, raw: (await reply.json()) as Record<string, unknown> };
+};
+
+/** What comes back for bytes that are no proper request. */
+const sendBytes = async (bytes: string) => {
+  const socket = connect(api.port, '127.0.0.1');
+  const received: Buffer[] = [];
+  socket.on('data', (data) => received.push(data));
+  socket.write(bytes);
+  await once(socket, 'close');
+  const [head = '', body = ''] = Buffer.concat(received).toString().split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), reply: ErrorReply.parse(JSON.parse(body)) };
+};
+
+describe('addresses', () => {
+  it.each(['/', '/api', '/api/nothing', '/api/trades/1/2', '/api/%zz', '/api/__proto__'])(
+    'API-18 answers 404 in JSON at %s',
+    async (path) => {
+      const refusal = await api.fail({ method: 'GET', path });
+      expect(refusal).toMatchObject({ code: 'not_found', error: 'There is nothing at this address.' });
+      expect(refusal.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
+
+  it.each([
+    ['DELETE', '/api/trades', 'HEAD, GET, POST'],
+    ['PATCH', '/api/auth/login', 'POST'],
+    ['POST', '/api/health', 'HEAD, GET'],
+  ] as const)('API-18 answers 405 to %s %s and says what it has', async (method, path, allowed) => {
+    const refusal = await api.fail({ method, path });
+    expect(refusal.code).toBe('method_not_allowed');
+    expect(refusal.headers.get('allow')?.split(', ').sort()).toEqual(allowed.split(', ').sort());
+  });
+
+  it('API-18 answers in JSON to what is no HTTP, and to headers beyond measure', async () => {
+    const nonsense = await sendBytes('NONSENSE\r\n\r\n');
+    expect(nonsense).toMatchObject({ status: 400, reply: { code: 'invalid_input' } });
+    const long = await sendBytes(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`);
+    expect(long).toMatchObject({ status: 413, reply: { code: 'too_large' } });
+  });
+});
+
+describe('bodies', () => {
+  it('API-18 refuses what is no JSON', async () => {
+    expect(await post('{"tradeTag":')).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });
+    expect(await post('{"__proto__": {"a": 1}}')).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });
+  });
+
+  it.each(['[]', '"text"', '5', 'null', 'true', ''])('API-18 refuses %j, which is no object', async (body) => {
+    const error = 'The request must be a JSON object.';
+    expect(await post(body)).toMatchObject({ status: 400, raw: { code: 'invalid_input', error } });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'API-18 refuses the type %s with 415',
+    async (type) => {
+      const refusal = await post(JSON.stringify(tradeBody()), { 'content-type': type });
+      expect(refusal).toMatchObject({ status: 415, raw: { code: 'unsupported_media_type' } });
+    },
+  );
+
+  it('API-18 refuses more than 1 MB, also when it was packed smaller', async () => {
+    const body = JSON.stringify(tradeBody({ comments: 'x'.repeat(1_100_000) }));
+    expect(await post(body)).toMatchObject({ status: 413, raw: { code: 'too_large' } });
+    const packed = await post(new Uint8Array(gzipSync(body)), { 'content-encoding': 'gzip' });
+    expect(packed).toMatchObject({ status: 413, raw: { code: 'too_large' } });
+  });
+
+  it('API-18 refuses a body nested beyond measure', async () => {
+    const nested = `{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    expect(await post(nested)).toMatchObject({ status: 400, raw: { error: 'The request is nested too deeply.' } });
+  });
+
+  it('accepts a packed body, and a type with a character set', async () => {
+    const body = new Uint8Array(gzipSync(JSON.stringify(tradeBody())));
+    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-8' };
+    expect((await post(body, headers)).status).toBe(201);
+  });
+});
+
+describe('every reply', () => {
+  it('carries a request id, keeps out of caches and says what the browser must not do with it', async () => {
+    const { headers } = await api.send(calls.system.health, {});
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
+  it('of a failure has the status of its code in the contract', async () => {
+    const refusal = await api.fail(calls.trades.list);
+    expect(refusal.status).toBe(errorCodes[refusal.code]);
+  });
+});
+
+describe('behind a proxy', () => {
+  const through = { 'X-Request-Id': 'from-the-gateway', 'X-Forwarded-For': '203.0.113.9' };
+  const ask = async (to: Api) => {
+    const reply = await fetch(`${to.url}/api/health`, { headers: through });
+    const line = to.logs.map((text) => JSON.parse(text)).find((entry) => entry.msg === 'request');
+    return { id: reply.headers.get('x-request-id'), client: line.client };
+  };
+
+  it.each(['loopback', '127.0.0.0/8', '1'])('believes one that TRUST_PROXY names: %s', async (trustProxy) => {
+    const behind = await startApi({ trustProxy });
+    expect(await ask(behind)).toEqual({ id: 'from-the-gateway', client: '203.0.113.9' });
+    await behind.stop();
+  });
+
+  it.each([undefined, '0', '10.0.0.1'])('believes nobody else: %s', async (trustProxy) => {
+    const alone = await startApi({ trustProxy });
+    const { id, client } = await ask(alone);
+    expect(id).not.toBe('from-the-gateway');
+    expect(client).toMatch(/127\.0\.0\.1$/);
+    await alone.stop();
+  });
+});
+
+describe('the log', () => {
+  it('has a line for every request, and never a token, a password, a name or a note', async () => {
+    const ada = await trader(api, { firstName: 'Unmistakable', lastName: 'Surname' });
+    const note = 'nobody else may read this note';
+    await api.send(calls.trades.create, { ...ada, body: tradeBody({ comments: note, tradeTag: 'HIDDEN' }) });
+    await api.send(calls.trades.create, { ...ada, body: { ...tradeBody({ comments: note }), amount: note } });
+    await api.send(calls.auth.login, { body: { idToken: `${ada.token}x`, password: ada.password } });
+    await fetch(`${api.url}/api/trades?q=${encodeURIComponent(note)}&token=${ada.token}`);
+    await fetch(`${api.url}/api/trades`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: `{"comments": "${note}", `,
+    });
+    const log = api.logs.join('');
+    const requests = api.logs.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'request');
+    expect(requests.at(-1)).toMatchObject({ method: 'POST', path: '/api/trades', status: 400 });
+    for (const secret of [ada.token, ada.password, note, encodeURIComponent(note), 'Unmistakable', 'HIDDEN']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { databaseUri, emulatorHost, projectId } from './emulator.ts';
+
+const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url));
+
+/** What a development server is given: all that it needs, and a free port. */
+const ordinary = (): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  API_PORT: '0',
+  MONGODB_URI: databaseUri(),
+  FIREBASE_PROJECT_ID: projectId(),
+  FIREBASE_AUTH_EMULATOR_HOST: emulatorHost(),
+});
+
+const running = new Set<ChildProcess>();
+
+/** Ends whatever a failed test has left running. */
+export const endServers = () => {
+  for (const server of running) server.kill('SIGKILL');
+};
+
+/** Runs `node src/server.ts` as in production; `lines` is all that it has said so far. */
+export const startServer = (environment: Record<string, string> = {}) => {
+  const server = spawn(process.execPath, [entry], { env: { ...ordinary(), ...environment } });
+  running.add(server);
+  const lines: string[] = [];
+  const heard = (line: string) => {
+    lines.push(line);
+    server.emit('line', line);
+  };
+  createInterface(server.stdout).on('line', heard);
+  createInterface(server.stderr).on('line', heard);
+  const ended = once(server, 'close').then(([code]) => {
+    running.delete(server);
+    server.emit('line', '');
+    return { code: code as number | null, said: lines.join('\n') };
+  });
+
+  /** The first line that is a log entry with this message; rejects when the server ends without it. */
+  const logged = async (msg: string): Promise<Record<string, unknown>> => {
+    for (;;) {
+      const found = lines.find((line) => line.includes(`"msg":"${msg}"`));
+      if (found) return JSON.parse(found);
+      if (server.exitCode !== null) throw new Error(`the server ended: ${lines.join('\n')}`);
+      await once(server, 'line');
+    }
+  };
+
+  return { logged, ended, kill: (signal: NodeJS.Signals) => server.kill(signal) };
+};

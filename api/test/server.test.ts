@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { calls } from 'contracts';
+import { createClient } from './client.ts';
+import { trader } from './people.ts';
+import { endServers, startServer } from './server-process.ts';
+import { startStandalone } from './standalone.ts';
+import { saveTrades, tradeBody } from './trades.ts';
+
+jest.setTimeout(30_000);
+afterEach(endServers);
+
+const production = {
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'real-project',
+  FIREBASE_AUTH_EMULATOR_HOST: '',
+  SIGNING_SECRET: 'x'.repeat(32),
+};
+
+describe('node src/server.ts', () => {
+  it('says in one line where it listens, serves, and ends cleanly on SIGTERM', async () => {
+    const server = startServer();
+    const { port, host } = await server.logged('listening');
+    expect(host).toBe('127.0.0.1');
+    const api = createClient(`http://127.0.0.1:${port}`);
+    const ada = await trader(api);
+    await saveTrades(api, ada, {});
+    expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 1 });
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('ends on SIGINT with a connection still open that is kept alive', async () => {
+    const server = startServer();
+    const { port } = await server.logged('listening');
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+    server.kill('SIGINT');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('lets a request in hand finish before it ends', async () => {
+    const server = startServer();
+    const { port } = await server.logged('listening');
+    const { token } = await trader(createClient(`http://127.0.0.1:${port}`));
+    const body = JSON.stringify(tradeBody());
+    const socket = connect(Number(port), '127.0.0.1');
+    const reply: Buffer[] = [];
+    socket.on('data', (data) => reply.push(data));
+    const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    socket.write(`POST /api/trades HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 10)}`);
+    // The server has read the head when it has answered another request that came later.
+    await fetch(`http://127.0.0.1:${port}/api/ready`);
+    server.kill('SIGTERM');
+    await server.logged('stopping');
+    socket.write(body.slice(10));
+    expect((await server.ended).code).toBe(0);
+    expect(Buffer.concat(reply).toString()).toMatch(/^HTTP\/1\.1 201 /);
+  });
+});
+
+describe('the server refuses to start', () => {
+  const refusal = async (environment: Record<string, string>) => {
+    const { code, said } = await startServer(environment).ended;
+    expect(code).toBe(1);
+    return said;
+  };
+
+  it('without a database address', async () => {
+    expect(await refusal({ MONGODB_URI: '' })).toBe(
+      'MONGODB_URI is missing: set it to the address of a MongoDB replica set.',
+    );
+  });
+
+  it('in production, with a sentence for each thing that would let anybody in', async () => {
+    const environment = { NODE_ENV: 'production', SIGNING_SECRET: '' };
+    expect((await refusal(environment)).split('\n')).toEqual([
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator lets anybody in as anybody.',
+      'FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.',
+      'SIGNING_SECRET is missing: production needs at least 32 random characters.',
+    ]);
+  });
+
+  it('on a database without transactions, and says what to do', async () => {
+    const standalone = await startStandalone();
+    expect(await refusal({ MONGODB_URI: standalone.uri })).toBe(
+      'The database at MONGODB_URI is a standalone server without transactions: start it as a replica set ' +
+        '(mongod --replSet rs0, then rs.initiate() once), one node is enough.',
+    );
+    standalone.stop();
+  });
+
+  it('when the database cannot be reached, without saying the password in its address', async () => {
+    const uri = 'mongodb://ada:hunter2@127.0.0.1:9/journal?serverSelectionTimeoutMS=300';
+    const said = await refusal({ MONGODB_URI: uri });
+    expect(said).toBe('The database at MONGODB_URI cannot be reached: start it, or correct the address.');
+  });
+
+  it('on a port that is taken, and names the setting', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await refusal({ API_PORT: String(port) })).toBe(`Port ${port} is taken: end what uses it, or set API_PORT.`);
+    other.close();
+  });
+
+  it('and starts in production with everything in order', async () => {
+    const server = startServer(production);
+    await server.logged('listening');
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import mongoose from 'mongoose';
+
+const { BSON } = mongoose.mongo;
+
+/** What a mongod that is no replica set says of itself: no setName. */
+const hello = {
+  ok: 1,
+  isWritablePrimary: true,
+  ismaster: true,
+  helloOk: true,
+  maxBsonObjectSize: 16_777_216,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  minWireVersion: 0,
+  maxWireVersion: 21,
+};
+
+const opMsg = 2013;
+const opReply = 1;
+
+const framed = (requestId: number, op: number, head: Buffer): Buffer => {
+  const body = Buffer.concat([head, BSON.serialize(hello)]);
+  const header = Buffer.alloc(16);
+  [16 + body.length, 1, requestId, op].forEach((value, index) => {
+    header.writeInt32LE(value, index * 4);
+  });
+  return Buffer.concat([header, body]);
+};
+
+const answer = (socket: Socket, message: Buffer): void => {
+  const requestId = message.readInt32LE(4);
+  const isMessage = message.readInt32LE(12) === opMsg;
+  // OP_MSG: flags and the kind of its only section. OP_REPLY: flags, cursor, start, one document.
+  const head = isMessage ? Buffer.alloc(5) : Buffer.from([8, ...new Array(15).fill(0), 1, 0, 0, 0]);
+  socket.write(framed(requestId, isMessage ? opMsg : opReply, head));
+};
+
+/** As much of a standalone server as a driver needs to learn that it is one. Such an engine cannot be had everywhere. */
+export const startStandalone = async () => {
+  const server = createServer((socket) => {
+    socket.on('data', (message) => answer(socket, message));
+    socket.on('error', () => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { uri: `mongodb://127.0.0.1:${port}/journal?directConnection=true`, stop: () => server.close() };
+};
