@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mongoose';
@@ -99,6 +99,19 @@ describe('the choice of the database', () => {
     await expect(start()).rejects.toThrow(
       /^No database can be had \(.+\): set MONGODB_URI, install mongod, or use Debian 12 or newer\.$/,
     );
+  });
+
+  it('takes a mongod on the PATH first, and says how to find out why that does not start', async () => {
+    const bin = join(dataDir, 'bin');
+    await mkdir(bin);
+    await writeFile(join(bin, 'mongod'), '#!/bin/sh\n[ "$1" = --version ] && echo "db version v8.0.4" || exit 14\n');
+    await chmod(join(bin, 'mongod'), 0o755);
+    process.env.PATH = `${bin}:${process.env.PATH}`;
+    const printed = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await expect(start()).rejects.toThrow(
+      /^mongod did not start \(.*"14".*\): see what ".*bin\/mongod --dbpath .*" says\.$/,
+    );
+    expect(printed).not.toHaveBeenCalled();
   });
 
   it('is not guessed when its note is damaged', async () => {

@@ -16,12 +16,15 @@ const FILE = 'engine.json';
 /** Where each managed engine keeps its data, under the database folder. */
 export const dataFolders = { mongod: 'mongod', documentdb: 'documentdb' } as const;
 
+/** A file that each engine's data has from its first start on. */
+const dataMarks = { mongod: 'WiredTiger', documentdb: 'PG_VERSION' } as const;
+
 /** What earlier starts used; undefined on the first. A lost note is made up from the data that lies there. */
 export async function readRemembered(folder: string): Promise<RememberedEngine | undefined> {
   const noted = await readFile(join(folder, FILE), 'utf8').catch(() => undefined);
   if (noted !== undefined) return parse(noted, join(folder, FILE));
   for (const kind of ['documentdb', 'mongod'] as const) {
-    const data = await stat(join(folder, dataFolders[kind])).catch(() => undefined);
+    const data = await stat(join(folder, dataFolders[kind], dataMarks[kind])).catch(() => undefined);
     if (data) return { kind, description: kind === 'mongod' ? 'mongod' : 'DocumentDB' };
   }
   return undefined;

@@ -7,6 +7,8 @@ import { removeSocketDir } from './socket-dir.ts';
 
 const PATIENCE_MS = 10_000;
 const PID_FILE = 'postmaster.pid';
+/** The path of a program of a built engine. */
+const ENGINE = /\/documentdb-\d+\/tree\//;
 /** Stands in the command line of the process that runs an engine (its file's name). */
 export const ENGINE_PROCESS = 'engine-process';
 
@@ -57,13 +59,13 @@ async function endServersOf(folder: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's processes work in their data folder: nothing else of the machine does. */
+/** The PostgreSQL processes of the folder: they work in it, and run a program out of a built engine. */
 export async function processesIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const here = await Promise.all(
-    pids.map(async (pid) => (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === folder),
-  );
-  return pids.filter((_, position) => here[position]).map(Number);
+  const link = (pid: string, name: string) => readlink(`/proc/${pid}/${name}`).catch(() => '');
+  const isServer = async (pid: string) => (await link(pid, 'cwd')) === folder && ENGINE.test(await link(pid, 'exe'));
+  const found = await Promise.all(pids.map(isServer));
+  return pids.filter((_, position) => found[position]).map(Number);
 }
 
 /** The living process of ours that runs one of these servers, if there is one. */

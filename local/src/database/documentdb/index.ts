@@ -55,7 +55,7 @@ function spawnEngine(order: EngineOrder, log: (line: string) => void): ChildProc
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => log(`[database] ${line}`));
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', log);
   return child;
 }
 

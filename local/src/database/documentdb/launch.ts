@@ -1,4 +1,4 @@
-import { chown, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { run, succeeds } from '../run.ts';
 
 /** "daemon": on every Debian machine, and nobody's login. */
@@ -38,6 +38,6 @@ function droppedPrivileges(): Launcher {
 /** Gives a folder to the user that the launcher needs; another machine, or a container, may have left it to another. */
 export async function own(folder: string, { uid }: Launcher): Promise<void> {
   if ((await stat(folder)).uid === uid) return;
-  await run('chown', ['-R', `${uid}:${uid}`, folder]);
-  await chown(folder, uid, uid);
+  // The folder itself last: until then the next start finds it to be done.
+  await run('find', [folder, '-depth', '-exec', 'chown', '-h', `${uid}:${uid}`, '{}', '+']);
 }

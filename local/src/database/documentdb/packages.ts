@@ -67,7 +67,7 @@ async function privateState(folder: string, mirror: string, suite: string): Prom
     `Dir::Etc::sourcelist "${folder}/sources.list";`,
     'Dir::Etc::sourceparts "/dev/null"; Dir::Etc::preferences "/dev/null"; Dir::Etc::preferencesparts "/dev/null";',
     'APT::Sandbox::User "";',
-    'APT::Install-Recommends "false"; Acquire::Languages "none"; Acquire::Retries "2"; Acquire::http::Timeout "20";',
+    'APT::Install-Recommends "false"; Acquire::Languages "none"; Acquire::Retries "2"; Acquire::http::Timeout "10";',
     '#clear APT::Update::Pre-Invoke; #clear APT::Update::Post-Invoke; #clear APT::Update::Post-Invoke-Success;',
   ];
   const config = join(folder, 'apt.conf');

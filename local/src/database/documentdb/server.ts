@@ -58,7 +58,7 @@ function spawnServer(tree: Tree, { prefix }: Launcher, folder: string, log: stri
 
 async function untilReady(address: EngineAddress, child: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + START_PATIENCE_MS; !(await answers(address)); await sleep(20)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('it ended');
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) throw new Error('it ended');
     if (Date.now() > deadline) throw new Error('it did not answer in time');
   }
 }

@@ -94,10 +94,17 @@ export class Transaction {
     return failure;
   }
 
-  /** @throws CommandError 251 when PostgreSQL had given the transaction up already (it then answers ROLLBACK). */
+  /**
+   * @throws CommandError 251 when PostgreSQL had given the transaction up already (it then answers ROLLBACK); 91, not to be
+   * repeated, when the connection broke: nobody knows then whether it was committed
+   */
   async commit(): Promise<void> {
     this.closed = true;
-    const { command } = await this.client.query('COMMIT');
+    const { command } = await this.client.query('COMMIT').catch((error: unknown) => {
+      this.client.release(true);
+      const failure = toCommandError(error);
+      throw failure.code === code.shutdownInProgress ? failure : transient(failure);
+    });
     this.client.release();
     if (command !== 'COMMIT') throw noSuchTransaction('the transaction was aborted by an error in it');
   }
@@ -127,15 +134,13 @@ export class Transactions {
   }
 
   async begin(session: string, number: bigint, user: object): Promise<Transaction> {
-    const state = this.sessions.get(session) ?? {};
-    if (state.active?.number === number) {
+    if (this.sessions.get(session)?.active?.number === number) {
       throw new CommandError(code.conflictingOperationInProgress, `transaction ${number} was started already`);
     }
-    if (state.active) await this.abort(session);
-    clearTimeout(state.timer);
+    await this.abort(session);
     const transaction = await Transaction.begin(this.engine, number, user);
     const timer = setTimeout(() => void this.abort(session), this.lifetime).unref();
-    this.sessions.set(session, { ...state, active: transaction, timer });
+    this.sessions.set(session, { active: transaction, timer });
     return transaction;
   }
 
@@ -150,15 +155,12 @@ export class Transactions {
   async commit(session: string, number: bigint, user: object): Promise<void> {
     if (this.sessions.get(session)?.committed === number) return;
     const transaction = this.current(session, number, user);
-    const state = this.close(session);
-    await transaction.commit().catch((error: unknown) => {
-      throw transient(error);
-    });
-    if (!state) return;
-    state.committed = number;
-    state.timer = setTimeout(() => this.sessions.delete(session), REMEMBERED_MS).unref();
+    this.close(session);
+    await transaction.commit();
+    this.sessions.set(session, { committed: number, timer: this.forgetLater(session) });
   }
 
+  /** Aborts what the session has open, if anything, and forgets the session. */
   async abort(session: string): Promise<void> {
     const transaction = this.sessions.get(session)?.active;
     this.close(session);
@@ -171,20 +173,17 @@ export class Transactions {
     await Promise.all(left.map(([session]) => this.abort(session)));
   }
 
-  async endSession(session: string): Promise<void> {
-    await this.abort(session);
+  async end(): Promise<void> {
+    await Promise.all([...this.sessions.keys()].map((session) => this.abort(session)));
+  }
+
+  private close(session: string): void {
+    clearTimeout(this.sessions.get(session)?.timer);
     this.sessions.delete(session);
   }
 
-  async end(): Promise<void> {
-    await Promise.all([...this.sessions.keys()].map((session) => this.endSession(session)));
-  }
-
-  private close(session: string): SessionState | undefined {
-    const state = this.sessions.get(session);
-    clearTimeout(state?.timer);
-    if (state) state.active = undefined;
-    return state;
+  private forgetLater(session: string): NodeJS.Timeout {
+    return setTimeout(() => this.sessions.delete(session), REMEMBERED_MS).unref();
   }
 }
 

@@ -40,12 +40,17 @@ export async function startMongod({ binary, folder, port: usual }: MongodOptions
     );
   }
   const version = /db version v(\d+\.\d+\.\d+)/.exec(await run(binary, ['--version']))?.[1];
-  const server = await MongoMemoryReplSet.create({
-    // Whatever version the machine has is right: no warning about another one.
-    binary: { systemBinary: binary, version },
-    instanceOpts: [{ dbPath: folder, port, storageEngine: 'wiredTiger', launchTimeout: LAUNCH_PATIENCE_MS }],
-    // Detached: a Ctrl-C is for the product, which ends its parts in their order.
-    replSet: { count: 1, name: REPLICA_SET, storageEngine: 'wiredTiger', spawn: { detached: true } },
+  const server = await quietly(() =>
+    MongoMemoryReplSet.create({
+      // Whatever version the machine has is right: no warning about another one.
+      binary: { systemBinary: binary, version },
+      instanceOpts: [{ dbPath: folder, port, storageEngine: 'wiredTiger', launchTimeout: LAUNCH_PATIENCE_MS }],
+      // Detached: a Ctrl-C is for the product, which ends its parts in their order.
+      replSet: { count: 1, name: REPLICA_SET, storageEngine: 'wiredTiger', spawn: { detached: true } },
+    }),
+  ).catch((error: Error) => {
+    const command = `${binary} --dbpath ${folder}`;
+    throw new Error(`mongod did not start (${error.message}): see what "${command}" says.`, { cause: error });
   });
   return {
     port,
@@ -54,6 +59,15 @@ export async function startMongod({ binary, folder, port: usual }: MongodOptions
     ended: endOf(server),
     stop: async () => void (await server.stop({ doCleanup: false })),
   };
+}
+
+/** The launcher prints the stack trace of a failure that it throws as well. */
+async function quietly<T>(start: () => Promise<T>): Promise<T> {
+  const { warn } = console;
+  console.warn = () => undefined;
+  return start().finally(() => {
+    console.warn = warn;
+  });
 }
 
 function endOf(server: MongoMemoryReplSet): Promise<string> {

@@ -70,7 +70,7 @@ export const startSession: Handler = async () => {
 
 export const endSessions: Handler = async (call) => {
   const ids = (call.body.get('endSessions') as Document[] | undefined) ?? [];
-  await Promise.all(ids.map((lsid) => call.gateway.transactions.endSession(sessionKey(lsid))));
+  await Promise.all(ids.map((lsid) => call.gateway.transactions.abort(sessionKey(lsid))));
   return { ok: 1 };
 };
 
