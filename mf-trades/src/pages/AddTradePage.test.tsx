@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { today } from 'shared-ui';
@@ -134,6 +134,19 @@ describe('Add Trade', () => {
     expect(amount()).toBeInvalid();
     expect(amount()).toHaveFocus();
     expect(screen.queryByText('Trade creation failed.')).not.toBeInTheDocument();
+    api.on(calls.trades.create, () => aTrade({ id: 7 }));
+    await userEvent.type(amount(), '9');
+    await userEvent.click(save());
+    expect(await screen.findByText(/Trade saved/)).toBeInTheDocument();
+  });
+
+  it('says what the contract refuses before it asks, at the field', async () => {
+    await open();
+    await userEvent.type(ticker(), '   ');
+    await userEvent.type(amount(), '1');
+    await userEvent.click(save());
+    await waitFor(() => expect(ticker()).toHaveAccessibleDescription('Ticker Symbol is required.'));
+    expect(api.inputsOf(calls.trades.create)).toEqual([]);
   });
 
   it('proposes the setup that was used last, as long as there is one of that name', async () => {
@@ -173,6 +186,21 @@ describe('Add Trade', () => {
     second.unmount();
     await open();
     expect(ticker()).toHaveValue('');
+  });
+
+  it('proposes today anew for a draft of another day, and keeps a day that was chosen', async () => {
+    const uid = signInTestUser();
+    const draft = { tradeTag: 'AAPL', tradeName: '', flagType: '', amount: '', comments: '' };
+    sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ ...draft, date: '' }));
+    const first = await open();
+    expect(date()).toHaveValue(today());
+    fireEvent.change(date(), { target: { value: '2026-01-30' } });
+    first.unmount();
+    const second = await open();
+    expect(date()).toHaveValue('2026-01-30');
+    fireEvent.change(date(), { target: { value: today() } });
+    second.unmount();
+    expect(JSON.parse(sessionStorage.getItem(`trade-draft:${uid}`) ?? '')).toMatchObject({ date: '' });
   });
 
   it('AUT-08 shows the next trader at this browser nothing of it', async () => {

@@ -32,7 +32,13 @@ const firstDraft = (day: string | null) => {
   const fresh = freshDraft(day);
   const kept = keptDraft(fresh);
   if (!kept) return { draft: fresh, restored: false };
-  return { draft: day ? { ...kept, date: day } : kept, restored: true };
+  return { draft: { ...kept, date: day ?? (kept.date || fresh.date) }, restored: true };
+};
+
+/** A day that was only proposed is proposed anew: a draft of last night is no trade of yesterday. */
+const keep = (values: Draft): void => {
+  const date = values.date === today() ? '' : values.date;
+  keepDraft(isWorthKeeping(values) ? { ...values, date } : null);
 };
 
 const showProblems = ({ setError }: UseFormReturn<Draft>, problems: DraftProblems): boolean => {
@@ -69,7 +75,7 @@ export const useTradeForm = (): TradeForm => {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(isWorthKeeping(values) ? values : null),
+        callback: ({ values }) => keep(values),
       }),
     [form],
   );
