@@ -1,1 +1,8 @@
-export { default } from 'tooling/jest/browser';
+import browser from 'tooling/jest/browser';
+
+/** @type {import('jest').Config} */
+export default {
+  ...browser,
+  // What the build would put there.
+  globals: { SHARED_VERSIONS: { react: '19.3.1', jotai: '3.0.1' } },
+};

@@ -142,7 +142,8 @@ export const remote = (options: RemoteOptions): Configuration => {
         shared: { ...sharedOnce(dir), ...sharedAmongModules(dir) },
         shareStrategy: 'loaded-first',
         dts: false,
-        experiments: { optimization: { target: 'web' } },
+        // The shell provides federation's core: an entry of 14 KB instead of 32. Its bundler side stays the module's.
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       moduleJson({
         name,

@@ -6,7 +6,7 @@ const sentences: Record<LoadFailure, string> = {
   slow: 'did not answer within 10 seconds.',
   stuck: 'did not arrive completely within 10 seconds.',
   damaged: 'arrived damaged.',
-  incompatible: 'is made for another version of this page.',
+  incompatible: 'is made for another version of this page:',
   broken: 'failed while it started.',
 };
 const crashed = 'stopped because of an error.';
@@ -24,11 +24,12 @@ interface Failure {
 export const ModuleFailure = ({ name, error, onRetry }: Failure) => {
   const failure = loadFailureOf(error);
   const what = failure ? sentences[failure] : crashed;
+  const why = failure === 'incompatible' && error instanceof Error ? ` ${error.message}` : '';
   return (
     <Page>
       <ErrorPanel
         title="This page is not available right now"
-        message={`${name} ${what} Everything else goes on working.`}
+        message={`${name} ${what}${why} Everything else goes on working.`}
         // The browser would only wait on for a file that is stuck; a page of its own asks anew.
         onRetry={failure === 'stuck' ? reload : onRetry}
       >

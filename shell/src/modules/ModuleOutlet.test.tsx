@@ -45,8 +45,8 @@ describe('MFE-03 a module that fails', () => {
     ['throws as it starts', fails(new Error('boom')), 'The module mf-charts failed while it started.'],
     ['arrives damaged', fails(new LoadError('damaged', '')), 'The module mf-charts arrived damaged.'],
     ['misses a file', fails(chunkError('error')), 'The module mf-charts could not be reached.'],
-    ['needs another contract', delivers(2), 'The module mf-charts is made for another version of this page.'],
-    ['delivers nothing', async () => undefined, 'The module mf-charts is made for another version of this page.'],
+    ['needs another contract', delivers(2), 'made for module contract 2, this shell has 1.'],
+    ['delivers nothing', async () => undefined, 'mf-charts delivered no module.'],
   ];
 
   it.each(failures)('%s: says so, keeps the bar, and Retry brings the page back', async (_, delivery, sentence) => {
@@ -60,6 +60,15 @@ describe('MFE-03 a module that fails', () => {
     deliverModule(chartsModule());
     await retry(user);
     expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
+
+  it('is listed with another contract: is not even asked for', async () => {
+    deliverModule(chartsModule());
+    serveRemotes([{ ...entryOf('mf-charts', ['/charts']), contract: 2 }]);
+    takeAttempts();
+    await renderApp('/charts');
+    expect(await screen.findByRole('alert')).toHaveTextContent('made for module contract 2, this shell has 1.');
+    expect(takeAttempts()).toEqual([]);
   });
 
   it('costs only its own pages: one can go elsewhere, and come back', async () => {

@@ -1,5 +1,5 @@
 import type { Remote } from 'contracts';
-import { ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
+import { MODULE_CONTRACT, ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
 import { federation } from './federation.ts';
 import { LoadError, loadFailureOf } from './load-error.ts';
 import { beginAttempt, failureOf } from './runtime-plugin.ts';
@@ -17,6 +17,15 @@ export const federationSource: ModuleSource = async ({ name, entry }) => {
   }
 };
 
+/** @throws LoadError before anything is fetched that could not run here */
+const checkContract = ({ name, contract }: Remote): void => {
+  if (contract === MODULE_CONTRACT) return;
+  throw new LoadError(
+    'incompatible',
+    `${name} is made for module contract ${contract}, this shell has ${MODULE_CONTRACT}.`,
+  );
+};
+
 const asLoadError = (name: string, failure: unknown): LoadError => {
   if (failure instanceof LoadError) return failure;
   if (failure instanceof ModuleShapeError) return new LoadError('incompatible', failure.message, failure);
@@ -31,6 +40,7 @@ const asLoadError = (name: string, failure: unknown): LoadError => {
  */
 export const loadModule = async (remote: Remote, source: ModuleSource = federationSource): Promise<RemoteModule> => {
   try {
+    checkContract(remote);
     return parseModule(await source(remote), remote.name);
   } catch (failure) {
     console.error(`The module ${remote.name} ${remote.version} could not be loaded`, failure);

@@ -57,6 +57,27 @@ describe('what federation fetches', () => {
   });
 });
 
+describe('MFE-05 a module built against another version', () => {
+  const needs = (name: string, requiredVersion: string) =>
+    answer(() => Response.json({ ...manifest, shared: [{ name, requiredVersion, singleton: true }] }));
+
+  it('of a library that the page has once is refused before any of it runs, with both versions', async () => {
+    beginAttempt('mf-f');
+    needs('react', '^18.2.0');
+    const message = 'It needs react ^18.2.0, this page has 19.3.1.';
+    await expect(fetchManifest('mf-f')).rejects.toMatchObject({ failure: 'incompatible', message });
+  });
+
+  it.each([
+    ['react', '^19.0.0'],
+    ['@tanstack/react-query', '^4.0.0'],
+  ])('that fits, or of a library that is not the page’s, is let in: %s %s', async (name, range) => {
+    beginAttempt('mf-g');
+    needs(name, range);
+    await expect(fetchManifest('mf-g')).resolves.toBeInstanceOf(Response);
+  });
+});
+
 describe('the script that federation adds', () => {
   it('has an address of its own at each later attempt, and remembers that it could not be reached', () => {
     beginAttempt('mf-c');

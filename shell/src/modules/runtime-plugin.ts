@@ -1,6 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { fetchInTime, loadTimeout } from './fetch-json.ts';
 import { LoadError } from './load-error.ts';
+import { mismatchIn, type SharedNeed } from './shared-versions.ts';
 
 interface Attempt {
   /** 0 for the first; later ones ask for an address of their own, so that nothing cached or hanging answers. */
@@ -31,8 +32,13 @@ const note = (name: string, failure: LoadError): void => {
   if (attempt) attempt.failure = failure;
 };
 
-const isManifest = (reply: unknown): boolean =>
-  typeof reply === 'object' && reply !== null && 'metaData' in reply && 'exposes' in reply && 'shared' in reply;
+const isManifest = (reply: unknown): reply is { shared: SharedNeed[] } =>
+  typeof reply === 'object' &&
+  reply !== null &&
+  'metaData' in reply &&
+  'exposes' in reply &&
+  'shared' in reply &&
+  Array.isArray(reply.shared);
 
 const fetchManifest = async (address: string): Promise<Response> => {
   const response = await fetchInTime(address);
@@ -40,8 +46,10 @@ const fetchManifest = async (address: string): Promise<Response> => {
     .clone()
     .json()
     .catch(() => undefined);
-  if (isManifest(reply)) return response;
-  throw new LoadError('damaged', `${address} is no federation manifest.`);
+  if (!isManifest(reply)) throw new LoadError('damaged', `${address} is no federation manifest.`);
+  const mismatch = mismatchIn(reply.shared);
+  if (mismatch) throw new LoadError('incompatible', mismatch);
+  return response;
 };
 
 /** A script that says why it failed. */

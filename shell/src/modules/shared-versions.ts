@@ -1,0 +1,21 @@
+import { satisfy } from '@module-federation/enhanced/runtime';
+
+/** Put here by the build: the version of each library that the page has once. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+
+/** What a manifest says of a library that the module takes from the page. */
+export interface SharedNeed {
+  name: string;
+  requiredVersion: string;
+}
+
+export const sharedVersions = SHARED_VERSIONS;
+
+/** @returns a sentence for the first library that the page has in another version than the module needs (MFE-05) */
+export const mismatchIn = (needs: readonly SharedNeed[]): string | undefined => {
+  const missed = needs.find(({ name, requiredVersion }) => {
+    const version = sharedVersions[name];
+    return version !== undefined && !satisfy(version, requiredVersion);
+  });
+  return missed && `It needs ${missed.name} ${missed.requiredVersion}, this page has ${sharedVersions[missed.name]}.`;
+};
