@@ -14,9 +14,10 @@ const commonFiles = ['package-lock.json', 'shared-ui/package.json'];
  * @returns 10 hexadecimal digits
  */
 export const buildId = (root: string, packageFolder: string): string => {
-  const folders = [`${packageFolder}/src`, ...commonSources];
-  const sources = folders.flatMap((folder) => globSync(`${folder}/**/*.*`, { cwd: root }));
-  const files = [...sources.filter((file) => !/\.test\.tsx?$/.test(file)), ...commonFiles].sort();
+  const folders = [`${packageFolder}/src`, ...commonSources].map((folder) => `${folder}/**/*.*`);
+  const patterns = [`${packageFolder}/*.{json,ts}`, ...folders, ...commonFiles];
+  const found = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }));
+  const files = found.filter((file) => !/\.test\.tsx?$/.test(file)).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 10);

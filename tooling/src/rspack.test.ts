@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const repository = join(__dirname, '../..');
+let root: string;
+
+/** As `npm run build` does it. */
+const build = (dir: string): void => {
+  const cli = join(repository, 'node_modules/@rspack/cli/bin/rspack.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, [cli, 'build', '-c', 'rspack.config.ts'], { cwd: dir, env, stdio: 'pipe' });
+};
+
+const config = `
+  import { remote } from 'tooling/rspack';
+  export default remote({ name: 'mf-charts', paths: ['/charts'], dir: import.meta.dirname, port: 0 });`;
+
+/** A module of the smallest kind, in a tree like this one. */
+const makeModule = (name: string, page: string): string => {
+  const dir = join(root, name);
+  mkdirSync(join(dir, 'src'), { recursive: true });
+  cpSync(join(repository, 'mf-trades/package.json'), join(dir, 'package.json'));
+  writeFileSync(join(dir, 'rspack.config.ts'), config);
+  writeFileSync(join(dir, 'src/module.ts'), `export default { load: () => import('./Page.tsx') };`);
+  writeFileSync(join(dir, 'src/Page.tsx'), page);
+  writeFileSync(join(dir, 'src/Page.module.css'), '.gain { color: light-dark(#0a7350, #3fcf94); }');
+  return dir;
+};
+
+const page = `
+  import { useState } from 'react';
+  import { useAtomValue } from 'jotai';
+  import { useSession } from 'shared-ui/host';
+  import styles from './Page.module.css';
+  export default function Page() {
+    useSession();
+    return <p className={styles.gain} onClick={useAtomValue}>{useState(0)[0]}</p>;
+  }`;
+
+const textOf = (dir: string, file: string): string => readFileSync(join(dir, 'dist', file), 'utf8');
+const scripts = (dir: string): string[] =>
+  readdirSync(join(dir, 'dist/assets'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => textOf(dir, `assets/${file}`));
+
+let dir: string;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'rspack-preset-'));
+  for (const name of ['contracts', 'shared-ui', 'tooling', 'node_modules', 'package-lock.json']) {
+    symlinkSync(join(repository, name), join(root, name));
+  }
+  dir = makeModule('mf-charts', page);
+  build(dir);
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('a module’s build', () => {
+  it('MFE-02 says in module.json what remotes.json needs, with a version that its content makes', () => {
+    const entry: unknown = JSON.parse(textOf(dir, 'module.json'));
+    expect(entry).toEqual({
+      name: 'mf-charts',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
+      entry: 'mf-manifest.json',
+      contract: 1,
+      paths: ['/charts'],
+    });
+  });
+
+  it('MFE-05 carries no copy of what the page has once, and asks for it by a real range', () => {
+    const manifest = JSON.parse(textOf(dir, 'mf-manifest.json')) as {
+      shared: { name: string; requiredVersion: string; singleton: boolean }[];
+    };
+    const once = manifest.shared.filter(({ singleton }) => singleton);
+    expect(once.map(({ name }) => name).sort()).toEqual(['jotai', 'react', 'shared-ui/host']);
+    for (const { requiredVersion } of once) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
+    expect(scripts(dir).join('')).not.toContain('__CLIENT_INTERNALS');
+  });
+
+  it('exposes one thing, at addresses of its own folder, whatever that will be', () => {
+    const { exposes, metaData } = JSON.parse(textOf(dir, 'mf-manifest.json')) as {
+      exposes: { path: string }[];
+      metaData: { publicPath: string };
+    };
+    expect(exposes.map(({ path }) => path)).toEqual(['./module']);
+    expect(metaData.publicPath).toBe('auto');
+  });
+
+  it('keeps class names apart between versions, and leaves today’s CSS as it is', () => {
+    const style = () => {
+      const file = readdirSync(join(dir, 'dist/assets')).find((name) => name.endsWith('.css')) ?? '';
+      return textOf(dir, `assets/${file}`);
+    };
+    const className = () => /\.(gain-[\w-]+)/.exec(style())?.[1];
+    const first = className();
+    expect(style()).toContain('light-dark(');
+    expect(scripts(dir).join('')).toContain(first);
+    writeFileSync(join(dir, 'src/extra.ts'), 'export {};');
+    build(dir);
+    expect(className()).toMatch(/^gain-/);
+    expect(className()).not.toBe(first);
+  });
+
+  it('stops with a sentence when the package does not list what it takes from the page', () => {
+    writeFileSync(join(dir, 'package.json'), JSON.stringify({ version: '1.0.0', dependencies: { react: '^19.0.0' } }));
+    expect(() => build(dir)).toThrow('mf-charts/package.json lists no react-dom, which the page shares.');
+  });
+});
