@@ -69,7 +69,7 @@ export class Transaction {
         return await runOn(this.client, name, parameters);
       } catch (error) {
         const conflict = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE;
-        if (!conflict || performance.now() > deadline) throw error;
+        if (!conflict || this.closed || performance.now() > deadline) throw error;
         await this.client.query(`ROLLBACK; ${BEGIN}`);
       }
     }
@@ -111,6 +111,8 @@ export class Transaction {
 
   async abort(): Promise<void> {
     this.closed = true;
+    // What is under way still uses the connection: begun anew after this, it would commit with whoever gets it next.
+    await this.last;
     this.client.release(await failureOf(this.client.query('ROLLBACK')));
   }
 }
