@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { buildId } from './build-id.ts';
+import { moduleServer, shellServer } from './dev.ts';
 import { htmlPage, prerenderBuild } from './page.ts';
 
 interface PackageJson {
@@ -109,6 +110,8 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
     ],
   },
   lazyCompilation: false,
+  // Federation's plugin warns of every manifest that its public path is found at run time, which is what we want.
+  infrastructureLogging: { level: 'error' },
   performance: { hints: false },
 });
 
@@ -132,7 +135,7 @@ export const remote = (options: RemoteOptions): Configuration => {
     ...common,
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
-    devServer: { port, hot: true, headers: { 'access-control-allow-origin': '*' } },
+    devServer: moduleServer(port),
     plugins: [
       new ModuleFederationPlugin({
         name: identifier(name),
@@ -179,7 +182,7 @@ export const host = (options: HostOptions): Configuration[] => {
     dependencies: production ? ['prerender'] : [],
     entry: { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' },
     output: { ...common.output, publicPath: '/' },
-    devServer: { port, hot: true, historyApiFallback: true },
+    devServer: shellServer(port),
     plugins: [
       ...htmlPage(dir, production ? folder : undefined),
       new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),

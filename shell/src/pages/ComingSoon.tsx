@@ -6,7 +6,7 @@ import { usePage } from '../layout/usePage.ts';
 export const ComingSoon = ({ title }: { title: string }) => {
   usePage(title);
   return (
-    <Page>
+    <Page width="form">
       <PageHeader title={title} />
       <EmptyState
         title="Page Coming Soon"

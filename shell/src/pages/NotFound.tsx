@@ -6,7 +6,7 @@ import { usePage } from '../layout/usePage.ts';
 export const NotFound = () => {
   usePage('Page not found');
   return (
-    <Page>
+    <Page width="form">
       <PageHeader title="Page not found" />
       <EmptyState
         title="There is nothing at this address."
