@@ -113,6 +113,24 @@ describe('the API client', () => {
     expect(unauthorized).toBe(1);
   });
 
+  it('AUT-06 reports a disabled user to the session, and no other refusal', async () => {
+    for (const [code, reported] of [
+      ['user_disabled', 1],
+      ['forbidden', 1],
+    ] as const) {
+      answer = { status: 403, body: JSON.stringify({ error: 'No.', code, requestId: 'r' }) };
+      await expect(api().call(calls.trades.list, {})).rejects.toMatchObject({ code });
+      expect(unauthorized).toBe(reported);
+    }
+  });
+
+  it('CLI-04 says why when the token cannot be renewed, and sends nothing', async () => {
+    const failure = new ApiError(0, { error: 'No connection to the sign-in service.' });
+    const offline = createApi({ baseUrl: '', token: () => Promise.reject(failure), onUnauthorized: () => {} });
+    await expect(offline.call(calls.trades.list, {})).rejects.toBe(failure);
+    expect(getErrorMessage()).toBe('No connection to the sign-in service.');
+  });
+
   it('CLI-05 announces a successful write with its day, and neither a read nor a failure', async () => {
     const changes: unknown[] = [];
     const stop = onChange((change) => changes.push(change));
