@@ -14,7 +14,6 @@ const start = async (): Promise<void> => {
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
   const app = createApp({ db, identity, log, trustProxy: settings.trustProxy });
   const listening = await listen(app, settings);
-  log.info({ port: listening.port, host: settings.host }, 'listening');
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
@@ -23,6 +22,7 @@ const start = async (): Promise<void> => {
     process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+  log.info({ port: listening.port, host: settings.host }, 'listening');
 };
 
 start().catch((error: unknown) => {
