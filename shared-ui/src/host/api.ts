@@ -35,7 +35,12 @@ interface FailedReply {
   requestId?: string;
 }
 
-type Named<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };
+/** A part that the call does not have, or that has only optional fields, may be left out. */
+type Named<K extends string, V> = V extends undefined
+  ? { [P in K]?: undefined }
+  : Record<string, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
 export type CallInput<C extends Call> = Named<'params', ParamsOf<C>> &
   Named<'query', QueryOf<C>> &
   Named<'body', BodyOf<C>>;
