@@ -256,6 +256,25 @@ describe('the API behind it', () => {
     expect(await reply.text()).toBe('60000000');
   });
 
+  it('tells the API when the client goes away in the middle of an upload', async () => {
+    let goAway = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      goAway = resolve;
+    });
+    const end = new Promise<string>((resolve) => {
+      const api = createServer((request) => {
+        request.once('data', goAway).on('error', (error) => resolve(error.message));
+      });
+      void serve(api).then(async (apiUrl) => {
+        const upload = httpRequest(`${await startGateway({ apiUrl })}/api/media`, { method: 'POST' });
+        upload.on('error', () => {}).write(Buffer.alloc(100_000));
+        await arrived;
+        upload.destroy();
+      });
+    });
+    expect(await end).toBe('aborted');
+  });
+
   it('compresses large JSON of the API', async () => {
     const text = JSON.stringify({ trades: 'x'.repeat(5_000) });
     const api = await serve(createServer((_, reply) => reply.setHeader('Content-Type', 'application/json').end(text)));
