@@ -1,24 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { buildId } from './build-id.ts';
 import { moduleServer, shellServer } from './dev.ts';
 import { htmlPage, prerenderBuild } from './page.ts';
+import { readPackage, sharedAmongModules, sharedOnce, sharedVersions } from './sharing.ts';
 
-interface PackageJson {
-  version: string;
-  dependencies?: Record<string, string>;
-}
-
-interface BuildOptions {
+export interface HostOptions {
+  name: string;
   /** The package's folder: `import.meta.dirname`. */
   dir: string;
-}
-
-export interface HostOptions extends BuildOptions {
-  name: string;
   /** The port of the development server. */
   port: number;
 }
@@ -31,36 +22,12 @@ export interface RemoteOptions extends HostOptions {
 /** The module contract that this tree builds for; the same number as MODULE_CONTRACT in shared-ui/host. */
 const moduleContract = 1;
 
-/** What runs once in a page (MFE-05). A remote carries no copy: an incompatible shell refuses it within its own boundary. */
-const singletons = ['react', 'react-dom', 'jotai', 'shared-ui/host'];
-/** Shared among the modules alone: the first that needs it brings it. */
-const moduleLibraries = ['@tanstack/react-query'];
-
 /** The oldest that know light-dark(), :has() and layers. Older targets would be sent several times the style sheet. */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 128', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
 const production = process.env.NODE_ENV !== 'development';
-const readPackage = (dir: string): PackageJson => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 /** Federation makes a global variable of a container's name. */
 const identifier = (name: string): string => name.replaceAll('-', '_');
-
-const rangeOf = (dir: string, request: string): string => {
-  if (request === 'shared-ui/host') return `^${readPackage(join(dir, '..', 'shared-ui')).version}`;
-  const range = readPackage(dir).dependencies?.[request];
-  if (!range) throw new Error(`${basename(dir)}/package.json lists no ${request}, which the page shares.`);
-  return range;
-};
-
-const sharedOnce = (dir: string) =>
-  Object.fromEntries(
-    singletons.map((request) => [
-      request,
-      { singleton: true, strictVersion: true, requiredVersion: rangeOf(dir, request), import: false as const },
-    ]),
-  );
-
-const sharedAmongModules = (dir: string) =>
-  Object.fromEntries(moduleLibraries.map((request) => [request, { requiredVersion: rangeOf(dir, request) }]));
 
 const swc = (jsxDevelopment: boolean) => ({
   test: /\.[jt]sx?$/,
@@ -159,13 +126,6 @@ export const remote = (options: RemoteOptions): Configuration => {
   };
 };
 
-const versionOf = (dir: string, request: string): string => {
-  const [name = ''] = request.split('/');
-  const file = findPackageJSON(name, join(dir, 'package.json'));
-  if (!file) throw new Error(`${name} is not installed.`);
-  return readPackage(dirname(file)).version;
-};
-
 /**
  * The build of the shell: an HTML page that brings the shared libraries, and knows no module. It has no federation
  * plugin: the shell makes its federation instance at run time, when a module is first wanted, so that the public pages
@@ -174,7 +134,6 @@ const versionOf = (dir: string, request: string): string => {
 export const host = (options: HostOptions): Configuration[] => {
   const { dir, port } = options;
   const common = base(options, buildId(dirname(dir), basename(dir)));
-  const versions = Object.fromEntries(singletons.map((request) => [request, versionOf(dir, request)]));
   const folder = join(dir, 'node_modules/.cache/prerender');
   const shell: Configuration = {
     ...common,
@@ -185,7 +144,7 @@ export const host = (options: HostOptions): Configuration[] => {
     devServer: shellServer(port),
     plugins: [
       ...htmlPage(dir, production ? folder : undefined),
-      new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
+      new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)) }),
     ],
   };
   return production ? [prerenderBuild(common, folder), shell] : [shell];
