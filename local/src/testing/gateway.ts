@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { ClientConfig } from 'contracts';
+import { createGateway, type GatewayOptions } from '../web/gateway.ts';
+
+export const config: ClientConfig = {
+  apiUrl: '',
+  firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: 'demo-x' },
+  authEmulatorUrl: 'http://127.0.0.1:9099',
+};
+
+const servers: Server[] = [];
+
+/** Lets it listen on a free port until closeServers(); resolves with its address. */
+export const serve = async (server: Server): Promise<string> => {
+  servers.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+export const closeServers = (): void => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+};
+
+/** A gateway in front of the builds in `dir`, with nothing where its API should be. */
+export const startGateway = (dir: string, options: Partial<GatewayOptions> = {}): Promise<string> => {
+  const shellDir = join(dir, 'shell');
+  const moduleDirs = [join(dir, 'mf-trades')];
+  return serve(createGateway({ shellDir, moduleDirs, apiUrl: 'http://127.0.0.1:1', config, ...options }));
+};
+
+/** As fetch, but the path goes out as it is. */
+export const raw = (url: string, path: string, headers = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    httpRequest(`${url}/`, { path, headers }, resolve).on('error', reject).end();
+  });

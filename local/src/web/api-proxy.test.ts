@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import { ErrorReply } from 'contracts';
+import { closeServers, serve, startGateway } from '../testing/gateway.ts';
+
+/** The API needs no built shell. */
+const gatewayTo = (apiUrl: string) => startGateway('/not-built', { apiUrl });
+
+afterEach(closeServers);
+
+describe('the API behind it', () => {
+  it('passes on path, method and body, and says itself who the client is', async () => {
+    const api = await serve(
+      createServer((request, reply) => reply.end(JSON.stringify([request.method, request.url, request.headers]))),
+    );
+    const url = await gatewayTo(api);
+    const spoofed = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', forwarded: 'for=6.6.6.6' };
+    const reply = await fetch(`${url}/api/trades?x=%20y`, { method: 'DELETE', headers: spoofed });
+    const [method, path, headers] = (await reply.json()) as [string, string, Record<string, string>];
+    expect([method, path]).toEqual(['DELETE', '/api/trades?x=%20y']);
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(headers).not.toHaveProperty('forwarded');
+  });
+
+  it('streams a large upload: the API has the first bytes while the last are not sent yet', async () => {
+    let sendTheRest = () => {};
+    const firstBytes = new Promise<void>((resolve) => {
+      sendTheRest = resolve;
+    });
+    const api = await serve(
+      createServer(async (request, reply) => {
+        let bytes = 0;
+        for await (const chunk of request) {
+          sendTheRest();
+          bytes += chunk.length;
+        }
+        reply.end(String(bytes));
+      }),
+    );
+    const url = await gatewayTo(api);
+    const body = async function* () {
+      yield Buffer.alloc(1_000_000);
+      await firstBytes;
+      for (let part = 1; part < 60; part += 1) yield Buffer.alloc(1_000_000);
+    };
+    const reply = await fetch(`${url}/api/media`, { method: 'POST', body: body(), duplex: 'half' });
+    expect(await reply.text()).toBe('60000000');
+  });
+
+  it('tells the API when the client goes away in the middle of an upload', async () => {
+    let goAway = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      goAway = resolve;
+    });
+    const end = new Promise<string>((resolve) => {
+      const api = createServer((request) => {
+        request.once('data', goAway).on('error', (error) => resolve(error.message));
+      });
+      void serve(api).then(async (apiUrl) => {
+        const upload = httpRequest(`${await gatewayTo(apiUrl)}/api/media`, { method: 'POST' });
+        upload.on('error', () => {}).write(Buffer.alloc(100_000));
+        await arrived;
+        upload.destroy();
+      });
+    });
+    expect(await end).toBe('aborted');
+  });
+
+  it('compresses large JSON of the API', async () => {
+    const text = JSON.stringify({ trades: 'x'.repeat(5_000) });
+    const api = await serve(createServer((_, reply) => reply.setHeader('Content-Type', 'application/json').end(text)));
+    const reply = await fetch(`${await gatewayTo(api)}/api/trades`);
+    expect(reply.headers.get('content-encoding')).toBe('gzip');
+    expect(await reply.text()).toBe(text);
+  });
+
+  it('API-23 answers 503 in the shape of every error while the API is down, and works again once it is back', async () => {
+    const api = createServer((_, reply) => reply.end('{"status":"ok"}'));
+    const address = await serve(api);
+    const url = await gatewayTo(address);
+    api.close().closeAllConnections();
+    const reply = await fetch(`${url}/api/health`);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(ErrorReply.parse(await reply.json()).code).toBe('unavailable');
+    await once(api.listen(Number(new URL(address).port), '127.0.0.1'), 'listening');
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    api.close().closeAllConnections();
+  });
+
+  it('cuts a reply that the API breaks off, so that half of it is not taken for all', async () => {
+    const api = await serve(
+      createServer((_, reply) => {
+        reply.writeHead(200, { 'content-length': 1_000 });
+        reply.write('half', () => reply.destroy());
+      }),
+    );
+    const url = await gatewayTo(api);
+    await expect(fetch(`${url}/api/trades`).then((reply) => reply.text())).rejects.toThrow();
+    expect((await fetch(`${url}/config.json`)).status).toBe(200);
+  });
+});
