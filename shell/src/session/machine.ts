@@ -28,8 +28,9 @@ const settingsOf = (token: string): Readonly<Record<string, unknown>> | null => 
 const noReply = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
 const noAnswer = (failure: unknown): boolean =>
   noReply(failure) || (failure instanceof ApiError && failure.status >= 500);
-const sentence = (failure: unknown): string =>
-  failure instanceof Error && failure.message ? failure.message : 'Your sign-in could not be checked.';
+const unchecked = 'Please check your network and try again.';
+/** Only what the API says is said for a person. */
+const sentence = (failure: unknown): string => (failure instanceof ApiError ? failure.message : unchecked);
 
 export interface SessionMachine {
   /** What the provider says: once as soon as it is known, then on every change of account or token. */
