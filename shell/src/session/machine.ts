@@ -25,7 +25,7 @@ const settingsOf = (token: string): Readonly<Record<string, unknown>> | null => 
   }
 };
 
-const noReply = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 0;
+const noReply = (failure: unknown): boolean => !(failure instanceof ApiError) || failure.status === 0;
 const noAnswer = (failure: unknown): boolean =>
   noReply(failure) || (failure instanceof ApiError && failure.status >= 500);
 const unchecked = 'Please check your network and try again.';
@@ -145,7 +145,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     if (user && isCurrent(renewed.user.uid)) signedIn(user, token);
   };
 
-  const accountChanged = async (next: IdentityAccount | null): Promise<void> => {
+  const follow = async (next: IdentityAccount | null): Promise<unknown> => {
     const former = account;
     account = next;
     if (!next) return former ? leave() : restore();
@@ -154,7 +154,16 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
       setSettings(null);
       setSession({ ...visitor, loading: true, identity: next.user });
     } else if (former && getSession().user) return renew(next);
-    await enter(next).catch((failure) => console.error('The sign-in could not be completed', failure));
+    return enter(next);
+  };
+
+  const accountChanged = async (next: IdentityAccount | null): Promise<void> => {
+    try {
+      await follow(next);
+    } catch (failure) {
+      console.error('The sign-in could not be completed', failure);
+      if (getSession().loading) undecided(failure);
+    }
   };
 
   return { accountChanged, enter, leave, undecided, account: () => account };

@@ -118,6 +118,24 @@ describe('first check', () => {
 });
 
 describe('AUT-04 the token of every request', () => {
+  it('that cannot be had ends the wait, takes nothing away, and fails a call with a sentence', async () => {
+    localStorage.setItem('authToken', 'from-last-time');
+    const { session, identity } = await start();
+    identity.become(identity.register(ada.email, 'secret1'));
+    identity.goOffline();
+    session.start();
+    await settled();
+    expect(getSession()).toMatchObject({
+      loading: false,
+      user: null,
+      error: 'Please check your network and try again.',
+    });
+    expect(stored()).toBe('from-last-time');
+    await expect(session.token()).rejects.toMatchObject({
+      message: 'No connection to the sign-in service. Please check your network and try again.',
+    });
+  });
+
   it('is the provider’s current one, and the stored one follows it', async () => {
     const { identity, session } = await startSignedIn();
     const first = await session.token();

@@ -32,11 +32,16 @@ export const createFakeIdentity = () => {
   const sent: string[] = [];
   let current: Person | undefined;
   let serial = 0;
+  let unreachable = false;
   let tell: (account: IdentityAccount | null) => void = () => {};
 
   const accountOf = (person: Person): IdentityAccount => {
     const token = tokenOf(person, serial);
-    return { user: userOf(person), token: async () => token };
+    const give = async () => {
+      if (unreachable) throw new AuthError('auth/network-request-failed', '');
+      return token;
+    };
+    return { user: userOf(person), token: give };
   };
   const become = (person: Person | undefined): IdentityAccount | null => {
     current = person;
@@ -86,6 +91,10 @@ export const createFakeIdentity = () => {
     },
     /** The provider gives the same account another token. */
     renewToken: () => void become(current),
+    /** From now on no token can be had from it. */
+    goOffline() {
+      unreachable = true;
+    },
     token: () => (current ? tokenOf(current, serial) : null),
   };
 };
