@@ -5,6 +5,7 @@ import type { Db } from './db.ts';
 import { dayRoutes } from './features/days/routes.ts';
 import { createDayService } from './features/days/service.ts';
 import { flagRoutes } from './features/flags/routes.ts';
+import { createFlagService } from './features/flags/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
@@ -23,20 +24,22 @@ export interface Parts {
   identity: Identity;
   log: Logger;
   trustProxy: ProxyTrust;
+  /** Milliseconds since 1970. */
+  clock: () => number;
 }
 
 /** Every call of the contract with what answers it. */
-const createRoutes = (db: Db) => [
+const createRoutes = (db: Db, clock: () => number) => [
   ...systemRoutes(db),
   ...userRoutes(createUserService(db)),
   // Before trades: /api/trades/stats is no id.
   ...dayRoutes(createDayService(db)),
-  ...tradeRoutes(createTradeService(db)),
-  ...flagRoutes(),
+  ...tradeRoutes(createTradeService(db, clock)),
+  ...flagRoutes(createFlagService(db)),
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */
-export const createApp = ({ db, identity, log, trustProxy }: Parts): Koa => {
+export const createApp = ({ db, identity, log, trustProxy, clock }: Parts): Koa => {
   const app = new Koa();
   app.use(requestId(log, trustProxy));
   app.use(requestLog(trustProxy));
@@ -44,7 +47,7 @@ export const createApp = ({ db, identity, log, trustProxy }: Parts): Koa => {
   app.use(helmet());
   app.use(noStore());
   // Each route: who asks, then what was sent (1 MB, JSON, the call's schemas), then the handler, then the reply's schema.
-  const router = mount(createRoutes(db), createGate(identity, createUserService(db)));
+  const router = mount(createRoutes(db, clock), createGate(identity, createUserService(db)));
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Only what goes wrong after the reply has begun arrives here.

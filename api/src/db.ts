@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import { dayModel } from './features/days/model.ts';
-import { tradeModel } from './features/trades/model.ts';
+import { deletedTradeModel, tradeModel } from './features/trades/model.ts';
+import { idempotencyKeyModel } from './features/trades/once-only-model.ts';
 import { userModel } from './features/users/model.ts';
 import { unavailable } from './http/errors.ts';
 import { StartError } from './start-error.ts';
@@ -40,6 +41,8 @@ const createTransaction =
 const createDb = (connection: Connection) => ({
   users: userModel(connection),
   trades: tradeModel(connection),
+  deletedTrades: deletedTradeModel(connection),
+  idempotencyKeys: idempotencyKeyModel(connection),
   days: dayModel(connection),
   /** Runs `work` as a whole or not at all; begins it anew when another's write was in its way. */
   transaction: createTransaction(connection),
@@ -63,8 +66,8 @@ const requireTransactions = async (connection: Connection): Promise<void> => {
   );
 };
 
-const makeIndexes = ({ users, trades, days }: Db) =>
-  Promise.all([users.createIndexes(), trades.createIndexes(), days.createIndexes()]);
+const makeIndexes = ({ users, trades, deletedTrades, idempotencyKeys, days }: Db) =>
+  Promise.all([users, trades, deletedTrades, idempotencyKeys, days].map((model) => model.createIndexes()));
 
 const explain = (error: unknown): unknown =>
   isUnreachable(error)

@@ -12,7 +12,7 @@ const start = async (): Promise<void> => {
   const log = createLog(settings.logLevel);
   const db = await connectDb(settings.mongodbUri);
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
-  const app = createApp({ db, identity, log, trustProxy: settings.trustProxy });
+  const app = createApp({ db, identity, log, trustProxy: settings.trustProxy, clock: Date.now });
   const listening = await listen(app, settings);
 
   const stop = async (signal: NodeJS.Signals) => {

@@ -23,7 +23,7 @@ export const startApi = async ({ mongodbUri = databaseUri(), clock = Date.now, t
   const logs: string[] = [];
   const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), clock);
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
-  const app = createApp({ db, identity, log, trustProxy: readProxyTrust(trustProxy) });
+  const app = createApp({ db, identity, log, trustProxy: readProxyTrust(trustProxy), clock });
   const listening = await listen(app, { port: 0, host: '127.0.0.1' });
   const stop = async () => {
     await listening.stop(0);

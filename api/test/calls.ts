@@ -19,8 +19,11 @@ const samples: Samples = {
     list: {},
     get: { params: { id: 1 } },
     create: { body: tradeBody() },
+    update: { params: { id: 1 }, body: tradeBody() },
+    delete: { params: { id: 1 } },
+    restore: { params: { id: 1 } },
   },
-  flags: { list: {} },
+  flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
   system: { health: {}, ready: {} },
 };
 

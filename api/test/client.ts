@@ -4,23 +4,25 @@ import {
   ErrorReply,
   errorCodes,
   fillPath,
+  type HeadersOf,
+  type Named,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
 } from 'contracts';
 
-type Given<K extends string, T> = T extends undefined ? unknown : { [P in K]: T };
-
 /** What a call needs, and the Bearer token to send with it. */
-export type Sent<C extends Call> = { token?: string | undefined } & Given<'params', ParamsOf<C>> &
-  Given<'query', QueryOf<C>> &
-  Given<'body', BodyOf<C>>;
+export type Sent<C extends Call> = { token?: string | undefined } & Named<'params', ParamsOf<C>> &
+  Named<'query', QueryOf<C>> &
+  Named<'headers', HeadersOf<C>> &
+  Named<'body', BodyOf<C>>;
 
 /** The same for a call that is known only at run time. */
 export interface LooselySent {
   token?: string | undefined;
   params?: Record<string, string | number>;
   query?: Record<string, string>;
+  headers?: Record<string, string>;
   body?: unknown;
 }
 
@@ -40,6 +42,7 @@ export const createClient = (url: string) => {
       headers: {
         ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),
         ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...sent.headers,
       },
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });

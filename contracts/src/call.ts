@@ -19,6 +19,8 @@ export interface Call {
   readonly access: Access;
   readonly params?: Schema;
   readonly query?: Schema;
+  /** The request headers that it reads beside the usual ones, by their names in small letters. */
+  readonly headers?: Schema;
   readonly body?: Schema;
   readonly reply: Schema;
   /** The status of success; 200 unless given. */
@@ -40,13 +42,22 @@ type Part<C extends Call, K extends keyof Call> = C extends Readonly<Record<K, i
 /** What a client sends. */
 export type ParamsOf<C extends Call> = Sent<Part<C, 'params'>>;
 export type QueryOf<C extends Call> = Sent<Part<C, 'query'>>;
+export type HeadersOf<C extends Call> = Sent<Part<C, 'headers'>>;
 export type BodyOf<C extends Call> = Sent<Part<C, 'body'>>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
+
+/** One of them under its name. A part that the call does not have, or in which nothing is required, may be left out. */
+export type Named<K extends string, V> = [V] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Record<never, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
 
 /** What the server's handler receives, after the schemas. */
 export interface InputOf<C extends Call> {
   params: Parsed<Part<C, 'params'>>;
   query: Parsed<Part<C, 'query'>>;
+  headers: Parsed<Part<C, 'headers'>>;
   body: Parsed<Part<C, 'body'>>;
 }
 

@@ -9,6 +9,12 @@ export const limits = {
   amount: 99_999_999.99,
   firstDay: '1970-01-01',
   personNameLength: 80,
+  /** Setup types of one trader. */
+  setups: 100,
+  searchLength: 100,
+  /** Trades in one page of the journal. */
+  pageSize: 200,
+  idempotencyKeyLength: 200,
   passwordLength: 6,
 } as const;
 
@@ -21,6 +27,11 @@ export const timings = {
   statCountUp: 1_000,
   countUpDefault: 2_000,
   request: 30_000,
+  /** How long the screen offers to undo a deletion. */
+  undo: 10_000,
+  /** How long the server can: longer, because a click at the last moment arrives after it. */
+  restorable: 60_000,
+  idempotencyKey: 86_400_000,
 } as const;
 
 export const dashboard = {

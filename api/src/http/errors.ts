@@ -41,6 +41,9 @@ export const userDisabled = () =>
   new ApiError('user_disabled', 'This account has been disabled. Please contact support.');
 export const notFound = (sentence = 'There is nothing at this address.') => new ApiError('not_found', sentence);
 export const methodNotAllowed = () => new ApiError('method_not_allowed', 'This address does not support that.');
+export const conflict = (sentence: string) => new ApiError('conflict', sentence);
+export const versionConflict = () =>
+  new ApiError('version_conflict', 'This trade was changed elsewhere meanwhile. Load it again before you save.');
 export const tooLarge = () => new ApiError('too_large', 'The request is too large.');
 export const unsupportedMediaType = () => new ApiError('unsupported_media_type', 'The request must be JSON.');
 export const internal = (cause: unknown) =>

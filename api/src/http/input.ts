@@ -31,6 +31,7 @@ const parseParams = (schema: Schema | undefined, value: unknown): unknown => {
 export interface Input {
   params: unknown;
   query: unknown;
+  headers: unknown;
   body: unknown;
 }
 
@@ -38,5 +39,6 @@ export interface Input {
 export const readInput = async (call: Call, ctx: Http): Promise<Input> => ({
   params: parseParams(call.params, ctx.params),
   query: parse(call.query, ctx.query),
+  headers: parse(call.headers, ctx.headers),
   body: call.body && parse(call.body, await readJson(ctx)),
 });

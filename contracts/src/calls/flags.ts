@@ -1,12 +1,20 @@
-import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { FlagChange, FlagChangeReply, FlagList } from '../schemas/flags.ts';
 
 export const flags = {
   list: defineCall({
     method: 'GET',
     path: '/api/flags',
     access: 'trader',
-    reply: z.object({ flags: z.array(z.string()) }),
+    reply: FlagList,
     shows: ['flags'],
+  }),
+  change: defineCall({
+    method: 'PATCH',
+    path: '/api/flags',
+    access: 'trader',
+    body: FlagChange,
+    reply: FlagChangeReply,
+    changes: 'flags',
   }),
 } as const;

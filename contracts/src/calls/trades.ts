@@ -1,7 +1,9 @@
-import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { Done } from '../schemas/done.ts';
 import { DateRange, Stats } from '../schemas/stats.ts';
-import { Trade, TradeBody, TradeParams } from '../schemas/trade.ts';
+import { Trade, TradeBody, TradeParams, TradeReply } from '../schemas/trade.ts';
+import { TradePage, TradeQuery } from '../schemas/trade-page.ts';
+import { IfMatch, OnceOnly } from '../schemas/write-headers.ts';
 
 export const trades = {
   stats: defineCall({
@@ -23,24 +25,54 @@ export const trades = {
     method: 'GET',
     path: '/api/trades',
     access: 'trader',
-    reply: z.object({ trades: z.array(Trade) }),
-    shows: ['trades'],
+    query: TradeQuery,
+    reply: TradePage,
+    shows: ['trades', 'flags'],
   }),
   get: defineCall({
     method: 'GET',
     path: '/api/trades/:id',
     access: 'trader',
     params: TradeParams,
-    reply: z.object({ trade: Trade }),
-    shows: ['trades'],
+    reply: TradeReply,
+    shows: ['trades', 'flags'],
   }),
   create: defineCall({
     method: 'POST',
     path: '/api/trades',
     access: 'trader',
+    headers: OnceOnly,
     body: TradeBody,
     reply: Trade,
     status: 201,
+    changes: 'trades',
+  }),
+  /** Without tradeName the name stays; what else is left out is emptied. */
+  update: defineCall({
+    method: 'PUT',
+    path: '/api/trades/:id',
+    access: 'trader',
+    params: TradeParams,
+    headers: IfMatch,
+    body: TradeBody,
+    reply: TradeReply,
+    changes: 'trades',
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/api/trades/:id',
+    access: 'trader',
+    params: TradeParams,
+    reply: Done,
+    changes: 'trades',
+  }),
+  /** Undoes a deletion within `timings.restorable`; afterwards the trade is gone and the call is 404. */
+  restore: defineCall({
+    method: 'POST',
+    path: '/api/trades/:id/restore',
+    access: 'trader',
+    params: TradeParams,
+    reply: TradeReply,
     changes: 'trades',
   }),
 } as const;

@@ -44,6 +44,9 @@ export const Trade = z.object({
 });
 export type Trade = z.infer<typeof Trade>;
 
+/** The reply of each call that is about one trade. */
+export const TradeReply = z.object({ trade: Trade });
+
 export const TradeParams = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,14}$/)),

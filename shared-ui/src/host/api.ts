@@ -4,6 +4,8 @@ import {
   type ErrorCode,
   fallbackError,
   fillPath,
+  type HeadersOf,
+  type Named,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
@@ -35,14 +37,9 @@ interface FailedReply {
   requestId?: string;
 }
 
-/** A part that the call does not have, or that has only optional fields, may be left out. */
-type Named<K extends string, V> = V extends undefined
-  ? { [P in K]?: undefined }
-  : Record<string, never> extends V
-    ? { [P in K]?: V }
-    : { [P in K]: V };
 export type CallInput<C extends Call> = Named<'params', ParamsOf<C>> &
   Named<'query', QueryOf<C>> &
+  Named<'headers', HeadersOf<C>> &
   Named<'body', BodyOf<C>>;
 
 export interface CallOptions {
@@ -53,7 +50,7 @@ export interface CallOptions {
 
 export interface Api {
   /**
-   * `input` has the call's params, query and body; `{}` for a call that takes none.
+   * `input` has the call's params, query, headers and body; `{}` for a call that takes none.
    * @throws ApiError; an abort rejects with the signal's reason
    */
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<ReplyOf<C>>;
@@ -71,6 +68,7 @@ export interface ApiOptions {
 interface Sent {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string>;
   body?: unknown;
 }
 
@@ -81,7 +79,8 @@ const addressOf = (baseUrl: string, call: Call, { params, query }: Sent): string
   return baseUrl + fillPath(call.path, params) + tail;
 };
 
-const requestOf = async (call: Call, body: unknown, options: ApiOptions, signal: AbortSignal): Promise<RequestInit> => {
+const requestOf = async (call: Call, sent: Sent, options: ApiOptions, signal: AbortSignal): Promise<RequestInit> => {
+  const { body, headers } = sent;
   const token = call.access === 'trader' ? await options.token() : null;
   return {
     method: call.method,
@@ -90,6 +89,7 @@ const requestOf = async (call: Call, body: unknown, options: ApiOptions, signal:
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
@@ -124,7 +124,7 @@ export const createApi = (options: ApiOptions): Api => ({
     const sent: Sent = input as object;
     const limit = AbortSignal.timeout(timings.request);
     try {
-      const request = await requestOf(call, sent.body, options, signal ? AbortSignal.any([signal, limit]) : limit);
+      const request = await requestOf(call, sent, options, signal ? AbortSignal.any([signal, limit]) : limit);
       const reply = await replyOf(await send(addressOf(options.baseUrl, call, sent), request, signal));
       if (call.changes) announceChange({ what: call.changes, dates: datesOf(sent.body, reply) });
       return reply as never;

@@ -7,6 +7,8 @@ interface Journal {
   session: ClientSession;
   /** The highest trade number in use, the new ones included. */
   lastNumber: number;
+  /** The setup types. */
+  flags: readonly string[];
 }
 
 interface Change<T> {
@@ -31,11 +33,11 @@ export const changeJournal = <T>(
       .findByIdAndUpdate(
         userId,
         { $inc: { journalVersion: 1, lastTradeNumber: newTrades } },
-        { session, returnDocument: 'after', projection: { lastTradeNumber: 1 } },
+        { session, returnDocument: 'after', projection: { lastTradeNumber: 1, flags: 1 } },
       )
-      .lean<{ lastTradeNumber: number }>();
+      .lean<{ lastTradeNumber: number; flags: string[] }>();
     if (!user) throw profileMissing();
-    const { result, days } = await change({ session, lastNumber: user.lastTradeNumber });
+    const { result, days } = await change({ session, lastNumber: user.lastTradeNumber, flags: user.flags });
     for (const date of new Set(days)) await rewriteDay(db, session, userId, date);
     return result;
   });

@@ -35,21 +35,21 @@ const file = new Schema<FileRecord>(
   { _id: false, id: false, strict: 'throw' },
 );
 
-const schema = new Schema<TradeRecord>(
-  {
-    userId: { type: Schema.Types.ObjectId, required: true },
-    number: { type: Number, required: true },
-    tradeTag: { type: String, required: true },
-    tradeName: String,
-    flagType: { type: String, default: '' },
-    comments: { type: String, default: '' },
-    amountCents: { type: Number, required: true, validate: Number.isSafeInteger },
-    date: { type: String, required: true },
-    files: { type: [file], default: [] },
-    version: { type: Number, default: 1 },
-  },
-  { strict: 'throw', versionKey: false, timestamps: true, collection: 'trades' },
-);
+const fields = {
+  userId: { type: Schema.Types.ObjectId, required: true },
+  number: { type: Number, required: true },
+  tradeTag: { type: String, required: true },
+  tradeName: String,
+  flagType: { type: String, default: '' },
+  comments: { type: String, default: '' },
+  amountCents: { type: Number, required: true, validate: Number.isSafeInteger },
+  date: { type: String, required: true },
+  files: { type: [file], default: [] },
+  version: { type: Number, default: 1 },
+};
+const options = { strict: 'throw', versionKey: false, timestamps: true } as const;
+
+const schema = new Schema<TradeRecord>(fields, { ...options, collection: 'trades' });
 schema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
 
 /**
@@ -58,6 +58,21 @@ schema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
  */
 export const newestFirst = 'newest_first';
 schema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirst });
+
+/** A trade that was deleted and can still be brought back. It lies apart, where no other query can meet it. */
+export interface DeletedTrade extends TradeRecord {
+  deletedAt: Date;
+}
+
+const deletedSchema = new Schema<DeletedTrade>(
+  { ...fields, deletedAt: { type: Date, required: true } },
+  { ...options, collection: 'deleted_trades' },
+);
+deletedSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
+deletedSchema.index({ deletedAt: 1 }, { name: 'deleted_at' });
+
+export const deletedTradeModel = (connection: Connection): Model<DeletedTrade> =>
+  connection.model<DeletedTrade>('DeletedTrade', deletedSchema);
 
 export const tradeModel = (connection: Connection): Model<TradeRecord> =>
   connection.model<TradeRecord>('Trade', schema);

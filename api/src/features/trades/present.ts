@@ -2,7 +2,7 @@ import { type Trade, toDollars } from 'contracts';
 import type { TradeRecord } from './model.ts';
 
 /** A stored trade as the contract describes it. */
-export const presentTrade = (trade: TradeRecord): Trade => ({
+export const presentTrade = (trade: Omit<TradeRecord, '_id'>): Trade => ({
   id: trade.number,
   tradeTag: trade.tradeTag,
   tradeName: trade.tradeName,

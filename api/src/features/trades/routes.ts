@@ -4,7 +4,22 @@ import { presentTrade } from './present.ts';
 import type { TradeService } from './service.ts';
 
 export const tradeRoutes = (trades: TradeService) => [
-  bind(calls.trades.create, async ({ body }, user) => presentTrade(await trades.create(user._id, body))),
-  bind(calls.trades.list, async (_, user) => ({ trades: (await trades.list(user._id)).map(presentTrade) })),
+  bind(calls.trades.create, async ({ body, headers }, user) =>
+    presentTrade(await trades.create(user._id, body, headers['idempotency-key'])),
+  ),
+  bind(calls.trades.list, async ({ query }, user) => {
+    const page = await trades.list(user._id, query);
+    return { ...page, trades: page.trades.map(presentTrade) };
+  }),
   bind(calls.trades.get, async ({ params }, user) => ({ trade: presentTrade(await trades.get(user._id, params.id)) })),
+  bind(calls.trades.update, async ({ params, body, headers }, user) => ({
+    trade: presentTrade(await trades.update(user._id, params.id, body, headers['if-match'])),
+  })),
+  bind(calls.trades.delete, async ({ params }, user) => {
+    await trades.delete(user._id, params.id);
+    return { ok: true as const };
+  }),
+  bind(calls.trades.restore, async ({ params }, user) => ({
+    trade: presentTrade(await trades.restore(user._id, params.id)),
+  })),
 ];

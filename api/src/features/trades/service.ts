@@ -1,30 +1,80 @@
 import { type calls, type InputOf, toCents } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
-import { notFound } from '../../http/errors.ts';
+import { versionConflict } from '../../http/errors.ts';
 import { changeJournal } from './journal.ts';
 import { newestFirst, type TradeRecord } from './model.ts';
+import { createOnceOnly, type KeepKey } from './once-only.ts';
+import { cursorOf, filterOf, pageSizeOf, type TradeQuery } from './selection.ts';
+import { createTrash, tradeNotFound } from './trash.ts';
 
-type NewTrade = InputOf<typeof calls.trades.create>['body'];
+type TradeInput = InputOf<typeof calls.trades.create>['body'];
+type NewTrade = Omit<TradeRecord, '_id'>;
+
+const newTrade = (userId: Types.ObjectId, number: number, input: TradeInput): NewTrade => {
+  const { amount, tradeName, ...fields } = input;
+  const named = tradeName ? { tradeName } : {};
+  return { ...fields, ...named, userId, number, amountCents: toCents(amount), files: [], version: 1 };
+};
+
+/** Without a name the name stays; an empty one takes it away. */
+const changesOf = ({ amount, tradeName, ...fields }: TradeInput) => ({
+  $set: { ...fields, amountCents: toCents(amount), ...(tradeName ? { tradeName } : {}) },
+  $inc: { version: 1 },
+  ...(tradeName === '' ? { $unset: { tradeName: 1 as const } } : {}),
+});
 
 /** One trader's trades. Whatever belongs to another does not exist here. */
-export const createTradeService = (db: Db) => ({
-  create: (userId: Types.ObjectId, { amount, tradeName, ...fields }: NewTrade): Promise<TradeRecord> =>
+export const createTradeService = (db: Db, now: () => number) => {
+  const onceOnly = createOnceOnly(db, now);
+
+  const insert = (userId: Types.ObjectId, input: TradeInput, keep?: KeepKey): Promise<NewTrade> =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber }) => {
-      const record = { ...fields, userId, number: lastNumber, amountCents: toCents(amount) };
-      const [trade] = await db.trades.create([{ ...record, ...(tradeName ? { tradeName } : {}) }], { session });
-      return { result: trade?.toObject<TradeRecord>() as TradeRecord, days: [fields.date] };
-    }),
+      const trade = newTrade(userId, lastNumber, input);
+      await keep?.(session, lastNumber);
+      await db.trades.create([trade], { session });
+      return { result: trade, days: [trade.date] };
+    });
 
-  /** All of them, newest first. */
-  list: (userId: Types.ObjectId): Promise<TradeRecord[]> =>
-    db.trades.find({ userId }).sort({ date: -1, number: -1 }).hint(newestFirst).lean<TradeRecord[]>().exec(),
+  return {
+    ...createTrash(db, now),
 
-  get: async (userId: Types.ObjectId, number: number): Promise<TradeRecord> => {
-    const trade = await db.trades.findOne({ userId, number }).lean<TradeRecord>().exec();
-    if (!trade) throw notFound('Trade not found');
-    return trade;
-  },
-});
+    /** With a key that was used before: the trade as it was made then, though it may have changed since. */
+    create: async (userId: Types.ObjectId, input: TradeInput, key?: string): Promise<NewTrade> => {
+      if (key === undefined) return insert(userId, input);
+      const number = await onceOnly(userId, key, input, async (keep) => (await insert(userId, input, keep)).number);
+      return newTrade(userId, number, input);
+    },
+
+    /** Throws not_found, or version_conflict when `version` is given and not the stored one. */
+    update: (userId: Types.ObjectId, number: number, input: TradeInput, version?: number): Promise<TradeRecord> =>
+      changeJournal(db, userId, {}, async ({ session }) => {
+        const before = await db.trades.findOne({ userId, number }, null, { session }).lean<TradeRecord>().exec();
+        if (!before) throw tradeNotFound();
+        if (version !== undefined && version !== before.version) throw versionConflict();
+        const trade = await db.trades
+          .findOneAndUpdate({ userId, number }, changesOf(input), { session, returnDocument: 'after' })
+          .orFail()
+          .lean<TradeRecord>()
+          .exec();
+        return { result: trade, days: [before.date, trade.date] };
+      }),
+
+    /** Those that the query asks for, newest first; `nextCursor` when there are more than a page of them. */
+    list: async (userId: Types.ObjectId, query: TradeQuery) => {
+      const size = pageSizeOf(query);
+      const found = db.trades.find(filterOf(userId, query)).sort({ date: -1, number: -1 }).hint(newestFirst);
+      const trades = await (size ? found.limit(size + 1) : found).lean<TradeRecord[]>().exec();
+      const last = size && trades.length > size ? trades[size - 1] : undefined;
+      return last ? { trades: trades.slice(0, size), nextCursor: cursorOf(last) } : { trades };
+    },
+
+    get: async (userId: Types.ObjectId, number: number): Promise<TradeRecord> => {
+      const trade = await db.trades.findOne({ userId, number }).lean<TradeRecord>().exec();
+      if (!trade) throw tradeNotFound();
+      return trade;
+    },
+  };
+};
 
 export type TradeService = ReturnType<typeof createTradeService>;

@@ -1,0 +1,29 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** That a key was used to create a trade, and which. */
+export interface IdempotencyKey {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  key: string;
+  /** Of what was sent with it. */
+  fingerprint: string;
+  /** The number of the trade. */
+  number: number;
+  usedAt: Date;
+}
+
+const schema = new Schema<IdempotencyKey>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    key: { type: String, required: true },
+    fingerprint: { type: String, required: true },
+    number: { type: Number, required: true },
+    usedAt: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, collection: 'idempotency_keys' },
+);
+schema.index({ userId: 1, key: 1 }, { unique: true, name: 'key' });
+schema.index({ usedAt: 1 }, { name: 'used_at' });
+
+export const idempotencyKeyModel = (connection: Connection): Model<IdempotencyKey> =>
+  connection.model<IdempotencyKey>('IdempotencyKey', schema);

@@ -1,0 +1,43 @@
+import { timings } from 'contracts';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db.ts';
+import { notFound } from '../../http/errors.ts';
+import { changeJournal } from './journal.ts';
+import type { DeletedTrade, TradeRecord } from './model.ts';
+
+export const tradeNotFound = () => notFound('Trade not found');
+
+/** What was deleted at this moment or before can no longer be brought back. */
+const lastGone = (now: number): Date => new Date(now - timings.restorable);
+
+/** Deleting trades, with a while to think again. A number is never given to another trade. */
+export const createTrash = (db: Db, now: () => number) => ({
+  delete: (userId: Types.ObjectId, number: number): Promise<void> =>
+    changeJournal(db, userId, {}, async ({ session }) => {
+      const trade = await db.trades.findOneAndDelete({ userId, number }, { session }).lean<TradeRecord>().exec();
+      if (!trade) throw tradeNotFound();
+      await db.deletedTrades.create([{ ...trade, deletedAt: new Date(now()) }], { session });
+      return { result: undefined, days: [trade.date] };
+    }),
+
+  /** Brings a trade back as it was. Throws not_found for one that was not deleted, or too long ago. */
+  restore: (userId: Types.ObjectId, number: number): Promise<TradeRecord> =>
+    changeJournal(db, userId, {}, async ({ session }) => {
+      const found = await db.deletedTrades
+        .findOneAndDelete({ userId, number, deletedAt: { $gt: lastGone(now()) } }, { session })
+        .lean<DeletedTrade>()
+        .exec();
+      if (!found) throw tradeNotFound();
+      const { deletedAt: _, ...trade } = found;
+      await db.trades.create([trade], { session });
+      return { result: trade, days: [trade.date] };
+    }),
+});
+
+/**
+ * Removes for good what can no longer be brought back. This is where a trade ends: whatever else belongs to it (the bytes
+ * of its media) goes here too.
+ */
+export const purgeDeleted = async ({ deletedTrades }: Db, now: number): Promise<void> => {
+  await deletedTrades.deleteMany({ deletedAt: { $lte: lastGone(now) } });
+};
