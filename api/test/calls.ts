@@ -23,6 +23,11 @@ const samples: Samples = {
     delete: { params: { id: 1 } },
     restore: { params: { id: 1 } },
   },
+  days: {
+    calendar: { query: { from: '2026-01-01', to: '2026-12-31' } },
+    byDay: { params: { date: '2026-03-02' } },
+    analytics: {},
+  },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
   system: { health: {}, ready: {} },
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CountedTrade } from '../src/features/days/summarize-day.ts';
+import { type CountedTrade, summarizeDay } from '../src/features/days/summarize-day.ts';
 
 /** A trade as the pure functions see it, with the day that it belongs to. */
 export type DatedTrade = CountedTrade & { date: string };
@@ -24,3 +24,9 @@ export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedT
     .map((trades) =>
       trades.map(({ offset, ...rest }, index) => ({ ...rest, date: dateOf(offset), number: index + 1 })),
     );
+
+/** The journal's summaries in order of date, as the database has them. */
+export const daysOf = (trades: readonly DatedTrade[]) =>
+  [...Map.groupBy(trades, (trade) => trade.date)]
+    .map(([date, ofDay]) => summarizeDay(date, ofDay))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -4,6 +4,8 @@ export * from './error.ts';
 export { fallbackError } from './fallback-error.ts';
 export * from './limits.ts';
 export * from './page.ts';
+export { Analytics, type AnalyticsPart } from './schemas/analytics.ts';
+export { Calendar, DayGroup, DayReply, DayTrade } from './schemas/calendar.ts';
 export { day, isRealDay, latestDay } from './schemas/day.ts';
 export { toCents, toDollars } from './schemas/money.ts';
 export { namesMissing } from './schemas/names-missing.ts';

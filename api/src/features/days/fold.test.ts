@@ -1,13 +1,5 @@
-import fc from 'fast-check';
-import { type DatedTrade, journals } from '../../../test/journals.ts';
-import { naiveStatistics } from '../../../test/naive-statistics.ts';
+import { type DatedTrade, daysOf } from '../../../test/journals.ts';
 import { fold } from './fold.ts';
-import { summarizeDay } from './summarize-day.ts';
-
-const daysOf = (trades: DatedTrade[]) =>
-  [...Map.groupBy(trades, (trade) => trade.date)]
-    .map(([date, of]) => summarizeDay(date, of))
-    .sort((a, b) => a.date.localeCompare(b.date));
 
 const statisticsOf = (trades: DatedTrade[]) => fold(daysOf(trades));
 
@@ -68,6 +60,7 @@ describe('fold', () => {
       longestWinRun: 0,
       longestLossRun: 0,
       bestDay: null,
+      worstDay: null,
       dailySharpe: null,
       equity: [],
     });
@@ -86,63 +79,33 @@ describe('fold', () => {
 
   it('API-06 names the best day only above 0, and of equals the latest', () => {
     expect(statisticsOf(journal([-5, 0])).bestDay).toBeNull();
-    expect(statisticsOf(journal([7, 3, 7, 2])).bestDay).toEqual({ date: '2026-01-03', netCents: 700, avgCents: 700 });
+    expect(statisticsOf(journal([7, 3, 7, 2])).bestDay).toEqual({
+      date: '2026-01-03',
+      netCents: 700,
+      avgCents: 700,
+      count: 1,
+    });
+  });
+
+  it('API-22 names the worst day only below 0, and of equals the latest', () => {
+    expect(statisticsOf(journal([5, 0])).worstDay).toBeNull();
+    expect(statisticsOf(journal([-7, -3, -7, 2])).worstDay).toMatchObject({ date: '2026-01-03', netCents: -700 });
+  });
+
+  it('API-22 draws equity day by day, and how far it stands below a peak within a day', () => {
+    const spread = journal([300, -100, 50]).map((trade, index) => ({
+      ...trade,
+      date: `2026-01-0${index < 2 ? 1 : 2}`,
+    }));
+    expect(statisticsOf(spread).equity).toEqual([
+      { date: '2026-01-01', count: 2, netCents: 20_000, equityCents: 20_000, drawdownCents: 10_000 },
+      { date: '2026-01-02', count: 1, netCents: 5_000, equityCents: 25_000, drawdownCents: 5_000 },
+    ]);
   });
 
   it('gives the daily Sharpe-like ratio from 5 unequal days on', () => {
     expect(statisticsOf(journal([1, 2, 3, 4])).dailySharpe).toBeNull();
     expect(statisticsOf(journal([2, 2, 2, 2, 2])).dailySharpe).toBeNull();
     expect(statisticsOf(journal([1, 2, 3, 4, 5])).dailySharpe).toBeCloseTo((3 / Math.sqrt(2.5)) * Math.sqrt(252), 9);
-  });
-});
-
-describe('fold over any journal', () => {
-  it('is what one gets by going through the trades one by one', () => {
-    fc.assert(
-      fc.property(journals(), (trades) => {
-        const statistics = statisticsOf(trades);
-        const { bestDate, ...expected } = naiveStatistics(trades);
-        expect(statistics).toMatchObject(expected);
-        expect(statistics.bestDay?.date ?? null).toBe(bestDate);
-      }),
-      { numRuns: 300 },
-    );
-  });
-
-  it('is the same when the same amounts are entered in another order', () => {
-    const shuffled = journals().chain((trades) =>
-      fc.tuple(fc.constant(trades), fc.shuffledSubarray(trades, { minLength: trades.length })),
-    );
-    fc.assert(
-      fc.property(shuffled, ([trades, other]) => {
-        const renumbered = other.map((trade, index) => ({ ...trade, number: index + 1 }));
-        const { netCents, winPercent, profitFactor, payoff, bestDay, equity } = statisticsOf(trades);
-        expect(statisticsOf(renumbered)).toMatchObject({ netCents, winPercent, profitFactor, payoff, bestDay, equity });
-      }),
-    );
-  });
-
-  it('adds up: a span is the sum of its days, wherever it is cut', () => {
-    fc.assert(
-      fc.property(journals(), fc.nat(41), (trades, cut) => {
-        const days = daysOf(trades);
-        const [before, after] = [fold(days.slice(0, cut)), fold(days.slice(cut))];
-        expect((before.netCents ?? 0) + (after.netCents ?? 0)).toBe(fold(days).netCents ?? 0);
-        expect(before.totalTrades + after.totalTrades).toBe(trades.length);
-      }),
-    );
-  });
-
-  it('keeps its identities: profit factor is payoff × wins ÷ losses, the average is the expectancy', () => {
-    fc.assert(
-      fc.property(journals({ minLength: 1 }), (trades) => {
-        const { payoff, profitFactor, wins, losses, totalTrades, ...money } = statisticsOf(trades);
-        if (payoff !== null) expect((profitFactor ?? 0) / ((payoff * wins) / losses)).toBeCloseTo(1, 9);
-        const averageWin = wins && money.gainCents / wins;
-        const averageLoss = losses && money.lossCents / losses;
-        const expectancy = (wins / totalTrades) * averageWin - (losses / totalTrades) * averageLoss;
-        expect(Math.abs((money.avgPerTradeCents ?? Number.NaN) - expectancy)).toBeLessThanOrEqual(0.5 + 1e-4);
-      }),
-    );
   });
 });

@@ -4,10 +4,21 @@ import { combine, noTotals, type Totals } from './totals.ts';
 /** A day's totals without its groups and shares: what the statistics need. */
 export type DayTotals = Totals & { date: string };
 
-export interface BestDay {
+export interface DayResult {
   date: string;
   netCents: number;
   avgCents: number;
+  count: number;
+}
+
+export interface EquityDay {
+  date: string;
+  count: number;
+  netCents: number;
+  /** The running sum after the day. */
+  equityCents: number;
+  /** How far that is below the highest it ever stood, within days too; 0 or above. */
+  drawdownCents: number;
 }
 
 /**
@@ -41,11 +52,12 @@ export interface Statistics {
   longestWinRun: number;
   longestLossRun: number;
   /** The day with the greatest result above 0; of equals the latest. */
-  bestDay: BestDay | null;
+  bestDay: DayResult | null;
+  /** The day with the lowest result below 0; of equals the latest. */
+  worstDay: DayResult | null;
   /** Mean ÷ sample standard deviation of the days' results × √252; from 5 days on. */
   dailySharpe: number | null;
-  /** The running sum after each day. */
-  equity: { date: string; cents: number }[];
+  equity: EquityDay[];
 }
 
 /** Every statistic of these days, which must be in order of date. */
@@ -72,18 +84,22 @@ export const fold = (days: readonly DayTotals[]): Statistics => {
     maxDrawdownCents: totals.drawdownCents,
     longestWinRun: totals.winRun.longest,
     longestLossRun: totals.lossRun.longest,
-    bestDay: bestOf(days),
+    bestDay: extremeOf(days, 1),
+    worstDay: extremeOf(days, -1),
     dailySharpe: sharpeOf(days),
     equity: equityOf(days),
   };
 };
 
-const bestOf = (days: readonly DayTotals[]): BestDay | null => {
-  const best = days.reduce<DayTotals | null>(
-    (best, day) => (day.netCents > 0 && day.netCents >= (best?.netCents ?? 0) ? day : best),
+/** The best day, or with -1 the worst. */
+const extremeOf = (days: readonly DayTotals[], sign: 1 | -1): DayResult | null => {
+  const found = days.reduce<DayTotals | null>(
+    (top, day) => (sign * day.netCents > 0 && sign * day.netCents >= sign * (top?.netCents ?? 0) ? day : top),
     null,
   );
-  return best && { date: best.date, netCents: best.netCents, avgCents: divideRounded(best.netCents, best.count) };
+  if (!found) return null;
+  const { date, netCents, count } = found;
+  return { date, netCents, avgCents: divideRounded(netCents, count), count };
 };
 
 const sharpeOf = (days: readonly DayTotals[]): number | null => {
@@ -93,10 +109,12 @@ const sharpeOf = (days: readonly DayTotals[]): number | null => {
   return squares > 0 ? (mean / Math.sqrt(squares / (days.length - 1))) * Math.sqrt(252) : null;
 };
 
-const equityOf = (days: readonly DayTotals[]): { date: string; cents: number }[] => {
-  let cents = 0;
+const equityOf = (days: readonly DayTotals[]): EquityDay[] => {
+  let totals = noTotals;
   return days.map((day) => {
-    cents += day.netCents;
-    return { date: day.date, cents };
+    totals = combine(totals, day);
+    const { netCents: equityCents, peakCents } = totals;
+    const { date, count, netCents } = day;
+    return { date, count, netCents, equityCents, drawdownCents: peakCents - equityCents };
   });
 };

@@ -2,7 +2,15 @@ import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
 import type { DayService } from './service.ts';
 
+const toSpan = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => ({
+  from: startDate,
+  to: endDate,
+});
+
 export const dayRoutes = (days: DayService) => [
   bind(calls.trades.stats, (_, user) => days.stats(user._id)),
-  bind(calls.trades.filteredStats, ({ query }, user) => days.stats(user._id, query)),
+  bind(calls.trades.filteredStats, ({ query }, user) => days.stats(user._id, toSpan(query))),
+  bind(calls.days.calendar, ({ query }, user) => days.calendar(user._id, query)),
+  bind(calls.days.byDay, ({ params }, user) => days.day(user._id, params.date)),
+  bind(calls.days.analytics, ({ query }, user) => days.analytics(user._id, toSpan(query))),
 ];

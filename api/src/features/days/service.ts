@@ -1,40 +1,64 @@
-import type { Stats } from 'contracts';
-import type { Types } from 'mongoose';
+import type { Analytics, Calendar, DayReply, Stats } from 'contracts';
+import type { ProjectionType, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
+import { newestFirst, type TradeRecord } from '../trades/model.ts';
 import { type DayTotals, fold } from './fold.ts';
-import { dayOrder } from './model.ts';
-import { presentStats } from './present.ts';
-import type { Group } from './summarize-day.ts';
+import { type DayRecord, dayOrder } from './model.ts';
+import { presentCalendar, presentDay, presentStats } from './present.ts';
+import { presentAnalytics } from './present-analytics.ts';
+import type { DaySummary, Group } from './summarize-day.ts';
 
-export interface Range {
-  startDate: string;
-  endDate: string;
+/** Both ends are inclusive, and may be missing. */
+export interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
-/** The shares by ticker and setup make up half of a summary, and no statistic of the dashboard needs them. */
+// The shares by ticker and setup make up half of a summary, and most screens need none.
 const withoutShares = { _id: 0, userId: 0, bySetup: 0, byTicker: 0 } as const;
+const withoutGroups = { _id: 0, userId: 0, groups: 0 } as const;
+const tiles = { _id: 0, date: 1, groups: 1, netCents: 1 } as const;
 
-/** The statistics of one trader's days. */
-export const createDayService = ({ days }: Db) => {
-  const read = (userId: Types.ObjectId, range?: Range) => {
-    const span = range ? { date: { $gte: range.startDate, $lte: range.endDate } } : {};
+/** The statistics of one trader's days. All of them come from the summaries, so that no two screens can disagree. */
+export const createDayService = ({ days, trades, transaction }: Db) => {
+  /** The days' summaries in order of date; the index is named because some planners would go through all of a trader's. */
+  const read = <T>(userId: Types.ObjectId, { from, to }: Span, projection: ProjectionType<DayRecord>): Promise<T[]> => {
+    const bounds = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
+    const span = Object.keys(bounds).length > 0 ? { date: bounds } : {};
     return days
-      .find({ userId, ...span }, withoutShares)
+      .find({ userId, ...span }, projection)
       .sort({ date: 1 })
       .hint(dayOrder)
-      .lean<(DayTotals & { groups: Group[] })[]>()
+      .lean<T[]>()
       .exec();
   };
 
   return {
-    /** Over all days, or over those of the range, both ends included. */
-    stats: async (userId: Types.ObjectId, range?: Range): Promise<Stats> => {
-      const found = await read(userId, range);
+    stats: async (userId: Types.ObjectId, span: Span = {}): Promise<Stats> => {
+      const found = await read<DayTotals & { groups: Group[] }>(userId, span, withoutShares);
       const statistics = fold(found);
-      const hasTrades = found.length > 0 || (range !== undefined && (await days.exists({ userId })) !== null);
+      const hasTrades = found.length > 0 || (await days.exists({ userId })) !== null;
       const groups = found.find((day) => day.date === statistics.bestDay?.date)?.groups ?? [];
       return presentStats(statistics, groups, hasTrades);
     },
+
+    calendar: async (userId: Types.ObjectId, span: Span): Promise<Calendar> =>
+      presentCalendar(await read<Pick<DaySummary, 'date' | 'groups' | 'netCents'>>(userId, span, tiles)),
+
+    /** In a transaction: the list and the sums beside it are of one moment. */
+    day: (userId: Types.ObjectId, date: string): Promise<DayReply> =>
+      transaction(async (session) => {
+        const day = await days
+          .findOne({ userId, date }, withoutShares, { session })
+          .hint(dayOrder)
+          .lean<DayTotals>()
+          .exec();
+        const ofDay = trades.find({ userId, date }, null, { session }).sort({ number: -1 }).hint(newestFirst);
+        return presentDay(date, day ? await ofDay.lean<TradeRecord[]>().exec() : [], day);
+      }),
+
+    analytics: async (userId: Types.ObjectId, span: Span): Promise<Analytics> =>
+      presentAnalytics(await read<Omit<DaySummary, 'groups'>>(userId, span, withoutGroups)),
   };
 };
 

@@ -1,0 +1,33 @@
+import type { DayTotals } from './fold.ts';
+import type { Share } from './summarize-day.ts';
+
+/** Adds up what has the same name. */
+const sumByName = (shares: readonly Share[]): Share[] =>
+  [...Map.groupBy(shares, (share) => share.name).values()].map((same) => same.reduce(add));
+
+const add = (a: Share, b: Share): Share => ({
+  name: a.name,
+  count: a.count + b.count,
+  wins: a.wins + b.wins,
+  losses: a.losses + b.losses,
+  netCents: a.netCents + b.netCents,
+  gainCents: a.gainCents + b.gainCents,
+  lossCents: a.lossCents + b.lossCents,
+});
+
+/** Compared by code unit, so that the order is the same everywhere. */
+const byResult = (a: Share, b: Share): number => b.netCents - a.netCents || (a.name < b.name ? -1 : 1);
+
+/** The days' shares by setup type (or by ticker), added up; the most profitable first, equals by name. */
+export const sumShares = (shares: readonly Share[]): Share[] => sumByName(shares).sort(byResult);
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** A date is a day of the calendar and no moment: UTC here only keeps the machine's time zone away from it. */
+const weekdayOf = (date: string): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+
+/** The days added up by weekday, Sunday first; those without a trade are left out. */
+export const sumWeekdays = (days: readonly DayTotals[]): Share[] => {
+  const sums = sumByName(days.map((day) => ({ ...day, name: weekdayOf(day.date) })));
+  return weekdays.flatMap((weekday) => sums.filter((sum) => sum.name === weekday));
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { day } from './day.ts';
+
+/** Both ends, inclusive, or neither for the whole journal. */
+export const AnalyticsRange = z.object({ startDate: z.optional(day('From')), endDate: z.optional(day('To')) }).check(
+  z.refine(({ startDate, endDate }) => startDate !== undefined || endDate === undefined, {
+    error: 'From is required with a To.',
+    path: ['startDate'],
+  }),
+  z.refine(({ startDate, endDate }) => endDate !== undefined || startDate === undefined, {
+    error: 'To is required with a From.',
+    path: ['endDate'],
+  }),
+  z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    error: 'From cannot be after To.',
+    path: ['startDate'],
+  }),
+);
+
+/** A statistic and its sample size `n`: how many trades (or days) it rests on. The value is null where there is none. */
+const figure = <T extends z.ZodMiniType>(value: T) => z.object({ value: z.nullable(value), n: z.int() });
+
+const ratio = z.number();
+const dollars = z.number();
+const percent = z.number();
+const run = z.int();
+
+/** Profits without a loss: JSON has no infinity. */
+const infinite = z.literal('infinite');
+
+const DayResult = z.object({ date: z.string(), profit: dollars, trades: z.int() });
+
+const EquityDay = z.object({
+  date: z.string(),
+  /** The day's own result. */
+  profit: dollars,
+  /** The running sum after the day, from 0 before the first. */
+  equity: dollars,
+  /** How far that is below the highest it ever stood, within days too: 0 or above. */
+  drawdown: dollars,
+  trades: z.int(),
+});
+
+/** The trades that share a setup type (without one: an empty name), a ticker, or a weekday. `trades` is the sample size. */
+const Part = z.object({
+  name: z.string(),
+  trades: z.int(),
+  wins: z.int(),
+  winPercent: percent,
+  profit: dollars,
+  /** Dollars per trade. */
+  expectancy: dollars,
+});
+export type AnalyticsPart = z.infer<typeof Part>;
+
+/**
+ * The statistics beyond the dashboard's. Money is in dollars with 2 decimals, percent from 0 to 100 with one; ratios are
+ * not rounded. The order of trades is that of date, then id.
+ */
+export const Analytics = z.object({
+  totalTrades: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  /** Trades of exactly 0: neither won nor lost. */
+  scratches: z.int(),
+  tradingDays: z.int(),
+  /** Wins of all trades. */
+  winPercent: figure(percent),
+  /** Wins of the trades that were won or lost. */
+  winPercentWithoutScratches: figure(percent),
+  averageWin: figure(dollars),
+  /** 0 or below. */
+  averageLoss: figure(dollars),
+  /** Average win ÷ average loss, as a positive number. */
+  payoff: figure(ratio),
+  /** Sum of the wins ÷ sum of the losses. */
+  profitFactor: figure(z.union([ratio, infinite])),
+  /** Per trade. */
+  expectancy: figure(dollars),
+  /** The deepest fall of the running sum from its peak, trade by trade; the peak begins at 0. A positive number. */
+  maxDrawdown: figure(dollars),
+  /** In trades; a scratch breaks both. */
+  longestWinningRun: figure(run),
+  longestLosingRun: figure(run),
+  averageDay: figure(dollars),
+  /** Null unless a day is above 0; a tie goes to the latest. */
+  bestDay: figure(DayResult),
+  /** Null unless a day is below 0; a tie goes to the latest. */
+  worstDay: figure(DayResult),
+  /** Mean ÷ sample standard deviation of the days' results × √252; from 5 days that differ on. */
+  dailySharpe: figure(ratio),
+  /** The days that have a trade, in order. */
+  equity: z.array(EquityDay),
+  /** The most profitable first. */
+  bySetup: z.array(Part),
+  byTicker: z.array(Part),
+  /** Sunday to Saturday, those that have a trade. */
+  byWeekday: z.array(Part),
+});
+export type Analytics = z.infer<typeof Analytics>;

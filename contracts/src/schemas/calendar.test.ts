@@ -1,0 +1,33 @@
+import { calls } from '../calls/index.ts';
+import { CalendarRange, DayParams } from './calendar.ts';
+
+const problems = (query: object) =>
+  CalendarRange.safeParse(query).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('CalendarRange', () => {
+  it.each([[{}], [{ from: '2026-01-31' }], [{ to: '2026-01-31' }], [{ from: '2026-01-31', to: '2026-01-31' }]])(
+    'API-09 takes %j',
+    (range) => {
+      expect(CalendarRange.parse(range)).toEqual(range);
+    },
+  );
+
+  it('API-09 API-18 refuses a From after the To and a day that there is not, each at its field', () => {
+    expect(problems({ from: '2026-02-01', to: '2026-01-31' })).toEqual([['from', 'From cannot be after To.']]);
+    expect(problems({ to: '2026-02-30' })).toEqual([['to', 'To must be a real day, written like 2026-01-31.']]);
+    expect(problems({ from: '' })).toEqual([['from', 'From must be a real day, written like 2026-01-31.']]);
+  });
+});
+
+describe('DayParams', () => {
+  it.each(['2026-02-30', '2026-1-1', 'today', ''])('API-10 knows no day %j', (date) => {
+    expect(DayParams.safeParse({ date }).success).toBe(false);
+  });
+});
+
+describe('the calendar and a day', () => {
+  it.each([calls.days.calendar, calls.days.byDay])('CLI-02 CAL-07 fail silently: $path', ({ path, silent }) => {
+    expect(path).toMatch(/\/calendar|\/by-day\//);
+    expect(silent).toBe(true);
+  });
+});
