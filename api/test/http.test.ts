@@ -81,22 +81,28 @@ describe('bodies', () => {
     },
   );
 
-  it('API-18 refuses more than 1 MB, also when it was packed smaller', async () => {
+  it('API-18 refuses more than 1 MB', async () => {
     const body = JSON.stringify(tradeBody({ comments: 'x'.repeat(1_100_000) }));
     expect(await post(body)).toMatchObject({ status: 413, raw: { code: 'too_large' } });
-    const packed = await post(new Uint8Array(gzipSync(body)), { 'content-encoding': 'gzip' });
-    expect(packed).toMatchObject({ status: 413, raw: { code: 'too_large' } });
   });
+
+  it.each(['gzip', 'deflate', 'br', 'nonsense'])(
+    'API-18 refuses a body packed as %s: it could burst',
+    async (packing) => {
+      const packed = new Uint8Array(gzipSync(JSON.stringify(tradeBody())));
+      const refusal = await post(packed, { 'content-encoding': packing });
+      expect(refusal).toMatchObject({ status: 415, raw: { code: 'unsupported_media_type' } });
+    },
+  );
 
   it('API-18 refuses a body nested beyond measure', async () => {
     const nested = `{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(await post(nested)).toMatchObject({ status: 400, raw: { error: 'The request is nested too deeply.' } });
   });
 
-  it('accepts a packed body, and a type with a character set', async () => {
-    const body = new Uint8Array(gzipSync(JSON.stringify(tradeBody())));
-    const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-8' };
-    expect((await post(body, headers)).status).toBe(201);
+  it('accepts a type with a character set', async () => {
+    const headers = { 'content-encoding': 'identity', 'content-type': 'application/json; charset=utf-8' };
+    expect((await post(JSON.stringify(tradeBody()), headers)).status).toBe(201);
   });
 });
 

@@ -1,9 +1,13 @@
+import { finished } from 'node:stream/promises';
 import { koaBody } from 'koa-body';
 import type { Http } from './context.ts';
 import { invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
 const bytes = 1_048_576;
 const depth = 16;
+
+/** Whoever sent it has hung up: nobody reads this, but the log does. */
+const brokenOff = () => invalidInput('The request broke off.');
 
 /** Failures of the parsers carry an HTTP status (the http-errors convention). */
 const toApiError = (error: Error & { status?: number }): Error => {
@@ -30,12 +34,17 @@ const isDeeperThan = (value: unknown, most: number): boolean =>
   value !== null &&
   (most === 0 || Object.values(value).some((part) => isDeeperThan(part, most - 1)));
 
+/** No client of ours packs what it sends, and what unpacks can burst: only plain JSON is read. */
+const isPlainJson = (ctx: Http): boolean =>
+  ctx.is('json') !== false && /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
+
 /**
- * Reads the JSON object that the request carries. Throws unsupported_media_type, too_large (over 1 MB, unpacked),
- * invalid_json, or invalid_input for anything but an object of moderate depth.
+ * Reads the JSON object that the request carries. Throws unsupported_media_type, too_large (over 1 MB), invalid_json,
+ * or invalid_input for anything but an object of moderate depth.
  */
 export const readJson = async (ctx: Http): Promise<object> => {
-  if (ctx.is('json') === false) throw unsupportedMediaType();
+  if (!isPlainJson(ctx)) throw unsupportedMediaType();
+  if (!ctx.req.readable) throw brokenOff();
   await parse(ctx, async () => undefined);
   const body: unknown = ctx.request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -43,4 +52,23 @@ export const readJson = async (ctx: Http): Promise<object> => {
   }
   if (isDeeperThan(body, depth)) throw invalidInput('The request is nested too deeply.');
   return body;
+};
+
+/**
+ * Waits for the end of a request whose body nobody asked for, so that no call is done before all of its request is known
+ * to be proper. Throws too_large, or invalid_input when it breaks off.
+ */
+export const skipBody = async ({ req }: Http): Promise<void> => {
+  if (req.complete) return;
+  let seen = 0;
+  const tooMuch = new Promise<never>((_, reject) => {
+    req.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > bytes) reject(tooLarge());
+    });
+  });
+  const whole = finished(req).catch(() => {
+    throw brokenOff();
+  });
+  await Promise.race([whole, tooMuch]);
 };

@@ -9,11 +9,14 @@ const toApiError = (error: unknown): ApiError => {
   return isUnreachable(error) ? unavailable('The journal', error) : internal(error);
 };
 
-/** The router says by the status alone that nobody answers for an address or a method. */
-const refuseUnanswered = ({ status, body }: Http): void => {
-  if (body !== undefined && body !== null) return;
-  if (status === 404) throw notFound();
-  if (status === 405 || status === 501) throw methodNotAllowed();
+/** The router says by status and Allow alone that nobody answers for an address or a method. */
+const refuseUnanswered = (ctx: Http): void => {
+  const { status, body, method } = ctx;
+  const isKnown = Boolean(ctx.response.get('Allow'));
+  if (method === 'OPTIONS' && isKnown) ctx.status = 204;
+  else if (body !== undefined && body !== null) return;
+  else if (status === 404 || (status === 501 && !isKnown)) throw notFound();
+  else if (status === 405 || status === 501) throw methodNotAllowed();
 };
 
 const answer = (ctx: Http, error: ApiError): void => {

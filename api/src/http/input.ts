@@ -1,5 +1,5 @@
 import type { Call } from 'contracts';
-import { readJson } from './body.ts';
+import { readJson, skipBody } from './body.ts';
 import type { Http } from './context.ts';
 import { invalidInput, notFound } from './errors.ts';
 
@@ -40,5 +40,5 @@ export const readInput = async (call: Call, ctx: Http): Promise<Input> => ({
   params: parseParams(call.params, ctx.params),
   query: parse(call.query, ctx.query),
   headers: parse(call.headers, ctx.headers),
-  body: call.body && parse(call.body, await readJson(ctx)),
+  body: call.body ? parse(call.body, await readJson(ctx)) : await skipBody(ctx),
 });

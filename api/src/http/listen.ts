@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { type ErrorReply, errorCodes } from 'contracts';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { ErrorReply } from 'contracts';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
-import { type ApiError, invalidInput, tooLarge } from './errors.ts';
+import { type ApiError, invalidInput, methodNotAllowed, tooLarge } from './errors.ts';
 
 export interface Listening {
   port: number;
@@ -13,17 +14,45 @@ export interface Listening {
   stop(patience?: number): Promise<void>;
 }
 
-/** What HTTP's own parser refuses never becomes a request; it gets the shape of every failed reply all the same. */
-const refuse = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-  const known: ApiError =
-    error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : invalidInput('The request is not valid HTTP.');
-  const reply: ErrorReply = { error: known.message, code: known.code, requestId: randomUUID() };
+/** How long a refused client may go on sending before we hang up; at once would lose it the refusal. */
+const linger = 1_000;
+
+/** Answers on a bare connection, where there is no request to answer, in the shape of every failed reply. */
+const refuse = (socket: Duplex, { code, message, status, headers }: ApiError): void => {
+  const reply: ErrorReply = { error: message, code, requestId: randomUUID() };
   const body = JSON.stringify(reply);
-  socket.end(
-    `HTTP/1.1 ${errorCodes[known.code]} Refused\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Request-Id: ${reply.requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const lines = {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Request-Id': reply.requestId,
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join('')}\r\n${body}`);
+  socket.resume();
+  setTimeout(() => socket.destroy(), linger).unref();
+};
+
+/**
+ * What HTTP's own parser refuses never becomes a request, and is refused here. Requests before it on the same
+ * connection keep their replies: a refusal in their place would tell of a write that it was not done.
+ */
+const refuseNonsense = (server: Server): void => {
+  const last = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (request, reply) => last.set(request.socket, reply));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const reply = last.get(socket);
+    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    else if (reply?.req.complete && !reply.writableFinished) reply.once('finish', () => socket.end());
+    else
+      refuse(
+        socket,
+        error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : invalidInput('The request is not valid HTTP.'),
+      );
+  });
+  server.on('connect', (_, socket) => refuse(socket, methodNotAllowed()));
 };
 
 const stop = async (server: Server, patience: number): Promise<void> => {
@@ -39,8 +68,11 @@ const stop = async (server: Server, patience: number): Promise<void> => {
 
 /** Serves the application. Rejects with a StartError when the port is taken. */
 export const listen = async (app: Koa, { port, host }: { port: number; host: string }): Promise<Listening> => {
-  const server = createServer(app.callback());
-  server.on('clientError', refuse);
+  const serve = app.callback();
+  // A missing Host and a strange Expect are ours to answer, like everything else: Node's own replies are no JSON.
+  const server = createServer({ requireHostHeader: false }, serve);
+  server.on('checkExpectation', serve);
+  refuseNonsense(server);
   server.listen(port, host);
   try {
     await once(server, 'listening');

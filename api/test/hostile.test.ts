@@ -1,0 +1,168 @@
+import { type Call, calls, ErrorReply, errorCodes, everyCall, fillPath } from 'contracts';
+import fc from 'fast-check';
+import { type Api, startApi } from './api.ts';
+import { everySample, type Sample } from './calls.ts';
+import { hostileRequests, namesOf } from './hostile.ts';
+import { type Person, trader } from './people.ts';
+import { breaksOff, type RawReply, type RawRequest, sendBytes, sendRaw } from './raw-http.ts';
+import { saveTrades } from './trades.ts';
+
+/** How many requests each call gets from each of the two; `HOSTILE_RUNS=1000 npm run unit -w api -- hostile` for long. */
+const numRuns = Number(process.env.HOSTILE_RUNS ?? 15);
+jest.setTimeout(30_000 + numRuns * 200);
+
+let api: Api;
+let ada: Person;
+const counts = { requests: 0, byStatus: {} as Record<string, number> };
+beforeAll(async () => {
+  api = await startApi({ trustProxy: 'loopback' });
+  ada = await trader(api);
+  await saveTrades(api, ada, {}, { tradeTag: 'TSLA', amount: -3 });
+  await saveTrades(api, await trader(api, { firstName: 'Bob' }), { tradeTag: 'BOB' }, { date: '2026-03-05' });
+});
+afterAll(async () => {
+  await api.stop();
+  if (process.env.HOSTILE_RUNS) console.warn(JSON.stringify(counts));
+});
+
+/** All that is stored of all traders. */
+const everything = async (): Promise<string> => {
+  const collections = Object.values(api.db.users.db.collections);
+  const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
+  return JSON.stringify(stored);
+};
+
+const expectJson = ({ headers }: RawReply) =>
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+
+/** The one shape of a failure. */
+const expectFailure = (reply: RawReply) => {
+  expectJson(reply);
+  const { code, requestId } = ErrorReply.parse(JSON.parse(reply.body));
+  expect(reply.status).toBe(errorCodes[code]);
+  expect(reply.status).toBeLessThan(500);
+  expect(reply.headers.get('x-request-id')).toBe(requestId);
+};
+
+const count = (reply: RawReply | undefined) => {
+  counts.requests += 1;
+  const status = reply?.status ?? 'none';
+  counts.byStatus[status] = (counts.byStatus[status] ?? 0) + 1;
+};
+
+/** Sends the request and checks the answer; the store may only change by a write that was answered with success. */
+const withstand = async (request: RawRequest, call: Call, before: string): Promise<string> => {
+  const reply = await sendRaw(api.port, request);
+  count(reply);
+  if (!reply && !breaksOff(request)) throw new Error('no reply');
+  const isDone = reply !== undefined && reply.status < 400;
+  if (isDone) {
+    expectJson(reply);
+    expect(call.reply.safeParse(JSON.parse(reply.body)).error).toBeUndefined();
+  } else if (reply) expectFailure(reply);
+  const after = await everything();
+  if (call.method === 'GET' || !isDone) expect(after).toBe(before);
+  return after;
+};
+
+describe.each(everySample)('API-18 $call.method $call.path', (sample) => {
+  it.each(['a trader', 'nobody'])('withstands whatever %s sends', async (who) => {
+    let stored = await everything();
+    const requests = hostileRequests(sample, who === 'nobody' ? undefined : ada.token);
+    const property = fc.asyncProperty(requests, async (request) => {
+      stored = await withstand(request, sample.call, stored);
+    });
+    await fc.assert(property, { numRuns, endOnFailure: true });
+    expect(api.logs.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+  });
+
+  it('names each wrong field of the body', async () => {
+    const proper = properBody(sample) ?? {};
+    const stored = await everything();
+    for (const name of Object.keys(proper)) {
+      const refusal = await api.fail(sample.call, { ...asAda(sample), body: { ...proper, [name]: { $gt: '' } } });
+      expect({ name, ...refusal }).toMatchObject({ code: 'invalid_input', fields: { [name]: expect.any(String) } });
+    }
+    expect(await everything()).toBe(stored);
+  });
+
+  it('names each field of the query that is there twice', async () => {
+    for (const name of namesOf(sample.call.query)) {
+      const path = `${fillPath(sample.call.path, sample.sent.params)}?${name}=x&${name}=y`;
+      const refusal = await api.fail({ method: sample.call.method, path }, { token: ada.token });
+      expect({ name, ...refusal }).toMatchObject({ code: 'invalid_input', fields: { [name]: expect.any(String) } });
+    }
+  });
+});
+
+const properBody = ({ call, sent }: Sample): object | undefined =>
+  call.access === 'token-in-body' ? { ...(sent.body as object), idToken: ada.token } : (sent.body as object);
+
+const asAda = ({ sent }: Sample) => ({ ...sent, token: ada.token });
+
+const methodsAt = (path: string): string[] =>
+  everyCall
+    .filter(({ call }) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
+    .map(({ call }) => call.method);
+
+describe('methods and addresses', () => {
+  const addresses = [...new Set(everySample.map(({ call, sent }) => fillPath(call.path, sent.params)))];
+
+  it.each(addresses)('API-18 %s answers 405 to each other method and says which it has', async (path) => {
+    const known = methodsAt(path);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']) {
+      if (known.includes(method)) continue;
+      const reply = await sendRaw(api.port, { method, target: path, headers: [], body: Buffer.of(), framing: 'none' });
+      expectFailure(reply as RawReply);
+      expect(reply).toMatchObject({ status: 405 });
+      expect(reply?.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known));
+    }
+  });
+
+  it.each(addresses)('HEAD and OPTIONS are sane at %s', async (target) => {
+    const ask = (method: string) =>
+      sendRaw(api.port, { method, target, headers: [], body: Buffer.of(), framing: 'none' });
+    const options = await ask('OPTIONS');
+    expect(options).toMatchObject({ status: 204, body: '' });
+    expect(options?.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(methodsAt(target)));
+    const [head, get] = [await ask('HEAD'), await ask('GET')];
+    expect(head).toMatchObject({ status: get?.status, body: '' });
+  });
+
+  it('API-18 every other address is 404', async () => {
+    const path = fc.webPath().filter((value) => methodsAt(`/api${value}`).length === 0 && !value.startsWith('/docs'));
+    const property = fc.asyncProperty(path, fc.constantFrom('', '/api'), async (tail, base) => {
+      const refusal = await api.fail({ method: 'GET', path: `${base}${tail}` });
+      expect(refusal.code).toBe('not_found');
+    });
+    await fc.assert(property, { numRuns });
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  const exchange = async (lines: string, body = '') =>
+    sendBytes(api.port, Buffer.from(`${lines.trim().replaceAll('\n', '\r\n')}\r\n\r\n${body}`, 'latin1'));
+
+  it.each([
+    ['no host', 404, 'GET /api/none HTTP/1.1'],
+    ['an expectation', 404, 'GET /api/none HTTP/1.1\nHost: x\nExpect: miracles'],
+    ['a tunnel', 405, 'CONNECT evil.example:443 HTTP/1.1\nHost: x'],
+    ['another protocol', 400, 'PRI * HTTP/2.0\n\nSM'],
+    ['an unknown method', 400, 'BREW /api/trades HTTP/1.1\nHost: x'],
+    ['two lengths', 400, 'POST /api/trades HTTP/1.1\nHost: x\nContent-Length: 1\nContent-Length: 2'],
+    ['a negative length', 400, 'POST /api/trades HTTP/1.1\nHost: x\nContent-Length: -5'],
+    ['an absolute address', 404, 'GET http://evil.example/api/none HTTP/1.1\nHost: x'],
+    ['an upgrade', 404, 'GET /api/none HTTP/1.1\nHost: x\nUpgrade: h2c\nConnection: Upgrade'],
+    ['a star', 404, 'OPTIONS * HTTP/1.1\nHost: x'],
+  ])('API-18 answers in JSON to %s', async (_, status, lines) => {
+    const reply = (await exchange(lines)) as RawReply;
+    expectFailure(reply);
+    expect(reply.status).toBe(status);
+  });
+
+  it('answers a request that was whole before it speaks of the nonsense behind it', async () => {
+    const health = `GET ${calls.system.health.path} HTTP/1.1\nHost: x`;
+    const first = await exchange(health, 'NONSENSE\r\n\r\n');
+    expect(first).toMatchObject({ status: 200 });
+  });
+});
