@@ -69,10 +69,19 @@ const productionFaults = (environment: Environment): string[] => {
   return faults.filter((fault) => typeof fault === 'string' && fault !== '') as string[];
 };
 
+const parse = <T>(schema: z.ZodType<T>, variables: NodeJS.ProcessEnv): T => {
+  const { success, data, error } = schema.safeParse(variables);
+  if (!success) throw new StartError(error.issues.map((issue) => issue.message).join('\n'));
+  return data;
+};
+
+/** The database's address alone, for whatever needs nothing else. Throws a StartError like readSettings. */
+export const readMongodbUri = (variables: NodeJS.ProcessEnv): string =>
+  parse(Environment.pick({ MONGODB_URI: true }), variables).MONGODB_URI;
+
 /** The settings from the environment. Throws a StartError with a sentence for each one that is wrong. */
 export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
-  const { success, data, error } = Environment.safeParse(variables);
-  if (!success) throw new StartError(error.issues.map((issue) => issue.message).join('\n'));
+  const data = parse(Environment, variables);
   const faults = data.NODE_ENV === 'production' ? productionFaults(data) : [];
   if (faults.length > 0) throw new StartError(faults.join('\n'));
   return {

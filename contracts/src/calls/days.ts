@@ -20,7 +20,7 @@ export const days = {
     params: DayParams,
     reply: DayReply,
     silent: true,
-    shows: ['trades'],
+    shows: ['trades', 'flags'],
   }),
   analytics: defineCall({
     method: 'GET',
@@ -28,6 +28,6 @@ export const days = {
     access: 'trader',
     query: AnalyticsRange,
     reply: Analytics,
-    shows: ['trades'],
+    shows: ['trades', 'flags'],
   }),
 } as const;

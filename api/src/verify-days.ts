@@ -1,0 +1,33 @@
+// `npm run verify-days`: makes every day's summary anew from the trades and reports each that differs.
+// `npm run verify-days -- --repair` mends them. Ends with 1 when there is a difference left, with 2 when it cannot check.
+import { parseArgs } from 'node:util';
+import { connectDb } from './db.ts';
+import { readMongodbUri } from './env.ts';
+import { type Difference, type Verified, verifyDays } from './features/days/verify.ts';
+import { StartError } from './start-error.ts';
+
+const print = ({ kind, date, userId }: Difference) => console.log(`${kind} ${date} of trader ${userId.toHexString()}`);
+
+const summary = ({ traders, differences }: Verified, repair: boolean): string => {
+  const end =
+    differences === 0 ? 'every summary is right' : `${differences} differ${repair ? 'ed and were mended' : ''}`;
+  return `${traders} traders: ${end}.`;
+};
+
+const verify = async (): Promise<void> => {
+  const { repair = false } = parseArgs({ options: { repair: { type: 'boolean' } } }).values;
+  const db = await connectDb(readMongodbUri(process.env));
+  try {
+    const verified = await verifyDays(db, { repair, onDifference: print });
+    console.log(summary(verified, repair));
+    if (verified.differences > 0 && !repair) process.exitCode = 1;
+  } finally {
+    await db.close();
+  }
+};
+
+verify().catch((error: unknown) => {
+  const isOurs = error instanceof StartError || (error instanceof TypeError && 'code' in error);
+  console.error(isOurs ? error.message : error);
+  process.exitCode = 2;
+});

@@ -1,0 +1,74 @@
+import { calls } from 'contracts';
+import fc from 'fast-check';
+import { verifyTrader } from '../src/features/days/verify.ts';
+import { type Api, startApi } from './api.ts';
+import { changes, createChanger, days } from './changes.ts';
+import { naiveAnalytics, naiveCalendar, naiveDay, naiveStats, toDated } from './naive-replies.ts';
+import { type Person, trader } from './people.ts';
+import { runs } from './runs.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const ranges = fc
+  .tuple(fc.constantFrom(...days), fc.constantFrom(...days))
+  .map(([a, b]) => (a <= b ? { startDate: a, endDate: b } : { startDate: b, endDate: a }));
+type Range = { startDate: string; endDate: string };
+
+/** Every screen's numbers as the API answers. */
+const shown = async ({ token }: Person, range: Range) => {
+  const { startDate: from, endDate: to } = range;
+  const [stats, filtered, calendar, month, analytics, part, ...byDay] = await Promise.all([
+    api.call(calls.trades.stats, { token }),
+    api.call(calls.trades.filteredStats, { token, query: range }),
+    api.call(calls.days.calendar, { token }),
+    api.call(calls.days.calendar, { token, query: { from, to } }),
+    api.call(calls.days.analytics, { token }),
+    api.call(calls.days.analytics, { token, query: range }),
+    ...days.map((date) => api.call(calls.days.byDay, { token, params: { date } })),
+  ]);
+  const [{ dailySharpe, ...all }, { dailySharpe: _, ...ofRange }] = [analytics, part];
+  return { stats, filtered, calendar, month, analytics: all, ofRange, byDay };
+};
+
+/** The same, each computed from the list of all trades. */
+const computed = async ({ token }: Person, { startDate, endDate }: Range) => {
+  const { trades } = await api.call(calls.trades.list, { token });
+  const all = trades.map(toDated);
+  const some = all.filter(({ date }) => date >= startDate && date <= endDate);
+  const expected = {
+    stats: naiveStats(all, all),
+    filtered: naiveStats(some, all),
+    calendar: naiveCalendar(all),
+    month: naiveCalendar(some),
+    analytics: naiveAnalytics(all),
+    ofRange: naiveAnalytics(some),
+    byDay: days.map((date) => naiveDay(date, trades)),
+  };
+  return { ids: trades.map((trade) => trade.id).sort((a, b) => a - b), expected };
+};
+
+const userIdOf = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
+
+describe('any journal, whatever is done to it', () => {
+  it('API-06 API-07 API-09 API-10 API-22 DAT-04 DAT-05 shows after each change what its trades come to', async () => {
+    await fc.assert(
+      fc.asyncProperty(changes, ranges, async (sequence, range) => {
+        const ada = await trader(api);
+        const changer = createChanger(api, ada);
+        const userId = await userIdOf(ada);
+        for (const change of sequence) {
+          await changer.apply(change);
+          const { ids, expected } = await computed(ada, range);
+          expect(ids).toEqual(changer.there());
+          expect(await shown(ada, range)).toEqual(expected);
+          expect(await verifyTrader(api.db, userId)).toBe(0);
+        }
+      }),
+      { numRuns: runs('JOURNAL_RUNS', 12) },
+    );
+  }, 600_000);
+});

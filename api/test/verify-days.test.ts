@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { calls } from 'contracts';
+import { databaseUri as withName } from 'local/testing';
+import { summarizeDay } from '../src/features/days/summarize-day.ts';
+import { type Difference, verifyDays } from '../src/features/days/verify.ts';
+import { type Api, startApi } from './api.ts';
+import { databaseUri } from './emulator.ts';
+import { type Person, trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+
+let api: Api;
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(() => api.stop());
+
+const entry = fileURLToPath(new URL('../src/verify-days.ts', import.meta.url));
+
+/** Runs the program as `npm run verify-days` does; resolves with how it ended and the lines that it said. */
+const run = async (args: string[] = [], uri = withName(databaseUri(), api.dbName)) => {
+  const program = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env.PATH, MONGODB_URI: uri } });
+  let said = '';
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (said += text));
+  const code = await new Promise<number | null>((resolve) => program.once('close', resolve));
+  return { code, lines: said.trim().split('\n') };
+};
+
+const found = async (options = {}) => {
+  const differences: Difference[] = [];
+  const verified = await verifyDays(api.db, { ...options, onDifference: (each) => void differences.push(each) });
+  expect(verified.differences).toBe(differences.length);
+  return differences.map(({ kind, date }) => `${kind} ${date}`);
+};
+
+const userIdOf = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
+
+const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
+
+/** A journal whose summaries are wrong in every way that there is, and what is wrong with it, latest day first. */
+const damaged = async () => {
+  const ada = await trader(api);
+  const userId = await userIdOf(ada);
+  await saveTrades(api, ada, ...dates.flatMap((date) => [{ date }, { date, amount: -20 }]));
+  const stats = await api.call(calls.trades.stats, ada);
+  await api.db.days.collection.updateOne({ userId, date: dates[0] }, { $inc: { netCents: 1 } });
+  await api.db.days.deleteOne({ userId, date: dates[1] });
+  await api.db.days.create({ userId, ...summarizeDay('2026-03-09', []) });
+  await api.db.days.create({ userId, ...summarizeDay('2026-01-01', []) });
+  // As an older version might have left it.
+  await api.db.days.collection.updateOne({ userId, date: dates[3] }, { $unset: { byTicker: '' }, $set: { old: 1 } });
+  const wrong = ['extra 2026-03-09', 'different 2026-03-05', 'missing 2026-03-03', 'different 2026-03-02'];
+  return { ada, stats, wrong: [...wrong, 'extra 2026-01-01'] };
+};
+
+describe('verify-days', () => {
+  it('DAT-04 finds nothing where nothing is wrong, whoever the journal belongs to', async () => {
+    expect(await verifyDays(api.db)).toEqual({ traders: 0, differences: 0 });
+    for (const each of [await trader(api), await trader(api)])
+      await saveTrades(api, each, ...dates.map((date) => ({ date })));
+    expect(await verifyDays(api.db)).toEqual({ traders: 2, differences: 0 });
+  });
+
+  it('DAT-04 names each summary that is not what its trades say, and mends it when told to', async () => {
+    const { ada, stats, wrong } = await damaged();
+    expect(await found()).toEqual(wrong);
+    expect(await found({ repair: true })).toEqual(wrong);
+    expect(await found()).toEqual([]);
+    expect(await api.call(calls.trades.stats, ada)).toEqual(stats);
+  });
+
+  it('DAT-04 also finds what is left of a trader who is gone', async () => {
+    await saveTrades(api, await trader(api), ...dates.map((date) => ({ date })));
+    await api.db.trades.deleteMany({});
+    await api.db.users.deleteMany({});
+    expect(await found({ repair: true })).toEqual(dates.toReversed().map((date) => `extra ${date}`));
+    expect(await api.db.days.countDocuments({})).toBe(0);
+  });
+
+  it('DAT-04 reports nothing, and breaks nothing, while trades are written', async () => {
+    const ada = await trader(api);
+    const writing = Promise.all(
+      dates.map((date) => saveTrades(api, ada, ...Array.from({ length: 8 }, () => ({ date })))),
+    );
+    let done = false;
+    void writing.then(() => (done = true));
+    for (let repair = false; !done; repair = !repair) expect(await found({ repair })).toEqual([]);
+    await writing;
+    expect(await found()).toEqual([]);
+    expect((await api.call(calls.trades.stats, ada)).totalTrades).toBe(32);
+  });
+
+  it('ends with 1 at a difference, with 0 once it is mended', async () => {
+    const { wrong } = await damaged();
+    const first = await run();
+    expect(first.code).toBe(1);
+    expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([...wrong, '1 traders: 5 differ.']);
+    expect(await run(['--repair'])).toMatchObject({ code: 0 });
+    expect(await run()).toEqual({ code: 0, lines: ['1 traders: every summary is right.'] });
+  });
+
+  it('ends with 2 and a sentence when it cannot check', async () => {
+    expect(await run([], '')).toEqual({
+      code: 2,
+      lines: ['MONGODB_URI is missing: set it to the address of a MongoDB replica set.'],
+    });
+    const mistyped = await run(['--repare']);
+    expect(mistyped.code).toBe(2);
+    expect(mistyped.lines[0]).toContain('--repare');
+  });
+});
