@@ -3,6 +3,7 @@ export { calls, everyCall } from './calls/index.ts';
 export * from './error.ts';
 export { fallbackError } from './fallback-error.ts';
 export * from './limits.ts';
+export { MODULE_CONTRACT } from './module-contract.ts';
 export * from './page.ts';
 export { Analytics, type AnalyticsPart } from './schemas/analytics.ts';
 export { Calendar, DayGroup, DayReply, DayTrade } from './schemas/calendar.ts';

@@ -1,6 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+// biome-ignore lint/plugin: by its path, because contracts uses this package, and a package cannot wait for itself
+import { MODULE_CONTRACT } from '../../contracts/src/module-contract.ts';
 import { buildId } from './build-id.ts';
 import { moduleServer, shellServer } from './dev.ts';
 import { htmlPage, prerenderBuild } from './page.ts';
@@ -18,9 +20,6 @@ export interface RemoteOptions extends HostOptions {
   /** The paths that the module owns; `/trades` owns /trades and /trades/…. */
   paths: string[];
 }
-
-/** The module contract that this tree builds for; the same number as MODULE_CONTRACT in shared-ui/host. */
-const moduleContract = 1;
 
 /** The oldest that know light-dark(), :has() and layers. Older targets would be sent several times the style sheet. */
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 128', 'safari >= 17.5', 'ios_saf >= 17.5'];
@@ -119,7 +118,7 @@ export const remote = (options: RemoteOptions): Configuration => {
         name,
         version: `${readPackage(dir).version}-${id}`,
         entry: 'mf-manifest.json',
-        contract: moduleContract,
+        contract: MODULE_CONTRACT,
         paths,
       }),
     ],

@@ -1,7 +1,7 @@
+import { MODULE_CONTRACT } from 'contracts';
 import type { ComponentType } from 'react';
 
-/** Grows by one when an older module could no longer run in this shell, or a newer one could not in an older shell. */
-export const MODULE_CONTRACT = 1;
+export { MODULE_CONTRACT };
 
 /** `public` is open to all; `trader` sends anyone without a local user to /signin. */
 export type RouteAccess = 'public' | 'trader';
