@@ -3,9 +3,9 @@ import type { Call, ChangeTopic, ReplyOf } from 'contracts';
 import type { ComponentType } from 'react';
 import { ApiError, type CallInput, getApi, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
 
-/** Asking again mends a lost connection or a stumbling server, never a refusal. */
+/** Asking again mends a stumbling server, never a refusal; for a lost connection the client has asked again already. */
 const isWorthRetrying = (failures: number, failure: Error): boolean =>
-  failures < 1 && !(failure instanceof ApiError && failure.status >= 400 && failure.status < 500);
+  failures < 1 && failure instanceof ApiError && failure.status >= 500;
 
 /** This module's cache of the API's replies. It outlives the pages, so that coming back paints at once. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } } });

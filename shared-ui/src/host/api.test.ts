@@ -22,7 +22,9 @@ const read = async (request: IncomingMessage): Promise<string> => {
 describe('the API client', () => {
   let server: Server;
   let seen: Seen;
-  let answer: { status: number; body: string };
+  let asked: number;
+  let drops: number;
+  let answer: { status: number; body: string; isSilent?: boolean };
   let unauthorized: number;
   const api = () =>
     createApi({
@@ -36,7 +38,10 @@ describe('the API client', () => {
   beforeAll((done) => {
     server = createServer(async (request, response) => {
       const body = await read(request);
+      asked += 1;
+      if (drops-- > 0) return void request.socket.destroy();
       seen = { method: request.method, url: request.url, authorization: request.headers.authorization, body };
+      if (answer.isSilent) return void response.writeHead(200).write('{');
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     }).listen(0, '127.0.0.1', done);
   });
@@ -46,7 +51,7 @@ describe('the API client', () => {
   });
   beforeEach(() => {
     answer = { status: 200, body: '{}' };
-    unauthorized = 0;
+    [unauthorized, asked, drops] = [0, 0, 0];
     clearError();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
@@ -87,6 +92,12 @@ describe('the API client', () => {
     expect(getErrorMessage()).toBe('An error occurred. Please contact support.');
   });
 
+  it.each([200, 404, 502])('CLI-02 takes a page with the status %i for no reply of ours', async (status) => {
+    answer = { status, body: '<html><h1>Some proxy</h1>' };
+    await expect(api().call(calls.trades.list, {})).rejects.toMatchObject({ name: 'ApiError', status });
+    expect(getErrorMessage()).toBe('An error occurred. Please contact support.');
+  });
+
   it('CLI-02 stays silent for a call that the contract marks silent, and for a caller that shows the failure', async () => {
     answer = { status: 500, body: '{}' };
     const silent = defineCall({ ...calls.trades.list, path: '/api/trades/calendar', silent: true });
@@ -99,6 +110,44 @@ describe('the API client', () => {
     const dead = createApi({ baseUrl: 'http://127.0.0.1:1', token: async () => null, onUnauthorized: () => undefined });
     await expect(dead.call(calls.trades.list, {})).rejects.toMatchObject({ status: 0, code: 'network' });
     expect(getErrorMessage()).toMatch(/No connection to the server/);
+  });
+
+  it('CLI-04 asks once more for what it reads when the connection drops', async () => {
+    drops = 1;
+    answer = { status: 200, body: '{"trades":[]}' };
+    await expect(api().call(calls.trades.list, {})).resolves.toEqual({ trades: [] });
+    expect([asked, getErrorMessage()]).toEqual([2, '']);
+  });
+
+  it('CLI-04 asks no third time, never repeats a write, and takes a status for an answer', async () => {
+    drops = 9;
+    await expect(api().call(calls.trades.list, {})).rejects.toMatchObject({ code: 'network' });
+    expect(asked).toBe(2);
+    await expect(api().call(calls.trades.create, { body: tradeBody })).rejects.toMatchObject({ code: 'network' });
+    expect(asked).toBe(3);
+    [drops, answer] = [0, { status: 503, body: '{}' }];
+    await expect(api().call(calls.trades.list, {})).rejects.toMatchObject({ status: 503 });
+    expect(asked).toBe(4);
+  });
+
+  it('CLI-04 says that the server is too slow, which is no lost connection', async () => {
+    const limit = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    answer = { status: 200, body: '', isSilent: true };
+    const call = api().call(calls.trades.list, {});
+    server.once('request', () => limit.abort());
+    await expect(call).rejects.toMatchObject({ status: 0, code: 'timeout' });
+    expect([asked, getErrorMessage()]).toEqual([1, 'The server took too long to answer. Please try again.']);
+    expect(timeout).toHaveBeenCalledWith(30_000);
+  });
+
+  it('rejects with the abort, without a global error, when the caller aborts while the reply is awaited', async () => {
+    const caller = new AbortController();
+    answer = { status: 200, body: '', isSilent: true };
+    const call = api().call(calls.trades.list, {}, { signal: caller.signal });
+    server.once('request', () => caller.abort());
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect([asked, getErrorMessage()]).toEqual([1, '']);
   });
 
   it('rejects with the abort itself, without a global error, when the caller aborts', async () => {
@@ -129,6 +178,24 @@ describe('the API client', () => {
     const offline = createApi({ baseUrl: '', token: () => Promise.reject(failure), onUnauthorized: () => {} });
     await expect(offline.call(calls.trades.list, {})).rejects.toBe(failure);
     expect(getErrorMessage()).toBe('No connection to the sign-in service.');
+  });
+
+  it('AUT-06 ends the session once when ten calls fail at once, and again with the next token', async () => {
+    answer = { status: 401, body: '{}' };
+    const tokens = ['first', 'second'];
+    const client = createApi({
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      token: async () => tokens[0] ?? null,
+      onUnauthorized: () => {
+        unauthorized += 1;
+      },
+    });
+    const ten = () => Promise.allSettled(Array.from({ length: 10 }, () => client.call(calls.trades.list, {})));
+    await ten();
+    expect(unauthorized).toBe(1);
+    tokens.shift();
+    await ten();
+    expect(unauthorized).toBe(2);
   });
 
   it('CLI-05 announces a successful write with its day, and neither a read nor a failure', async () => {

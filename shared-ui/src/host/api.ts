@@ -14,11 +14,11 @@ import {
 import { announceChange } from './changes.ts';
 import { reportError } from './errors.ts';
 
-/** A reply of 400 or above, or none at all (`status` 0). `message` is fit for a person to read. */
+/** A reply of 400 or above, one that is no JSON, or none at all (`status` 0: `network` or `timeout`). `message` is fit for a person to read. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  readonly code: ErrorCode | 'network';
+  readonly code: ErrorCode | 'network' | 'timeout';
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string;
   constructor(status: number, reply: FailedReply) {
@@ -32,7 +32,7 @@ export class ApiError extends Error {
 
 interface FailedReply {
   error?: string;
-  code?: ErrorCode;
+  code?: ErrorCode | 'timeout';
   fields?: Record<string, string>;
   requestId?: string;
 }
@@ -79,38 +79,47 @@ const addressOf = (baseUrl: string, call: Call, { params, query }: Sent): string
   return baseUrl + fillPath(call.path, params) + tail;
 };
 
-const requestOf = async (call: Call, sent: Sent, options: ApiOptions, signal: AbortSignal): Promise<RequestInit> => {
-  const { body, headers } = sent;
-  const token = call.access === 'trader' ? await options.token() : null;
-  return {
-    method: call.method,
-    signal,
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  };
-};
+const requestOf = (call: Call, { body, headers }: Sent, token: string | null, signal: AbortSignal): RequestInit => ({
+  method: call.method,
+  signal,
+  headers: {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...headers,
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+});
 
 const unreachable = () =>
   new ApiError(0, { error: 'No connection to the server. Please check your network and try again.' });
 
-const send = async (address: string, request: RequestInit, caller?: AbortSignal): Promise<Response> => {
-  try {
-    return await fetch(address, request);
-  } catch (failure) {
-    if (caller?.aborted) throw failure;
-    throw unreachable();
+const tooSlow = () =>
+  new ApiError(0, { error: 'The server took too long to answer. Please try again.', code: 'timeout' });
+
+/** Status and text of the reply. A read whose connection drops is asked for once more, a write never. */
+const exchange = async (address: string, request: RequestInit, caller?: AbortSignal): Promise<[Response, string]> => {
+  for (let left = request.method === 'GET' ? 1 : 0; ; left -= 1) {
+    try {
+      const response = await fetch(address, request);
+      return [response, await response.text()];
+    } catch {
+      caller?.throwIfAborted();
+      if (request.signal?.aborted) throw tooSlow();
+      if (left === 0) throw unreachable();
+    }
   }
 };
 
-const replyOf = async (response: Response): Promise<unknown> => {
-  const reply: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, (reply ?? {}) as FailedReply);
-  return reply;
+/** What a proxy says in HTML is no reply of ours, whatever its status. */
+const replyOf = ([{ ok, status }, text]: [Response, string]): unknown => {
+  try {
+    const reply = JSON.parse(text);
+    if (ok) return reply;
+    throw new ApiError(status, reply ?? {});
+  } catch (failure) {
+    throw failure instanceof ApiError ? failure : new ApiError(status, {});
+  }
 };
 
 /** The days that a write touched: the one that was sent and the one that came back. */
@@ -119,22 +128,34 @@ const datesOf = (...parts: unknown[]): string[] => [
 ];
 
 /** The one client of the API: typed from the contract, with the token, the time-out and the global error of CLI-02. */
-export const createApi = (options: ApiOptions): Api => ({
-  async call(call, input, { signal, quiet } = {}) {
-    const sent: Sent = input as object;
-    const limit = AbortSignal.timeout(timings.request);
-    try {
-      const request = await requestOf(call, sent, options, signal ? AbortSignal.any([signal, limit]) : limit);
-      const reply = await replyOf(await send(addressOf(options.baseUrl, call, sent), request, signal));
-      if (call.changes) announceChange({ what: call.changes, dates: datesOf(sent.body, reply) });
-      return reply as never;
-    } catch (failure) {
-      if (failure instanceof ApiError) {
-        if (failure.status === 401 || failure.code === 'user_disabled') options.onUnauthorized();
-        if (!call.silent && !quiet) reportError(failure.message);
-        console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
+export const createApi = (options: ApiOptions): Api => {
+  let endedWith: string | null = null;
+
+  /** Once for all requests that went out with the same token. */
+  const endSession = (token: string | null): void => {
+    if (!token || token !== endedWith) options.onUnauthorized();
+    endedWith = token;
+  };
+
+  return {
+    async call(call, input, { signal, quiet } = {}) {
+      const sent: Sent = input as object;
+      const limit = AbortSignal.timeout(timings.request);
+      let token: string | null = null;
+      try {
+        token = call.access === 'trader' ? await options.token() : null;
+        const request = requestOf(call, sent, token, signal ? AbortSignal.any([signal, limit]) : limit);
+        const reply = replyOf(await exchange(addressOf(options.baseUrl, call, sent), request, signal));
+        if (call.changes) announceChange({ what: call.changes, dates: datesOf(sent.body, reply) });
+        return reply as never;
+      } catch (failure) {
+        if (failure instanceof ApiError) {
+          if (failure.status === 401 || failure.code === 'user_disabled') endSession(token);
+          if (!call.silent && !quiet) reportError(failure.message);
+          console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
+        }
+        throw failure;
       }
-      throw failure;
-    }
-  },
-});
+    },
+  };
+};
