@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { connectDb } from './db.ts';
 import { readSettings } from './env.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -14,10 +15,12 @@ const start = async (): Promise<void> => {
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
   const app = createApp({ db, identity, log, trustProxy: settings.trustProxy, clock: Date.now });
   const listening = await listen(app, settings);
+  const housekeeping = startHousekeeping(db, log, Date.now);
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
     await listening.stop();
+    await housekeeping.stop();
     await db.close();
     process.exit(0);
   };

@@ -6,7 +6,7 @@ import { conflict } from '../../http/errors.ts';
 import type { IdempotencyKey } from './once-only-model.ts';
 
 /** Keys that were used at this moment or before are forgotten. */
-export const lastForgottenKey = (now: number): Date => new Date(now - timings.idempotencyKey);
+const lastForgotten = (now: number): Date => new Date(now - timings.idempotencyKey);
 
 /** Notes, within the transaction that makes the trade, that the key now stands for it. */
 export type KeepKey = (session: ClientSession, number: number) => Promise<unknown>;
@@ -17,7 +17,7 @@ export const createOnceOnly = ({ idempotencyKeys }: Db, now: () => number) => {
   const recall = async ({ userId, key, fingerprint }: Pick<IdempotencyKey, 'userId' | 'key' | 'fingerprint'>) => {
     const known = await idempotencyKeys.findOne({ userId, key }).lean<IdempotencyKey>().exec();
     if (!known) return undefined;
-    if (known.usedAt <= lastForgottenKey(now())) {
+    if (known.usedAt <= lastForgotten(now())) {
       await idempotencyKeys.deleteOne({ _id: known._id });
       return undefined;
     }
@@ -49,4 +49,9 @@ export const createOnceOnly = ({ idempotencyKeys }: Db, now: () => number) => {
       return other;
     });
   };
+};
+
+/** Removes the keys that are forgotten. */
+export const purgeKeys = async ({ idempotencyKeys }: Db, now: number): Promise<void> => {
+  await idempotencyKeys.deleteMany({ usedAt: { $lte: lastForgotten(now) } });
 };

@@ -1,0 +1,269 @@
+import { calls, limits } from 'contracts';
+import fc from 'fast-check';
+import { type Api, startApi } from './api.ts';
+import { type Person, trader } from './people.ts';
+import { expectTrueSummaries } from './summaries.ts';
+import { saveTrades, tradeBody } from './trades.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const defaults = ['Breakout', 'Continuation', 'Reversal'];
+type Change = { action: string } & Record<string, unknown>;
+
+const change = async ({ token }: Person, body: Change) => {
+  const { status, raw } = await api.send(calls.flags.change, { token, body });
+  expect(status).toBe(200);
+  expect(calls.flags.change.reply.parse(raw)).toEqual(raw);
+  return raw;
+};
+const refused = ({ token }: Person, body: Change) => api.fail(calls.flags.change, { token, body });
+const add = (ada: Person, newName: string) => change(ada, { action: 'add', newName });
+const rename = (ada: Person, oldName: string, newName: string) => change(ada, { action: 'rename', oldName, newName });
+const listOf = async ({ token }: Person) => (await api.call(calls.flags.list, { token })).flags;
+const setupsOf = async ({ token }: Person) =>
+  (await api.call(calls.trades.list, { token })).trades.map(({ id, flagType }) => ({ id, flagType })).reverse();
+
+describe('PATCH /api/flags', () => {
+  it('API-16 add answers with the bare list, the new name at its end', async () => {
+    const ada = await trader(api);
+    expect(await add(ada, '  Gap and go ')).toEqual([...defaults, 'Gap and go']);
+    expect(await listOf(ada)).toEqual([...defaults, 'Gap and go']);
+  });
+
+  it.each(['Breakout', 'breakout', ' BREAKOUT '])(
+    'API-16 FLG-02 add of %j, which is there, changes nothing',
+    async (name) => {
+      const ada = await trader(api);
+      expect(await add(ada, name)).toEqual(defaults);
+      expect(await listOf(ada)).toEqual(defaults);
+    },
+  );
+
+  it('API-16 delete answers with the bare list, also when the name is not there', async () => {
+    const ada = await trader(api);
+    expect(await change(ada, { action: 'delete', oldName: 'Continuation' })).toEqual(['Breakout', 'Reversal']);
+    expect(await change(ada, { action: 'delete', oldName: 'Continuation' })).toEqual(['Breakout', 'Reversal']);
+    expect(await listOf(ada)).toEqual(['Breakout', 'Reversal']);
+  });
+
+  it('API-16 rename answers with {data: {flags}}, the new name in the old place', async () => {
+    const ada = await trader(api);
+    expect(await rename(ada, 'Breakout', 'Opening range')).toEqual({
+      data: { flags: ['Opening range', 'Continuation', 'Reversal'] },
+    });
+    expect(await listOf(ada)).toEqual(['Opening range', 'Continuation', 'Reversal']);
+  });
+
+  it('API-16 FLG-02 rename to itself changes nothing, to other capitals only those', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {});
+    expect(await rename(ada, 'Breakout', 'Breakout')).toEqual({ data: { flags: defaults } });
+    expect(await api.call(calls.trades.get, { ...ada, params: { id: '1' } })).toMatchObject({ trade: { version: 1 } });
+    expect(await rename(ada, 'Breakout', 'BREAKOUT')).toEqual({
+      data: { flags: ['BREAKOUT', 'Continuation', 'Reversal'] },
+    });
+  });
+
+  it.each(['Reversal', 'reversal', ' REVERSAL '])(
+    'API-16 FLG-02 refuses to rename to %j, which is another',
+    async (newName) => {
+      const ada = await trader(api);
+      await saveTrades(api, ada, {});
+      const refusal = await refused(ada, { action: 'rename', oldName: 'Breakout', newName });
+      expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
+      expect(refusal.error).toBe(`There is a setup type "${newName.trim()}" already.`);
+      expect(await listOf(ada)).toEqual(defaults);
+      expect(await setupsOf(ada)).toEqual([{ id: 1, flagType: 'Breakout' }]);
+    },
+  );
+
+  it('API-16 rename of what is not there is 404, and renames no trade', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, { flagType: 'Old one' });
+    const refusal = await refused(ada, { action: 'rename', oldName: 'Old one', newName: 'New' });
+    expect(refusal).toMatchObject({ code: 'not_found', error: 'There is no setup type "Old one".' });
+    expect(await setupsOf(ada)).toEqual([{ id: 1, flagType: 'Old one' }]);
+  });
+
+  it('API-16 reorder answers with the bare list in its new order', async () => {
+    const ada = await trader(api);
+    const order = ['Reversal', 'Breakout', 'Continuation'];
+    expect(await change(ada, { action: 'reorder', order })).toEqual(order);
+    expect(await listOf(ada)).toEqual(order);
+  });
+
+  it.each([
+    [[]],
+    [['Breakout']],
+    [[...defaults, 'x']],
+    [['Breakout', 'Breakout', 'Reversal']],
+    [['breakout', 'Continuation', 'Reversal']],
+  ])('API-16 reorder refuses %j, which is not the whole list', async (order) => {
+    const ada = await trader(api);
+    expect((await refused(ada, { action: 'reorder', order })).code).toBe('conflict');
+    expect(await listOf(ada)).toEqual(defaults);
+  });
+
+  it.each([
+    ['newName', { action: 'add', newName: '  ' }],
+    ['newName', { action: 'add' }],
+    ['newName', { action: 'add', newName: 'x'.repeat(61) }],
+    ['newName', { action: 'add', newName: { $ne: 1 } }],
+    ['newName', { action: 'rename', oldName: 'Breakout', newName: '' }],
+    ['oldName', { action: 'rename', newName: 'x' }],
+    ['oldName', { action: 'delete', oldName: ' ' }],
+    ['order', { action: 'reorder' }],
+    ['order', { action: 'reorder', order: Array.from({ length: 101 }, String) }],
+    ['action', { action: 'drop' }],
+    ['action', {} as Change],
+  ])('API-16 API-18 refuses a wrong %s in %j, and changes nothing', async (field, body) => {
+    const ada = await trader(api);
+    const refusal = await refused(ada, body);
+    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+    expect(await listOf(ada)).toEqual(defaults);
+  });
+
+  it('API-16 takes a name to its bound, and any text', async () => {
+    const ada = await trader(api);
+    for (const name of ['x'.repeat(60), '$set', '__proto__', 'ä🚀\u0000']) expect(await add(ada, name)).toContain(name);
+    expect(await rename(ada, '__proto__', 'constructor')).toMatchObject({
+      data: { flags: expect.arrayContaining(['constructor']) },
+    });
+  });
+
+  it('API-16 DAT-03 keeps at most 100 of them', async () => {
+    const ada = await trader(api);
+    const flags = Array.from({ length: limits.setups - 1 }, (_, index) => `Setup ${index}`);
+    await api.db.users.updateOne({ firebaseUid: ada.uid }, { flags });
+    expect(await add(ada, 'Last one')).toHaveLength(limits.setups);
+    expect(await refused(ada, { action: 'add', newName: 'Too many' })).toMatchObject({
+      code: 'conflict',
+      error: 'There can be at most 100 setup types.',
+    });
+    expect(await add(ada, 'last ONE')).toHaveLength(limits.setups);
+  });
+});
+
+describe('a setup and the trades of that name', () => {
+  it('FLG-03 renames it on all of the trades, also on one that is restored later, and on nobody else’s', async () => {
+    const [ada, bob] = [await trader(api), await trader(api)];
+    const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
+    await saveTrades(api, ada, ...dates.map((date) => ({ date })), { flagType: 'Reversal' });
+    await saveTrades(api, bob, {});
+    await api.call(calls.trades.delete, { ...ada, params: { id: '4' } });
+    await rename(ada, 'Breakout', 'Opening range');
+    await api.call(calls.trades.restore, { ...ada, params: { id: '4' } });
+    expect((await setupsOf(ada)).map(({ flagType }) => flagType).sort()).toEqual([
+      ...dates.map(() => 'Opening range'),
+      'Reversal',
+    ]);
+    expect(await setupsOf(bob)).toEqual([{ id: 1, flagType: 'Breakout' }]);
+    expect(await listOf(bob)).toEqual(defaults);
+    await expectTrueSummaries(api.db);
+  });
+
+  it('FLG-03 API-13 lets no form write the old name back that was opened before', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {});
+    await rename(ada, 'Breakout', 'Opening range');
+    const stale = { ...ada, params: { id: '1' }, headers: { 'if-match': '1' }, body: tradeBody() };
+    expect((await api.fail(calls.trades.update, stale)).code).toBe('version_conflict');
+  });
+
+  it('FLG-03 leaves the trades as they are when it is deleted', async () => {
+    const ada = await trader(api);
+    const saved = await saveTrades(api, ada, {});
+    await change(ada, { action: 'delete', oldName: 'Breakout' });
+    expect((await api.call(calls.trades.list, ada)).trades).toEqual(saved);
+    await expectTrueSummaries(api.db);
+  });
+});
+
+describe('changes of the setups at once', () => {
+  it('DAT-03 FLG-02 keeps every one of 20 different names, and one of 20 spellings', async () => {
+    const ada = await trader(api);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add(ada, `Setup ${index}`)));
+    expect(new Set(await listOf(ada)).size).toBe(23);
+    const spellings = Array.from(
+      { length: 20 },
+      (_, index) => 'abcdefghijklmnopqrst'.slice(0, index) + 'ABCDEFGHIJKLMNOPQRST'.slice(index),
+    );
+    await Promise.all(spellings.map((name) => add(ada, name)));
+    expect(await listOf(ada)).toHaveLength(24);
+  });
+
+  it('FLG-03 lets one of two renames of a setup win, in the list and on every trade', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {}, { date: '2026-03-03' });
+    const answers = await Promise.all(
+      ['One', 'Two'].map((newName) =>
+        api.send(calls.flags.change, { ...ada, body: { action: 'rename', oldName: 'Breakout', newName } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const [first] = await listOf(ada);
+    expect(['One', 'Two']).toContain(first);
+    expect(new Set((await setupsOf(ada)).map(({ flagType }) => flagType))).toEqual(new Set([first]));
+    await expectTrueSummaries(api.db);
+  });
+
+  it('FLG-03 DAT-03 lets one of two setups be renamed to the same name', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {}, { flagType: 'Reversal' });
+    const answers = await Promise.all(
+      ['Breakout', 'Reversal'].map((oldName) =>
+        api.send(calls.flags.change, { ...ada, body: { action: 'rename', oldName, newName: 'Same' } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await setupsOf(ada)).filter(({ flagType }) => flagType === 'Same')).toHaveLength(1);
+    await expectTrueSummaries(api.db);
+  });
+
+  it('FLG-03 has every trade of the old or the new name, as it came before or after, while one is renamed', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {}, {});
+    const [, , ...made] = await Promise.all([
+      rename(ada, 'Breakout', 'Opening range'),
+      add(ada, 'Gap and go'),
+      ...Array.from({ length: 10 }, () => saveTrades(api, ada, {})),
+    ]);
+    expect((await listOf(ada)).sort()).toEqual(['Continuation', 'Gap and go', 'Opening range', 'Reversal']);
+    const setups = (await setupsOf(ada)).map(({ flagType }) => flagType);
+    const renamed = setups.filter((name) => name === 'Opening range').length;
+    expect(renamed).toBeGreaterThanOrEqual(2);
+    // Numbers are given in the order of the changes: those before the rename have the new name, those after the old.
+    expect(setups).toEqual([
+      ...Array.from({ length: renamed }, () => 'Opening range'),
+      ...Array.from({ length: made.length + 2 - renamed }, () => 'Breakout'),
+    ]);
+    await expectTrueSummaries(api.db);
+  });
+
+  it('DAT-03 keeps names unique and summaries true through any changes at once', async () => {
+    const name = fc.constantFrom('A', 'a', 'B', 'C', 'Breakout');
+    const step = fc.oneof(
+      fc.record({ action: fc.constant('add'), newName: name }),
+      fc.record({ action: fc.constant('delete'), oldName: name }),
+      fc.record({ action: fc.constant('rename'), oldName: name, newName: name }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+        const ada = await trader(api);
+        await saveTrades(api, ada, {}, { flagType: 'A', date: '2026-03-03' });
+        const answers = await Promise.all(
+          steps.map((body) => api.send(calls.flags.change, { token: ada.token, body })),
+        );
+        for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+        const names = (await listOf(ada)).map((each) => each.toLowerCase());
+        expect(new Set(names).size).toBe(names.length);
+        await expectTrueSummaries(api.db);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { calls, timings } from 'contracts';
+import { databaseUri as inDatabase } from 'local/testing';
+import { connectDb } from '../src/db.ts';
+import { startHousekeeping } from '../src/housekeeping.ts';
+import { createLog } from '../src/log.ts';
+import { type Api, startApi } from './api.ts';
+import { databaseUri } from './emulator.ts';
+import { trader } from './people.ts';
+import { endServers, startServer } from './server-process.ts';
+import { tradeBody } from './trades.ts';
+
+let api: Api;
+beforeEach(async () => {
+  api = await startApi();
+  const { token } = await trader(api);
+  const headers = { 'idempotency-key': 'a' };
+  await api.call(calls.trades.create, { token, headers, body: tradeBody() });
+  await api.call(calls.trades.delete, { token, params: { id: '1' } });
+});
+afterEach(() => {
+  endServers();
+  return api.stop();
+});
+
+const left = async () => ({
+  deleted: await api.db.deletedTrades.countDocuments(),
+  keys: await api.db.idempotencyKeys.countDocuments(),
+});
+
+describe('what has outlived its time', () => {
+  it.each([
+    ['nothing at once', 0, { deleted: 1, keys: 1 }],
+    ['a deleted trade after its undo time', timings.restorable, { deleted: 0, keys: 1 }],
+    ['a key after a day', timings.idempotencyKey, { deleted: 0, keys: 0 }],
+  ])('DET-09 API-20 is removed for good: %s', async (_, later, expected) => {
+    await startHousekeeping(api.db, createLog('silent'), () => Date.now() + later).stop();
+    expect(await left()).toEqual(expected);
+  });
+
+  it('is removed by the server itself', async () => {
+    await api.db.deletedTrades.updateMany({}, { deletedAt: new Date(0) });
+    const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName) });
+    await server.logged('listening');
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    expect(await left()).toEqual({ deleted: 0, keys: 1 });
+  });
+
+  it('costs the server nothing when the database is away', async () => {
+    const db = await connectDb(databaseUri(), { dbName: api.dbName });
+    await db.close();
+    await expect(startHousekeeping(db, createLog('silent'), Date.now).stop()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,220 @@
+import { calls, limits, type QueryOf, type Trade } from 'contracts';
+import fc from 'fast-check';
+import { newestFirst } from '../src/features/trades/model.ts';
+import { cursorOf, filterOf } from '../src/features/trades/selection.ts';
+import { type Api, startApi } from './api.ts';
+import { type Person, trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+type Query = NonNullable<QueryOf<typeof calls.trades.list>>;
+
+const idsOf = (trades: Trade[]) => trades.map(({ id }) => id);
+const page = ({ token }: Person, query: Query) => api.call(calls.trades.list, { token, query });
+const found = async (ada: Person, query: Query) => idsOf((await page(ada, query)).trades);
+const refused = async ({ token }: Person, query: Record<string, string>) =>
+  (await api.fail(calls.trades.list, { token, query })).fields;
+
+/** The pages one after another, from the first to the last. */
+const everyPage = async (ada: Person, query: Query): Promise<number[][]> => {
+  const { trades, nextCursor } = await page(ada, query);
+  return [idsOf(trades), ...(nextCursor ? await everyPage(ada, { ...query, cursor: nextCursor }) : [])];
+};
+
+describe('GET /api/trades, in pages', () => {
+  it('API-08 gives the newest first, and a cursor while there are more', async () => {
+    const ada = await trader(api);
+    const dates = ['2026-03-02', '2026-03-04', '2026-03-02', '2026-03-03', '2026-03-02'];
+    await saveTrades(api, ada, ...dates.map((date) => ({ date })));
+    expect(await everyPage(ada, { limit: '2' })).toEqual([[2, 4], [5, 3], [1]]);
+    expect(await everyPage(ada, { limit: '5' })).toEqual([[2, 4, 5, 3, 1]]);
+    expect(await everyPage(ada, {})).toEqual([[2, 4, 5, 3, 1]]);
+  });
+
+  it('API-08 neither repeats nor skips a trade while others are added and deleted', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {}, {}, {}, {});
+    const { nextCursor } = await page(ada, { limit: '2' });
+    await saveTrades(api, ada, {}, { date: '2026-03-03' });
+    await api.call(calls.trades.delete, { ...ada, params: { id: '3' } });
+    expect(await found(ada, { limit: '2', cursor: nextCursor })).toEqual([2, 1]);
+  });
+
+  it(`API-08 gives at most ${limits.pageSize} after a cursor alone`, async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {}, {}, {});
+    const { nextCursor } = await page(ada, { limit: '1' });
+    expect(await found(ada, { cursor: nextCursor })).toEqual([2, 1]);
+  });
+
+  it('API-08 finds by date, and by gain or loss, of which 0 is neither', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, { amount: 0.01 }, { amount: 0 }, { amount: -0.01, date: '2026-03-03' }, { amount: 5 });
+    expect(await found(ada, { result: 'gain' })).toEqual([4, 1]);
+    expect(await found(ada, { result: 'loss' })).toEqual([3]);
+    expect(await found(ada, { date: '2026-03-02' })).toEqual([4, 2, 1]);
+    expect(await found(ada, { date: '2026-03-02', result: 'loss' })).toEqual([]);
+    expect(await everyPage(ada, { date: '2026-03-02', result: 'gain', limit: '1' })).toEqual([[4], [1]]);
+  });
+
+  it('API-08 searches ticker, name, setup and notes, in capitals or not', async () => {
+    const ada = await trader(api);
+    const plain = { tradeTag: 'X', flagType: '', comments: '' };
+    await saveTrades(
+      api,
+      ada,
+      { ...plain, tradeTag: 'NEEDLE' },
+      { ...plain, tradeName: 'the Needle' },
+      { ...plain, flagType: 'needles' },
+      { ...plain, comments: 'a\nnEEdle\nb' },
+      plain,
+    );
+    expect(await found(ada, { q: ' needle ' })).toEqual([4, 3, 2, 1]);
+    expect(await everyPage(ada, { q: 'NEEDLE', limit: '3' })).toEqual([[4, 3, 2], [1]]);
+    expect(await found(ada, { q: 'needless' })).toEqual([]);
+  });
+
+  it.each(['.', '.*', '^a', 'a|b', '(', '[', '\\', '\\d', '$', '{1}', '%', '_', '\0', "'", '"', '🚀', 'É', 'ß', '$gt'])(
+    'API-08 takes %j literally',
+    async (q) => {
+      const ada = await trader(api);
+      await saveTrades(api, ada, { comments: 'a1b' }, { comments: `before ${q} after` });
+      expect(await found(ada, { q })).toEqual([2]);
+    },
+  );
+
+  it('API-08 knows the capitals of letters beyond English', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, { comments: 'Éric Ünlü' });
+    expect(await found(ada, { q: 'éric ü' })).toEqual([1]);
+  });
+
+  it('API-08 finds in any journal what one finds by hand', async () => {
+    const word = fc.constantFrom('a', 'B', 'ab', '.', 'A.b', '');
+    const entry = fc.record({
+      comments: word,
+      tradeName: word,
+      amount: fc.integer({ min: -1, max: 1 }),
+      date: fc.constantFrom('2026-03-02', '2026-03-03'),
+    });
+    const query = fc.record(
+      {
+        q: fc.constantFrom('a', 'b', '.', 'ab'),
+        result: fc.constantFrom('gain' as const, 'loss' as const),
+        date: fc.constantFrom('2026-03-02', '2026-03-03'),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(entry, { maxLength: 12 }),
+        fc.array(query, { minLength: 3, maxLength: 3 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (entries, queries, limit) => {
+          const ada = await trader(api);
+          await saveTrades(api, ada, ...entries.map((one) => ({ ...one, tradeTag: 'X', flagType: '' })));
+          const { trades } = await page(ada, {});
+          for (const each of queries) {
+            const byHand = trades.filter(
+              ({ tradeName = '', comments, amount, date }) =>
+                (!each.q || [tradeName, comments].some((text) => text.toLowerCase().includes(each.q ?? ''))) &&
+                (!each.date || date === each.date) &&
+                (!each.result || (each.result === 'gain' ? amount > 0 : amount < 0)),
+            );
+            const pages = await everyPage(ada, { ...each, limit: String(limit) });
+            expect(pages.flat()).toEqual(idsOf(byHand));
+            for (const ids of pages.slice(0, -1)) expect(ids).toHaveLength(limit);
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  it("API-17 shows nobody another's trades by their cursor", async () => {
+    const [ada, bob] = [await trader(api), await trader(api)];
+    await saveTrades(api, ada, {}, {}, {});
+    await saveTrades(api, bob, { date: '2026-01-01' });
+    const { nextCursor } = await page(ada, { limit: '1' });
+    expect((await page(bob, { cursor: nextCursor })).trades).toEqual((await page(bob, {})).trades);
+  });
+
+  it.each([
+    ['limit', ['0', '-1', '1.5', '201', 'x', '', '1e2', '99999999999999999999']],
+    ['cursor', ['', 'x', 'AAAA', '2026-03-02', btoa('2026-03-02/0'), btoa('2026-03-02/x'), 'x'.repeat(101)]],
+    ['q', ['', ' ', 'x'.repeat(101)]],
+    ['date', ['', 'x', '2026-02-30', '2026-3-2']],
+    ['result', ['', 'Gain', 'win']],
+  ])('API-18 refuses a wrong %s by its name', async (field, wrong) => {
+    const ada = await trader(api);
+    for (const value of wrong) expect(await refused(ada, { [field]: value })).toHaveProperty(field);
+  });
+
+  it('API-18 takes limit and search to their bounds', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, { comments: 'x'.repeat(100) });
+    expect(await found(ada, { q: 'x'.repeat(100), limit: '1' })).toEqual([1]);
+    expect(await found(ada, { limit: '200' })).toEqual([1]);
+  });
+});
+
+describe('a page from a large journal of many traders', () => {
+  const size = 3_000;
+  let own: Api;
+  let ada: Person;
+  beforeAll(async () => {
+    own = await startApi();
+    ada = await trader(own);
+    const { _id: userId } = await own.db.users.findOne().orFail();
+    const [bob] = await own.db.users.create([{ ...ownerFields, firebaseUid: 'bob' }]);
+    const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + (index % 700))).toISOString().slice(0, 10);
+    const trades = [userId, bob?._id].flatMap((owner) =>
+      Array.from({ length: size }, (_, index) => ({
+        ...{ userId: owner, number: index + 1, tradeTag: 'X', amountCents: index, date: day(index), version: 1 },
+        ...{ flagType: '', comments: '', files: [] },
+      })),
+    );
+    await own.db.trades.collection.insertMany(trades as never[]);
+  });
+  afterAll(() => own.stop());
+
+  const ownerFields = { email: '', emailVerified: true, firstName: 'B', lastName: 'B', flags: ['x'] };
+
+  it('API-08 comes to every trade once, in order', async () => {
+    const numbers: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: '200', ...(cursor ? { cursor } : {}) };
+      const reply = await own.call(calls.trades.list, { token: ada.token, query });
+      numbers.push(...idsOf(reply.trades));
+      cursor = reply.nextCursor;
+    } while (cursor);
+    const { trades } = await own.call(calls.trades.list, ada);
+    expect(numbers).toEqual(idsOf(trades));
+    expect(new Set(numbers).size).toBe(size);
+  });
+
+  it.each<Parameters<typeof filterOf>[1]>([
+    {},
+    { q: 'x' },
+    { result: 'gain' },
+    { date: '2024-06-01' },
+    { cursor: cursorOf({ date: '2024-06-01', number: 7 }) },
+  ])('API-08 is read from the index of its owner, without sorting: %j', async (query) => {
+    const { _id: userId } = await own.db.users.findOne().orFail();
+    const explained = await own.db.trades
+      .find(filterOf(userId, query))
+      .sort({ date: -1, number: -1 })
+      .hint(newestFirst)
+      .limit(50)
+      .explain();
+    const plan = JSON.stringify(explained);
+    expect(plan).toContain(newestFirst);
+    expect(plan).not.toMatch(/COLLSCAN|"SORT"|Sort Key/);
+  });
+});
