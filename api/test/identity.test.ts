@@ -111,6 +111,17 @@ describe('while the provider cannot be reached', () => {
     expect(await questions(() => identity.verify(token))).toBe(0);
   });
 
+  it('AUT-06 an account that is known to be gone does not come back', async () => {
+    const identity = create();
+    const { token, uid } = await person();
+    await identity.verify(token);
+    await deleteAccount(uid);
+    ahead = minute;
+    await expect(identity.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
+    wire.cut();
+    await expect(identity.verify(token)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   it('somebody not seen before is 503, and never 401', async () => {
     const { token } = await person();
     wire.cut();

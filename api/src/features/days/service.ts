@@ -29,6 +29,8 @@ export const createDayService = ({ days, trades, transaction }: Db) => {
       .find({ userId, ...span }, projection)
       .sort({ date: 1 })
       .hint(dayOrder)
+      // All in one reply; by default the first brings 101 and the rest is a second question.
+      .batchSize(10_000)
       .lean<T[]>()
       .exec();
   };
