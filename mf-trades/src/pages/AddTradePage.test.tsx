@@ -76,6 +76,7 @@ describe('Add Trade', () => {
     expect(await screen.findByRole('button', { name: 'Creating Trade...' })).toBeDisabled();
     expect(api.inputsOf(calls.trades.create)).toEqual([
       {
+        headers: { 'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/) },
         body: { tradeTag: 'AAPL', flagType: 'Reversal', comments: 'Chased it.', amount: -12.5, date: today() },
       },
     ]);
@@ -121,6 +122,49 @@ describe('Add Trade', () => {
     api.on(calls.trades.create, () => aTrade({ id: 8 }));
     await userEvent.click(save());
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
+  });
+
+  describe('API-20 the key that a trade is sent with', () => {
+    const keys = () => api.inputsOf(calls.trades.create).map(({ headers }) => headers?.['idempotency-key']);
+    const lost = () => {
+      throw new ApiError(0, { error: 'No connection.' });
+    };
+    const saveInVain = async () => {
+      await userEvent.click(save());
+      await waitFor(() => expect(save()).toBeEnabled());
+    };
+
+    it('stays when the same trade is saved again, also after a reload', async () => {
+      api.on(calls.trades.create, lost);
+      const first = await open();
+      await fill();
+      await saveInVain();
+      await saveInVain();
+      first.unmount();
+      await open();
+      await saveInVain();
+      expect(keys()).toHaveLength(3);
+      expect(new Set(keys()).size).toBe(1);
+    });
+
+    it('is another for another trade: one that was changed, and the next one after a success', async () => {
+      api.on(calls.trades.create, lost);
+      const first = await open();
+      await fill();
+      await saveInVain();
+      await userEvent.type(notes(), '!');
+      api.on(calls.trades.create, () => aTrade({ id: 7 }));
+      await userEvent.click(save());
+      await screen.findByText(/Trade saved/);
+      first.unmount();
+      await open();
+      await fill();
+      await userEvent.type(notes(), '!');
+      await userEvent.click(save());
+      await screen.findByText(/Trade saved/);
+      expect(keys()).toHaveLength(3);
+      expect(new Set(keys()).size).toBe(3);
+    });
   });
 
   it("shows the server's complaints at their fields, and the first of them has the focus", async () => {

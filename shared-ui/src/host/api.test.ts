@@ -8,6 +8,7 @@ interface Seen {
   method?: string;
   url?: string;
   authorization?: string;
+  key?: unknown;
   body: string;
 }
 
@@ -40,7 +41,8 @@ describe('the API client', () => {
       const body = await read(request);
       asked += 1;
       if (drops-- > 0) return void request.socket.destroy();
-      seen = { method: request.method, url: request.url, authorization: request.headers.authorization, body };
+      const { authorization, 'idempotency-key': key } = request.headers;
+      seen = { method: request.method, url: request.url, authorization, key, body };
       if (answer.isSilent) return void response.writeHead(200).write('{');
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     }).listen(0, '127.0.0.1', done);
@@ -62,6 +64,11 @@ describe('the API client', () => {
     await expect(api().call(calls.trades.create, { body: tradeBody })).resolves.toEqual({ id: 7 });
     expect(seen).toMatchObject({ method: 'POST', url: '/api/trades', authorization: 'Bearer the-token' });
     expect(JSON.parse(seen.body)).toEqual(tradeBody);
+  });
+
+  it('API-20 CLI-01 sends the headers that a call reads', async () => {
+    await api().call(calls.trades.create, { headers: { 'idempotency-key': 'k-1' }, body: tradeBody });
+    expect(seen).toMatchObject({ key: 'k-1', authorization: 'Bearer the-token' });
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('CLI-01 speaks %s', async (method) => {

@@ -33,6 +33,22 @@ export const keptDraft = (shape: Draft): Draft | null => {
 };
 export const keepDraft = (draft: Draft | null): void => write(sessionStorage, 'trade-draft', draft);
 
+/** What was sent last and has not been answered with success, and the key that it was sent with. */
+export interface Attempt {
+  key: string;
+  sent: string;
+}
+
+const isAttempt = (value: unknown): value is Attempt =>
+  typeof value === 'object' && value !== null && 'key' in value && 'sent' in value;
+
+/** For this tab, as the draft: whoever loads the page anew after a lost reply repeats the same attempt. */
+export const keptAttempt = (): Attempt | null => {
+  const attempt = read(sessionStorage, 'trade-attempt');
+  return isAttempt(attempt) ? attempt : null;
+};
+export const keepAttempt = (attempt: Attempt | null): void => write(sessionStorage, 'trade-attempt', attempt);
+
 /** The setup type of the last trade that was saved in this browser; '' when there is none. */
 export const lastSetup = (): string => String(read(localStorage, 'last-setup') ?? '');
 export const keepLastSetup = (setup: string): void => write(localStorage, 'last-setup', setup);

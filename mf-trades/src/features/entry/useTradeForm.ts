@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { today } from 'shared-ui';
 import { ApiError, getApi, useSearchParams } from 'shared-ui/host';
+import { keyFor } from './attempt.ts';
 import {
   askedDay,
   checkDraft,
@@ -12,7 +13,7 @@ import {
   isWorthKeeping,
   problemsIn,
 } from './draft.ts';
-import { keepDraft, keepLastSetup, keptDraft, lastSetup } from './memory.ts';
+import { keepAttempt, keepDraft, keepLastSetup, keptDraft, lastSetup } from './memory.ts';
 
 /** Where the form is: 'failed' says so and can be sent again, 'saved' is on its way to the journal. */
 export type Outcome = 'open' | 'failed' | 'saved';
@@ -41,6 +42,11 @@ const keep = (values: Draft): void => {
   keepDraft(isWorthKeeping(values) ? { ...values, date } : null);
 };
 
+const forget = (): void => {
+  keepDraft(null);
+  keepAttempt(null);
+};
+
 const showProblems = ({ setError }: UseFormReturn<Draft>, problems: DraftProblems): boolean => {
   const names = Object.keys(problems) as (keyof Draft)[];
   names.forEach((name, index) => {
@@ -54,7 +60,10 @@ const create = async (form: UseFormReturn<Draft>, draft: Draft): Promise<boolean
   const { body, problems } = checkDraft(draft);
   if (problems) return !showProblems(form, problems);
   try {
-    const reply: { id?: unknown } | null = await getApi().call(calls.trades.create, { body });
+    const reply: { id?: unknown } | null = await getApi().call(calls.trades.create, {
+      headers: { 'idempotency-key': keyFor(body) },
+      body,
+    });
     if (typeof reply?.id !== 'number') throw new Error('The reply carries no id.');
     return true;
   } catch (failure) {
@@ -84,7 +93,7 @@ export const useTradeForm = (): TradeForm => {
     setOutcome('open');
     try {
       if (!(await create(form, values))) return;
-      keepDraft(null);
+      forget();
       keepLastSetup(values.flagType);
       setOutcome('saved');
     } catch {
@@ -94,7 +103,7 @@ export const useTradeForm = (): TradeForm => {
 
   const startOver = () => {
     const fresh = freshDraft(day);
-    keepDraft(null);
+    forget();
     form.reset(fresh);
     setFirst({ draft: fresh, restored: false });
   };
