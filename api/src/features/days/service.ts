@@ -25,14 +25,16 @@ export const createDayService = ({ days, trades, transaction }: Db) => {
   const read = <T>(userId: Types.ObjectId, { from, to }: Span, projection: ProjectionType<DayRecord>): Promise<T[]> => {
     const bounds = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
     const span = Object.keys(bounds).length > 0 ? { date: bounds } : {};
-    return days
-      .find({ userId, ...span }, projection)
-      .sort({ date: 1 })
-      .hint(dayOrder)
-      // All in one reply; by default the first brings 101 and the rest is a second question.
-      .batchSize(10_000)
-      .lean<T[]>()
-      .exec();
+    return (
+      days
+        .find({ userId, ...span }, projection)
+        .sort({ date: 1 })
+        .hint(dayOrder)
+        // All in one reply; by default the first brings 101 and the rest is a second question.
+        .batchSize(10_000)
+        .lean<T[]>()
+        .exec()
+    );
   };
 
   return {
