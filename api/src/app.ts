@@ -7,6 +7,8 @@ import { createDayService } from './features/days/service.ts';
 import { flagRoutes } from './features/flags/routes.ts';
 import { createFlagService } from './features/flags/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { telemetryRoutes } from './features/telemetry/routes.ts';
+import { createTelemetryService } from './features/telemetry/service.ts';
 import { tradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -29,8 +31,9 @@ export interface Parts {
 }
 
 /** Every call of the contract with what answers it. */
-const createRoutes = (db: Db, clock: () => number) => [
+const createRoutes = ({ db, log, clock }: Parts) => [
   ...systemRoutes(db),
+  ...telemetryRoutes(createTelemetryService(log)),
   ...userRoutes(createUserService(db)),
   // Before trades: /api/trades/stats is no id.
   ...dayRoutes(createDayService(db)),
@@ -39,15 +42,16 @@ const createRoutes = (db: Db, clock: () => number) => [
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */
-export const createApp = ({ db, identity, log, trustProxy, clock }: Parts): Koa => {
+export const createApp = (parts: Parts): Koa => {
+  const { db, identity, log, trustProxy } = parts;
   const app = new Koa();
   app.use(requestId(log, trustProxy));
-  app.use(requestLog(trustProxy));
+  app.use(requestLog());
   app.use(errorReply());
   app.use(helmet());
   app.use(noStore());
   // Each route: who asks, then what was sent (1 MB, JSON, the call's schemas), then the handler, then the reply's schema.
-  const router = mount(createRoutes(db, clock), createGate(identity, createUserService(db)));
+  const router = mount(createRoutes(parts), createGate(identity, createUserService(db)));
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Only what goes wrong after the reply has begun arrives here.

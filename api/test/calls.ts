@@ -29,7 +29,7 @@ const samples: Samples = {
     analytics: {},
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
-  system: { health: {}, ready: {} },
+  system: { health: {}, ready: {}, telemetry: { body: { errors: [], vitals: [] } } },
 };
 
 export interface Sample {

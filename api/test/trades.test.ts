@@ -39,14 +39,6 @@ describe('POST /api/trades', () => {
     expect(idsOf(await saveTrades(api, ada, {}))).toEqual([3]);
   });
 
-  it('API-19 numbers 20 trades saved at once one after another, and the statistics count them all', async () => {
-    const ada = await trader(api);
-    const bodies = Array.from({ length: 20 }, (_, index) => tradeBody({ amount: index + 0.01 }));
-    const saved = await Promise.all(bodies.map((body) => api.call(calls.trades.create, { token: ada.token, body })));
-    expect(idsOf(saved).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 20, totalPL: 190.2, winPercent: 100 });
-  });
-
   it('DAT-04 ADD-07 keeps every amount exact', async () => {
     const ada = await trader(api);
     const amounts = [-12.5, 0, 1234567.89, 0.1, 0.2, -0.01, 99_999_999.99, -99_999_999.99];

@@ -11,5 +11,6 @@ export { day, isRealDay, latestDay } from './schemas/day.ts';
 export { toCents, toDollars } from './schemas/money.ts';
 export { namesMissing } from './schemas/names-missing.ts';
 export * from './schemas/stats.ts';
+export { TelemetryBody } from './schemas/telemetry.ts';
 export { MediaFile, Trade, TradeBody } from './schemas/trade.ts';
 export { ProfileBody, User } from './schemas/user.ts';

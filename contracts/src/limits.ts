@@ -15,6 +15,8 @@ export const limits = {
   /** Trades in one page of the journal. */
   pageSize: 200,
   idempotencyKeyLength: 200,
+  /** What a page may tell of itself: errors and vitals in one call, and calls from one address. */
+  telemetry: { count: 20, messageLength: 500, stackLength: 4_000, callsPerMinute: 30 },
   passwordLength: 6,
 } as const;
 

@@ -6,6 +6,8 @@ export interface RequestState {
   requestId: string;
   /** Writes the request id with every line. */
   log: Logger;
+  /** The address of whoever asks, as far as trusted proxies vouch for it. */
+  client: string;
   /** The local user, once authenticated; for the log alone. */
   userId?: string;
 }

@@ -46,6 +46,10 @@ export const versionConflict = () =>
   new ApiError('version_conflict', 'This trade was changed elsewhere meanwhile. Load it again before you save.');
 export const tooLarge = () => new ApiError('too_large', 'The request is too large.');
 export const unsupportedMediaType = () => new ApiError('unsupported_media_type', 'The request must be JSON.');
+export const tooManyRequests = (seconds: number) =>
+  new ApiError('too_many_requests', 'That was too often. Please wait a moment.', {
+    headers: { 'Retry-After': String(seconds) },
+  });
 export const internal = (cause: unknown) =>
   new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
 

@@ -10,17 +10,18 @@ export const requestId = (log: Logger, trust: ProxyTrust) => async (ctx: Http, n
   const given = ctx.get(header);
   const id = /^[\w-]{8,64}$/.test(given) && cameThroughTrusted(ctx.req, trust) ? given : randomUUID();
   ctx.state.requestId = id;
+  ctx.state.client = clientAddress(ctx.req, trust);
   ctx.state.log = log.child({ requestId: id });
   ctx.set(header, id);
   await next();
 };
 
 /** One line for each request. Neither headers nor query nor body: they hold tokens, passwords and notes. */
-export const requestLog = (trust: ProxyTrust) => async (ctx: Http, next: Next) => {
+export const requestLog = () => async (ctx: Http, next: Next) => {
   const start = performance.now();
   await next();
   const { method, path, status, state } = ctx;
   const ms = Math.round((performance.now() - start) * 10) / 10;
-  const line = { method, path, status, ms, client: clientAddress(ctx.req, trust), userId: state.userId };
+  const line = { method, path, status, ms, client: state.client, userId: state.userId };
   state.log[status >= 500 ? 'warn' : 'info'](line, 'request');
 };

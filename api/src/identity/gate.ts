@@ -6,7 +6,7 @@ import type { Identity, Person } from './identity.ts';
 
 /** Who a call's handler works for, by the call's access. */
 export interface Callers {
-  public: undefined;
+  public: { address: string };
   'token-in-body': Person;
   trader: UserRecord;
 }

@@ -1,0 +1,10 @@
+import { calls } from 'contracts';
+import { bind } from '../../http/bind.ts';
+import type { TelemetryService } from './service.ts';
+
+export const telemetryRoutes = (telemetry: TelemetryService) => [
+  bind(calls.system.telemetry, async ({ body }, { address }) => {
+    await telemetry.take(address, body);
+    return { ok: true as const };
+  }),
+];

@@ -1,0 +1,30 @@
+import { limits, type TelemetryBody } from 'contracts';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooManyRequests } from '../../http/errors.ts';
+import { framesOf, withoutSecrets } from './redact.ts';
+
+/** Takes what pages tell of themselves into the log. From one address only so often: anybody can send it. */
+export const createTelemetryService = (log: Logger) => {
+  const limiter = new RateLimiterMemory({ points: limits.telemetry.callsPerMinute, duration: 60 });
+
+  const admit = async (address: string): Promise<void> => {
+    try {
+      await limiter.consume(address);
+    } catch (refusal) {
+      throw refusal instanceof RateLimiterRes ? tooManyRequests(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal;
+    }
+  };
+
+  return {
+    take: async (address: string, { errors, vitals }: TelemetryBody): Promise<void> => {
+      await admit(address);
+      for (const { message, stack = '', path } of errors) {
+        log.warn({ path, error: withoutSecrets(message), frames: framesOf(stack) }, 'client error');
+      }
+      for (const vital of vitals) log.info(vital, 'web vital');
+    },
+  };
+};
+
+export type TelemetryService = ReturnType<typeof createTelemetryService>;

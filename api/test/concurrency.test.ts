@@ -1,0 +1,73 @@
+import { calls } from 'contracts';
+import { type Api, startApi } from './api.ts';
+import { type Person, trader } from './people.ts';
+import { expectTrueSummaries } from './summaries.ts';
+import { saveTrades, tradeBody } from './trades.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const create = ({ token }: Person, overrides = {}) =>
+  api.call(calls.trades.create, { token, body: tradeBody(overrides) });
+const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+
+describe('writers at once', () => {
+  it('API-19 gives 50 trades saved at once 50 consecutive ids, and the statistics count them all', async () => {
+    const ada = await trader(api);
+    const saved = await Promise.all(upTo(50).map((amount) => create(ada, { amount })));
+    expect(saved.map(({ id }) => id).sort((a, b) => a - b)).toEqual(upTo(50));
+    expect(new Set(saved.map(({ id, amount }) => `${id} ${amount}`)).size).toBe(50);
+    expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 50, totalPL: 1_275, winPercent: 100 });
+    await expectTrueSummaries(api.db);
+  });
+
+  it('API-19 DAT-04 counts both of two writers of one day, each time', async () => {
+    const ada = await trader(api);
+    for (const round of upTo(20)) {
+      await Promise.all([create(ada, { amount: 0.1 }), create(ada, { amount: 0.2 })]);
+      const { totalTrades, totalPL } = await api.call(calls.trades.stats, ada);
+      expect({ totalTrades, totalPL }).toEqual({ totalTrades: 2 * round, totalPL: (30 * round) / 100 });
+    }
+    await expectTrueSummaries(api.db);
+  });
+
+  it('API-17 API-19 keeps the journals of ten traders apart who write at once', async () => {
+    const people = await Promise.all(upTo(10).map(() => trader(api)));
+    await Promise.all(people.flatMap((one, index) => upTo(5).map(() => create(one, { amount: index }))));
+    for (const [index, one] of people.entries()) {
+      const { trades } = await api.call(calls.trades.list, { token: one.token });
+      expect(trades.map(({ id, amount }) => ({ id, amount }))).toEqual(
+        upTo(5)
+          .reverse()
+          .map((id) => ({ id, amount: index })),
+      );
+    }
+  });
+
+  it('API-13 FLG-03 leaves every summary true when trades are made, moved, deleted, restored and renamed at once', async () => {
+    const ada = await trader(api);
+    const saved = await saveTrades(api, ada, ...upTo(12).map((amount) => ({ amount })));
+    const { token } = ada;
+    const answers = await Promise.all(
+      saved.flatMap(({ id }) => {
+        const one = { token, params: { id } };
+        return [
+          api.send(calls.trades.update, { ...one, body: tradeBody({ date: '2026-03-03', amount: -id }) }),
+          api.send(calls.trades.delete, one),
+          api.send(calls.trades.restore, one),
+          api.send(calls.trades.create, { token, body: tradeBody({ date: '2026-03-04' }) }),
+          api.send(calls.flags.change, { token, body: { action: 'rename', oldName: 'Breakout', newName: `B ${id}` } }),
+        ];
+      }),
+    );
+    expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([]);
+    const { trades } = await api.call(calls.trades.list, { token });
+    const deleted = await api.db.deletedTrades.countDocuments();
+    expect(trades.length + deleted).toBe(24);
+    expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length);
+    await expectTrueSummaries(api.db);
+  });
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+const bounded = (label: string, most: number) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .check(z.maxLength(most, { error: `${label} can have at most ${most} characters.` }));
+
+/** The page's path alone: a query may hold what is nobody's business. */
+const path = z
+  .string({ error: 'Path must be text.' })
+  .check(z.regex(/^\/[\w\-./]{0,200}$/, { error: 'Path must be a path without its query.' }));
+
+/** What went wrong in a page. Nothing that a trader has typed belongs in here. */
+const ClientError = z.object({
+  message: bounded('Message', limits.telemetry.messageLength),
+  stack: z.optional(bounded('Stack', limits.telemetry.stackLength)),
+  path,
+});
+
+/** How a page felt: milliseconds, or a score for CLS. */
+const WebVital = z.object({
+  name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'], { error: 'Name must be CLS, FCP, INP, LCP or TTFB.' }),
+  value: z.number({ error: 'Value must be a number.' }).check(z.nonnegative({ error: 'Value cannot be below 0.' })),
+  path,
+});
+
+const several = <S extends z.ZodMiniType>(label: string, each: S) => {
+  const most = limits.telemetry.count;
+  const list = z
+    .array(each, { error: `${label} must be a list.` })
+    .check(z.maxLength(most, { error: `${label} can have at most ${most} entries.` }));
+  return z._default(list, []);
+};
+
+export const TelemetryBody = z.object({
+  errors: several('Errors', ClientError),
+  vitals: several('Vitals', WebVital),
+});
+export type TelemetryBody = z.output<typeof TelemetryBody>;
