@@ -25,6 +25,12 @@ describe('TradeBody', () => {
     expect(fieldsOf({ ...body, [field]: 'x'.repeat(most + 1) })).toEqual([field]);
   });
 
+  it('bounds a ticker in the capitals that are stored, so that what was saved can be saved again', () => {
+    expect(fieldsOf({ ...body, tradeTag: 'ß'.repeat(11) })).toEqual(['tradeTag']);
+    const { tradeTag } = TradeBody.parse({ ...body, tradeTag: 'ß'.repeat(10) });
+    expect(TradeBody.parse({ ...body, tradeTag })).toMatchObject({ tradeTag: 'S'.repeat(20) });
+  });
+
   it('refuses an operator object where a text belongs', () => {
     expect(fieldsOf({ ...body, tradeTag: { $gt: '' } })).toEqual(['tradeTag']);
     expect(fieldsOf({ ...body, comments: { $where: '1' } })).toEqual(['comments']);

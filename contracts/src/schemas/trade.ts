@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { tradeDay } from './day.ts';
 import { amount } from './money.ts';
-import { requiredText, text } from './text.ts';
+import { noLonger, requiredText, text } from './text.ts';
 
 export const MediaFile = z.object({
   id: z.string(),
@@ -14,10 +14,16 @@ export const MediaFile = z.object({
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
+/** In capitals, of which some letters have more than one. */
+const ticker = () => {
+  const label = 'Ticker Symbol';
+  return requiredText(label, limits.tickerLength).check(z.toUpperCase(), noLonger(label, limits.tickerLength));
+};
+
 /** What the form sends. The date is the trader's local day; the amount is in dollars. */
 export const TradeBody = z.object({
   /** Stored in capitals, so that `aapl` and `AAPL` are one ticker on every screen. */
-  tradeTag: requiredText('Ticker Symbol', limits.tickerLength).check(z.toUpperCase()),
+  tradeTag: ticker(),
   tradeName: z.optional(text('Name', limits.tradeNameLength)),
   flagType: z._default(text('Setup Type', limits.setupLength), ''),
   comments: z._default(text('Comments / Notes', limits.notesLength), ''),

@@ -1,0 +1,80 @@
+import { calls, latestDay, limits, type Trade, timings } from 'contracts';
+import { type Api, startApi } from './api.ts';
+import { trader } from './people.ts';
+import { saveTrades, tradeBody } from './trades.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const day = 86_400_000;
+
+/** For each field the furthest that is taken, and the first that is not. */
+const edges: [field: string, taken: () => Partial<Trade>[], refused: () => Partial<Trade>[]][] = [
+  [
+    'tradeTag',
+    () => [{ tradeTag: 'X' }, { tradeTag: 'X'.repeat(20) }],
+    () => [{ tradeTag: '' }, { tradeTag: 'X'.repeat(21) }],
+  ],
+  ['flagType', () => [{ flagType: '' }, { flagType: 'x'.repeat(60) }], () => [{ flagType: 'x'.repeat(61) }]],
+  ['tradeName', () => [{ tradeName: 'x' }, { tradeName: 'x'.repeat(120) }], () => [{ tradeName: 'x'.repeat(121) }]],
+  ['comments', () => [{ comments: '' }, { comments: 'ä'.repeat(20_000) }], () => [{ comments: 'x'.repeat(20_001) }]],
+  [
+    'amount',
+    () => [{ amount: 99_999_999.99 }, { amount: -99_999_999.99 }, { amount: 0.01 }, { amount: 0 }],
+    () => [{ amount: 100_000_000 }, { amount: -100_000_000 }, { amount: 0.001 }, { amount: 99_999_999.991 }],
+  ],
+  [
+    'date',
+    () => [{ date: '1970-01-01' }, { date: '2024-02-29' }, { date: latestDay() }],
+    () => [{ date: '1969-12-31' }, { date: '2023-02-29' }, { date: latestDay(Date.now() + day) }],
+  ],
+];
+
+describe.each(edges)('%s', (field, taken, refused) => {
+  it('ADD-07 API-12 API-13 is taken to its limit, and comes back as it was sent', async () => {
+    const ada = await trader(api);
+    for (const fields of taken()) {
+      const [saved] = await saveTrades(api, ada, fields);
+      expect(saved).toMatchObject(fields);
+      const one = { ...ada, params: { id: String(saved?.id) } };
+      const { trade } = await api.call(calls.trades.update, { ...one, body: tradeBody(fields) });
+      expect(trade).toEqual({ ...saved, version: 2 });
+    }
+  });
+
+  it('API-18 is refused beyond, by its name, when created and when changed, and nothing changes', async () => {
+    const ada = await trader(api);
+    const saved = await saveTrades(api, ada, {});
+    for (const fields of refused()) {
+      const body = tradeBody(fields);
+      for (const refusal of [
+        await api.fail(calls.trades.create, { ...ada, body }),
+        await api.fail(calls.trades.update, { ...ada, params: { id: 1 }, body }),
+      ]) {
+        expect(refusal.code).toBe('invalid_input');
+        expect(Object.keys(refusal.fields ?? {})).toEqual([field]);
+      }
+    }
+    expect((await api.call(calls.trades.list, ada)).trades).toEqual(saved);
+  });
+});
+
+describe('the contract', () => {
+  it('has the limits that were agreed', () => {
+    expect(limits).toMatchObject({
+      tickerLength: 20,
+      setupLength: 60,
+      tradeNameLength: 120,
+      notesLength: 20_000,
+      amount: 99_999_999.99,
+      firstDay: '1970-01-01',
+      pageSize: 200,
+      searchLength: 100,
+    });
+    expect(timings).toMatchObject({ undo: 10_000, idempotencyKey: day });
+    expect(timings.restorable).toBeGreaterThan(timings.undo);
+  });
+});

@@ -1,0 +1,29 @@
+import { limits } from '../limits.ts';
+import { IfMatch, OnceOnly } from './write-headers.ts';
+
+describe('OnceOnly', () => {
+  const key = (value: string) => OnceOnly.safeParse({ 'idempotency-key': value }).success;
+
+  it('may be left out', () => {
+    expect(OnceOnly.parse({})).toEqual({});
+  });
+
+  it('takes 1 to 200 visible characters', () => {
+    expect(['!', '~', 'x'.repeat(limits.idempotencyKeyLength)].map(key)).toEqual([true, true, true]);
+    const wrong = ['', ' ', '\u007f', '\n', 'x\n', 'ä', 'x'.repeat(limits.idempotencyKeyLength + 1)];
+    expect(wrong.filter(key)).toEqual([]);
+  });
+});
+
+describe('IfMatch', () => {
+  const version = (value: string) => IfMatch.safeParse({ 'if-match': value }).data?.['if-match'];
+
+  it('is a version, bare or quoted, and may be left out', () => {
+    expect(['3', '"3"'].map(version)).toEqual([3, 3]);
+    expect(IfMatch.parse({})).toEqual({});
+  });
+
+  it.each(['', '"3', '3"', 'W/"3"', '*', '3, 4', '-1', '1.5', '9'.repeat(16)])('refuses %j', (value) => {
+    expect(version(value)).toBeUndefined();
+  });
+});
