@@ -14,6 +14,8 @@ export interface Listening {
   stop(patience?: number): Promise<void>;
 }
 
+const notHttp = () => invalidInput('The request is not valid HTTP.');
+
 /** How long a refused client may go on sending before we hang up; at once would lose it the refusal. */
 const linger = 1_000;
 
@@ -41,16 +43,16 @@ const refuse = (socket: Duplex, { code, message, status, headers }: ApiError): v
  */
 const refuseNonsense = (server: Server): void => {
   const last = new WeakMap<Duplex, ServerResponse>();
+  const refused = new WeakSet<Duplex>();
   server.on('request', (request, reply) => last.set(request.socket, reply));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // Each piece of what follows the first nonsense is reported, too.
+    if (refused.has(socket)) return;
+    refused.add(socket);
     const reply = last.get(socket);
     if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
     else if (reply?.req.complete && !reply.writableFinished) reply.once('finish', () => socket.end());
-    else
-      refuse(
-        socket,
-        error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : invalidInput('The request is not valid HTTP.'),
-      );
+    else refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : notHttp());
   });
   server.on('connect', (_, socket) => refuse(socket, methodNotAllowed()));
 };
