@@ -16,6 +16,8 @@ export interface Span {
 
 // The shares by ticker and setup make up half of a summary, and most screens need none.
 const withoutShares = { _id: 0, userId: 0, bySetup: 0, byTicker: 0 } as const;
+// The groups of a busy trader's day outweigh its sums by far, and no statistic folds them.
+const sums = { _id: 0, userId: 0, bySetup: 0, byTicker: 0, groups: 0 } as const;
 const withoutGroups = { _id: 0, userId: 0, groups: 0 } as const;
 const tiles = { _id: 0, date: 1, groups: 1, netCents: 1 } as const;
 
@@ -37,13 +39,19 @@ export const createDayService = ({ days, trades, transaction }: Db) => {
     );
   };
 
+  /** The groups of one day, none when it has lost its trades this very moment. */
+  const groupsOf = async (userId: Types.ObjectId, date: string): Promise<Group[]> => {
+    const day = await days.findOne({ userId, date }, { groups: 1 }).hint(dayOrder).lean<{ groups: Group[] }>().exec();
+    return day?.groups ?? [];
+  };
+
   return {
     stats: async (userId: Types.ObjectId, span: Span = {}): Promise<Stats> => {
-      const found = await read<DayTotals & { groups: Group[] }>(userId, span, withoutShares);
+      const found = await read<DayTotals>(userId, span, sums);
       const statistics = fold(found);
       const hasTrades = found.length > 0 || (await days.exists({ userId })) !== null;
-      const groups = found.find((day) => day.date === statistics.bestDay?.date)?.groups ?? [];
-      return presentStats(statistics, groups, hasTrades);
+      const { bestDay } = statistics;
+      return presentStats(statistics, bestDay ? await groupsOf(userId, bestDay.date) : [], hasTrades);
     },
 
     calendar: async (userId: Types.ObjectId, span: Span): Promise<Calendar> =>
