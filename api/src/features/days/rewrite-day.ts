@@ -1,29 +1,50 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { newestFirst } from '../trades/model.ts';
-import { type CountedTrade, type DaySummary, summarizeDay } from './summarize-day.ts';
+import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 
 /** What of a stored trade counts. */
 export const counted = { _id: 0, number: 1, tradeTag: 1, flagType: 1, amountCents: 1 } as const;
 
-/** The summary of a day made anew from its trades; null for a day without trades, which has none. */
-export const summaryOf = async (
+/** How many days are made anew together: enough to save the ways to the database, few enough for the memory. */
+const together = 100;
+
+/** The summaries of days made anew from their trades, in the same order; null for a day without trades, which has none. */
+const summariesOf = async (
   { trades }: Db,
   session: ClientSession,
   userId: Types.ObjectId,
-  date: string,
-): Promise<DaySummary | null> => {
-  const ofDay = await trades
-    .find({ userId, date }, counted, { session })
+  dates: readonly string[],
+) => {
+  const found = await trades
+    .find({ userId, date: { $in: dates } }, { ...counted, date: 1 }, { session })
     .hint(newestFirst)
-    .lean<CountedTrade[]>()
+    .lean<(CountedTrade & { date: string })[]>()
     .exec();
-  return ofDay.length > 0 ? summarizeDay(date, ofDay) : null;
+  const byDate = Map.groupBy(found, (trade) => trade.date);
+  return dates.map((date) => {
+    const ofDay = byDate.get(date);
+    return { date, summary: ofDay ? summarizeDay(date, ofDay) : null };
+  });
 };
 
-/** Makes the summary of a day anew from its trades, never from what was there. */
-export const rewriteDay = async (db: Db, session: ClientSession, userId: Types.ObjectId, date: string) => {
-  const summary = await summaryOf(db, session, userId, date);
-  if (summary) await db.days.replaceOne({ userId, date }, { userId, ...summary }, { session, upsert: true });
-  else await db.days.deleteOne({ userId, date }, { session });
+/** The summary of one day, likewise. */
+export const summaryOf = async (db: Db, session: ClientSession, userId: Types.ObjectId, date: string) => {
+  const [only] = await summariesOf(db, session, userId, [date]);
+  return only?.summary ?? null;
+};
+
+/** Makes the summaries of days anew from their trades, never from what was there. */
+export const rewriteDays = async (db: Db, session: ClientSession, userId: Types.ObjectId, dates: readonly string[]) => {
+  for (let start = 0; start < dates.length; start += together) {
+    const made = await summariesOf(db, session, userId, dates.slice(start, start + together));
+    await db.days.bulkWrite(
+      made.map(({ date, summary }) => {
+        const filter = { userId, date };
+        if (!summary) return { deleteOne: { filter } };
+        return { replaceOne: { filter, replacement: { userId, ...summary }, upsert: true } };
+      }),
+      { session },
+    );
+  }
 };

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { newestFirst } from '../trades/model.ts';
 import { dayOrder } from './model.ts';
-import { counted, rewriteDay, summaryOf } from './rewrite-day.ts';
+import { counted, rewriteDays, summaryOf } from './rewrite-day.ts';
 import { type CountedTrade, type DaySummary, summarizeDay } from './summarize-day.ts';
 
 /** A day whose stored summary is not what its trades say. */
@@ -71,7 +71,7 @@ const checkDay = (db: Db, userId: Types.ObjectId, date: string, repair: boolean)
     if (repair) await db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } }, { session });
     const stored = await db.days.findOne({ userId, date }, bare, { session }).hint(dayOrder).lean<DaySummary>().exec();
     const kind = kindOf(stored, await summaryOf(db, session, userId, date));
-    if (kind && repair) await rewriteDay(db, session, userId, date);
+    if (kind && repair) await rewriteDays(db, session, userId, [date]);
     return kind;
   });
 

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
-import { rewriteDay } from '../days/rewrite-day.ts';
+import { rewriteDays } from '../days/rewrite-day.ts';
 
 interface Journal {
   session: ClientSession;
@@ -38,6 +38,6 @@ export const changeJournal = <T>(
       .lean<{ lastTradeNumber: number; flags: string[] }>();
     if (!user) throw profileMissing();
     const { result, days } = await change({ session, lastNumber: user.lastTradeNumber, flags: user.flags });
-    for (const date of new Set(days)) await rewriteDay(db, session, userId, date);
+    await rewriteDays(db, session, userId, [...new Set(days)]);
     return result;
   });
