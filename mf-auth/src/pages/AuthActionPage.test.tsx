@@ -71,14 +71,35 @@ describe('a reset link', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save New Password' }));
   };
 
-  it('IDP-01 says whose it is, asks twice, sets the password and leads to /signin', async () => {
+  it('IDP-01 says whose it is, asks twice, sets the password and signs in with it', async () => {
     const confirmPasswordReset = jest.fn(async () => {});
-    await open('?mode=resetPassword&oobCode=c2', { ...reading, confirmPasswordReset });
+    const signIn = jest.fn(async () => {});
+    const { router } = await open('?mode=resetPassword&oobCode=c2', { ...reading, confirmPasswordReset, signIn });
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
     await fillAndSubmit('new-secret');
     expect(confirmPasswordReset.mock.calls).toEqual([['c2', 'new-secret']]);
+    expect(signIn.mock.calls).toEqual([['ada@example.com', 'new-secret']]);
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it.each([
+    ['email-not-verified', '/verify-email?email=ada%40example.com'],
+    ['profile-missing', '/verify-email'],
+  ])('SIN-04 SIN-09 goes on where the account is unfinished (%s)', async (code, address) => {
+    const done = { ...reading, confirmPasswordReset: async () => {} };
+    const { router } = await open('?mode=resetPassword&oobCode=c2', { ...done, signIn: rejecting(code) });
+    await fillAndSubmit('new-secret');
+    expect(router.state.location.pathname + router.state.location.search).toBe(address);
+  });
+
+  it('leads to /signin, and not back to the used-up form, when the sign-in with it fails', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const done = { ...reading, confirmPasswordReset: async () => {} };
+    await open('?mode=resetPassword&oobCode=c2', { ...done, signIn: rejecting('network-request-failed') });
+    await fillAndSubmit('new-secret');
     expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+    expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Alert, Button, PasswordField, Stack, TextField } from 'shared-ui';
-import { getAuth, Link } from 'shared-ui/host';
+import { getAuth, Link, useNavigate } from 'shared-ui/host';
 import { actionLinkSentence } from '../failures/sentences.ts';
 import { AuthForm } from '../layout/AuthForm.tsx';
 import { AuthPage } from '../layout/AuthPage.tsx';
 import { useAuthForm } from '../layout/useAuthForm.ts';
+import { signIn } from '../sign-in/signIn.ts';
 import { type NewPassword as NewPasswordValues, passwordHint, passwordMistake } from '../sign-up/rules.ts';
 import styles from './NewPassword.module.css';
 
@@ -14,14 +15,29 @@ interface NewPasswordProps {
   email: string;
 }
 
+/** With the link used up, a sign-in that fails must not bring the form back: `otherwise` shows the way on. */
+const useSignInAfterwards = (email: string, otherwise: () => void) => {
+  const navigate = useNavigate();
+  return async (password: string) => {
+    try {
+      const step = await signIn(email, password);
+      await navigate(step ?? '/dashboard', { replace: true });
+    } catch (failure) {
+      console.error('The password is changed, but the sign-in with it failed', failure);
+      otherwise();
+    }
+  };
+};
+
 const NewPasswordForm = ({ code, email, onChanged }: NewPasswordProps & { onChanged: () => void }) => {
+  const goOn = useSignInAfterwards(email, onChanged);
   const { field, form } = useAuthForm<NewPasswordValues>({
     defaultValues: { password: '', confirmPassword: '' },
     check: passwordMistake,
     explain: actionLinkSentence,
     send: async ({ password }) => {
       await getAuth().confirmPasswordReset(code, password);
-      onChanged();
+      await goOn(password);
     },
   });
   return (
@@ -39,7 +55,7 @@ const NewPasswordForm = ({ code, email, onChanged }: NewPasswordProps & { onChan
   );
 };
 
-/** Asks for the new password twice, then leads to signing in with it. */
+/** Asks for the new password twice, then signs in with it; where that fails, leads to signing in. */
 export const NewPassword = (props: NewPasswordProps) => {
   const [changed, setChanged] = useState(false);
   if (!changed) {

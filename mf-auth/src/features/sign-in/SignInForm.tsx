@@ -1,10 +1,11 @@
 import { PasswordField, TextField } from 'shared-ui';
-import { AuthError, getAuth, Link, useNavigate, useSession } from 'shared-ui/host';
+import { Link, useNavigate, useSession } from 'shared-ui/host';
 import { signInSentence } from '../failures/sentences.ts';
 import { AuthForm } from '../layout/AuthForm.tsx';
 import { AuthPage } from '../layout/AuthPage.tsx';
 import { useAuthForm } from '../layout/useAuthForm.ts';
 import styles from './SignInForm.module.css';
+import { signIn } from './signIn.ts';
 import { useSignInView } from './view.ts';
 
 interface SignInValues {
@@ -18,27 +19,14 @@ interface SignInFormProps {
   onEmailChange: (email: string) => void;
 }
 
-/** Where the rest of the account flow goes on, for a failure that is only a step of it (SIN-04, SIN-09). */
-const nextStep = (failure: unknown, email: string): string | null => {
-  if (!(failure instanceof AuthError)) return null;
-  if (failure.code === 'auth/email-not-verified') return `/verify-email?email=${encodeURIComponent(email)}`;
-  if (failure.code === 'auth/profile-missing') return '/verify-email';
-  return null;
-};
-
 const useSignIn = (email: string) => {
   const navigate = useNavigate();
   return useAuthForm<SignInValues>({
     defaultValues: { email, password: '' },
     explain: signInSentence,
     send: async ({ email: address, password }) => {
-      try {
-        await getAuth().signIn(address, password);
-      } catch (failure) {
-        const step = nextStep(failure, address);
-        if (!step) throw failure;
-        await navigate(step);
-      }
+      const step = await signIn(address, password);
+      if (step) await navigate(step);
     },
   });
 };
