@@ -47,6 +47,7 @@ export {
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
+export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './overlays/Menu.tsx';
 export { Nav, NavDropdown, NavDropdownItem, type NavDropdownProps, NavItem, type NavProps } from './overlays/Nav.tsx';
 export { Toast, type ToastProps } from './overlays/Toast.tsx';
 export { provideStyleNonce } from './theme/styleNonce.ts';
