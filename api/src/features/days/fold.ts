@@ -60,22 +60,40 @@ export interface Statistics {
   equity: EquityDay[];
 }
 
+/** The statistics that the dashboard and a day's modal show. */
+export type Headline = Pick<Statistics, 'totalTrades' | 'netCents' | 'winPercent' | 'avgPerTradeCents' | 'bestDay'>;
+
+/** What of a day they need: a fifth of the whole, and reading costs by size. */
+export type DaySums = Pick<DayTotals, 'date' | 'count' | 'wins' | 'netCents'>;
+
+const sumOf = (days: readonly DaySums[], of: 'count' | 'wins' | 'netCents'): number =>
+  days.reduce((sum, day) => sum + day[of], 0);
+
+/** The headline statistics of these days, which must be in order of date. */
+export const foldHeadline = (days: readonly DaySums[]): Headline => {
+  const [count, wins, netCents] = [sumOf(days, 'count'), sumOf(days, 'wins'), sumOf(days, 'netCents')];
+  return {
+    totalTrades: count,
+    netCents: count ? netCents : null,
+    winPercent: count ? percentOf(wins, count) : null,
+    avgPerTradeCents: count ? divideRounded(netCents, count) : null,
+    bestDay: extremeOf(days, 1),
+  };
+};
+
 /** Every statistic of these days, which must be in order of date. */
 export const fold = (days: readonly DayTotals[]): Statistics => {
   const totals = days.reduce<Totals>(combine, noTotals);
   const { count, wins, losses, netCents, gainCents, lossCents } = totals;
   return {
-    totalTrades: count,
+    ...foldHeadline(days),
     wins,
     losses,
     scratches: count - wins - losses,
     tradingDays: days.length,
-    netCents: count ? netCents : null,
     gainCents,
     lossCents,
-    winPercent: count ? percentOf(wins, count) : null,
     winPercentDecided: wins + losses ? percentOf(wins, wins + losses) : null,
-    avgPerTradeCents: count ? divideRounded(netCents, count) : null,
     avgWinCents: wins ? divideRounded(gainCents, wins) : null,
     avgLossCents: losses ? divideRounded(-lossCents, losses) : null,
     avgPerDayCents: days.length ? divideRounded(netCents, days.length) : null,
@@ -84,7 +102,6 @@ export const fold = (days: readonly DayTotals[]): Statistics => {
     maxDrawdownCents: totals.drawdownCents,
     longestWinRun: totals.winRun.longest,
     longestLossRun: totals.lossRun.longest,
-    bestDay: extremeOf(days, 1),
     worstDay: extremeOf(days, -1),
     dailySharpe: sharpeOf(days),
     equity: equityOf(days),
@@ -92,8 +109,8 @@ export const fold = (days: readonly DayTotals[]): Statistics => {
 };
 
 /** The best day, or with -1 the worst. */
-const extremeOf = (days: readonly DayTotals[], sign: 1 | -1): DayResult | null => {
-  const found = days.reduce<DayTotals | null>(
+const extremeOf = (days: readonly DaySums[], sign: 1 | -1): DayResult | null => {
+  const found = days.reduce<DaySums | null>(
     (top, day) => (sign * day.netCents > 0 && sign * day.netCents >= sign * (top?.netCents ?? 0) ? day : top),
     null,
   );
@@ -102,9 +119,9 @@ const extremeOf = (days: readonly DayTotals[], sign: 1 | -1): DayResult | null =
   return { date, netCents, avgCents: divideRounded(netCents, count), count };
 };
 
-const sharpeOf = (days: readonly DayTotals[]): number | null => {
+const sharpeOf = (days: readonly DaySums[]): number | null => {
   if (days.length < 5) return null;
-  const mean = days.reduce((sum, day) => sum + day.netCents, 0) / days.length;
+  const mean = sumOf(days, 'netCents') / days.length;
   const squares = days.reduce((sum, day) => sum + (day.netCents - mean) ** 2, 0);
   return squares > 0 ? (mean / Math.sqrt(squares / (days.length - 1))) * Math.sqrt(252) : null;
 };

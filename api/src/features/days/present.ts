@@ -1,20 +1,20 @@
 import { type Calendar, type DayReply, type Stats, toDollars } from 'contracts';
 import type { TradeRecord } from '../trades/model.ts';
 import { presentTrade } from '../trades/present.ts';
-import { type DayTotals, fold, type Statistics } from './fold.ts';
+import { type DaySums, foldHeadline, type Headline } from './fold.ts';
 import type { Group } from './summarize-day.ts';
 
 /** Null stays: no value is not 0. */
 export const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
 /** The statistics as the dashboard shows them; `groups` are those of the best day. */
-export const presentStats = (statistics: Statistics, groups: readonly Group[], hasTrades: boolean): Stats => {
-  const { bestDay } = statistics;
+export const presentStats = (headline: Headline, groups: readonly Group[], hasTrades: boolean): Stats => {
+  const { bestDay } = headline;
   return {
-    totalPL: dollars(statistics.netCents),
-    winPercent: statistics.winPercent,
-    avgPerTrade: dollars(statistics.avgPerTradeCents),
-    totalTrades: statistics.totalTrades,
+    totalPL: dollars(headline.netCents),
+    winPercent: headline.winPercent,
+    avgPerTrade: dollars(headline.avgPerTradeCents),
+    totalTrades: headline.totalTrades,
     showStats: hasTrades,
     bestDay: bestDay && {
       date: bestDay.date,
@@ -32,8 +32,8 @@ export const presentCalendar = (days: readonly { date: string; groups: Group[]; 
 });
 
 /** One day's trades and what they come to; a day without a summary has no trades. */
-export const presentDay = (date: string, trades: readonly TradeRecord[], day: DayTotals | null): DayReply => {
-  const { netCents, avgPerTradeCents, totalTrades, winPercent } = fold(day ? [day] : []);
+export const presentDay = (date: string, trades: readonly TradeRecord[], day: DaySums | null): DayReply => {
+  const { netCents, avgPerTradeCents, totalTrades, winPercent } = foldHeadline(day ? [day] : []);
   return {
     date,
     trades: trades.map(presentTrade),
