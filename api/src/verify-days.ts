@@ -9,9 +9,8 @@ import { StartError } from './start-error.ts';
 const print = ({ kind, date, userId }: Difference) => console.log(`${kind} ${date} of trader ${userId.toHexString()}`);
 
 const summary = ({ traders, differences }: Verified, repair: boolean): string => {
-  const end =
-    differences === 0 ? 'every summary is right' : `${differences} differ${repair ? 'ed and were mended' : ''}`;
-  return `${traders} traders: ${end}.`;
+  const found = repair ? 'Summaries that differed and are mended' : 'Summaries that differ';
+  return `Journals checked: ${traders}. ${differences === 0 ? 'Every summary is right' : `${found}: ${differences}`}.`;
 };
 
 const verify = async (): Promise<void> => {

@@ -94,9 +94,12 @@ describe('verify-days', () => {
     const { wrong } = await damaged();
     const first = await run();
     expect(first.code).toBe(1);
-    expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([...wrong, '1 traders: 5 differ.']);
+    expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([
+      ...wrong,
+      'Journals checked: 1. Summaries that differ: 5.',
+    ]);
     expect(await run(['--repair'])).toMatchObject({ code: 0 });
-    expect(await run()).toEqual({ code: 0, lines: ['1 traders: every summary is right.'] });
+    expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. Every summary is right.'] });
   });
 
   it('ends with 2 and a sentence when it cannot check', async () => {

@@ -56,6 +56,8 @@ const startDatabasePart = async ({ dataDir, mongodbUri }: Settings) => {
   const log = createLog('database');
   const database = await startDatabase({ dataDir, mongodbUri, durable: true, log });
   log(database.description);
+  // For npm run verify-days and other programs. One that was given may hold a password.
+  if (!mongodbUri) log(`MONGODB_URI=${database.uri}`);
   return database;
 };
 

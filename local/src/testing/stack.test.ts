@@ -69,6 +69,13 @@ describe('npm start', () => {
     expect(await listTickers(stack, await signIn(stack, 'ada@example.com'))).toEqual(['AAPL']);
   }, 60_000);
 
+  it('says the address of its database, by which npm run verify-days finds every summary right', () => {
+    const [, MONGODB_URI] = /database │ MONGODB_URI=(\S+)/.exec(stack.logs()) ?? [];
+    const options = { cwd: join(import.meta.dirname, '../../..'), env: { PATH: process.env.PATH, MONGODB_URI } };
+    const said = execFileSync(process.execPath, ['api/src/verify-days.ts'], { ...options, encoding: 'utf8' });
+    expect(said).toBe('Journals checked: 1. Every summary is right.\n');
+  });
+
   it('stops on a signal with exit code 0, leaves no process, and has everything at the next start', async () => {
     await createTrade(stack, await signIn(stack, 'ada@example.com'), 'MSFT');
     const family = familyOf(stack.pid);
