@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type BodyOf, type Call, calls, type ReplyOf } from 'contracts';
 import type { Stack } from 'local/testing';
+import { submitSignIn } from './forms.ts';
+import { askProvider, makeAccount, password } from './provider.ts';
 
 export interface Trader {
   email: string;
@@ -10,19 +11,6 @@ export interface Trader {
   lastName: string;
   idToken: string;
 }
-
-export const password = 'correct horse';
-
-/** Asks the identity provider's REST interface, as its SDK does. */
-const askProvider = async (stack: Stack, path: string, body: object): Promise<Record<string, string>> => {
-  const reply = await fetch(`http://${stack.emulatorHost}/identitytoolkit.googleapis.com/v1/${path}?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return (await reply.json()) as Record<string, string>;
-};
 
 /** Makes a call of the contract to the stack's API. */
 export const callApi = async <C extends Call>(
@@ -42,9 +30,7 @@ export const callApi = async <C extends Call>(
 
 /** An account whose address is verified and which has a local user: what a trader is after signing up. */
 export const makeTrader = async (stack: Stack): Promise<Trader> => {
-  const email = `ada.${randomUUID().slice(0, 8)}@example.com`;
-  const account = await askProvider(stack, 'accounts:signUp', { email, password, returnSecureToken: true });
-  await askProvider(stack, 'accounts:update', { localId: account.localId, emailVerified: true });
+  const { email } = await makeAccount(stack, { emailVerified: true });
   const session = await askProvider(stack, 'accounts:signInWithPassword', { email, password, returnSecureToken: true });
   const idToken = session.idToken ?? '';
   const names = { firstName: 'Ada', lastName: 'Lovelace' };
@@ -58,8 +44,6 @@ export const addTrade = (stack: Stack, trader: Trader, trade: BodyOf<typeof call
 /** Signs in as a person does, and waits for the dashboard. */
 export const signIn = async (page: Page, trader: Pick<Trader, 'email' | 'password'>): Promise<void> => {
   await page.goto('/signin');
-  await page.getByLabel('Email').fill(trader.email);
-  await page.getByLabel('Password', { exact: true }).fill(trader.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await submitSignIn(page, trader);
   await page.waitForURL('**/dashboard');
 };

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Stack, startStack } from 'local/testing';
-import { password, signIn } from '../src/traders.ts';
+import { password } from '../src/provider.ts';
+import { signIn } from '../src/traders.ts';
 
 const email = 'grace@example.com';
 

@@ -66,14 +66,18 @@ describe('sign in', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it.each(['//elsewhere.example', 'https://elsewhere.example', 7, null])(
-    'SIN-02 goes to /dashboard where the path asked for is %j',
-    async (returnTo) => {
-      signInTestUser();
-      const { router } = await open({}, { returnTo });
-      expect(router.state.location.pathname).toBe('/dashboard');
-    },
-  );
+  it.each([
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    'https://elsewhere.example',
+    7,
+    null,
+  ])('SIN-02 goes to /dashboard where the path asked for is %j', async (returnTo) => {
+    signInTestUser();
+    const { router } = await open({}, { returnTo });
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
 
   it('SIN-03 shows why it failed in the error box and keeps what was typed', async () => {
     await open({ signIn: rejecting('invalid-credential') });

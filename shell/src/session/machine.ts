@@ -27,7 +27,7 @@ const settingsOf = (token: string): Readonly<Record<string, unknown>> | null => 
 
 const noReply = (failure: unknown): boolean => !(failure instanceof ApiError) || failure.status === 0;
 const noAnswer = (failure: unknown): boolean =>
-  noReply(failure) || (failure instanceof ApiError && failure.status >= 500);
+  noReply(failure) || (failure instanceof ApiError && (failure.status >= 500 || failure.code === 'too_many_requests'));
 const unchecked = 'Please check your network and try again.';
 /** Only what the API says is said for a person. */
 const sentence = (failure: unknown): string => (failure instanceof ApiError ? failure.message : unchecked);

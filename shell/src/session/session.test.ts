@@ -99,6 +99,19 @@ describe('first check', () => {
     expect(stored()).toBeNull();
   });
 
+  it('AUT-03 takes nothing away when the API was asked too often, and says so', async () => {
+    localStorage.setItem('authToken', 'from-last-time');
+    const { session, identity, api } = await start();
+    api.on(calls.auth.checkVerification, () => {
+      throw new ApiError(429, { error: 'That was too often. Please wait a moment.', code: 'too_many_requests' });
+    });
+    identity.become(identity.register(ada.email, 'secret1'));
+    session.start();
+    await settled();
+    expect(getSession()).toMatchObject({ user: null, error: 'That was too often. Please wait a moment.' });
+    expect(stored()).toBe('from-last-time');
+  });
+
   it('AUT-03 takes nothing away when the API cannot be reached, and comes in once it can', async () => {
     localStorage.setItem('authToken', 'from-last-time');
     const stage = await start();

@@ -2,9 +2,15 @@ import { useLocation } from 'shared-ui/host';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** As a browser reads it: it takes `/\\evil.example` for another host, too. */
+const isOwnPath = (path: string): boolean =>
+  path.startsWith('/') &&
+  URL.canParse(path, location.origin) &&
+  new URL(path, location.origin).origin === location.origin;
+
 /** A path in this product; anything else is no place to send somebody who has just signed in. */
 const pathOr = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && /^\/(?!\/)/.test(value) ? value : otherwise;
+  typeof value === 'string' && isOwnPath(value) ? value : otherwise;
 
 /**
  * /signin has two views on one address. Which one shows stands in the location's state, so that the address stays

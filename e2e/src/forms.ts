@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+export interface SignUpValues {
+  email: string;
+  confirmEmail?: string;
+  password: string;
+  confirmPassword?: string;
+}
+
+export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+
+/** The one error box of a form. */
+export const problem = (page: Page) => page.getByRole('main').getByRole('alert');
+
+export const fillSignUp = async (page: Page, values: SignUpValues): Promise<void> => {
+  const { email, confirmEmail = email, password, confirmPassword = password } = values;
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Confirm Email').fill(confirmEmail);
+  await passwordField(page).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirmPassword);
+};
+
+export const submitSignUp = async (page: Page, values: SignUpValues): Promise<void> => {
+  await fillSignUp(page, values);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+};
+
+export const submitSignIn = async (page: Page, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel('Email').fill(email);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+};
+
+/** From the sign-in view. */
+export const submitReset = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Email' }).click();
+};
+
+export const submitNewPassword = async (page: Page, password: string, again = password): Promise<void> => {
+  await page.getByLabel('New Password').fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(again);
+  await page.getByRole('button', { name: 'Save New Password' }).click();
+};
