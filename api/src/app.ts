@@ -18,6 +18,7 @@ import { errorReply } from './http/error-reply.ts';
 import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
 import { requestId, requestLog } from './http/request-log.ts';
+import type { AuthLimits } from './identity/auth-limits.ts';
 import { createGate } from './identity/gate.ts';
 import type { Identity } from './identity/identity.ts';
 
@@ -26,6 +27,7 @@ export interface Parts {
   identity: Identity;
   log: Logger;
   trustProxy: ProxyTrust;
+  authLimits: AuthLimits;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -43,7 +45,7 @@ const createRoutes = ({ db, log, clock }: Parts) => [
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */
 export const createApp = (parts: Parts): Koa => {
-  const { db, identity, log, trustProxy } = parts;
+  const { db, identity, log, trustProxy, authLimits } = parts;
   const app = new Koa();
   app.use(requestId(log, trustProxy));
   app.use(requestLog());
@@ -51,7 +53,7 @@ export const createApp = (parts: Parts): Koa => {
   app.use(helmet());
   app.use(noStore());
   // Each route: who asks, then what was sent (1 MB, JSON, the call's schemas), then the handler, then the reply's schema.
-  const router = mount(createRoutes(parts), createGate(identity, createUserService(db)));
+  const router = mount(createRoutes(parts), createGate(identity, createUserService(db), authLimits));
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Only what goes wrong after the reply has begun arrives here.

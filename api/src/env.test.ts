@@ -25,6 +25,12 @@ describe('readSettings', () => {
     expect(readSettings({ ...least, API_PORT: '', HOST: ' ', LOG_LEVEL: '', TRUST_PROXY: '' }).port).toBe(4000);
   });
 
+  it('limits the auth calls, as far as it is told to', () => {
+    expect(readSettings(least).authLimits).toEqual({ perAccount: 120, perClient: 1_200 });
+    const told = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '30', AUTH_CALLS_PER_MINUTE_PER_CLIENT: '90' };
+    expect(readSettings({ ...least, ...told }).authLimits).toEqual({ perAccount: 30, perClient: 90 });
+  });
+
   it('trusts no proxy unless told to', () => {
     expect(readSettings(least).trustProxy('127.0.0.1', 0)).toBe(false);
     expect(readSettings({ ...least, TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
@@ -36,6 +42,8 @@ describe('readSettings', () => {
     [{ API_PORT: '70000' }, 'API_PORT must be a port number.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be a number of proxies, or their addresses separated by commas.'],
+    [{ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '0' }, 'AUTH_CALLS_PER_MINUTE_PER_ACCOUNT must be a whole number above 0.'],
+    [{ AUTH_CALLS_PER_MINUTE_PER_CLIENT: 'many' }, 'AUTH_CALLS_PER_MINUTE_PER_CLIENT must be a whole number above 0.'],
     [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters.'],
   ])('refuses %j', (wrong, sentence) => {
     expect(() => readSettings({ ...least, ...wrong })).toThrow(new StartError(sentence));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
+import { type AuthLimits, usualAuthLimits } from './identity/auth-limits.ts';
 import { StartError } from './start-error.ts';
 
 export interface Settings {
@@ -9,6 +10,7 @@ export interface Settings {
   mongodbUri: string;
   projectId: string;
   trustProxy: ProxyTrust;
+  authLimits: AuthLimits;
   logLevel: string;
   /** Signs the addresses of media. */
   signingSecret: string | undefined;
@@ -31,6 +33,12 @@ const trust = z.string().transform((value, context) => {
   }
 });
 
+const callsPerMinute = (name: string, usual: number) =>
+  optional
+    .pipe(z.string().default(String(usual)))
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value > 0, `${name} must be a whole number above 0.`);
+
 const Environment = z.object({
   NODE_ENV: optional,
   API_PORT: optional
@@ -46,6 +54,8 @@ const Environment = z.object({
   FIREBASE_PROJECT_ID: optional.pipe(z.string().default('demo-trading-journal')),
   FIREBASE_AUTH_EMULATOR_HOST: optional,
   TRUST_PROXY: optional.pipe(z.string().default('')).pipe(trust),
+  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: callsPerMinute('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT', usualAuthLimits.perAccount),
+  AUTH_CALLS_PER_MINUTE_PER_CLIENT: callsPerMinute('AUTH_CALLS_PER_MINUTE_PER_CLIENT', usualAuthLimits.perClient),
   LOG_LEVEL: optional.pipe(
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -90,6 +100,10 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
     mongodbUri: data.MONGODB_URI,
     projectId: data.FIREBASE_PROJECT_ID,
     trustProxy: data.TRUST_PROXY,
+    authLimits: {
+      perAccount: data.AUTH_CALLS_PER_MINUTE_PER_ACCOUNT,
+      perClient: data.AUTH_CALLS_PER_MINUTE_PER_CLIENT,
+    },
     logLevel: data.LOG_LEVEL,
     signingSecret: data.SIGNING_SECRET,
   };

@@ -13,7 +13,8 @@ const start = async (): Promise<void> => {
   const log = createLog(settings.logLevel);
   const db = await connectDb(settings.mongodbUri);
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
-  const app = createApp({ db, identity, log, trustProxy: settings.trustProxy, clock: Date.now });
+  const { trustProxy, authLimits } = settings;
+  const app = createApp({ db, identity, log, trustProxy, authLimits, clock: Date.now });
   const listening = await listen(app, settings);
   const housekeeping = startHousekeeping(db, log, Date.now);
 

@@ -3,6 +3,7 @@ import { createApp } from '../src/app.ts';
 import { connectDb } from '../src/db.ts';
 import { readProxyTrust } from '../src/http/client-address.ts';
 import { listen } from '../src/http/listen.ts';
+import { type AuthLimits, usualAuthLimits } from '../src/identity/auth-limits.ts';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
 import { createLog } from '../src/log.ts';
@@ -14,16 +15,18 @@ interface Options {
   mongodbUri?: string;
   clock?: () => number;
   trustProxy?: string;
+  authLimits?: AuthLimits;
 }
 
 /** The real API on a free port, with a database of its own. `logs` holds every line that it has logged. */
-export const startApi = async ({ mongodbUri = databaseUri(), clock = Date.now, trustProxy }: Options = {}) => {
+export const startApi = async (options: Options = {}) => {
+  const { mongodbUri = databaseUri(), clock = Date.now, trustProxy, authLimits = usualAuthLimits } = options;
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
   const db = await connectDb(mongodbUri, { dbName, patience: 1_000 });
   const logs: string[] = [];
   const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), clock);
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
-  const app = createApp({ db, identity, log, trustProxy: readProxyTrust(trustProxy), clock });
+  const app = createApp({ db, identity, log, trustProxy: readProxyTrust(trustProxy), authLimits, clock });
   const listening = await listen(app, { port: 0, host: '127.0.0.1' });
   const stop = async () => {
     await listening.stop(0);

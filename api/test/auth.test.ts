@@ -140,6 +140,20 @@ describe('GET /api/auth/me', () => {
   });
 });
 
+describe('an address that was changed at the provider', () => {
+  it('API-05 follows into the local user with the next call, without a new sign-in', async () => {
+    let ahead = 0;
+    const own = await startApi({ clock: () => Date.now() + ahead });
+    const ada = await trader(own);
+    const email = `new-${ada.email}`;
+    await updateAccount(ada.uid, { email, emailVerified: true });
+    ahead = 60_000;
+    expect((await own.call(calls.auth.me, ada)).user.email).toBe(email);
+    expect(await own.db.users.findOne({ firebaseUid: ada.uid }).lean()).toMatchObject({ email, emailVerified: true });
+    await own.stop();
+  });
+});
+
 describe('GET /api/flags', () => {
   it('FLG-04 DAT-03 gives a new trader Breakout, Continuation, Reversal, on the user document', async () => {
     const ada = await trader(api);

@@ -31,11 +31,13 @@ export const startGoogle = async () => {
   const { privateKey, publicKey } = rsa();
   const account = { localId: 'ada', email: 'ada@example.com', emailVerified: true, disabled: false };
   const is = { reachable: true, broken: false };
+  let keyRequests = 0;
 
   const answer = ({ url = '' }: IncomingMessage): object =>
     url.startsWith('/robot/') ? { 'key-1': publicKey.export({ type: 'spki', format: 'pem' }) } : { users: [account] };
 
   const server = createServer((request, reply) => {
+    if (request.url?.startsWith('/robot/')) keyRequests += 1;
     if (!is.reachable) return void request.socket.resetAndDestroy();
     reply.writeHead(is.broken ? 500 : 200, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' });
     reply.end(JSON.stringify(is.broken ? { error: { message: 'INTERNAL' } } : answer(request)));
@@ -63,6 +65,8 @@ export const startGoogle = async () => {
   return {
     account,
     is,
+    /** How often somebody has asked for the keys. */
+    keyRequests: () => keyRequests,
     sign,
     strangersKey: rsa().privateKey,
     options: {

@@ -11,6 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => google.stop());
 
+const anybody = async () => {};
 const create = (patience?: number) => createIdentity(createFirebaseProvider(google.options, patience), Date.now);
 
 describe('a token of a real project', () => {
@@ -45,6 +46,18 @@ describe('a token of a real project', () => {
   });
 });
 
+describe('a flood of forged tokens', () => {
+  it('is not handed on to Google: the keys are asked for once by either side', async () => {
+    const identity = create();
+    for (let sent = 0; sent < 20; sent += 1) {
+      const forged = await google.sign({ sub: `somebody-${sent}` }, { key: google.strangersKey });
+      await expect(identity.verify(forged)).rejects.toMatchObject({ code: 'unauthorized' });
+    }
+    expect(google.keyRequests()).toBe(2);
+    expect((await identity.verify(await google.sign())).uid).toBe('ada');
+  });
+});
+
 describe('when Google cannot be reached', () => {
   it('a good token is 503 and not 401 while its key cannot be fetched, and well again afterwards', async () => {
     const identity = create();
@@ -75,6 +88,6 @@ describe('when Google cannot be reached', () => {
     await identity.verify(token);
     google.is.broken = true;
     expect((await identity.verify(token)).uid).toBe('ada');
-    await expect(identity.verifyNow(token)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(identity.verifyNow(token, anybody)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -22,7 +22,7 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route =
     const trader = call.access === 'trader' ? await gate.trader(ctx) : undefined;
     const input = await readInput(call, ctx);
     const visitor = { address: ctx.state.client };
-    const caller = call.access === 'token-in-body' ? await gate.person(input.body) : (trader ?? visitor);
+    const caller = call.access === 'token-in-body' ? await gate.person(ctx, input.body) : (trader ?? visitor);
     const reply = await handle(input as InputOf<C>, caller as Callers[C['access']]);
     ctx.status = call.status ?? 200;
     ctx.body = call.reply.parse(reply);

@@ -3,6 +3,7 @@ import type { Agent } from 'node:http';
 import { get } from 'node:https';
 import { type AppOptions, initializeApp } from 'firebase-admin/app';
 import { type Auth, type DecodedIdToken, getAuth, type UserRecord } from 'firebase-admin/auth';
+import { LRUCache } from 'lru-cache';
 import { type Account, type Claims, type Provider, ProviderError, type Refusal } from './provider.ts';
 
 /** Where Google publishes the keys that ID tokens are signed with; firebase-admin fetches the same. */
@@ -51,6 +52,19 @@ const keysCanBeFetched = (agent: Agent | undefined): Promise<boolean> =>
     request.on('error', () => resolve(false));
   });
 
+/**
+ * The same, asked at most once in 10 s: a flood of forged tokens must not become one of questions to Google.
+ * firebase-admin keeps the keys for hours itself, so that an answer this young says the same as a new one.
+ */
+const createKeyProbe = (agent: Agent | undefined) => {
+  const recent = new LRUCache<'keys', Promise<boolean>>({ max: 1, ttl: 10_000 });
+  return (): Promise<boolean> => {
+    const answer = recent.get('keys') ?? keysCanBeFetched(agent);
+    if (!recent.has('keys')) recent.set('keys', answer);
+    return answer;
+  };
+};
+
 const toClaims = (token: DecodedIdToken): Claims => ({
   uid: token.uid,
   emailVerified: token.email_verified === true,
@@ -73,19 +87,20 @@ const toAccount = (user: UserRecord): Account => ({
  */
 export const createFirebaseProvider = (options: AppOptions & { projectId: string }, patience = 5_000): Provider => {
   const auth = getAuth(initializeApp(options, randomUUID()));
+  const probeKeys = createKeyProbe(options.httpAgent);
   return {
-    readToken: async (token) => toClaims(await inTime(readToken(auth, token, options.httpAgent), patience)),
+    readToken: async (token) => toClaims(await inTime(readToken(auth, token, probeKeys), patience)),
     findAccount: async (uid) => toAccount(await inTime(auth.getUser(uid), patience)),
   };
 };
 
-const readToken = async (auth: Auth, token: string, agent: Agent | undefined): Promise<DecodedIdToken> => {
+const readToken = async (auth: Auth, token: string, probeKeys: () => Promise<boolean>): Promise<DecodedIdToken> => {
   try {
     return await auth.verifyIdToken(token);
   } catch (error) {
     // The same code stands for a wrong signature and for keys that could not be fetched to check it.
     const isAmbiguous = codeOf(error) === 'auth/argument-error' && namesKey(token);
-    if (isAmbiguous && !(await keysCanBeFetched(agent))) throw new ProviderError('unreachable', error);
+    if (isAmbiguous && !(await probeKeys())) throw new ProviderError('unreachable', error);
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { tokenExpired, unauthorized, unavailable, userDisabled } from '../http/errors.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import { type Account, type Claims, type Provider, ProviderError } from './provider.ts';
 import { createStandings } from './standings.ts';
 
@@ -17,8 +18,8 @@ export interface Person {
 export interface Identity {
   /** For data calls: asks about the account at most once a minute, and outlives 5 minutes without the provider. */
   verify(token: string): Promise<Person>;
-  /** For sign-in and account changes: always asks about the account. */
-  verifyNow(token: string): Promise<Person>;
+  /** For sign-in and account changes: always asks about the account, once `admit` has let its uid pass. */
+  verifyNow(token: string, admit: RateLimit): Promise<Person>;
 }
 
 const longestToken = 8_192;
@@ -34,7 +35,7 @@ const toApiError = (error: unknown): unknown => {
   return errors[error.refusal]();
 };
 
-const admit = (claims: Claims, account: Account): Person => {
+const personOf = (claims: Claims, account: Account): Person => {
   if (account.disabled) throw userDisabled();
   if (claims.signedInAt < account.validSince) throw unauthorized();
   const { uid, email, emailVerified } = account;
@@ -55,13 +56,20 @@ export const createIdentity = (provider: Provider, clock: () => number): Identit
     return claims;
   };
 
-  const verifyBy = (accountOf: (claims: Claims) => Promise<Account>) => async (token: string) => {
+  const verifyBy = async (token: string, accountOf: (claims: Claims) => Promise<Account>) => {
     try {
       const claims = await readToken(token);
-      return admit(claims, await accountOf(claims));
+      return personOf(claims, await accountOf(claims));
     } catch (error) {
       throw toApiError(error);
     }
   };
-  return { verify: verifyBy(standings.recent), verifyNow: verifyBy(({ uid }) => standings.now(uid)) };
+  return {
+    verify: (token) => verifyBy(token, standings.recent),
+    verifyNow: (token, admit) =>
+      verifyBy(token, async ({ uid }) => {
+        await admit(uid);
+        return standings.now(uid);
+      }),
+  };
 };

@@ -1,20 +1,11 @@
 import { limits, type TelemetryBody } from 'contracts';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooManyRequests } from '../../http/errors.ts';
+import { createRateLimit } from '../../http/rate-limit.ts';
 import { framesOf, withoutSecrets } from './redact.ts';
 
 /** Takes what pages tell of themselves into the log. From one address only so often: anybody can send it. */
 export const createTelemetryService = (log: Logger) => {
-  const limiter = new RateLimiterMemory({ points: limits.telemetry.callsPerMinute, duration: 60 });
-
-  const admit = async (address: string): Promise<void> => {
-    try {
-      await limiter.consume(address);
-    } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? tooManyRequests(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal;
-    }
-  };
+  const admit = createRateLimit(limits.telemetry.callsPerMinute);
 
   return {
     take: async (address: string, { errors, vitals }: TelemetryBody): Promise<void> => {

@@ -25,11 +25,18 @@ export const createUserService = ({ users, transaction }: Db) => {
     return user;
   };
 
+  /** The local user, brought up to date with the provider; null when there is none. */
+  const current = async (person: Person): Promise<UserRecord | null> => {
+    const user = await find(person.uid);
+    const isCurrent = user?.emailVerified === person.emailVerified && user.email === person.email;
+    return user && !isCurrent ? copyFrom(person) : user;
+  };
+
   const login = async (person: Person): Promise<UserRecord> => {
     if (!person.emailVerified) throw emailNotVerified();
-    const user = await find(person.uid);
+    const user = await current(person);
     if (!user) throw profileMissing();
-    return user.emailVerified && user.email === person.email ? user : copyFrom(person);
+    return user;
   };
 
   const insert = ({ uid: firebaseUid, email, emailVerified }: Person, profile: Profile) =>
@@ -51,7 +58,7 @@ export const createUserService = ({ users, transaction }: Db) => {
     });
   };
 
-  return { find, copyFrom, login, create };
+  return { find, current, copyFrom, login, create };
 };
 
 export type UserService = ReturnType<typeof createUserService>;

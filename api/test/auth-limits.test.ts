@@ -1,0 +1,64 @@
+import { calls, timings } from 'contracts';
+import { usualAuthLimits } from '../src/identity/auth-limits.ts';
+import { type Api, startApi } from './api.ts';
+import { person, trader } from './people.ts';
+
+const perAccount = 4;
+const perClient = 7;
+
+let api: Api;
+const start = async (trustProxy?: string) => {
+  api = await startApi({ authLimits: { perAccount, perClient }, ...(trustProxy ? { trustProxy } : {}) });
+};
+afterEach(() => api.stop());
+
+const check = (idToken: string, client: string) =>
+  api.send(calls.auth.checkVerification, { body: { idToken }, headers: { 'x-forwarded-for': client } });
+
+/** The statuses of so many checks, one after the other. */
+const statuses = async (count: number, token: string, clientOf: (index: number) => string) => {
+  const all: number[] = [];
+  for (let index = 0; index < count; index += 1) all.push((await check(token, clientOf(index))).status);
+  return all;
+};
+
+describe('auth calls', () => {
+  it('are 429 beyond the limit of an account, from wherever, with when to come again', async () => {
+    await start('loopback');
+    const [ada, grace] = [await person(), await person()];
+    const answers = await statuses(perAccount + 1, ada.token, (index) => `203.0.113.${index}`);
+    expect(answers).toEqual([200, 200, 200, 200, 429]);
+    const body = { idToken: ada.token };
+    const refusal = await api.fail(calls.auth.login, { body, headers: { 'x-forwarded-for': '203.0.113.99' } });
+    expect(refusal).toMatchObject({ code: 'too_many_requests', error: 'That was too often. Please wait a moment.' });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await check(grace.token, '203.0.113.98')).status).toBe(200);
+  });
+
+  it('are 429 beyond the limit of a client, whatever tokens it sends; others go on', async () => {
+    await start('loopback');
+    const answers = await statuses(perClient + 1, 'nonsense', () => '203.0.113.1');
+    expect(answers).toEqual([...Array(perClient).fill(401), 429]);
+    expect((await check('nonsense', '203.0.113.2')).status).toBe(401);
+  });
+
+  it('count what a client says of its address only when a trusted proxy says so', async () => {
+    await start();
+    const answers = await statuses(perClient + 1, 'nonsense', (index) => `203.0.113.${index}`);
+    expect(answers.at(-1)).toBe(429);
+  });
+
+  it('API-17 leave data calls alone', async () => {
+    await start('loopback');
+    const ada = await trader(api);
+    await statuses(perAccount + 1, ada.token, () => '203.0.113.3');
+    expect((await api.send(calls.auth.me, ada)).status).toBe(200);
+  });
+
+  it('API-01 are not limited at what five tabs of the verification page need', async () => {
+    await start();
+    const ofOneTab = 60_000 / timings.verificationPoll;
+    expect(usualAuthLimits.perAccount).toBeGreaterThan(5 * ofOneTab);
+    expect(usualAuthLimits.perClient).toBeGreaterThan(50 * ofOneTab);
+  });
+});
