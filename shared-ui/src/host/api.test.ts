@@ -219,4 +219,14 @@ describe('the API client', () => {
     stop();
     expect(changes).toEqual([{ what: 'trades', dates: ['2026-01-31'] }]);
   });
+
+  it('CLI-05 names no days where it cannot know all of them: of a change, a deletion, a rename', async () => {
+    const changes: unknown[] = [];
+    const stop = onChange((change) => changes.push(change));
+    await api().call(calls.trades.update, { params: { id: '1' }, body: tradeBody });
+    await api().call(calls.trades.delete, { params: { id: '1' } });
+    await api().call(calls.flags.change, { body: { action: 'rename', oldName: 'a', newName: 'b' } });
+    stop();
+    expect(changes).toEqual([{ what: 'trades' }, { what: 'trades' }, { what: 'flags' }]);
+  });
 });

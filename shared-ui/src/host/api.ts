@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   type Call,
+  type ChangeTopic,
   type ErrorCode,
   fallbackError,
   fillPath,
@@ -11,7 +12,7 @@ import {
   type ReplyOf,
   timings,
 } from 'contracts';
-import { announceChange } from './changes.ts';
+import { announceChange, type Change } from './changes.ts';
 import { reportError } from './errors.ts';
 
 /** A reply of 400 or above, one that is no JSON, or none at all (`status` 0: `network` or `timeout`). `message` is fit for a person to read. */
@@ -122,10 +123,14 @@ const replyOf = ([{ ok, status }, text]: [Response, string]): unknown => {
   }
 };
 
-/** The days that a write touched: the one that was sent and the one that came back. */
-const datesOf = (...parts: unknown[]): string[] => [
-  ...new Set(parts.flatMap((part) => (typeof part === 'object' && part && 'date' in part ? [String(part.date)] : []))),
-];
+const dayIn = (part: unknown): string[] =>
+  typeof part === 'object' && part && 'date' in part ? [String(part.date)] : [];
+
+/** The days that a write touched. What changes something that was there before may have touched another day, too. */
+const changeOf = (call: Call, what: ChangeTopic, ...parts: unknown[]): Change => {
+  const dates = call.params ? [] : [...new Set(parts.flatMap(dayIn))];
+  return dates.length > 0 ? { what, dates } : { what };
+};
 
 /** The one client of the API: typed from the contract, with the token, the time-out and the global error of CLI-02. */
 export const createApi = (options: ApiOptions): Api => {
@@ -146,7 +151,7 @@ export const createApi = (options: ApiOptions): Api => {
         token = call.access === 'trader' ? await options.token() : null;
         const request = requestOf(call, sent, token, signal ? AbortSignal.any([signal, limit]) : limit);
         const reply = replyOf(await exchange(addressOf(options.baseUrl, call, sent), request, signal));
-        if (call.changes) announceChange({ what: call.changes, dates: datesOf(sent.body, reply) });
+        if (call.changes) announceChange(changeOf(call, call.changes, sent.body, reply));
         return reply as never;
       } catch (failure) {
         if (failure instanceof ApiError) {
