@@ -9,12 +9,13 @@ const names = z.array(z.string());
 export const FlagChange = z.discriminatedUnion(
   'action',
   [
+    /** One that is there already, in whatever capitals, is no failure and changes nothing. */
     z.object({ action: z.literal('add'), newName: setup() }),
-    /** Trades keep the name. */
+    /** Trades keep the name. One that is not there is no failure and changes nothing. */
     z.object({ action: z.literal('delete'), oldName: setup() }),
-    /** Trades take the new name. */
+    /** Trades take the new name. 404 when the old one is not there, 409 when another has the new one. */
     z.object({ action: z.literal('rename'), oldName: setup(), newName: setup() }),
-    /** All of the names, in their new order. */
+    /** All of the names, each once, in their new order; else 409. */
     z.object({
       action: z.literal('reorder'),
       order: z
