@@ -10,6 +10,8 @@ startHost();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
+// React keeps the prerendered page until its first commit, and the browser may paint before that.
+if (document.documentElement.hasAttribute('data-starting')) root.replaceChildren();
 document.documentElement.removeAttribute('data-starting');
 createRoot(root).render(
   <BrowserRouter>
