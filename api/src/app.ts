@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 import { dayRoutes } from './features/days/routes.ts';
 import { createDayService } from './features/days/service.ts';
+import { mountDocs } from './features/docs/routes.ts';
 import { flagRoutes } from './features/flags/routes.ts';
 import { createFlagService } from './features/flags/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -54,6 +55,7 @@ export const createApp = (parts: Parts): Koa => {
   app.use(noStore());
   // Each route: who asks, then what was sent (1 MB, JSON, the call's schemas), then the handler, then the reply's schema.
   const router = mount(createRoutes(parts), createGate(identity, createUserService(db), authLimits));
+  mountDocs(router);
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Only what goes wrong after the reply has begun arrives here.

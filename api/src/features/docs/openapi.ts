@@ -1,0 +1,84 @@
+import { type Call, ErrorReply, everyCall } from 'contracts';
+import * as z from 'zod/mini';
+import recorded from './examples.json' with { type: 'json' };
+
+/** What was once sent and replied, by the call's name: recorded from the running API by `npm run docs:api`. */
+export interface Example {
+  sent: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  reply: unknown;
+}
+export const examples: Readonly<Record<string, Example>> = recorded;
+
+type Schema = NonNullable<Call['body']>;
+
+const toSchema = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+};
+
+/** The members of an object schema as parameters of one place. */
+const toParameters = (schema: Schema | undefined, place: 'path' | 'query' | 'header', sent: object = {}) => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input');
+  const given = new Map(Object.entries(sent));
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: each,
+    ...(given.has(name) ? { example: given.get(name) } : {}),
+  }));
+};
+
+const toJson = (schema: object, example?: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});
+
+const failure = { description: 'What went wrong', content: toJson({ $ref: '#/components/schemas/Error' }) };
+
+const toOperation = (name: string, call: Call) => {
+  const { sent = {}, reply } = examples[name] ?? {};
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    security: call.access === 'trader' ? [{ token: [] }] : [],
+    parameters: [
+      ...toParameters(call.params, 'path', sent.params),
+      ...toParameters(call.query, 'query', sent.query),
+      ...toParameters(call.headers, 'header'),
+    ],
+    ...(call.body ? { requestBody: { required: true, content: toJson(toSchema(call.body, 'input'), sent.body) } } : {}),
+    responses: {
+      [call.status ?? 200]: { description: 'Done', content: toJson(toSchema(call.reply, 'output'), reply) },
+      default: failure,
+    },
+  };
+};
+
+export type Operation = ReturnType<typeof toOperation>;
+
+const toPaths = () => {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const { name, call } of everyCall) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(name, call) };
+  }
+  return paths;
+};
+
+/** The contract as OpenAPI 3.1, with a reply of each call. */
+export const toOpenApi = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Trading Journal API',
+    version: '1',
+    description:
+      'Money is in dollars with at most 2 decimals, a day is YYYY-MM-DD. Every failure has one shape; decide by its code.',
+  },
+  servers: [{ url: '/' }],
+  paths: toPaths(),
+  components: {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token." } },
+    schemas: { Error: toSchema(ErrorReply, 'output') },
+  },
+});

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { everyCall } from 'contracts';
+import { type Example, examples } from '../src/features/docs/openapi.ts';
+import { type Api, startApi } from './api.ts';
+import { everySample } from './calls.ts';
+import { trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+
+const file = join(__dirname, '../src/features/docs/examples.json');
+
+let api: Api;
+const replies: Record<string, Example> = {};
+beforeAll(async () => {
+  api = await startApi();
+  const ada = await trader(api);
+  await saveTrades(api, ada, {}, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -30 }, { date: '2026-03-03' });
+  for (const { name, call, sent } of everySample) {
+    const body = call.access === 'token-in-body' ? { ...(sent.body as object), idToken: ada.token } : sent.body;
+    const { status, raw } = await api.send(call, { ...sent, body, token: ada.token });
+    expect({ name, status }).toEqual({ name, status: call.status ?? 200 });
+    const text = JSON.stringify({ sent: { ...sent, body }, reply: raw });
+    replies[name] = JSON.parse(text.replaceAll(ada.email, 'ada@example.com').replaceAll(ada.token, 'eyJhbGciOi…'));
+  }
+  // `npm run docs:api`
+  if (process.env.RECORD_EXAMPLES) writeFileSync(file, `${JSON.stringify(replies, null, 2)}\n`);
+});
+afterAll(() => api.stop());
+
+/** What is there and of which kind, whatever it is. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
+};
+
+describe('the generated description', () => {
+  it.each(everyCall)('has a reply of $name as the API gives it: else run npm run docs:api', ({ name }) => {
+    expect(shapeOf(examples[name])).toEqual(shapeOf(replies[name]));
+  });
+
+  it('is OpenAPI 3.1 of every call, at /api/docs.json', async () => {
+    const { headers, raw } = await api.send({ method: 'GET', path: '/api/docs.json' }, {});
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(raw).toMatchObject({ openapi: '3.1.0', components: { schemas: { Error: { type: 'object' } } } });
+    const { paths } = raw as { paths: Record<string, Record<string, { operationId: string; security: object[] }>> };
+    const operations = Object.values(paths).flatMap((each) => Object.values(each));
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(everyCall.map(({ name }) => name).sort());
+    expect(paths['/api/trades/{id}']?.put).toMatchObject({
+      security: [{ token: [] }],
+      parameters: [
+        { name: 'id', in: 'path', required: true },
+        { name: 'if-match', in: 'header', required: false },
+      ],
+      requestBody: { content: { 'application/json': { schema: { required: ['tradeTag', 'amount', 'date'] } } } },
+      responses: { 200: { content: { 'application/json': { example: { trade: { id: 1 } } } } } },
+    });
+  });
+
+  it('API-18 is a page for people at /api/docs, without a script', async () => {
+    const reply = await fetch(`${api.url}/api/docs`);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await reply.text();
+    for (const { name } of everyCall) expect(page).toContain(`<section id="${name}">`);
+    expect(page).not.toMatch(/<script|src=|undefined/);
+  });
+});
