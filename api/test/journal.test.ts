@@ -68,7 +68,7 @@ describe('any journal, whatever is done to it', () => {
           expect(await verifyTrader(api.db, userId)).toBe(0);
         }
       }),
-      { numRuns: runs('JOURNAL_RUNS', 12) },
+      { numRuns: runs('JOURNAL_RUNS', 8) },
     );
   }, 600_000);
 });

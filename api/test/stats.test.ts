@@ -1,8 +1,5 @@
 import { calls } from 'contracts';
-import fc from 'fast-check';
 import { type Api, startApi } from './api.ts';
-import { type DatedTrade, journals } from './journals.ts';
-import { naiveStats } from './naive-replies.ts';
 import { trader } from './people.ts';
 import { saveTrades } from './trades.ts';
 
@@ -115,41 +112,5 @@ describe('GET /api/trades/filtered-stats', () => {
   it('API-18 refuses an end that is given twice', async () => {
     const path = '/api/trades/filtered-stats?startDate=2026-01-01&startDate=2026-01-02&endDate=2026-02-01';
     expect((await api.fail({ method: 'GET', path }, await trader(api))).fields).toHaveProperty('startDate');
-  });
-});
-
-describe('any journal, entered over HTTP', () => {
-  const inDollars = ({ date, tradeTag, flagType, amountCents }: DatedTrade) => ({
-    date,
-    tradeTag,
-    flagType,
-    amount: amountCents / 100,
-  });
-  /** Amounts that the form accepts. */
-  const acceptable = (trade: DatedTrade) => Math.abs(trade.amountCents) < 1e10;
-
-  it('API-06 API-07 has the statistics that one gets by hand, whole and of any range', async () => {
-    const dates = fc
-      .tuple(fc.nat(40), fc.nat(40))
-      .map((offsets) =>
-        offsets
-          .toSorted((a, b) => a - b)
-          .map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10)),
-      );
-    await fc.assert(
-      fc.asyncProperty(journals({ minLength: 1 }), dates, async (trades, [from = '', to = '']) => {
-        const ada = await trader(api);
-        const journal = trades.filter(acceptable);
-        await saveTrades(api, ada, ...journal.map(inDollars));
-        const inRange = journal.filter(({ date }) => date >= from && date <= to);
-        for (const [stats, scope] of [
-          [await api.call(calls.trades.stats, ada), journal],
-          [await api.call(calls.trades.filteredStats, { ...ada, ...between(from, to) }), inRange],
-        ] as const) {
-          expect(stats).toEqual(naiveStats(scope, journal));
-        }
-      }),
-      { numRuns: 8 },
-    );
   });
 });
