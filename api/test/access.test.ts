@@ -1,7 +1,7 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './api.ts';
 import { everySample, withAccess } from './calls.ts';
-import { signIn, updateAccount, withClaims } from './emulator.ts';
+import { deleteAccount, signIn, updateAccount, withClaims } from './emulator.ts';
 import { type Person, person, trader } from './people.ts';
 import { saveTrades } from './trades.ts';
 
@@ -50,6 +50,13 @@ describe.each(withAccess('trader'))('API-17 $call.method $call.path', ({ call, s
   it('AUT-06 is 401 within a minute for a session that has been revoked', async () => {
     const { token, uid } = await trader(api);
     await updateAccount(uid, { validSince: String(Math.floor(Date.now() / 1000) + 1) });
+    ahead = 60_000;
+    expect((await withToken(token)).code).toBe('unauthorized');
+  });
+
+  it('AUT-06 is 401 within a minute for an account that was deleted at the provider', async () => {
+    const { token, uid } = await trader(api);
+    await deleteAccount(uid);
     ahead = 60_000;
     expect((await withToken(token)).code).toBe('unauthorized');
   });

@@ -39,6 +39,7 @@ test.describe('signing up', () => {
     await expect(problem(page)).toHaveText('Password must be at least 6 characters long');
     await expect(passwordField(page)).toBeFocused();
     await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(passwordField(page)).toHaveAccessibleDescription(/Password must be at least 6 characters long/);
     expect(calls).toEqual([]);
   });
 

@@ -7,6 +7,8 @@ import styles from './Alert.module.css';
 export type AlertTone = 'error' | 'info' | 'success' | 'warning';
 
 export interface AlertProps {
+  /** For a control's `aria-describedby`. */
+  id?: string;
   tone?: AlertTone;
   title?: ReactNode;
   children: ReactNode;
@@ -17,10 +19,11 @@ export interface AlertProps {
 const icons = { error: AlertIcon, info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon };
 
 /** A message box in the page. Errors and warnings interrupt (role alert), the others are said in turn (role status). */
-export const Alert = ({ tone = 'error', title, children, onDismiss }: AlertProps) => {
+export const Alert = ({ id, tone = 'error', title, children, onDismiss }: AlertProps) => {
   const Icon = icons[tone];
   return (
     <div
+      id={id}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
       className={clsx(styles.alert, styles[tone])}
     >

@@ -52,6 +52,7 @@ export const InputField = ({
           {...control}
           // Wrong, too, where a form says what is wrong in one box of its own.
           aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
+          aria-describedby={clsx(control['aria-describedby'], input['aria-describedby']) || undefined}
           className={clsx(
             styles.control,
             input.type === 'date' && styles.date,

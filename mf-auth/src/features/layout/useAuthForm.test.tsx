@@ -27,11 +27,13 @@ describe('a form of the account flow', () => {
     await send();
     expect(screen.getByRole('alert')).toHaveTextContent('Say a name');
     expect(field()).toBeInvalid();
+    expect(field()).toHaveAccessibleDescription('Say a name');
     expect(field()).toHaveFocus();
     await userEvent.type(field(), 'Ada');
     await send();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field()).toBeValid();
+    expect(field()).not.toHaveAccessibleDescription();
   });
 
   it('SUP-02 cannot be sent again while the page that it leads to is on its way', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -35,7 +35,7 @@ const resultOf = <Values extends FieldValues>(values: Values, mistake: Mistake<V
 type FieldOf<Values extends FieldValues> = (
   name: FieldPath<Values>,
   also?: RegisterOptions<Values, FieldPath<Values>>,
-) => UseFormRegisterReturn & { 'aria-invalid': true | undefined };
+) => UseFormRegisterReturn & { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
 /** There is one error at most: that of a field, or `root`. */
 const problemOf = (errors: object): string | undefined =>
@@ -51,6 +51,7 @@ export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions
     resolver: (values) => resultOf(values, options.check?.(values) ?? null),
     reValidateMode: 'onSubmit',
   });
+  const problemId = useId();
   const { focus } = options;
   useEffect(() => {
     if (focus) setFocus(focus);
@@ -66,8 +67,9 @@ export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions
   const field: FieldOf<Values> = (name, also) => ({
     ...register(name, also),
     'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': errors[name] ? problemId : undefined,
   });
   // Once sent it leads away, and must not be sent again while the next page is on its way.
   const busy = isSubmitting || isSubmitSuccessful;
-  return { field, form: { onSubmit, busy, problem: problemOf(errors) } };
+  return { field, form: { onSubmit, busy, problem: problemOf(errors), problemId } };
 };
