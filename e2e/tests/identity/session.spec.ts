@@ -19,7 +19,25 @@ const watchBar = (page: Page) =>
 const seenInBar = (page: Page) =>
   page.evaluate(() => [...((window as unknown as { seenInBar: Set<string> }).seenInBar ?? [])]);
 
+const guarded = [
+  '/dashboard?from=2026-01-01',
+  '/trades?q=aapl',
+  '/trades/1',
+  '/add-trade?date=2026-01-02',
+  '/manage-flags',
+  '/account',
+  '/analysis',
+];
+
 test.describe('a session over tabs, reloads and users', () => {
+  test('NAV-09 every page of a trader sends a visitor to sign in, and remembers path and query', async ({ page }) => {
+    for (const path of guarded) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/signin');
+      expect(await page.evaluate(() => history.state.usr.returnTo)).toBe(path);
+    }
+  });
+
   test('NAV-08 signing in in one tab shows in the others', async ({ page, context, trader }) => {
     const other = await context.newPage();
     await other.goto('/signin');

@@ -69,6 +69,19 @@ test.describe('a sign-in that fails', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
+  test('IDP-02 a provider that is silent for 30 s counts as no connection', async ({ page }) => {
+    await page.clock.install();
+    await hold(page, 'signInWithPassword');
+    await page.goto('/signin');
+    await submitSignIn(page, { email: newAddress(), password });
+    await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    await page.clock.runFor(31_000);
+    await expect(problem(page)).toHaveText(
+      'No connection to the sign-in service. Please check your network and try again.',
+    );
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  });
+
   for (const [code, sentence] of [
     ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.'],
     ['SOMETHING_NEW', 'Password reset failed'],

@@ -107,6 +107,30 @@ test.describe('the verification page', () => {
     expect(stored).toEqual([expect.stringMatching(/^[\w-]+\./), null]);
   });
 
+  test('API-03 two browsers that complete one profile at once both come in', async ({ page, stack, browser }) => {
+    const account = await makeAccount(stack, { emailVerified: true });
+    const elsewhere = await browser.newContext({ baseURL: stack.url });
+    const pages = [page, await elsewhere.newPage()];
+    for (const [index, each] of pages.entries()) {
+      await each.goto('/signin');
+      await submitSignIn(each, account);
+      await each.getByLabel('First Name').fill(`Grace ${index}`);
+      await each.getByLabel('Last Name').fill('Hopper');
+    }
+    await Promise.all(pages.map((each) => each.getByRole('button', { name: 'Create Profile' }).click()));
+    for (const each of pages) await expect(each).toHaveURL('/dashboard');
+    const names = pages.map(async (each) => {
+      await each.goto('/account');
+      await expect(each.getByText(/Grace \d/).first()).toBeVisible();
+      return each
+        .getByText(/Grace \d/)
+        .first()
+        .textContent();
+    });
+    expect(new Set(await Promise.all(names)).size).toBe(1);
+    await elsewhere.close();
+  });
+
   test('VER-05 stops asking once verified', async ({ page, trader }) => {
     await page.clock.install();
     await page.goto('/signin');
