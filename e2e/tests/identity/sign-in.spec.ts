@@ -71,10 +71,11 @@ test.describe('a sign-in that fails', () => {
 
   test('IDP-02 a provider that is silent for 30 s counts as no connection', async ({ page }) => {
     await page.clock.install();
-    await hold(page, 'signInWithPassword');
+    const { calls } = await hold(page, 'signInWithPassword');
     await page.goto('/signin');
     await submitSignIn(page, { email: newAddress(), password });
     await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    await expect.poll(() => calls).toEqual(['POST']);
     await page.clock.runFor(31_000);
     await expect(problem(page)).toHaveText(
       'No connection to the sign-in service. Please check your network and try again.',

@@ -130,6 +130,16 @@ describe('first check', () => {
   });
 });
 
+it('SIN-08 a provider whose code cannot be loaded is no connection, and is loaded with the next try', async () => {
+  const { load, identity } = await start();
+  identity.register(ada.email, 'secret1');
+  load.mockRejectedValueOnce(new Error('ChunkLoadError'));
+  const { auth } = createSession(load);
+  await expect(auth.signIn(ada.email, 'secret1')).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  await auth.signIn(ada.email, 'secret1');
+  expect(getSession().user).toEqual(ada);
+});
+
 describe('AUT-04 the token of every request', () => {
   it('that cannot be had ends the wait, takes nothing away, and fails a call with a sentence', async () => {
     localStorage.setItem('authToken', 'from-last-time');

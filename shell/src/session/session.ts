@@ -1,4 +1,4 @@
-import { ApiError, type AuthPort, getSession } from 'shared-ui/host';
+import { ApiError, AuthError, type AuthPort, getSession } from 'shared-ui/host';
 import { createAuthPort } from './auth-port.ts';
 import { createSessionMachine } from './machine.ts';
 import type { Provider } from './provider.ts';
@@ -37,16 +37,13 @@ export const createSession = (load: () => Promise<Provider>): SessionControl => 
   const provider = (): Promise<Provider> => {
     loading ??= watched().catch((failure) => {
       loading = undefined;
-      throw failure;
+      console.error('The identity provider could not be loaded', failure);
+      throw new AuthError('auth/network-request-failed', noProvider);
     });
     return loading;
   };
   const machine = createSessionMachine(async () => (await provider()).account);
-  const start = () =>
-    provider().catch((failure) => {
-      console.error('The identity provider could not be loaded', failure);
-      machine.undecided(failure);
-    });
+  const start = () => provider().catch(machine.undecided);
 
   const watchOtherTabs = () =>
     onStoredToken(() => {
