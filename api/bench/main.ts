@@ -1,0 +1,14 @@
+// `npm run bench`: times every kind of call at three sizes of a journal and writes docs/performance.md. Takes minutes.
+import { databaseUri, startTestDatabase, startTestIdentity } from 'local/testing';
+
+const [database, identity] = await Promise.all([startTestDatabase({ durable: true }), startTestIdentity()]);
+process.env.TEST_MONGODB_URI = databaseUri(database.uri, 'bench');
+process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
+process.env.FIREBASE_PROJECT_ID = identity.projectId;
+try {
+  // Only now: the emulator's address is read when its code loads.
+  const [{ run }, { writeReport }] = await Promise.all([import('./run.ts'), import('./report.ts')]);
+  writeReport(await run(), database.description);
+} finally {
+  await Promise.all([database.stop(), identity.stop()]);
+}

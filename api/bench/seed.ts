@@ -1,0 +1,58 @@
+import type { Types } from 'mongoose';
+import type { Db } from '../src/db.ts';
+import { summarizeDay } from '../src/features/days/summarize-day.ts';
+import { createUserService } from '../src/features/users/service.ts';
+import { signIn, signUp, updateAccount } from '../test/emulator.ts';
+
+const years = 3;
+const batch = 5_000;
+
+/** The last day that the seed has trades on. */
+export const lastDay = '2026-06-30';
+
+const weekdays = (): string[] => {
+  const end = Date.parse(lastDay);
+  const all = Array.from({ length: years * 365 }, (_, back) => new Date(end - back * 86_400_000));
+  return all.filter((date) => date.getUTCDay() % 6 !== 0).map((date) => date.toISOString().slice(0, 10));
+};
+
+/** The same numbers in each run. */
+const createRandom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+const createTrades = (userId: Types.ObjectId, count: number) => {
+  const random = createRandom(count);
+  const days = weekdays();
+  return Array.from({ length: count }, (_, index) => ({
+    userId,
+    number: index + 1,
+    tradeTag: `TICK${random(40)}`,
+    flagType: ['Breakout', 'Continuation', 'Reversal', 'Gap and go', 'Opening range', ''][random(6)] ?? '',
+    comments: 'Took it at the open, held to the first target, and left the rest to the trailing stop.',
+    amountCents: random(120_000) - 55_000,
+    date: days[Math.floor((index * days.length) / count)] ?? lastDay,
+    files: [],
+    version: 1,
+  }));
+};
+
+/** A trader with `count` trades over three years, put there by the product's own parts; gives the ID token. */
+export const seedTrader = async (db: Db, count: number): Promise<string> => {
+  const login = await signUp();
+  await updateAccount(login.uid, { emailVerified: true });
+  const person = { ...login, emailVerified: true, expiresAt: 0 };
+  const { _id: userId } = await createUserService(db).create(person, { firstName: 'Ada', lastName: 'Lovelace' });
+  const trades = createTrades(userId, count);
+  for (let start = 0; start < count; start += batch) {
+    await db.trades.insertMany(trades.slice(start, start + batch), { lean: true });
+  }
+  const days = [...Map.groupBy(trades, (trade) => trade.date)];
+  await db.days.insertMany(days.map(([date, own]) => ({ userId, ...summarizeDay(date, own) })));
+  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count });
+  return signIn(login);
+};
