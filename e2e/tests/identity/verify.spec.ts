@@ -51,39 +51,6 @@ test.describe('the verification page', () => {
     await expect(resend(page)).toBeDisabled();
   });
 
-  test('VER-06 the wait is 60 s', async ({ page, stack }) => {
-    await page.clock.install();
-    await openUnverified(page, await makeAccount(stack));
-    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
-    await resend(page).click();
-    await expect(resend(page)).toHaveText('Resend in 60s');
-    await page.clock.runFor(59_000);
-    await expect(resend(page)).toBeDisabled();
-    await page.clock.runFor(1_000);
-    await expect(resend(page)).toHaveText('Resend Verification Email');
-    await expect(resend(page)).toBeEnabled();
-  });
-
-  for (const [name, sleep, wake] of [
-    ['hidden', (page: Page) => setVisibility(page, 'hidden'), (page: Page) => setVisibility(page, 'visible')],
-    ['offline', (page: Page) => page.context().setOffline(true), (page: Page) => page.context().setOffline(false)],
-  ] as const) {
-    test(`VER-05 asks every 5 s, not while ${name}, and at once on return`, async ({ page, stack }) => {
-      await page.clock.install();
-      await openUnverified(page, await makeAccount(stack));
-      await page.waitForLoadState('networkidle');
-      const checks = watchChecks(page);
-      await sleep(page);
-      await page.clock.runFor(60_000);
-      expect(checks).toEqual([]);
-      await wake(page);
-      await expect.poll(() => checks.length).toBe(1);
-      await page.waitForLoadState('networkidle');
-      await page.clock.runFor(5_000);
-      await expect.poll(() => checks.length).toBeGreaterThan(1);
-    });
-  }
-
   test('VER-03 VER-04 goes on to the profile by itself, keeps it over a reload, and leads to the dashboard', async ({
     page,
     stack,
@@ -131,6 +98,54 @@ test.describe('the verification page', () => {
     await elsewhere.close();
   });
 
+  test('AUT-01 a reload straight after signing up stays in the flow', async ({ page }) => {
+    const email = newAddress();
+    await page.goto('/signup');
+    await submitSignUp(page, { email, password });
+    await expect(checkEmail(page)).toBeVisible();
+    await page.reload();
+    await expect(checkEmail(page)).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+  });
+});
+
+test.describe('the verification page on a clock that the test turns', () => {
+  // A call that is under way when the clock leaps counts as too slow, and is made again.
+  test.use({ allowedComplaints: /timeout|too long/ });
+
+  test('VER-06 the wait is 60 s', async ({ page, stack }) => {
+    await page.clock.install();
+    await openUnverified(page, await makeAccount(stack));
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await resend(page).click();
+    await expect(resend(page)).toHaveText('Resend in 60s');
+    await page.clock.runFor(59_000);
+    await expect(resend(page)).toBeDisabled();
+    await page.clock.runFor(1_000);
+    await expect(resend(page)).toHaveText('Resend Verification Email');
+    await expect(resend(page)).toBeEnabled();
+  });
+
+  for (const [name, sleep, wake] of [
+    ['hidden', (page: Page) => setVisibility(page, 'hidden'), (page: Page) => setVisibility(page, 'visible')],
+    ['offline', (page: Page) => page.context().setOffline(true), (page: Page) => page.context().setOffline(false)],
+  ] as const) {
+    test(`VER-05 asks every 5 s, not while ${name}, and at once on return`, async ({ page, stack }) => {
+      await page.clock.install();
+      await openUnverified(page, await makeAccount(stack));
+      await page.waitForLoadState('networkidle');
+      const checks = watchChecks(page);
+      await sleep(page);
+      await page.clock.runFor(60_000);
+      expect(checks).toEqual([]);
+      await wake(page);
+      await expect.poll(() => checks.length).toBe(1);
+      await page.waitForLoadState('networkidle');
+      await page.clock.runFor(5_000);
+      await expect.poll(() => checks.length).toBeGreaterThan(1);
+    });
+  }
+
   test('VER-05 stops asking once verified', async ({ page, trader }) => {
     await page.clock.install();
     await page.goto('/signin');
@@ -142,16 +157,6 @@ test.describe('the verification page', () => {
     const checks = watchChecks(page);
     await page.clock.runFor(20_000);
     expect(checks).toEqual([]);
-  });
-
-  test('AUT-01 a reload straight after signing up stays in the flow', async ({ page }) => {
-    const email = newAddress();
-    await page.goto('/signup');
-    await submitSignUp(page, { email, password });
-    await expect(checkEmail(page)).toBeVisible();
-    await page.reload();
-    await expect(checkEmail(page)).toBeVisible();
-    await expect(page.getByText(email)).toBeVisible();
   });
 });
 
