@@ -11,6 +11,7 @@ export {
 export { type TaskOutcome, useTask } from './actions/useTask.ts';
 export { CallError, type CallErrorProps, useCall, withQueries } from './data/index.ts';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
+export { Fact, Facts } from './display/Facts.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';
 export { Stat, type StatProps } from './display/Stat.tsx';
 export { type Column, Table, type TableProps } from './display/Table.tsx';

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { problem, submitReset, submitSignIn, submitSignUp } from '../../src/forms.ts';
+import { sideways, violations } from '../../src/page-checks.ts';
 import { type Account, mailedLink, makeAccount, newAddress, password } from '../../src/provider.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 
@@ -55,14 +55,6 @@ const states: Record<string, (page: Page, account: Account, link: () => Promise<
     await expect(problem(page)).toBeVisible();
   },
 };
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {

@@ -1,21 +1,22 @@
 import type { User } from 'contracts';
 import { type IdentityUser, type Session, setSession } from 'shared-ui/host';
 
+/** A user at the identity provider, with an address and nothing else. */
+export const testIdentity = (person: Pick<IdentityUser, 'uid' | 'email' | 'emailVerified'>): IdentityUser => ({
+  displayName: null,
+  photoURL: null,
+  phoneNumber: null,
+  isAnonymous: false,
+  tenantId: null,
+  providerData: [],
+  ...person,
+});
+
 let users = 0;
 
 const newIdentity = (email: string, emailVerified: boolean): IdentityUser => {
   users += 1;
-  return {
-    uid: `uid-${users}`,
-    email,
-    emailVerified,
-    displayName: null,
-    photoURL: null,
-    phoneNumber: null,
-    isAnonymous: false,
-    tenantId: null,
-    providerData: [],
-  };
+  return testIdentity({ uid: `uid-${users}`, email, emailVerified });
 };
 
 const visitor: Session = { loading: false, error: '', user: null, identity: null };

@@ -1,26 +1,17 @@
 import type { User } from 'contracts';
-import type { ReactNode } from 'react';
-import { Badge, Card } from 'shared-ui';
-import styles from './Profile.module.css';
-
-const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className={styles.entry}>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
+import { Badge, Card, Fact, Facts } from 'shared-ui';
 
 /** ACC-01. */
 export const Profile = ({ user }: { user: User }) => (
   <Card title="Profile Information">
-    <dl className={styles.list}>
-      <Entry name="Name">
+    <Facts>
+      <Fact label="Name">
         {user.firstName} {user.lastName}
-      </Entry>
-      <Entry name="Email">{user.email}</Entry>
-      <Entry name="Email status">
+      </Fact>
+      <Fact label="Email">{user.email}</Fact>
+      <Fact label="Email status">
         {user.emailVerified ? <Badge tone="accent">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
-      </Entry>
-    </dl>
+      </Fact>
+    </Facts>
   </Card>
 );

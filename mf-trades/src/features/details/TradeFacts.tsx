@@ -1,21 +1,13 @@
 import type { Trade } from 'contracts';
-import type { ReactNode } from 'react';
-import { Card, formatDay, Money } from 'shared-ui';
+import { Card, Fact, Facts, formatDay, Money } from 'shared-ui';
 import styles from './TradeFacts.module.css';
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.fact}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const None = () => <span className={styles.none}>None</span>;
 
 /** What a trade says about itself. */
 export const TradeFacts = ({ trade }: { trade: Trade }) => (
   <Card>
-    <dl className={styles.facts}>
+    <Facts>
       {trade.tradeName && <Fact label="Name">{trade.tradeName}</Fact>}
       <Fact label="Trade Tag">{trade.tradeTag}</Fact>
       <Fact label="Profit / Loss">
@@ -26,6 +18,6 @@ export const TradeFacts = ({ trade }: { trade: Trade }) => (
       </Fact>
       <Fact label="Bullflag Type">{trade.bullflagType || <None />}</Fact>
       <Fact label="Comments">{trade.comments ? <p className={styles.comments}>{trade.comments}</p> : <None />}</Fact>
-    </dl>
+    </Facts>
   </Card>
 );
