@@ -29,6 +29,7 @@ const samples: Samples = {
     analytics: {},
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
+  media: { limits: {}, upload: {}, delete: { params: { fileId: 'unknown' } } },
   system: { health: {}, ready: {}, telemetry: { body: { errors: [], vitals: [] } } },
 };
 

@@ -22,6 +22,8 @@ export interface Call {
   /** The request headers that it reads beside the usual ones, by their names in small letters. */
   readonly headers?: Schema;
   readonly body?: Schema;
+  /** In the place of a body: the text fields of a multipart form, in front of the one file that goes with them. */
+  readonly form?: Schema;
   readonly reply: Schema;
   /** The status of success; 200 unless given. */
   readonly status?: number;
@@ -44,6 +46,7 @@ export type ParamsOf<C extends Call> = Sent<Part<C, 'params'>>;
 export type QueryOf<C extends Call> = Sent<Part<C, 'query'>>;
 export type HeadersOf<C extends Call> = Sent<Part<C, 'headers'>>;
 export type BodyOf<C extends Call> = Sent<Part<C, 'body'>>;
+export type FormOf<C extends Call> = Sent<Part<C, 'form'>>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 
 /** One of them under its name. A part that the call does not have, or in which nothing is required, may be left out. */
@@ -59,6 +62,7 @@ export interface InputOf<C extends Call> {
   query: Parsed<Part<C, 'query'>>;
   headers: Parsed<Part<C, 'headers'>>;
   body: Parsed<Part<C, 'body'>>;
+  form: Parsed<Part<C, 'form'>>;
 }
 
 /** The path with its parameters filled in, each encoded. */

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { tradeDay } from './day.ts';
+import { MediaFile } from './media.ts';
 import { amount } from './money.ts';
 import { noLonger, requiredText, text } from './text.ts';
-
-export const MediaFile = z.object({
-  id: z.string(),
-  url: z.string(),
-  originalName: z.string(),
-  /** `image/…` or `video/…`. */
-  fileType: z.string(),
-  uploadDate: z.string(),
-});
-export type MediaFile = z.infer<typeof MediaFile>;
+import { tradeNumber } from './trade-number.ts';
 
 /** In capitals, of which some letters have more than one. */
 const ticker = () => {
@@ -53,9 +45,4 @@ export type Trade = z.infer<typeof Trade>;
 /** The reply of each call that is about one trade. */
 export const TradeReply = z.object({ trade: Trade });
 
-export const TradeParams = z.object({
-  id: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
-    z.transform((value: string) => Number(value)),
-  ),
-});
+export const TradeParams = z.object({ id: tradeNumber() });

@@ -1,0 +1,31 @@
+import { defineCall } from '../call.ts';
+import { Done } from '../schemas/done.ts';
+import { MediaFile, MediaLimits, MediaParams, UploadForm } from '../schemas/media.ts';
+
+export const media = {
+  limits: defineCall({
+    method: 'GET',
+    path: '/api/media/limits',
+    access: 'trader',
+    reply: MediaLimits,
+    shows: [],
+  }),
+  /** 404 for another's trade, 413 for a file or a trade that is full, 415 for anything but `mediaTypes`. */
+  upload: defineCall({
+    method: 'POST',
+    path: '/api/media/upload',
+    access: 'trader',
+    form: UploadForm,
+    reply: MediaFile,
+    status: 201,
+    changes: 'trades',
+  }),
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/api/media/delete/:fileId',
+    access: 'trader',
+    params: MediaParams,
+    reply: Done,
+    changes: 'trades',
+  }),
+} as const;

@@ -1,0 +1,13 @@
+/** The files that a trade may carry: each type with the endings that its files usually have. */
+export const mediaTypes = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+  'image/avif': ['.avif'],
+  'video/mp4': ['.mp4', '.m4v'],
+  'video/webm': ['.webm'],
+  'video/quicktime': ['.mov'],
+} as const;
+
+export type MediaType = keyof typeof mediaTypes;
