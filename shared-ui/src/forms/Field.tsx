@@ -7,15 +7,23 @@ import styles from './Field.module.css';
 export interface FieldOwnProps {
   label: ReactNode;
   /** Keeps the label for screen readers only, e.g. in a filter bar. */
-  labelHidden?: boolean;
+  labelHidden?: boolean | undefined;
   /** A help that is always there; an error takes its place. */
-  hint?: ReactNode;
+  hint?: ReactNode | undefined;
   /** What is wrong and how to mend it. */
-  error?: ReactNode;
-  required?: boolean;
-  id?: string;
-  className?: string;
+  error?: ReactNode | undefined;
+  required?: boolean | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
 }
+
+/** The props of a field in two: those of what is around the control, and the control's own. */
+export const splitField = <Props extends FieldOwnProps>(
+  props: Props,
+): [FieldOwnProps, Omit<Props, keyof FieldOwnProps>] => {
+  const { label, labelHidden, hint, error, required, id, className, ...control } = props;
+  return [{ label, labelHidden, hint, error, required, id, className }, control];
+};
 
 /** What ties a control to its label, hint and error. */
 export interface FieldControl {

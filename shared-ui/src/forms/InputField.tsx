@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import styles from './control.module.css';
-import { Field, type FieldOwnProps } from './Field.tsx';
+import { Field, type FieldOwnProps, splitField } from './Field.tsx';
 
 /** What a field adds to the native element's own props. `ref` and `onChange` work as on the element. */
 export type FieldPropsOf<Element extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Element>, 'children'> &
@@ -29,40 +29,30 @@ export type InputFieldProps = FieldPropsOf<'input'> & {
 };
 
 /** What every one-line field is made of; pages use the fields that are named for what they take. */
-export const InputField = ({
-  label,
-  labelHidden,
-  hint,
-  error,
-  required,
-  id,
-  className,
-  onChange,
-  onValueChange,
-  leading,
-  trailing,
-  ...input
-}: InputFieldProps) => (
-  <Field {...{ label, labelHidden, hint, error, required, id, className }}>
-    {(control) => (
-      <div className={styles.around}>
-        {leading && <span className={styles.leading}>{leading}</span>}
-        <input
-          {...input}
-          {...control}
-          // Wrong, too, where a form says what is wrong in one box of its own.
-          aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
-          aria-describedby={clsx(control['aria-describedby'], input['aria-describedby']) || undefined}
-          className={clsx(
-            styles.control,
-            input.type === 'date' && styles.date,
-            leading && styles.afterIcon,
-            trailing && styles.beforeButton,
-          )}
-          onChange={changeHandler(onChange, onValueChange)}
-        />
-        {trailing && <span className={styles.trailing}>{trailing}</span>}
-      </div>
-    )}
-  </Field>
-);
+export const InputField = (props: InputFieldProps) => {
+  const [field, { onChange, onValueChange, leading, trailing, ...input }] = splitField(props);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={styles.around}>
+          {leading && <span className={styles.leading}>{leading}</span>}
+          <input
+            {...input}
+            {...control}
+            // Wrong, too, where a form says what is wrong in one box of its own.
+            aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
+            aria-describedby={clsx(control['aria-describedby'], input['aria-describedby']) || undefined}
+            className={clsx(
+              styles.control,
+              input.type === 'date' && styles.date,
+              leading && styles.afterIcon,
+              trailing && styles.beforeButton,
+            )}
+            onChange={changeHandler(onChange, onValueChange)}
+          />
+          {trailing && <span className={styles.trailing}>{trailing}</span>}
+        </div>
+      )}
+    </Field>
+  );
+};

@@ -3,7 +3,7 @@ import { useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { formatMoney, toneOf } from '../format/money.ts';
 import { parseMoney } from '../format/parseMoney.ts';
 import controls from './control.module.css';
-import { Field } from './Field.tsx';
+import { Field, splitField } from './Field.tsx';
 import type { FieldPropsOf } from './InputField.tsx';
 import styles from './MoneyField.module.css';
 
@@ -25,19 +25,9 @@ export type MoneyFieldProps = Omit<FieldPropsOf<'input'>, 'value' | 'onChange' |
 };
 
 /** Dollars, gained or lost, with the sign in the text; says at once what it understood. The browser's check knows, too. */
-export const MoneyField = ({
-  label,
-  labelHidden,
-  hint,
-  error,
-  required,
-  id,
-  className,
-  value,
-  onValueChange,
-  ref,
-  ...input
-}: MoneyFieldProps) => {
+export const MoneyField = (props: MoneyFieldProps) => {
+  const [field, { value, onValueChange, ref, ...input }] = splitField(props);
+  const { error } = field;
   const element = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLInputElement);
   const heardId = useId();
@@ -47,7 +37,7 @@ export const MoneyField = ({
   const unreadable = value.trim() !== '' && amount === null;
   useEffect(() => element.current?.setCustomValidity(unreadable ? NOT_AN_AMOUNT : ''), [unreadable]);
   return (
-    <Field {...{ label, labelHidden, hint, error, required, id, className }}>
+    <Field {...field}>
       {(control) => (
         <>
           <input
