@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+
+/** A script or stylesheet that a page fetched, with its size as it travels. */
+export interface Fetched {
+  path: string;
+  kind: 'script' | 'stylesheet';
+  /** In bytes, packed. */
+  gz: number;
+}
+
+export interface Visit {
+  /** Everything that was asked for, documents and data too. */
+  requests: number;
+  code: Fetched[];
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+export const totalOf = (code: readonly Fetched[]): number => code.reduce((sum, { gz }) => sum + gz, 0);
+
+/** The largest first, for a message that says what grew. */
+export const inWords = (code: readonly Fetched[]): string =>
+  [...code]
+    .sort((a, b) => b.gz - a.gz)
+    .map(({ path, gz }) => `${path} ${kilobytes(gz)}`)
+    .join('\n');
+
+/** Asked for once more, because the browser does not keep every body for long. */
+const fetchedBy = async (page: Page, request: Request): Promise<Fetched[]> => {
+  const kind = request.resourceType();
+  if (kind !== 'script' && kind !== 'stylesheet') return [];
+  const body = await (await page.request.get(request.url())).body();
+  return [{ path: new URL(request.url()).pathname, kind, gz: gzipSync(body).length }];
+};
+
+/** What `go` makes the page fetch until nothing loads any more; nothing comes from the browser's cache. */
+export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Visit> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const requests: Request[] = [];
+  const note = (request: Request) => requests.push(request);
+  page.on('request', note);
+  await go();
+  await page.waitForLoadState('networkidle');
+  page.off('request', note);
+  await devtools.detach();
+  const code = await Promise.all(requests.map((request) => fetchedBy(page, request)));
+  return { requests: requests.length, code: code.flat() };
+};
