@@ -31,6 +31,7 @@ import {
   TextArea,
   TextField,
   Toast,
+  Tooltip,
 } from './index.ts';
 
 const nothing = () => undefined;
@@ -50,6 +51,7 @@ const page = (
     <Page>
       <PageHeader title="Dashboard" actions={<Button busy>Add Trade</Button>} />
       <Stat label="Total P&L" value={<Money dollars={12} />} />
+      <Stat label={<Tooltip text="Wins of all trades.">Win %</Tooltip>} value="50.0%" />
       <Card title="Recent Trades" actions={<IconButton label="Add" />}>
         <Table
           caption="Trades"

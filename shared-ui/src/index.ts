@@ -14,15 +14,16 @@ export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { Fact, Facts } from './display/Facts.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';
 export { Stat, type StatProps } from './display/Stat.tsx';
-export { type Column, Table, type TableProps } from './display/Table.tsx';
+export { type Column, type Sorting, Table, type TableProps } from './display/Table.tsx';
 export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx';
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/panels.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';
 export { addDays, formatDay, today } from './format/day.ts';
-export { formatMoney, formatPercent, type Tone, toneOf } from './format/money.ts';
+export { formatMoney, formatMoneyShort, formatPercent, type Tone, toneOf } from './format/money.ts';
 export { parseMoney } from './format/parseMoney.ts';
+export { useToday } from './format/useToday.ts';
 export { DateField, type DateFieldProps } from './forms/DateField.tsx';
 export { Field, type FieldControl, type FieldOwnProps, type FieldProps } from './forms/Field.tsx';
 export { MoneyField, type MoneyFieldProps } from './forms/MoneyField.tsx';
@@ -51,6 +52,7 @@ export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './overlays/Menu.tsx';
 export { Nav, NavDropdown, NavDropdownItem, type NavDropdownProps, NavItem, type NavProps } from './overlays/Nav.tsx';
 export { Toast, type ToastProps } from './overlays/Toast.tsx';
+export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
 export { provideStyleNonce } from './theme/styleNonce.ts';
 export {
   applyTheme,

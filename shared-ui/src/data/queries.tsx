@@ -1,4 +1,10 @@
-import { QueryClient, QueryClientProvider, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Call, ChangeTopic, ReplyOf } from 'contracts';
 import type { ComponentType } from 'react';
 import { ApiError, type CallInput, getApi, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
@@ -31,15 +37,22 @@ export const withQueries = (Page: ComponentType): { default: ComponentType } => 
   ),
 });
 
+export interface UseCallOptions {
+  enabled?: boolean;
+  /** While another input loads, `data` is still the one before (and `isPlaceholderData` says so). */
+  keepBefore?: boolean;
+}
+
 /** Reads a GET call through the cache: typed from the contract, refreshed when a write changes what it shows. */
 export const useCall = <C extends Call & { method: 'GET' }>(
   call: C,
   input: CallInput<C>,
-  options: { enabled?: boolean } = {},
+  { enabled, keepBefore }: UseCallOptions = {},
 ): UseQueryResult<ReplyOf<C>, Error> =>
   useQuery<ReplyOf<C>, Error>({
     queryKey: [call.path, input],
     queryFn: ({ signal }) => getApi().call(call, input, { signal }),
     meta: { shows: call.shows },
-    ...options,
+    enabled,
+    placeholderData: keepBefore ? keepPreviousData : undefined,
   });

@@ -4,7 +4,8 @@ import type { Tone } from '../format/money.ts';
 import styles from './Stat.module.css';
 
 export interface StatProps {
-  label: string;
+  /** Words, or words that explain themselves: a Tooltip. */
+  label: ReactNode;
   /** Null when there is nothing to tell: '--'. */
   value: ReactNode | null;
   tone?: Tone;

@@ -13,6 +13,15 @@ export interface Column<Row> {
   rowHead?: boolean;
   /** Left out below 640 px. */
   wideOnly?: boolean;
+  /** Its heading is a button that asks for another order. */
+  sortable?: boolean;
+}
+
+/** In which order the rows stand. */
+export interface Sorting {
+  /** The column's title. */
+  by: string;
+  descending: boolean;
 }
 
 export interface TableProps<Row> {
@@ -24,13 +33,26 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** A click anywhere on the row. For the keyboard, put a link in one of its cells, too. */
   onOpen?: (row: Row) => void;
+  /** The order that the rows have; the table says it, and leaves the sorting to its owner. */
+  sorting?: Sorting;
+  /** A sortable heading was pressed. */
+  onSort?: (title: string) => void;
 }
 
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, textarea') !== null;
 
 /** Rows and columns; where there is no room it scrolls inside itself, never the page. */
-export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, onOpen }: TableProps<Row>) => (
+export const Table = <Row,>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  sorting,
+  onSort,
+}: TableProps<Row>) => (
   <div className={styles.scroller}>
     <table className={styles.table}>
       <caption className={clsx(!captionHidden && styles.caption)}>
@@ -38,10 +60,8 @@ export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, onO
       </caption>
       <thead>
         <tr>
-          {columns.map(({ title, align, wideOnly }) => (
-            <th key={title} scope="col" data-align={align} className={clsx(styles.head, wideOnly && styles.wideOnly)}>
-              {title}
-            </th>
+          {columns.map((column) => (
+            <Head key={column.title} column={column} sorting={sorting} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -61,6 +81,36 @@ export const Table = <Row,>({ caption, captionHidden, columns, rows, rowKey, onO
     </table>
   </div>
 );
+
+const orderOf = ({ by, descending }: Sorting, title: string) => {
+  if (by !== title) return undefined;
+  return descending ? 'descending' : 'ascending';
+};
+
+type HeadProps<Row> = { column: Column<Row> } & Pick<TableProps<Row>, 'sorting' | 'onSort'>;
+
+const Head = <Row,>({ column: { title, align, wideOnly, sortable }, sorting, onSort }: HeadProps<Row>) => {
+  const order = sorting && orderOf(sorting, title);
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      aria-sort={order}
+      className={clsx(styles.head, wideOnly && styles.wideOnly, sortable && styles.sortable)}
+    >
+      {sortable ? (
+        <button type="button" className={styles.sort} onClick={() => onSort?.(title)}>
+          {title}
+          <span aria-hidden="true" className={styles.order}>
+            {order === 'ascending' ? '↑' : '↓'}
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+};
 
 const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
   const classes = clsx(styles.cell, column.rowHead && styles.rowHead, column.wideOnly && styles.wideOnly);

@@ -101,6 +101,31 @@ describe('Table', () => {
   });
 });
 
+describe('a sortable Table', () => {
+  it('says which column its rows follow, and asks for another order', async () => {
+    const onSort = jest.fn();
+    render(
+      <Table
+        caption="Setups"
+        columns={[
+          { title: 'Setup', cell: (row: { name: string }) => row.name, rowHead: true, sortable: true },
+          { title: 'Trades', cell: () => 1, sortable: true },
+          { title: 'Notes', cell: () => '' },
+        ]}
+        rows={[{ name: 'Breakout' }]}
+        rowKey={(row) => row.name}
+        sorting={{ by: 'Trades', descending: true }}
+        onSort={onSort}
+      />,
+    );
+    expect(screen.getByRole('columnheader', { name: 'Trades' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Setup' })).not.toHaveAttribute('aria-sort');
+    await userEvent.click(screen.getByRole('button', { name: 'Setup' }));
+    expect(onSort.mock.calls).toEqual([['Setup']]);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+  });
+});
+
 it('Badge says its words', () => {
   render(<Badge tone="warning">Not verified</Badge>);
   expect(screen.getByText('Not verified')).toHaveClass('warning');

@@ -1,5 +1,5 @@
 import { assert, double, integer, property } from 'fast-check';
-import { formatMoney, formatPercent, toneOf } from './money.ts';
+import { formatMoney, formatMoneyShort, formatPercent, toneOf } from './money.ts';
 import { parseMoney } from './parseMoney.ts';
 
 const cents = integer({ min: -9_999_999_999, max: 9_999_999_999 });
@@ -18,6 +18,11 @@ describe('money in words', () => {
     expect(formatPercent(66.666)).toBe('66.7%');
     expect(formatPercent(0)).toBe('0.0%');
     expect(formatPercent(100)).toBe('100.0%');
+  });
+
+  it('shortens what has little room', () => {
+    const amounts = [0, 950, -1_250, 12_345_678, -9_999_999_999.99];
+    expect(amounts.map(formatMoneyShort)).toEqual(['$0', '$950', '\u2212$1.3K', '$12.3M', '\u2212$10B']);
   });
 
   it('takes the colour from the sign', () => {

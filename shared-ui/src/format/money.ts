@@ -1,6 +1,12 @@
 const style = { style: 'currency', currency: 'USD' } as const;
 const plain = new Intl.NumberFormat('en-US', { ...style, signDisplay: 'negative' });
 const signed = new Intl.NumberFormat('en-US', { ...style, signDisplay: 'exceptZero' });
+const compact = new Intl.NumberFormat('en-US', {
+  ...style,
+  notation: 'compact',
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+});
 const percent = new Intl.NumberFormat('en-US', {
   style: 'percent',
   minimumFractionDigits: 1,
@@ -14,6 +20,9 @@ const withMinus = (text: string): string => text.replace('-', '\u2212');
 /** Dollars with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has its plus: '+$1,234.50'. */
 export const formatMoney = (dollars: number, options: { signed?: boolean } = {}): string =>
   withMinus((options.signed ? signed : plain).format(dollars));
+
+/** Dollars where there is little room, rounded: '$950', '$1.2K', '−$3.4M'. */
+export const formatMoneyShort = (dollars: number): string => withMinus(compact.format(dollars));
 
 /** A percentage (62.5 for 62.5 %) with 1 decimal: '62.5%'. */
 export const formatPercent = (value: number): string => withMinus(percent.format(value / 100));

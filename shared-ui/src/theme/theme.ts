@@ -49,9 +49,10 @@ export const shownTheme = (): 'light' | 'dark' => {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
-/** A colour token as the browser resolves it now, e.g. `tokenColor('--gain')`: for a canvas, which knows no tokens. */
-export const tokenColor = (token: `--${string}`): string => {
+/** A colour token as the browser resolves it in a theme, e.g. `tokenColor('--gain')`: for a canvas, which knows no tokens. */
+export const tokenColor = (token: `--${string}`, theme: 'light' | 'dark' = shownTheme()): string => {
   const probe = document.createElement('span');
+  probe.style.colorScheme = theme;
   probe.style.color = `var(${token})`;
   document.body.append(probe);
   const { color } = getComputedStyle(probe);
