@@ -50,8 +50,3 @@ export const readRange = (params: URLSearchParams, today: string): Range => {
   const range = { from: read('from'), to: read('to') };
   return isSound(range, today) ? range : allTime;
 };
-
-export const writeRange = ({ from, to }: Range): Record<string, string> => ({
-  ...(from && { from }),
-  ...(to && { to }),
-});

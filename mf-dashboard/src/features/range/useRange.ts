@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { today } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/host';
+import { withParams } from '../address/params.ts';
 import {
   allTime,
   isBeingTyped,
@@ -11,7 +12,6 @@ import {
   type Range,
   type RangeProblems,
   readRange,
-  writeRange,
 } from './range.ts';
 
 export interface RangeState {
@@ -46,7 +46,7 @@ export const useRange = (): RangeState => {
     setTyped(range);
     if (!isSound(range, now)) return;
     ours.current = range;
-    setParams(writeRange(range), { replace: true, preventScrollReset: true });
+    setParams((current) => withParams(current, { ...range }), { replace: true, preventScrollReset: true });
   };
 
   return {
