@@ -31,12 +31,22 @@ export const timings = {
   statCountUp: 1_000,
   countUpDefault: 2_000,
   request: 30_000,
+  /** An upload may take as long as it needs, as long as it goes on. */
+  uploadIdle: 60_000,
+  /** ADD-04: how often the bar of an upload goes on by `uploadProgress.step`. */
+  uploadStep: 200,
+  /** DET-06: from a file's success until its trade is read anew, and until it goes off the list. */
+  uploadedReload: 500,
+  uploadedGone: 3_000,
   /** How long the screen offers to undo a deletion. */
   undo: 10_000,
   /** How long the server can: longer, because a click at the last moment arrives after it. */
   restorable: 60_000,
   idempotencyKey: 86_400_000,
 } as const;
+
+/** ADD-04, in percent: the bar's pace where the line is not slower, and where it waits for the server's word. */
+export const uploadProgress = { step: 10, most: 90 } as const;
 
 export const dashboard = {
   calendarGroups: 4,

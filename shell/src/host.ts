@@ -21,6 +21,7 @@ const connection = (): Promise<Connection> => {
 /** The API client stands before its address is known; its first call waits for that. */
 const api: Api = {
   call: async (call, input, options) => (await connection()).api.call(call, input, options),
+  upload: async (call, input, options) => (await connection()).api.upload(call, input, options),
 };
 
 const session = createSession(connection);

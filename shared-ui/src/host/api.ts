@@ -2,8 +2,7 @@ import {
   type BodyOf,
   type Call,
   type ChangeTopic,
-  type ErrorCode,
-  fallbackError,
+  type FormOf,
   fillPath,
   type HeadersOf,
   type Named,
@@ -12,41 +11,31 @@ import {
   type ReplyOf,
   timings,
 } from 'contracts';
+import { ApiError, type RawReply, replyOf, tooSlow, unreachable } from './api-error.ts';
 import { announceChange, type Change } from './changes.ts';
 import { reportError } from './errors.ts';
-
-/** A reply of 400 or above, one that is no JSON, or none at all (`status` 0: `network` or `timeout`). `message` is fit for a person to read. */
-export class ApiError extends Error {
-  override name = 'ApiError';
-  readonly status: number;
-  readonly code: ErrorCode | 'network' | 'timeout';
-  readonly fields: Readonly<Record<string, string>>;
-  readonly requestId: string;
-  constructor(status: number, reply: FailedReply) {
-    super(reply.error || fallbackError);
-    this.status = status;
-    this.code = reply.code ?? (status === 0 ? 'network' : 'internal');
-    this.fields = reply.fields ?? {};
-    this.requestId = reply.requestId ?? '';
-  }
-}
-
-interface FailedReply {
-  error?: string;
-  code?: ErrorCode | 'timeout';
-  fields?: Record<string, string>;
-  requestId?: string;
-}
+import { sendForm } from './send-form.ts';
 
 export type CallInput<C extends Call> = Named<'params', ParamsOf<C>> &
   Named<'query', QueryOf<C>> &
   Named<'headers', HeadersOf<C>> &
-  Named<'body', BodyOf<C>>;
+  Named<'body', BodyOf<C>> &
+  Named<'form', FormOf<C>> &
+  Named<'file', FileOf<C>>;
+
+/** A call with a form: what `upload` makes. */
+export type UploadCall = Call & { form: NonNullable<Call['form']> };
+type FileOf<C extends Call> = C extends UploadCall ? File : undefined;
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** The caller shows the failure itself: no global error. */
   quiet?: boolean;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Told the share of the bytes that has really gone, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 export interface Api {
@@ -55,6 +44,11 @@ export interface Api {
    * @throws ApiError; an abort rejects with the signal's reason
    */
   call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<ReplyOf<C>>;
+  /**
+   * Makes a call that takes a file: `input` has its params, its form's text fields, and the file. It may take as long
+   * as it goes on, and fails as `call` does.
+   */
+  upload<C extends UploadCall>(call: C, input: CallInput<C>, options?: UploadOptions): Promise<ReplyOf<C>>;
 }
 
 export interface ApiOptions {
@@ -73,6 +67,11 @@ interface Sent {
   body?: unknown;
 }
 
+interface SentForm extends Sent {
+  form: Record<string, string | number>;
+  file: File;
+}
+
 const addressOf = (baseUrl: string, call: Call, { params, query }: Sent): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
@@ -80,46 +79,24 @@ const addressOf = (baseUrl: string, call: Call, { params, query }: Sent): string
   return baseUrl + fillPath(call.path, params) + tail;
 };
 
-const requestOf = (call: Call, { body, headers }: Sent, token: string | null, signal: AbortSignal): RequestInit => ({
-  method: call.method,
-  signal,
-  headers: {
-    accept: 'application/json',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...headers,
-  },
-  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+const headersOf = ({ body, headers }: Sent, token: string | null): Record<string, string> => ({
+  accept: 'application/json',
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...headers,
 });
 
-const unreachable = () =>
-  new ApiError(0, { error: 'No connection to the server. Please check your network and try again.' });
-
-const tooSlow = () =>
-  new ApiError(0, { error: 'The server took too long to answer. Please try again.', code: 'timeout' });
-
 /** Status and text of the reply. A read whose connection drops is asked for once more, a write never. */
-const exchange = async (address: string, request: RequestInit, caller?: AbortSignal): Promise<[Response, string]> => {
+const exchange = async (address: string, request: RequestInit, caller?: AbortSignal): Promise<RawReply> => {
   for (let left = request.method === 'GET' ? 1 : 0; ; left -= 1) {
     try {
       const response = await fetch(address, request);
-      return [response, await response.text()];
+      return { status: response.status, text: await response.text() };
     } catch {
       caller?.throwIfAborted();
       if (request.signal?.aborted) throw tooSlow();
       if (left === 0) throw unreachable();
     }
-  }
-};
-
-/** What a proxy says in HTML is no reply of ours, whatever its status. */
-const replyOf = ([{ ok, status }, text]: [Response, string]): unknown => {
-  try {
-    const reply = JSON.parse(text);
-    if (ok) return reply;
-    throw new ApiError(status, reply ?? {});
-  } catch (failure) {
-    throw failure instanceof ApiError ? failure : new ApiError(status, {});
   }
 };
 
@@ -142,25 +119,44 @@ export const createApi = (options: ApiOptions): Api => {
     endedWith = token;
   };
 
+  /** What every call has around the exchange of bytes. */
+  const make = async (call: Call, sent: Sent, quiet: boolean, send: (token: string | null) => Promise<RawReply>) => {
+    let token: string | null = null;
+    try {
+      token = call.access === 'trader' ? await options.token() : null;
+      const reply = replyOf(await send(token));
+      if (call.changes) announceChange(changeOf(call, call.changes, sent.body, reply));
+      return reply as never;
+    } catch (failure) {
+      if (failure instanceof ApiError) {
+        if (failure.status === 401 || failure.code === 'user_disabled') endSession(token);
+        if (!call.silent && !quiet) reportError(failure.message);
+        console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
+      }
+      throw failure;
+    }
+  };
+
   return {
-    async call(call, input, { signal, quiet } = {}) {
+    call(call, input, { signal, quiet = false } = {}) {
       const sent: Sent = input as object;
       const limit = AbortSignal.timeout(timings.request);
-      let token: string | null = null;
-      try {
-        token = call.access === 'trader' ? await options.token() : null;
-        const request = requestOf(call, sent, token, signal ? AbortSignal.any([signal, limit]) : limit);
-        const reply = replyOf(await exchange(addressOf(options.baseUrl, call, sent), request, signal));
-        if (call.changes) announceChange(changeOf(call, call.changes, sent.body, reply));
-        return reply as never;
-      } catch (failure) {
-        if (failure instanceof ApiError) {
-          if (failure.status === 401 || failure.code === 'user_disabled') endSession(token);
-          if (!call.silent && !quiet) reportError(failure.message);
-          console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
-        }
-        throw failure;
-      }
+      const request = {
+        method: call.method,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      };
+      return make(call, sent, quiet, (token) =>
+        exchange(addressOf(options.baseUrl, call, sent), { ...request, headers: headersOf(sent, token) }, signal),
+      );
+    },
+    upload(call, input, { signal, quiet = false, onProgress } = {}) {
+      const sent = input as object as SentForm;
+      const { form: fields, file } = sent;
+      const request = { method: call.method, address: addressOf(options.baseUrl, call, sent), fields, file };
+      return make(call, sent, quiet, (token) =>
+        sendForm({ ...request, headers: headersOf(sent, token), signal, onProgress }),
+      );
     },
   };
 };

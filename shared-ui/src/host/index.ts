@@ -1,6 +1,15 @@
 // What exists once in a page. The shell provides it, every module gets the shell's copy (a strict singleton), and so
 // it stays tiny and grows only by addition.
-export { type Api, ApiError, type ApiOptions, type CallInput, type CallOptions, createApi } from './api.ts';
+export {
+  type Api,
+  type ApiOptions,
+  type CallInput,
+  type CallOptions,
+  createApi,
+  type UploadCall,
+  type UploadOptions,
+} from './api.ts';
+export { ApiError } from './api-error.ts';
 export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
 export { announceChange, type Change, onChange } from './changes.ts';
 export { clearError, getErrorMessage, reportError, useErrorMessage } from './errors.ts';

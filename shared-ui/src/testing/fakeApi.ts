@@ -1,7 +1,7 @@
 import type { Call, ReplyOf } from 'contracts';
-import { type Api, ApiError, announceChange, type CallInput, reportError } from 'shared-ui/host';
+import { type Api, ApiError, announceChange, type CallInput, reportError, type UploadOptions } from 'shared-ui/host';
 
-type Answer<C extends Call> = (input: CallInput<C>) => ReplyOf<C> | Promise<ReplyOf<C>>;
+type Answer<C extends Call> = (input: CallInput<C>, options: UploadOptions) => ReplyOf<C> | Promise<ReplyOf<C>>;
 
 /** A call as a module made it. */
 export interface MadeCall {
@@ -18,10 +18,26 @@ export interface FakeApi extends Api {
   inputsOf<C extends Call>(call: C): CallInput<C>[];
 }
 
+const aborted = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
 /** An API for tests of pages: answers as told, remembers what it was asked; reports and announces as the real client. */
 export const fakeApi = (): FakeApi => {
   const answers = new Map<Call, Answer<Call>>();
   const made: MadeCall[] = [];
+  const make = async (call: Call, input: unknown, options: UploadOptions = {}) => {
+    made.push({ call, input });
+    const answer = answers.get(call);
+    if (!answer) throw new Error(`The test gave no answer for ${call.method} ${call.path}.`);
+    try {
+      const reply = await Promise.race([answer(input as never, options), aborted(options.signal)]);
+      if (call.changes) announceChange({ what: call.changes });
+      return reply as never;
+    } catch (failure) {
+      if (failure instanceof ApiError && !call.silent && !options.quiet) reportError(failure.message);
+      throw failure;
+    }
+  };
   const api: FakeApi = {
     made,
     on(call, answer) {
@@ -29,19 +45,8 @@ export const fakeApi = (): FakeApi => {
       return api;
     },
     inputsOf: (call) => made.filter((one) => one.call === call).map(({ input }) => input as never),
-    async call(call, input, { quiet } = {}) {
-      made.push({ call, input });
-      const answer = answers.get(call);
-      if (!answer) throw new Error(`The test gave no answer for ${call.method} ${call.path}.`);
-      try {
-        const reply = await answer(input as never);
-        if (call.changes) announceChange({ what: call.changes });
-        return reply as never;
-      } catch (failure) {
-        if (failure instanceof ApiError && !call.silent && !quiet) reportError(failure.message);
-        throw failure;
-      }
-    },
+    call: (call, input, options) => make(call, input, options),
+    upload: (call, input, options) => make(call, input, options),
   };
   return api;
 };

@@ -1,0 +1,47 @@
+import { type ErrorCode, fallbackError } from 'contracts';
+
+/** A reply of 400 or above, one that is no JSON, or none at all (`status` 0: `network` or `timeout`). `message` is fit for a person to read. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | 'network' | 'timeout';
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string;
+  constructor(status: number, reply: FailedReply) {
+    super(reply.error || fallbackError);
+    this.status = status;
+    this.code = reply.code ?? (status === 0 ? 'network' : 'internal');
+    this.fields = reply.fields ?? {};
+    this.requestId = reply.requestId ?? '';
+  }
+}
+
+interface FailedReply {
+  error?: string;
+  code?: ErrorCode | 'timeout';
+  fields?: Record<string, string>;
+  requestId?: string;
+}
+
+export const unreachable = () =>
+  new ApiError(0, { error: 'No connection to the server. Please check your network and try again.' });
+
+export const tooSlow = () =>
+  new ApiError(0, { error: 'The server took too long to answer. Please try again.', code: 'timeout' });
+
+/** What came back, whoever sent it. */
+export interface RawReply {
+  status: number;
+  text: string;
+}
+
+/** What a proxy says in HTML is no reply of ours, whatever its status. @throws ApiError */
+export const replyOf = ({ status, text }: RawReply): unknown => {
+  try {
+    const reply = JSON.parse(text);
+    if (status >= 200 && status < 300) return reply;
+    throw new ApiError(status, reply ?? {});
+  } catch (failure) {
+    throw failure instanceof ApiError ? failure : new ApiError(status, {});
+  }
+};
