@@ -2,9 +2,9 @@ import 'shared-ui/tokens.css';
 import 'shared-ui/base.css';
 import './start.css';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { startHost } from './host.ts';
+import { PageRouter } from './leaving/PageRouter.tsx';
 
 startHost();
 
@@ -14,7 +14,7 @@ if (!root) throw new Error('index.html has no #root.');
 if (document.documentElement.hasAttribute('data-starting')) root.replaceChildren();
 document.documentElement.removeAttribute('data-starting');
 createRoot(root).render(
-  <BrowserRouter>
+  <PageRouter>
     <App />
-  </BrowserRouter>,
+  </PageRouter>,
 );

@@ -15,6 +15,13 @@ export { announceChange, type Change, onChange } from './changes.ts';
 export { clearError, getErrorMessage, reportError, useErrorMessage } from './errors.ts';
 export { getApi, getAuth, type Host, provideHost } from './host.ts';
 export {
+  getLeaveQuestion,
+  type LeaveQuestion,
+  releaseLeaveGuard,
+  useLeaveGuard,
+  useLeaveQuestion,
+} from './leave.ts';
+export {
   defineModule,
   MODULE_CONTRACT,
   type ModuleRoute,

@@ -14,6 +14,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   /** The verb on the button that does it. */
   confirmLabel: string;
+  cancelLabel?: string;
   /** It is being done: the dialog stays, its buttons wait. */
   busy?: boolean;
   busyLabel?: string;
@@ -28,6 +29,7 @@ export const ConfirmDialog = ({
   title,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
   busy,
   busyLabel,
   danger = true,
@@ -49,7 +51,7 @@ export const ConfirmDialog = ({
             )}
             <div className={styles.footer}>
               <Radix.Cancel asChild>
-                <Button disabled={busy}>Cancel</Button>
+                <Button disabled={busy}>{cancelLabel}</Button>
               </Radix.Cancel>
               <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
                 {confirmLabel}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /**
  * Radix gives the focus back to its own trigger only. Our dialogs are opened by state, from anywhere: these handlers
- * note what had the focus as the dialog opens, and give it back.
+ * note what had the focus as the dialog opens, and give it back, unless something else has taken it since.
  */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);
@@ -11,9 +11,10 @@ export const useReturnFocus = () => {
       opener.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
-      if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+      const isTaken = document.activeElement !== document.body;
+      if (!isTaken && !(opener.current instanceof HTMLElement && opener.current.isConnected)) return;
       event.preventDefault();
-      opener.current.focus();
+      if (!isTaken && opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
 };

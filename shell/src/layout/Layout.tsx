@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
+import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
 import { NavBar } from '../nav/NavBar.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
@@ -29,6 +30,7 @@ export const Layout = () => {
         </ErrorBoundary>
       </main>
       <ErrorToast />
+      <LeaveDialog />
     </>
   );
 };

@@ -1,0 +1,29 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { defineModule } from 'shared-ui/host';
+import { signInTestUser } from 'shared-ui/testing';
+import { Draft } from '../testing/Draft.tsx';
+import { renderApp } from '../testing/renderApp.tsx';
+import { deliverModule, entryOf, serveRemotes } from '../testing/server.ts';
+
+jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
+jest.mock('./dialog.ts', () => {
+  throw new Error('Loading chunk dialog failed.');
+});
+
+it('asks in the browser’s own words where the dialog’s code cannot be loaded', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  const route = { path: '/trades', access: 'trader', title: 'x', load: async () => ({ default: Draft }) } as const;
+  deliverModule(defineModule({ contract: 1, name: 'mf-trades', routes: [route] }));
+  serveRemotes([entryOf('mf-trades', ['/trades'])]);
+  signInTestUser();
+  const { user } = await renderApp('/trades');
+  await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'x');
+  const goOn = () => act(async () => screen.getByRole('button', { name: 'Go on' }).click());
+  await goOn();
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+  expect(confirm).toHaveBeenLastCalledWith('Leave without saving?\n\nWhat you typed is lost.');
+  expect(location.pathname).toBe('/trades');
+  await goOn();
+  await waitFor(() => expect(location.pathname).toBe('/features'));
+});
