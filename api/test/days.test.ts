@@ -83,6 +83,8 @@ describe('GET /api/trades/by-day/:date', () => {
         },
       ],
       stats: { dailyPL: -49.7, avgPL: -16.57, totalTrades: 3, winPercent: 66.7 },
+      previousDay: '2026-01-31',
+      nextDay: '2026-02-28',
     });
   });
 
@@ -90,13 +92,23 @@ describe('GET /api/trades/by-day/:date', () => {
     expect((await on('2026-02-28')).stats).toEqual({ dailyPL: 0, avgPL: 0, totalTrades: 1, winPercent: 0 });
   });
 
-  it.each(['2026-02-02', '1969-12-31', '9999-12-31'])(
-    'API-10 CAL-06 has no values on the empty day %s',
-    async (date) => {
+  it.each([
+    ['2026-02-02', '2026-02-01', '2026-02-28'],
+    ['1969-12-31', null, '2026-01-31'],
+    ['9999-12-31', '2026-02-28', null],
+  ])(
+    'API-10 CAL-06 has no values on the empty day %s, and its neighbours %s and %s',
+    async (date, previousDay, nextDay) => {
       const stats = { dailyPL: null, avgPL: null, totalTrades: 0, winPercent: null };
-      expect(await on(date)).toEqual({ date, trades: [], stats });
+      expect(await on(date)).toEqual({ date, trades: [], stats, previousDay, nextDay });
     },
   );
+
+  it("API-10 API-17 has no neighbours in another trader's journal", async () => {
+    await withJournal();
+    const reply = await api.call(calls.days.byDay, { ...(await trader(api)), params: { date: '2026-02-01' } });
+    expect(reply).toMatchObject({ previousDay: null, nextDay: null });
+  });
 
   it.each(['2026-02-30', '2026-2-1', '20260201', 'today', '__proto__'])(
     'API-18 has nothing at %s, which no calendar has',

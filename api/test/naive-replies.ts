@@ -52,6 +52,7 @@ export const naiveCalendar = (trades: DatedTrade[]): Calendar => {
 export const naiveDay = (date: string, trades: Trade[]): DayReply => {
   const ofDay = trades.filter((trade) => trade.date === date);
   const { netCents, avgPerTradeCents, totalTrades, winPercent } = naiveStatistics(ofDay.map(toDated));
+  const days = trades.map((trade) => trade.date).sort();
   return {
     date,
     trades: ofDay.map(({ id, tradeTag, tradeName, flagType, amount, comments, files }) => ({
@@ -59,6 +60,8 @@ export const naiveDay = (date: string, trades: Trade[]): DayReply => {
       ...(tradeName === undefined ? {} : { tradeName }),
     })),
     stats: { dailyPL: dollars(netCents), avgPL: dollars(avgPerTradeCents), totalTrades, winPercent },
+    previousDay: days.findLast((day) => day < date) ?? null,
+    nextDay: days.find((day) => day > date) ?? null,
   };
 };
 

@@ -51,5 +51,8 @@ export const DayReply = z.object({
   /** Newest first. */
   trades: z.array(DayTrade),
   stats: DayStats,
+  /** The nearest days before and after it that have a trade; null where there is none. */
+  previousDay: z.nullable(z.string()),
+  nextDay: z.nullable(z.string()),
 });
 export type DayReply = z.infer<typeof DayReply>;

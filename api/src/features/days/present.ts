@@ -31,12 +31,21 @@ export const presentCalendar = (days: readonly { date: string; groups: Group[]; 
   dailyPL: Object.fromEntries(days.map(({ date, netCents }) => [date, toDollars(netCents)])),
 });
 
+/** The nearest days with trades on either side of a day. */
+export type Neighbours = Pick<DayReply, 'previousDay' | 'nextDay'>;
+
 /** One day's trades and what they come to; a day without a summary has no trades. */
-export const presentDay = (date: string, trades: readonly TradeRecord[], day: DaySums | null): DayReply => {
+export const presentDay = (
+  date: string,
+  trades: readonly TradeRecord[],
+  day: DaySums | null,
+  neighbours: Neighbours = { previousDay: null, nextDay: null },
+): DayReply => {
   const { netCents, avgPerTradeCents, totalTrades, winPercent } = foldHeadline(day ? [day] : []);
   return {
     date,
     trades: trades.map(presentTrade),
     stats: { dailyPL: dollars(netCents), avgPL: dollars(avgPerTradeCents), totalTrades, winPercent },
+    ...neighbours,
   };
 };

@@ -4,7 +4,7 @@ import type { Db } from '../../db.ts';
 import { newestFirst, type TradeRecord } from '../trades/model.ts';
 import { type DaySums, foldHeadline } from './fold.ts';
 import { type DayRecord, dayOrder } from './model.ts';
-import { presentCalendar, presentDay, presentStats } from './present.ts';
+import { type Neighbours, presentCalendar, presentDay, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 import type { DaySummary, Group } from './summarize-day.ts';
 
@@ -45,6 +45,16 @@ export const createDayService = ({ days, trades, transaction }: Db) => {
   const readOne = <T>(userId: Types.ObjectId, date: string, fields: ProjectionType<DayRecord>, options: InSession) =>
     days.findOne({ userId, date }, fields, options).hint(dayOrder).lean<T>().exec();
 
+  /** Each by the index that runs its way: not every engine goes through one backwards. */
+  const neighboursOf = async (userId: Types.ObjectId, date: string, options: InSession): Promise<Neighbours> => {
+    const onlyDate = { _id: 0, date: 1 } as const;
+    const before = trades.findOne({ userId, date: { $lt: date } }, onlyDate, options);
+    const after = days.findOne({ userId, date: { $gt: date } }, onlyDate, options);
+    const previous = await before.sort({ date: -1, number: -1 }).hint(newestFirst).lean<{ date: string }>().exec();
+    const next = await after.sort({ date: 1 }).hint(dayOrder).lean<{ date: string }>().exec();
+    return { previousDay: previous?.date ?? null, nextDay: next?.date ?? null };
+  };
+
   return {
     stats: (userId: Types.ObjectId, span: Span = {}): Promise<Stats> =>
       transaction(async (session) => {
@@ -63,7 +73,8 @@ export const createDayService = ({ days, trades, transaction }: Db) => {
       transaction(async (session) => {
         const day = await readOne<DaySums>(userId, date, sums, { session });
         const ofDay = trades.find({ userId, date }, null, { session }).sort({ number: -1 }).hint(newestFirst);
-        return presentDay(date, day ? await ofDay.lean<TradeRecord[]>().exec() : [], day);
+        const found = day ? await ofDay.lean<TradeRecord[]>().exec() : [];
+        return presentDay(date, found, day, await neighboursOf(userId, date, { session }));
       }),
 
     analytics: async (userId: Types.ObjectId, span: Span): Promise<Analytics> =>
