@@ -71,7 +71,7 @@ describe('the contract', () => {
       notesLength: 20_000,
       amount: 99_999_999.99,
       firstDay: '1970-01-01',
-      pageSize: 200,
+      pageSize: 1_000,
       searchLength: 100,
     });
     expect(timings).toMatchObject({ undo: 10_000, idempotencyKey: day });

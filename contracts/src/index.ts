@@ -16,3 +16,4 @@ export * from './schemas/stats.ts';
 export { TelemetryBody } from './schemas/telemetry.ts';
 export { Trade, TradeBody } from './schemas/trade.ts';
 export { ProfileBody, User } from './schemas/user.ts';
+export { finderOf, literally, wordsOf } from './search.ts';

@@ -14,8 +14,8 @@ export const limits = {
   searchLength: 100,
   /** What a trade may carry, where the server is not set to something else. A file's name is cut, not refused. */
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
-  /** Trades in one page of the journal. */
-  pageSize: 200,
+  /** Trades in one page of the journal, at most. */
+  pageSize: 1_000,
   idempotencyKeyLength: 200,
   /** What a page may tell of itself: errors and vitals in one call, and calls from one address. */
   telemetry: { count: 20, messageLength: 500, stackLength: 4_000, callsPerMinute: 30 },

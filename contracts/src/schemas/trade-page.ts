@@ -22,7 +22,7 @@ export const TradeQuery = z.object({
   cursor: z.optional(
     z.string({ error: 'cursor must be text.' }).check(z.maxLength(100, { error: 'cursor is too long.' })),
   ),
-  /** Looked for in ticker, name, setup type and notes, as it stands, in capitals or not. */
+  /** Words, each of which stands in ticker, name, setup type or notes, in capitals or not. */
   q: z.optional(requiredText('Search', limits.searchLength)),
   date: z.optional(day()),
   /** A trade of 0 is neither. */

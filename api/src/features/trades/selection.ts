@@ -1,4 +1,4 @@
-import { type calls, type InputOf, limits } from 'contracts';
+import { type calls, type InputOf, limits, literally, wordsOf } from 'contracts';
 import type { QueryFilter, Types } from 'mongoose';
 import { invalidInput } from '../../http/errors.ts';
 import type { TradeRecord } from './model.ts';
@@ -25,11 +25,9 @@ const after = ({ date, number }: Position): Condition[] => [
   { $or: [{ date: { $lt: date } }, { number: { $lt: number } }] },
 ];
 
-/** Every character stands for itself; a pattern cannot hold a zero byte. */
-const literally = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&').replaceAll('\0', '\\x00');
-
-const containing = (text: string): Condition => {
-  const pattern = { $regex: literally(text), $options: 'i' };
+const containing = (word: string): Condition => {
+  // A pattern cannot hold a zero byte.
+  const pattern = { $regex: literally(word).replaceAll('\0', '\\x00'), $options: 'i' };
   return { $or: [{ tradeTag: pattern }, { tradeName: pattern }, { flagType: pattern }, { comments: pattern }] };
 };
 
@@ -44,7 +42,7 @@ export const filterOf = (userId: Types.ObjectId, { q, date, result, cursor }: Tr
     ...(date ? [{ date }] : []),
     ...(cursor === undefined ? [] : after(readCursor(cursor))),
     ...(result ? [results[result]] : []),
-    ...(q ? [containing(q)] : []),
+    ...(q ? wordsOf(q).map(containing) : []),
   ];
   return conditions.length > 0 ? { userId, $and: conditions } : { userId };
 };
