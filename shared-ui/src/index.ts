@@ -9,7 +9,15 @@ export {
   type IconButtonProps,
 } from './actions/Button.tsx';
 export { type TaskOutcome, useTask } from './actions/useTask.ts';
-export { CallError, type CallErrorProps, useCall, withQueries } from './data/index.ts';
+export {
+  CallError,
+  type CallErrorProps,
+  type PagesOptions,
+  pagesKey,
+  useCall,
+  usePages,
+  withQueries,
+} from './data/index.ts';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { Fact, Facts } from './display/Facts.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';

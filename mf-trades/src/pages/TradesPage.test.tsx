@@ -120,6 +120,57 @@ describe('My Trades', () => {
     expect(screen.queryByPlaceholderText('Search trade or ticker...')).not.toBeInTheDocument();
   });
 
+  it('LST-02 marks the trades that have notes or media', async () => {
+    const file = { id: 'a', url: '/a', originalName: 'chart.png', fileType: 'image/png', uploadDate: '', size: 1 };
+    await openWith([aTrade({ id: 2, comments: 'why', files: [file] }), aTrade({ id: 1 })]);
+    expect(rows()).toEqual(['AAPLBreakout1 attachedhas notes+$100.00', 'AAPLBreakout+$100.00']);
+  });
+
+  /** A journal in pages of one trade, of which the second answers as told. */
+  const inPages = (second: () => Promise<Trade>) =>
+    api.on(calls.trades.list, async ({ query }) =>
+      query?.cursor ? { trades: [await second()] } : { trades: journal.slice(0, 1), nextCursor: 'next' },
+    );
+
+  it('LST-03 shows the newest trades at once, and no sum or verdict before the older ones are there', async () => {
+    let arrive: (trade: Trade) => void = () => undefined;
+    const older = new Promise<Trade>((resolve) => {
+      arrive = resolve;
+    });
+    inPages(() => older);
+    await open();
+    await waitFor(() => expect(rows()).toEqual(['Opening gapTSLABreakout−$40.50']));
+    expect(screen.getByText('Loading older trades...')).toBeInTheDocument();
+    await userEvent.type(search(), 'aapl');
+    await waitFor(() => expect(rows()).toEqual([]));
+    expect(screen.queryByText('No trades found.')).not.toBeInTheDocument();
+    arrive(aTrade({ id: 3, amount: 1_120 }));
+    await waitFor(() => expect(rows()).toEqual(['AAPLBreakout+$1,120.00']));
+    expect(screen.getByText('1 of 2 trades', { selector: '[role=status] *' })).toBeInTheDocument();
+    expect(api.inputsOf(calls.trades.list).map(({ query }) => query?.cursor)).toEqual([undefined, 'next']);
+  });
+
+  it('CLI-04 says when the older trades failed, keeps the others, and Retry brings them', async () => {
+    inPages(() => Promise.reject(new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' })));
+    await open();
+    expect(await screen.findByText('The older trades could not be loaded.')).toBeInTheDocument();
+    expect(rows()).toHaveLength(1);
+    inPages(async () => aTrade({ id: 3 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('LST-01 keeps a search that was followed at once by a look at a trade', async () => {
+    const { router } = await openWith(journal);
+    api.on(calls.trades.get, () => ({ trade: journal[0] as Trade }));
+    await userEvent.type(search(), 'gap');
+    await userEvent.click(screen.getByRole('link', { name: /Opening gap/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trades/4'));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('?q=gap');
+    expect(search()).toHaveValue('gap');
+  });
+
   it('LST-04 puts only what is near the window into the page, whether of many days or of one', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => aTrade({ id: 10_000 - index, date: '2026-01-30' }));
     await openWith(many);

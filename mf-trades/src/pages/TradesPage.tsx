@@ -1,8 +1,8 @@
-import { calls } from 'contracts';
-import { Button, CallError, Card, EmptyState, Page, PageHeader, PlusIcon, useCall } from 'shared-ui';
+import { Button, CallError, Card, EmptyState, Page, PageHeader, PlusIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { Journal } from '../features/journal/Journal.tsx';
 import { LoadingTrades } from '../features/journal/LoadingTrades.tsx';
+import { useTrades } from '../features/journal/useTrades.ts';
 
 const AddTrade = ({ label }: { label: string }) => (
   <Button variant="primary" asChild>
@@ -22,9 +22,13 @@ const EmptyJournal = () => (
 );
 
 const Content = () => {
-  const call = useCall(calls.trades.list, {});
-  const { data, error } = call;
-  if (data) return data.trades.length === 0 ? <EmptyJournal /> : <Journal trades={data.trades} />;
+  const call = useTrades();
+  const { trades, complete, error, isFetchNextPageError, fetchNextPage } = call;
+  if (trades?.length === 0) return <EmptyJournal />;
+  if (trades) {
+    const onRetry = isFetchNextPageError ? () => void fetchNextPage() : undefined;
+    return <Journal trades={trades} loading={!complete && !onRetry} onRetry={onRetry} />;
+  }
   if (!error) return <LoadingTrades />;
   return (
     <Card>

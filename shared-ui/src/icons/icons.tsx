@@ -119,6 +119,11 @@ export const ImageIcon = (props: IconProps) => (
     <path d="m4 17 5-4.5 3.5 3 3-2.5 5 4.5" />
   </Svg>
 );
+export const NoteIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M5 6h14M5 10.5h14M5 15h8" />
+  </Svg>
+);
 export const VideoIcon = (props: IconProps) => (
   <Svg {...props}>
     <rect x="3.5" y="4.5" width="17" height="15" rx="2" />

@@ -1,10 +1,11 @@
 import type { Trade } from 'contracts';
 import { useDeferredValue, useMemo } from 'react';
-import { Button, Card, EmptyState, Money, SearchIcon, Stack } from 'shared-ui';
-import { countByDay, groupByDay, newestFirst, rowsOf, totalOf } from './days.ts';
+import { Alert, Button, Card, EmptyState, Money, Row, SearchIcon, Stack } from 'shared-ui';
+import { countByDay, groupByDay, rowsOf, totalOf } from './days.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { filterTrades, isNarrowed, type TradeFilter } from './filter.ts';
 import styles from './Journal.module.css';
+import { LoadingTrades } from './LoadingTrades.tsx';
 import { TradeList } from './TradeList.tsx';
 import { useFilter } from './useFilter.ts';
 import { countOf } from './words.ts';
@@ -12,15 +13,23 @@ import { countOf } from './words.ts';
 interface SummaryProps {
   shown: readonly Trade[];
   all: number;
+  /** Not all trades are there yet: a sum of some of them would only mislead. */
+  loading: boolean;
   /** Given while a filter is set. */
   onClear?: () => void;
 }
 
 /** How many and how much; said to a screen reader as the filter changes. */
-const Summary = ({ shown, all, onClear }: SummaryProps) => (
+const Summary = ({ shown, all, loading, onClear }: SummaryProps) => (
   <div className={styles.summary}>
     <p role="status">
-      <span>{countOf(shown.length, all)}</span> <Money dollars={totalOf(shown)} />
+      {loading ? (
+        'Loading older trades...'
+      ) : (
+        <>
+          <span>{countOf(shown.length, all)}</span> <Money dollars={totalOf(shown)} />
+        </>
+      )}
     </p>
     {onClear && (
       <Button variant="ghost" size="small" onClick={onClear}>
@@ -45,25 +54,51 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
 /** Typing stays ahead of the list: React draws the list for the deferred text when it has time. */
 const useShown = (trades: readonly Trade[], { text, date, result }: TradeFilter) => {
   const words = useDeferredValue(text);
-  const ordered = useMemo(() => newestFirst(trades), [trades]);
-  return useMemo(() => filterTrades(ordered, { text: words, date, result }), [ordered, words, date, result]);
+  return useMemo(() => filterTrades(trades, { text: words, date, result }), [trades, words, date, result]);
 };
 
+const OlderMissing = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert tone="warning">
+    <Row justify="between">
+      The older trades could not be loaded.
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </Row>
+  </Alert>
+);
+
+export interface JournalProps {
+  /** Newest first. */
+  trades: readonly Trade[];
+  /** The older ones have not come yet. */
+  loading: boolean;
+  /** Given when they could not be had: asks again. */
+  onRetry?: () => void;
+}
+
 /** A journal that has trades: the filters, and what they let through. */
-export const Journal = ({ trades }: { trades: readonly Trade[] }) => {
-  const { typed, filter, change, clear } = useFilter();
+export const Journal = ({ trades, loading, onRetry }: JournalProps) => {
+  const { typed, filter, change, clear, search, settle } = useFilter();
   const shown = useShown(trades, filter);
   const rows = useMemo(() => rowsOf(groupByDay(shown)), [shown]);
   const counts = useMemo(() => countByDay(trades), [trades]);
+  const nothing = loading ? <LoadingTrades /> : <NothingFound onClear={clear} />;
   return (
     <Stack gap={4}>
       <FilterBar filter={typed} onChange={change} />
+      {onRetry && <OlderMissing onRetry={onRetry} />}
       {shown.length === 0 ? (
-        <NothingFound onClear={clear} />
+        nothing
       ) : (
-        <div>
-          <Summary shown={shown} all={trades.length} onClear={isNarrowed(filter) ? clear : undefined} />
-          <TradeList rows={rows} counts={counts} />
+        <div onClickCapture={settle}>
+          <Summary
+            shown={shown}
+            all={trades.length}
+            loading={loading}
+            onClear={isNarrowed(filter) ? clear : undefined}
+          />
+          <TradeList rows={rows} counts={counts} search={search} />
         </div>
       )}
     </Stack>

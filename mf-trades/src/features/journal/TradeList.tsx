@@ -44,10 +44,12 @@ const heightsOf = ({ day, trade }: RowHeights) =>
 export interface TradeListProps {
   rows: readonly Row[];
   counts: ReadonlyMap<string, number>;
+  /** The filter, as the address has it. */
+  search: string;
 }
 
 /** The journal, day by day. Only what is near the window is in the page: 10,000 trades cost what 30 cost. */
-export const TradeList = ({ rows, counts }: TradeListProps) => {
+export const TradeList = ({ rows, counts, search }: TradeListProps) => {
   const { ref, visible, before, after, size } = useVisibleRows(rows);
   return (
     <div ref={ref} style={{ paddingBlock: `${before}px ${after}px`, ...heightsOf(size) }}>
@@ -55,7 +57,9 @@ export const TradeList = ({ rows, counts }: TradeListProps) => {
         <section key={day.date} aria-label={formatDay(day.date)}>
           {ofDay[0]?.kind === 'day' && <DayHeading day={day} count={counts.get(day.date) ?? day.trades.length} />}
           <ul className={styles.trades}>
-            {ofDay.map((row) => row.kind === 'trade' && <TradeRow key={row.trade.id} trade={row.trade} />)}
+            {ofDay.map(
+              (row) => row.kind === 'trade' && <TradeRow key={row.trade.id} trade={row.trade} search={search} />,
+            )}
           </ul>
         </section>
       ))}

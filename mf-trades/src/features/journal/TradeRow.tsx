@@ -1,21 +1,44 @@
 import type { Trade } from 'contracts';
-import { Money } from 'shared-ui';
-import { Link, useLocation } from 'shared-ui/host';
+import { ImageIcon, Money, NoteIcon, VisuallyHidden } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import type { FromJournal } from '../details/journalState.ts';
 import styles from './TradeList.module.css';
 
-/** One trade of the list, under its name or, without one, its ticker. It tells the trade's page with which filters to come back. */
-export const TradeRow = ({ trade }: { trade: Trade }) => {
-  const { search } = useLocation();
-  return (
-    <li className={styles.trade}>
-      <Link to={`/trades/${trade.id}`} state={{ journal: search }} className={styles.link}>
-        <span className={styles.words}>
-          {trade.tradeName && <span className={styles.name}>{trade.tradeName}</span>}
-          <span className={styles.ticker}>{trade.tradeTag}</span>
-          {trade.bullflagType && <span className={styles.setup}>{trade.bullflagType}</span>}
-        </span>
-        <Money dollars={trade.amount} className={styles.amount} />
-      </Link>
-    </li>
-  );
-};
+/** That there is more to see than the row has room for. */
+const Marks = ({ trade: { files, comments } }: { trade: Trade }) => (
+  <span className={styles.marks}>
+    {files.length > 0 && (
+      <span title={`${files.length} attached`}>
+        <ImageIcon size={14} />
+        <VisuallyHidden>{files.length} attached</VisuallyHidden>
+      </span>
+    )}
+    {comments && (
+      <span title="Has notes">
+        <NoteIcon size={14} />
+        <VisuallyHidden>has notes</VisuallyHidden>
+      </span>
+    )}
+  </span>
+);
+
+export interface TradeRowProps {
+  trade: Trade;
+  /** The filter, as the address has it: the trade's page comes back to it, and goes through what it lets through. */
+  search: string;
+}
+
+/** One trade of the list, under its name or, without one, its ticker. */
+export const TradeRow = ({ trade, search }: TradeRowProps) => (
+  <li className={styles.trade}>
+    <Link to={`/trades/${trade.id}`} state={{ journal: search } satisfies FromJournal} className={styles.link}>
+      <span className={styles.words}>
+        {trade.tradeName && <span className={styles.name}>{trade.tradeName}</span>}
+        <span className={styles.ticker}>{trade.tradeTag}</span>
+        {trade.bullflagType && <span className={styles.setup}>{trade.bullflagType}</span>}
+      </span>
+      <Marks trade={trade} />
+      <Money dollars={trade.amount} className={styles.amount} />
+    </Link>
+  </li>
+);

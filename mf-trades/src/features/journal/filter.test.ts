@@ -7,8 +7,8 @@ const open: TradeFilter = { text: '', date: '', result: '' };
 const trades = [
   aTrade({ id: 5, tradeTag: 'TSLA', tradeName: 'Opening gap, faded', amount: -40.5, date: '2026-02-02' }),
   aTrade({ id: 4, tradeTag: 'AAPL', tradeName: 'Earnings gap', amount: 120, date: '2026-02-02' }),
-  aTrade({ id: 3, tradeTag: 'AAPL', amount: 0, date: '2026-01-30' }),
-  aTrade({ id: 2, tradeTag: 'NVDA', amount: -12.5, date: '2026-01-30' }),
+  aTrade({ id: 3, tradeTag: 'AAPL', flagType: 'Reversal', amount: 0, date: '2026-01-30' }),
+  aTrade({ id: 2, tradeTag: 'NVDA', comments: 'Chased it.', amount: -12.5, date: '2026-01-30' }),
 ];
 const idsFor = (filter: Partial<TradeFilter>) => filterTrades(trades, { ...open, ...filter }).map(({ id }) => id);
 
@@ -29,8 +29,10 @@ const anyFilter: fc.Arbitrary<TradeFilter> = fc.record({
 });
 
 describe('LST-01 filterTrades', () => {
-  it('finds by ticker and by name, in any case, all words in any order', () => {
+  it('finds by ticker, name, setup and notes, in any case, all words in any order', () => {
     expect(idsFor({ text: 'aapl' })).toEqual([4, 3]);
+    expect(idsFor({ text: 'reversal' })).toEqual([3]);
+    expect(idsFor({ text: 'CHASED' })).toEqual([2]);
     expect(idsFor({ text: 'GAP' })).toEqual([5, 4]);
     expect(idsFor({ text: 'gap  tsla' })).toEqual([5]);
     expect(idsFor({ text: 'gap nvda' })).toEqual([]);

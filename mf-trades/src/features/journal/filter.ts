@@ -1,10 +1,10 @@
-import { isRealDay, limits, type Trade } from 'contracts';
+import { finderOf, isRealDay, limits, type Trade } from 'contracts';
 
 export type Result = 'gain' | 'loss';
 
 /** What the journal is narrowed to; '' narrows nothing. */
 export interface TradeFilter {
-  /** Words that must all stand in the trade's name or ticker, in any order and case. */
+  /** Words that must all stand in the trade's ticker, name, setup or notes, as the API's `q` has it. */
   text: string;
   /** One day, YYYY-MM-DD. */
   date: string;
@@ -13,24 +13,15 @@ export interface TradeFilter {
 
 export const isNarrowed = ({ text, date, result }: TradeFilter): boolean => Boolean(text.trim() || date || result);
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
-
-const speaksOf = ({ tradeTag, tradeName }: Trade, words: readonly string[]): boolean => {
-  const said = `${tradeTag} ${tradeName ?? ''}`.toLowerCase();
-  return words.every((word) => said.includes(word));
-};
-
 const cameOut = (amount: number, result: TradeFilter['result']): boolean =>
   result === '' || (result === 'gain' ? amount > 0 : amount < 0);
 
 /** The trades that the filter lets through, in the order in which they came. A breakeven is neither gain nor loss. */
 export const filterTrades = (trades: readonly Trade[], filter: TradeFilter): Trade[] => {
-  const words = wordsOf(filter.text);
+  const isFound = finderOf(filter.text);
   return trades.filter(
     (trade) =>
-      (filter.date === '' || trade.date === filter.date) &&
-      cameOut(trade.amount, filter.result) &&
-      speaksOf(trade, words),
+      (filter.date === '' || trade.date === filter.date) && cameOut(trade.amount, filter.result) && isFound(trade),
   );
 };
 

@@ -15,6 +15,10 @@ export interface FilterState {
   filter: TradeFilter;
   change: (part: Partial<TradeFilter>) => void;
   clear: () => void;
+  /** The same as the page's address has it, `?q=…` or '', though it may not stand there yet. */
+  search: string;
+  /** Writes it there now: before somebody leaves the page. */
+  settle: () => void;
 }
 
 /**
@@ -35,10 +39,11 @@ export const useFilter = (): FilterState => {
     setTyped(filterOf(kept));
   }, [kept]);
 
-  const write = useEffectEvent(() => {
+  const writeNow = () => {
     ours.current = address;
     setParams(address, { replace: true, preventScrollReset: true });
-  });
+  };
+  const write = useEffectEvent(writeNow);
   useEffect(() => {
     if (address === ours.current) return;
     const timer = setTimeout(write, PAUSE);
@@ -50,5 +55,7 @@ export const useFilter = (): FilterState => {
     filter: filterOf(address),
     change: (part) => setTyped((before) => ({ ...before, ...part })),
     clear: () => setTyped({ text: '', date: '', result: '' }),
+    search: address && `?${address}`,
+    settle: () => address !== ours.current && writeNow(),
   };
 };
