@@ -140,6 +140,31 @@ describe('GET /api/auth/me', () => {
   });
 });
 
+describe('PATCH /api/auth/me', () => {
+  it('API-21 ACC-06 changes the names, trimmed, of the one who asks and nothing else', async () => {
+    const [ada, bob] = [await trader(api), await trader(api, { firstName: 'Bob' })];
+    const before = await api.db.users.findOne({ firebaseUid: ada.uid }).lean();
+    const { user } = await api.call(calls.auth.updateMe, { ...ada, body: { firstName: ' Ada ', lastName: 'King' } });
+    expect(user).toEqual({ firstName: 'Ada', lastName: 'King', email: ada.email, emailVerified: true });
+    expect((await api.call(calls.auth.me, ada)).user).toEqual(user);
+    const { updatedAt: _, ...after } = {
+      updatedAt: null,
+      ...(await api.db.users.findOne({ firebaseUid: ada.uid }).lean()),
+    };
+    expect({ ...before, lastName: 'King' }).toMatchObject(after);
+    expect((await api.call(calls.auth.me, bob)).user.firstName).toBe('Bob');
+  });
+
+  it.each([
+    [{ firstName: ' ', lastName: 'King' }, { firstName: 'First name and last name are required' }],
+    [{ firstName: 'Ada', lastName: 'x'.repeat(81) }, { lastName: 'Last name can have at most 80 characters.' }],
+  ])('API-18 API-21 refuses %j at its field', async (body, fields) => {
+    const ada = await trader(api);
+    expect(await api.fail(calls.auth.updateMe, { ...ada, body })).toMatchObject({ code: 'invalid_input', fields });
+    expect((await api.call(calls.auth.me, ada)).user.lastName).toBe('Lovelace');
+  });
+});
+
 describe('an address that was changed at the provider', () => {
   it('API-05 follows into the local user with the next call, without a new sign-in', async () => {
     let ahead = 0;

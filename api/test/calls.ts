@@ -12,6 +12,7 @@ const samples: Samples = {
     createLocalUser: { body: { firstName: 'Ada', lastName: 'Lovelace' } },
     verifyEmail: { body: {} },
     me: {},
+    updateMe: { body: { firstName: 'Ada', lastName: 'King' } },
   },
   trades: {
     stats: {},

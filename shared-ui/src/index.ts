@@ -32,6 +32,7 @@ export { addDays, formatDay, today } from './format/day.ts';
 export { formatMoney, formatMoneyShort, formatPercent, type Tone, toneOf } from './format/money.ts';
 export { parseMoney } from './format/parseMoney.ts';
 export { useToday } from './format/useToday.ts';
+export { Choice, type ChoiceProps } from './forms/Choice.tsx';
 export { DateField, type DateFieldProps } from './forms/DateField.tsx';
 export { Field, type FieldControl, type FieldOwnProps, type FieldProps } from './forms/Field.tsx';
 export { MoneyField, type MoneyFieldProps } from './forms/MoneyField.tsx';

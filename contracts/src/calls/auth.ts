@@ -38,4 +38,13 @@ export const auth = {
     reply: UserReply,
     shows: ['account'],
   }),
+  /** The name alone: address and verification are the identity provider's. */
+  updateMe: defineCall({
+    method: 'PATCH',
+    path: '/api/auth/me',
+    access: 'trader',
+    body: ProfileBody,
+    reply: UserReply,
+    changes: 'account',
+  }),
 } as const;

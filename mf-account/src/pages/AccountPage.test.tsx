@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AuthError, type AuthPort } from 'shared-ui/host';
-import { fakeAuth, renderModule, signInTestUser } from 'shared-ui/testing';
+import { calls } from 'contracts';
+import { chooseTheme, readTheme } from 'shared-ui';
+import { ApiError, AuthError, type AuthPort, getErrorMessage } from 'shared-ui/host';
+import { fakeApi, fakeAuth, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 
 const open = (answers: Partial<AuthPort> = {}) => renderModule(module, { path: '/account', auth: fakeAuth(answers) });
@@ -66,6 +68,94 @@ describe('account settings', () => {
     const { router } = await open();
     await press('Sign Out');
     expect(router.state.location.pathname).toBe('/logout');
+  });
+});
+
+const edit = async (api = fakeApi()) => {
+  signInTestUser();
+  await renderModule(module, { path: '/account', api });
+  await press('Edit Name');
+  return api;
+};
+const type = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text) await userEvent.type(screen.getByLabelText(label), text);
+};
+
+describe('the names', () => {
+  const saved = { firstName: 'Augusta', lastName: 'King', email: 'ada@example.com', emailVerified: true };
+
+  it('ACC-06 can be edited; the page says so, shows them, and gives the focus back', async () => {
+    const api = await edit(fakeApi().on(calls.auth.updateMe, () => ({ user: saved })));
+    expect(screen.getByLabelText('First Name')).toHaveFocus();
+    await type('First Name', 'Augusta');
+    await type('Last Name', 'King');
+    await press('Save');
+    expect(api.inputsOf(calls.auth.updateMe)).toEqual([{ body: { firstName: 'Augusta', lastName: 'King' } }]);
+    expect(screen.getByRole('status')).toHaveTextContent('Your name was saved.');
+    expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Augusta King');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Name' })).toHaveFocus());
+  });
+
+  it('ACC-06 what the session says later counts: another tab may have changed it again', async () => {
+    await edit(fakeApi().on(calls.auth.updateMe, () => ({ user: saved })));
+    await press('Save');
+    act(() => void signInTestUser({ firstName: 'Countess' }));
+    expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Countess Lovelace');
+  });
+
+  it.each(['Cancel', '{Escape}'])('ACC-06 %s leaves them as they were', async (way) => {
+    const api = await edit();
+    await type('First Name', 'Nobody');
+    await (way === 'Cancel' ? press(way) : userEvent.keyboard(way));
+    expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Ada Lovelace');
+    await press('Edit Name');
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
+    expect(api.made).toEqual([]);
+  });
+
+  it('ACC-06 an empty one is refused at its field, and what the contract does not take cannot be typed', async () => {
+    const api = await edit();
+    await type('Last Name', '  ');
+    await press('Save');
+    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('First name and last name are required');
+    expect(screen.getByLabelText('Last Name')).toHaveFocus();
+    expect(screen.getByLabelText('First Name')).toHaveAttribute('maxlength', '80');
+    expect(api.made).toEqual([]);
+  });
+
+  it("ACC-06 shows the server's answer at its field, and any other failure above, with what was typed kept", async () => {
+    const fields = { lastName: 'Last name is odd.' };
+    const api = await edit(
+      fakeApi().on(calls.auth.updateMe, () => {
+        throw new ApiError(400, { error: 'Last name is odd.', code: 'invalid_input', fields });
+      }),
+    );
+    await type('Last Name', 'Odd');
+    await press('Save');
+    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name is odd.');
+    api.on(calls.auth.updateMe, () => {
+      throw new ApiError(503, { error: 'The journal cannot be reached.', code: 'unavailable' });
+    });
+    await press('Save');
+    expect(screen.getByRole('alert')).toHaveTextContent('The journal cannot be reached.');
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Odd');
+    expect(getErrorMessage()).toBe('');
+  });
+});
+
+describe('the theme', () => {
+  it('ACC-06 is chosen, remembered, and follows a choice made elsewhere', async () => {
+    signInTestUser();
+    await open();
+    expect(screen.getByRole('radio', { name: 'As the system' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(readTheme()).toBe('dark');
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await act(async () => chooseTheme('light'));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked());
+    await act(async () => chooseTheme('system'));
   });
 });
 

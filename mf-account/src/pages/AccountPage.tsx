@@ -1,6 +1,7 @@
 import { Page, PageHeader } from 'shared-ui';
 import { useSession } from 'shared-ui/host';
 import { AccountActions } from '../features/actions/AccountActions.tsx';
+import { ThemeChoice } from '../features/appearance/ThemeChoice.tsx';
 import { Profile } from '../features/profile/Profile.tsx';
 import { Verification } from '../features/verification/Verification.tsx';
 
@@ -12,6 +13,7 @@ const AccountPage = () => {
       <PageHeader title="Account Settings" />
       <Verification needed={!user.emailVerified} />
       <Profile user={user} />
+      <ThemeChoice />
       <AccountActions />
     </Page>
   );

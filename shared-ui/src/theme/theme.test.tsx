@@ -88,7 +88,7 @@ describe('in a component', () => {
   it('a choice made in another tab shows in this one', async () => {
     render(<Switch />);
     localStorage.setItem(THEME_KEY, 'dark');
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY })));
+    await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY })));
     expect(screen.getByText('chosen dark')).toBeInTheDocument();
     expect(await screen.findByText('shown dark')).toBeInTheDocument();
   });

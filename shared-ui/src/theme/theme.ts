@@ -42,6 +42,9 @@ export const onThemeChange = (listener: () => void): (() => void) => {
   };
 };
 
+/** What the page has been told to show. */
+export const chosenTheme = (): Theme => asTheme(document.documentElement.getAttribute('data-theme'));
+
 /** Which of the two the page shows now. */
 export const shownTheme = (): 'light' | 'dark' => {
   const chosen = document.documentElement.getAttribute('data-theme');

@@ -1,24 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { applyTheme, chooseTheme, onThemeChange, readTheme, shownTheme, THEME_KEY, type Theme } from './theme.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  applyTheme,
+  chooseTheme,
+  chosenTheme,
+  onThemeChange,
+  readTheme,
+  shownTheme,
+  THEME_KEY,
+  type Theme,
+} from './theme.ts';
 
 /** Which theme the page shows, kept up to date: for what draws on a canvas. */
 export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(onThemeChange, shownTheme, () => 'light');
 
-/** The person's choice and the way to change it; follows the choice made in another tab. */
+/** The person's choice and the way to change it; follows the choice made elsewhere in the page or in another tab. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => {
-  const [theme, setTheme] = useState(readTheme);
+  const theme = useSyncExternalStore(onThemeChange, chosenTheme, () => 'system' as const);
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key !== THEME_KEY) return;
-      applyTheme(readTheme());
-      setTheme(readTheme());
+      if (event.key === THEME_KEY) applyTheme(readTheme());
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
-  const choose = (next: Theme) => {
-    chooseTheme(next);
-    setTheme(next);
-  };
-  return [theme, choose];
+  return [theme, chooseTheme];
 };

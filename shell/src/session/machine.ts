@@ -40,6 +40,8 @@ export interface SessionMachine {
    * @throws ApiError when the API refuses or does not answer
    */
   enter(account: IdentityAccount): Promise<VerificationState>;
+  /** The local user was changed, here or in another tab: shows what the API has now. */
+  refresh(): Promise<void>;
   /** Nobody is signed in any more. `reason` is a sentence, empty when it was their own wish. */
   leave(reason?: string): void;
   /** Neither yes nor no could be had: the stored token stays, the session's `error` says why. */
@@ -139,6 +141,18 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     }
   };
 
+  const refresh = async (): Promise<void> => {
+    const before = getSession();
+    if (!before.user) return;
+    try {
+      const user = await (await calls()).me();
+      const now = getSession();
+      if (now.user && now.identity?.uid === before.identity?.uid) setSession({ ...now, user });
+    } catch (failure) {
+      console.error('The profile could not be read again', failure);
+    }
+  };
+
   const renew = async (renewed: IdentityAccount): Promise<void> => {
     const token = await renewed.token();
     const { user } = getSession();
@@ -166,5 +180,5 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     }
   };
 
-  return { accountChanged, enter, leave, undecided, account: () => account };
+  return { accountChanged, enter, refresh, leave, undecided, account: () => account };
 };

@@ -1,5 +1,14 @@
 import { calls, type ReplyOf } from 'contracts';
-import { ApiError, getSession, hostStore, reportError, sessionAtom, setSession, settingsAtom } from 'shared-ui/host';
+import {
+  ApiError,
+  announceChange,
+  getSession,
+  hostStore,
+  reportError,
+  sessionAtom,
+  setSession,
+  settingsAtom,
+} from 'shared-ui/host';
 import { fakeApi } from 'shared-ui/testing';
 import { createFakeIdentity } from '../testing/fakeIdentity.ts';
 import { createAccountCalls } from './account-calls.ts';
@@ -244,6 +253,33 @@ describe('account flow', () => {
     await session.auth.refreshEmailVerified();
     expect(api.inputsOf(calls.auth.verifyEmail)).toEqual([{ body: { idToken: identity.token() } }]);
     expect(getSession()).toMatchObject({ identity: { emailVerified: true }, user: { emailVerified: true } });
+  });
+});
+
+describe('a change of the account', () => {
+  it('ACC-06 shows in this tab as soon as the API has it', async () => {
+    const { api } = await startSignedIn();
+    api.on(calls.auth.me, () => ({ user: { ...ada, firstName: 'Augusta' } }));
+    announceChange({ what: 'account' });
+    await settled();
+    expect(getSession()).toMatchObject({
+      user: { firstName: 'Augusta' },
+      identity: { email: ada.email },
+      loading: false,
+    });
+  });
+
+  it('ACC-06 AUT-08 is not believed when somebody else has signed in meanwhile, and leaves a visitor alone', async () => {
+    const { api, session } = await startSignedIn();
+    let answer: (reply: { user: typeof ada }) => void = () => {};
+    api.on(calls.auth.me, () => new Promise((resolve) => (answer = resolve)));
+    announceChange({ what: 'account' });
+    await settled();
+    await session.auth.signOut();
+    answer({ user: ada });
+    await settled();
+    announceChange({ what: 'account' });
+    expect([getSession().user, api.inputsOf(calls.auth.me).length]).toEqual([null, 1]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ApiError, AuthError, type AuthPort, getSession } from 'shared-ui/host';
+import { ApiError, AuthError, type AuthPort, getSession, onChange } from 'shared-ui/host';
 import { createAuthPort } from './auth-port.ts';
 import { createSessionMachine } from './machine.ts';
 import type { Provider } from './provider.ts';
@@ -55,6 +55,7 @@ export const createSession = (load: () => Promise<Provider>): SessionControl => 
     auth: createAuthPort({ machine, provider }),
     start() {
       watchOtherTabs();
+      onChange(({ what }) => what === 'account' && void machine.refresh());
       if (somebodyWasHere()) void start();
       else machine.leave();
     },

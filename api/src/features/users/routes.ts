@@ -16,4 +16,5 @@ export const userRoutes = (users: UserService) => [
     return {};
   }),
   bind(calls.auth.me, async (_, user) => ({ user })),
+  bind(calls.auth.updateMe, async ({ body }, user) => ({ user: await users.rename(user._id, body) })),
 ];

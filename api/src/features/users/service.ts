@@ -32,6 +32,15 @@ export const createUserService = ({ users, transaction }: Db) => {
     return user && !isCurrent ? copyFrom(person) : user;
   };
 
+  /** Gives the local user another name. */
+  const rename = async (id: UserRecord['_id'], profile: Profile): Promise<UserRecord> => {
+    const user = await transaction((session) =>
+      users.findByIdAndUpdate(id, profile, { session, returnDocument: 'after' }).lean<UserRecord>().exec(),
+    );
+    if (!user) throw profileMissing();
+    return user;
+  };
+
   const login = async (person: Person): Promise<UserRecord> => {
     if (!person.emailVerified) throw emailNotVerified();
     const user = await current(person);
@@ -58,7 +67,7 @@ export const createUserService = ({ users, transaction }: Db) => {
     });
   };
 
-  return { find, current, copyFrom, login, create };
+  return { find, current, copyFrom, rename, login, create };
 };
 
 export type UserService = ReturnType<typeof createUserService>;

@@ -1,17 +1,58 @@
 import type { User } from 'contracts';
-import { Badge, Card, Fact, Facts } from 'shared-ui';
+import { useRef, useState } from 'react';
+import { Alert, Badge, Button, Card, Fact, Facts } from 'shared-ui';
+import { ProfileForm } from './ProfileForm.tsx';
 
-/** ACC-01. */
-export const Profile = ({ user }: { user: User }) => (
-  <Card title="Profile Information">
-    <Facts>
-      <Fact label="Name">
-        {user.firstName} {user.lastName}
-      </Fact>
-      <Fact label="Email">{user.email}</Fact>
-      <Fact label="Email status">
-        {user.emailVerified ? <Badge tone="accent">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
-      </Fact>
-    </Facts>
-  </Card>
+interface Saved {
+  /** What the session said when the names were saved; as soon as it says something newer, that counts. */
+  instead: User;
+  user: User;
+}
+
+const ProfileFacts = ({ user }: { user: User }) => (
+  <Facts>
+    <Fact label="Name">
+      {user.firstName} {user.lastName}
+    </Fact>
+    <Fact label="Email">{user.email}</Fact>
+    <Fact label="Email status">
+      {user.emailVerified ? <Badge tone="accent">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
+    </Fact>
+  </Facts>
 );
+
+/** ACC-01, and the edit of ACC-06. */
+export const Profile = ({ user }: { user: User }) => {
+  const [editing, setEditing] = useState(false);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+
+  const close = (changed?: User) => {
+    setSaved(changed ? { instead: user, user: changed } : null);
+    setEditing(false);
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  const open = () => {
+    setSaved(null);
+    setEditing(true);
+  };
+  return (
+    <Card
+      title="Profile Information"
+      actions={
+        !editing && (
+          <Button ref={edit} size="small" onClick={open}>
+            Edit Name
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <ProfileForm user={user} onSaved={close} onCancel={() => close()} />
+      ) : (
+        <ProfileFacts user={saved?.instead === user ? saved.user : user} />
+      )}
+      {saved && <Alert tone="success">Your name was saved.</Alert>}
+    </Card>
+  );
+};

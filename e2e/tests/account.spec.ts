@@ -1,0 +1,103 @@
+import { sideways, violations } from '../src/page-checks.ts';
+import { expect, type Page, test } from '../src/test.ts';
+import { signIn } from '../src/traders.ts';
+
+const profile = (page: Page) => page.getByRole('region', { name: 'Profile Information' });
+
+const openAccount = async (page: Page, trader: Parameters<typeof signIn>[1]) => {
+  await signIn(page, trader);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+};
+
+test.describe('the profile', () => {
+  test('ACC-01 ACC-06 API-21 the names are edited by keyboard alone, and show on every page and in every tab at once', async ({
+    page,
+    context,
+    trader,
+  }) => {
+    await openAccount(page, trader);
+    await expect(profile(page)).toContainText(trader.email);
+    await expect(profile(page).getByText('Verified', { exact: true })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada');
+
+    await page.getByRole('button', { name: 'Edit Name' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('First Name')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Augusta');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('King');
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('status').getByText('Your name was saved.')).toBeVisible();
+    await expect(profile(page)).toContainText('Augusta King');
+    await expect(page.getByRole('button', { name: 'Edit Name' })).toBeFocused();
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Augusta');
+    await page.reload();
+    await expect(profile(page)).toContainText('Augusta King');
+  });
+
+  test('ACC-04 Change Password opens the reset view, Sign Out leads home', async ({ page, trader }) => {
+    await openAccount(page, trader);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+    await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+
+  test('ACC-06 the theme is chosen on the page, follows the nav bar, and is remembered', async ({ page, trader }) => {
+    await openAccount(page, trader);
+    const theme = (name: string) => page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
+    await theme('Dark').check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(theme('Dark')).toBeChecked();
+    await page.getByRole('button', { name: 'Use the light theme' }).click();
+    await expect(theme('Light')).toBeChecked();
+    await theme('As the system').check();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  });
+
+  test('ACC-05 /analysis is a placeholder titled Account Page', async ({ page, trader }) => {
+    await signIn(page, trader);
+    await page.goto('/analysis');
+    await expect(page.getByRole('main')).toHaveText('Account PageWelcome, Ada!');
+    await expect(page).toHaveTitle(/^Account Page/);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('NAV-11 no state of the page has an accessibility violation, and all fit a phone', async ({
+      page,
+      trader,
+    }, testInfo) => {
+      await openAccount(page, trader);
+      const look = async (name: string) => {
+        for (const [width, height] of [
+          [360, 740],
+          [1280, 800],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          expect(await sideways(page), `${name} sideways at ${width}`).toBe(0);
+          await page.screenshot({ path: testInfo.outputPath(`${name}-${width}.png`), fullPage: true });
+        }
+        expect(await violations(page), name).toEqual([]);
+      };
+      await look('page');
+      await page.getByRole('button', { name: 'Edit Name' }).click();
+      await page.getByLabel('Last Name').fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await look('name refused');
+    });
+  });
+}

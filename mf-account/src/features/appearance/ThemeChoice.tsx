@@ -1,0 +1,17 @@
+import { Card, Choice, type Theme, useTheme } from 'shared-ui';
+
+const themes: readonly { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'As the system' },
+];
+
+/** This browser remembers it. */
+export const ThemeChoice = () => {
+  const [theme, choose] = useTheme();
+  return (
+    <Card title="Appearance" description="How your journal looks in this browser.">
+      <Choice label="Theme" options={themes} value={theme} onValueChange={choose} />
+    </Card>
+  );
+};

@@ -1,0 +1,64 @@
+import { calls, limits, namesMissing, type User } from 'contracts';
+import { useEffect } from 'react';
+import { type UseFormSetError, useForm } from 'react-hook-form';
+import { Alert, Button, Row, Stack, TextField } from 'shared-ui';
+import { ApiError, getApi } from 'shared-ui/host';
+
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+interface ProfileFormProps {
+  user: User;
+  onSaved: (user: User) => void;
+  onCancel: () => void;
+}
+
+const rules = { validate: (name: string) => name.trim() !== '' || namesMissing };
+
+/** The server's answer at the field that it is about; any other in the form's own box. */
+const showFailure = (failure: unknown, setError: UseFormSetError<Names>): void => {
+  const { fields = {}, message } = failure instanceof ApiError ? failure : { message: 'Your name could not be saved.' };
+  const wrong = (['firstName', 'lastName'] as const).filter((name) => fields[name]);
+  for (const name of wrong) setError(name, { message: fields[name] }, { shouldFocus: true });
+  if (wrong.length === 0) setError('root', { message });
+};
+
+/** Both names, as the contract limits them. Esc cancels. */
+export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }: ProfileFormProps) => {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Names>({
+    defaultValues: { firstName, lastName },
+  });
+  useEffect(() => setFocus('firstName'), [setFocus]);
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (body) => {
+    try {
+      onSaved((await getApi().call(calls.auth.updateMe, { body }, { quiet: true })).user);
+    } catch (failure) {
+      showFailure(failure, setError);
+    }
+  });
+  const field = (name: keyof Names) => ({
+    ...register(name, rules),
+    error: errors[name]?.message,
+    maxLength: limits.personNameLength,
+  });
+  return (
+    <form noValidate onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+      <Stack>
+        {errors.root && <Alert>{errors.root.message}</Alert>}
+        <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+        <Row justify="end">
+          <Button disabled={isSubmitting} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Saving...">
+            Save
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Choice } from './Choice.tsx';
+
+const sizes = [
+  { value: 's', label: 'Small' },
+  { value: 'm', label: 'Medium' },
+] as const;
+
+const Sizes = () => {
+  const [size, setSize] = useState<'s' | 'm'>('s');
+  return <Choice label="Size" options={sizes} value={size} onValueChange={setSize} />;
+};
+
+it('Choice is a named group of radio buttons, by mouse and by arrow keys', async () => {
+  render(<Sizes />);
+  expect(screen.getByRole('group', { name: 'Size' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Medium' }));
+  expect(screen.getByRole('radio', { name: 'Medium' })).toBeChecked();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('radio', { name: 'Small' })).toBeChecked();
+});
