@@ -11,17 +11,23 @@ const capitalise = (input: HTMLInputElement): void => {
   input.setSelectionRange(selectionStart, selectionEnd);
 };
 
-export const TickerField = ({ form }: { form: UseFormReturn<Draft> }) => {
+export interface TickerFieldProps {
+  form: UseFormReturn<Draft>;
+  label: string;
+  error: string | undefined;
+}
+
+export const TickerField = ({ form, label, error }: TickerFieldProps) => {
   const { onChange, ...field } = form.register('tradeTag');
   return (
     <TextField
       {...field}
-      label="Ticker Symbol"
+      label={label}
       required
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      error={form.formState.errors.tradeTag?.message}
+      error={error}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         capitalise(event.currentTarget);
         void onChange(event);

@@ -14,6 +14,16 @@ export interface Draft {
 
 export type DraftProblems = Partial<Record<keyof Draft, string>>;
 
+/** The fields' names on the screen, with which the contract's sentences about them begin. */
+export const fieldWords: Readonly<Record<keyof Draft, string>> = {
+  tradeTag: 'Ticker Symbol',
+  tradeName: 'Name',
+  flagType: 'Setup Type',
+  amount: 'Amount Gained / Lost ($)',
+  date: 'Date',
+  comments: 'Comments / Notes',
+};
+
 export const emptyDraft = (date: string): Draft => ({
   tradeTag: '',
   tradeName: '',
