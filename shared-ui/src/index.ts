@@ -31,6 +31,7 @@ export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';
 export { addDays, formatDay, today } from './format/day.ts';
 export { formatMoney, formatMoneyShort, formatPercent, type Tone, toneOf } from './format/money.ts';
 export { parseMoney } from './format/parseMoney.ts';
+export { formatMegabytes } from './format/size.ts';
 export { useToday } from './format/useToday.ts';
 export { Choice, type ChoiceProps } from './forms/Choice.tsx';
 export { DateField, type DateFieldProps } from './forms/DateField.tsx';

@@ -2,7 +2,8 @@ import '@testing-library/jest-dom';
 
 const page = globalThis as { Element?: { prototype: object } };
 
-// jsdom captures no pointers, cannot scroll and knows no media: a light, wide screen with a mouse, nothing against motion.
+// jsdom captures no pointers, cannot scroll, has no addresses for files and knows no media: a light, wide screen with a
+// mouse, nothing against motion.
 // (A test of the browser side that runs on Node has no elements at all.)
 if (page.Element) {
   Object.assign(page.Element.prototype, {
@@ -10,6 +11,7 @@ if (page.Element) {
     setPointerCapture: () => undefined,
     releasePointerCapture: () => undefined,
   });
+  Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
   Object.assign(page, {
     scrollTo: () => undefined,
     matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media, onchange: null }),

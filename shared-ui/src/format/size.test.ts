@@ -1,0 +1,13 @@
+import { formatMegabytes } from './size.ts';
+
+describe('formatMegabytes', () => {
+  it.each([
+    [0, '0 MB'],
+    [1, '0.01 MB'],
+    [1_572_864, '1.5 MB'],
+    [104_857_600, '100 MB'],
+    [1_288_490_189, '1,228.8 MB'],
+  ])('ADD-02 says %d bytes as %s', (bytes, text) => {
+    expect(formatMegabytes(bytes)).toBe(text);
+  });
+});
