@@ -61,7 +61,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './overlays/Menu.tsx';
 export { Nav, NavDropdown, NavDropdownItem, type NavDropdownProps, NavItem, type NavProps } from './overlays/Nav.tsx';
-export { Toast, type ToastProps } from './overlays/Toast.tsx';
+export { Toast, type ToastProps, Toasts, type ToastsProps } from './overlays/Toast.tsx';
 export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
 export { provideStyleNonce } from './theme/styleNonce.ts';
 export {

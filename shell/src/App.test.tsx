@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { defineModule, reportError, setSession } from 'shared-ui/host';
+import { defineModule, notify, reportError, setSession } from 'shared-ui/host';
 import { signInTestUser, visitTestPage } from 'shared-ui/testing';
 import { forgetModule } from './modules/modules.ts';
 import { renderApp } from './testing/renderApp.tsx';
@@ -142,5 +142,21 @@ describe('the global error', () => {
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.queryByRole('alert')).toBeNull();
     jest.useRealTimers();
+  });
+});
+
+describe('a notice', () => {
+  it('DET-09 stays over a navigation, for its time, and its action is taken once', async () => {
+    const undo = jest.fn();
+    const { user } = await renderApp('/pricing');
+    await act(async () =>
+      notify({ message: 'AAPL deleted.', duration: 10_000, action: { label: 'Undo', onClick: undo } }),
+    );
+    expect(await screen.findByText('AAPL deleted.')).toBeVisible();
+    await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement);
+    expect(screen.getByText('AAPL deleted.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('AAPL deleted.')).toBeNull();
   });
 });

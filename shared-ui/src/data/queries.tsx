@@ -7,7 +7,16 @@ import {
 } from '@tanstack/react-query';
 import type { Call, ChangeTopic, ReplyOf } from 'contracts';
 import type { ComponentType } from 'react';
-import { ApiError, type CallInput, getApi, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
+import {
+  ApiError,
+  type CallInput,
+  type CallOptions,
+  getApi,
+  getSession,
+  hostStore,
+  onChange,
+  sessionAtom,
+} from 'shared-ui/host';
 
 /** Asking again mends a stumbling server, never a refusal; for a lost connection the client has asked again already. */
 const isWorthRetrying = (failures: number, failure: Error): boolean =>
@@ -37,8 +46,12 @@ export const withQueries = (Page: ComponentType): { default: ComponentType } => 
   ),
 });
 
-export interface UseCallOptions {
+export interface UseCallOptions<C extends Call> {
   enabled?: boolean;
+  /** The failures that the page shows without the global error. */
+  quiet?: CallOptions['quiet'];
+  /** What is known already: shown until the reply is there. */
+  meanwhile?: () => ReplyOf<C> | undefined;
   /** While another input loads, `data` is still the one before (and `isPlaceholderData` says so). */
   keepBefore?: boolean;
 }
@@ -47,12 +60,13 @@ export interface UseCallOptions {
 export const useCall = <C extends Call & { method: 'GET' }>(
   call: C,
   input: CallInput<C>,
-  { enabled, keepBefore }: UseCallOptions = {},
+  { enabled, quiet, meanwhile, keepBefore }: UseCallOptions<C> = {},
 ): UseQueryResult<ReplyOf<C>, Error> =>
   useQuery<ReplyOf<C>, Error>({
     queryKey: [call.path, input],
-    queryFn: ({ signal }) => getApi().call(call, input, { signal }),
+    queryFn: ({ signal }) => getApi().call(call, input, { signal, quiet }),
     meta: { shows: call.shows },
     enabled,
-    placeholderData: keepBefore ? keepPreviousData : undefined,
+    // The types of the library's own would have the call's reply to be no function.
+    placeholderData: (keepBefore ? keepPreviousData : meanwhile) as undefined,
   });

@@ -45,3 +45,9 @@ export const replyOf = ({ status, text }: RawReply): unknown => {
     throw failure instanceof ApiError ? failure : new ApiError(status, {});
   }
 };
+
+/** Which failures the caller shows itself, so that they raise no global error: all, or those with one of these codes. */
+export type Quiet = boolean | readonly ApiError['code'][];
+
+export const isQuiet = (quiet: Quiet, { code }: ApiError): boolean =>
+  typeof quiet === 'boolean' ? quiet : quiet.includes(code);

@@ -110,7 +110,10 @@ describe('the API client', () => {
     const silent = defineCall({ ...calls.trades.list, path: '/api/trades/calendar', silent: true });
     await expect(api().call(silent, {})).rejects.toThrow(ApiError);
     await expect(api().call(calls.trades.list, {}, { quiet: true })).rejects.toThrow(ApiError);
+    await expect(api().call(calls.trades.list, {}, { quiet: ['internal'] })).rejects.toThrow(ApiError);
     expect(getErrorMessage()).toBe('');
+    await expect(api().call(calls.trades.list, {}, { quiet: ['not_found'] })).rejects.toThrow(ApiError);
+    expect(getErrorMessage()).not.toBe('');
   });
 
   it('CLI-04 turns a dead connection into a sentence', async () => {

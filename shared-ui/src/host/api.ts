@@ -11,7 +11,7 @@ import {
   type ReplyOf,
   timings,
 } from 'contracts';
-import { ApiError, type RawReply, replyOf, tooSlow, unreachable } from './api-error.ts';
+import { ApiError, isQuiet, type Quiet, type RawReply, replyOf, tooSlow, unreachable } from './api-error.ts';
 import { announceChange, type Change } from './changes.ts';
 import { reportError } from './errors.ts';
 import { sendForm } from './send-form.ts';
@@ -29,8 +29,7 @@ type FileOf<C extends Call> = C extends UploadCall ? File : undefined;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The caller shows the failure itself: no global error. */
-  quiet?: boolean;
+  quiet?: Quiet;
 }
 
 export interface UploadOptions extends CallOptions {
@@ -120,7 +119,7 @@ export const createApi = (options: ApiOptions): Api => {
   };
 
   /** What every call has around the exchange of bytes. */
-  const make = async (call: Call, sent: Sent, quiet: boolean, send: (token: string | null) => Promise<RawReply>) => {
+  const make = async (call: Call, sent: Sent, quiet: Quiet, send: (token: string | null) => Promise<RawReply>) => {
     let token: string | null = null;
     try {
       token = call.access === 'trader' ? await options.token() : null;
@@ -130,7 +129,7 @@ export const createApi = (options: ApiOptions): Api => {
     } catch (failure) {
       if (failure instanceof ApiError) {
         if (failure.status === 401 || failure.code === 'user_disabled') endSession(token);
-        if (!call.silent && !quiet) reportError(failure.message);
+        if (!call.silent && !isQuiet(quiet, failure)) reportError(failure.message);
         console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
       }
       throw failure;

@@ -30,6 +30,7 @@ export {
   type RemoteModule,
   type RouteAccess,
 } from './module.ts';
+export { dismissNotice, getNotices, type Notice, notify, type ShownNotice, useNotices } from './notices.ts';
 export * from './router.ts';
 export {
   getSession,

@@ -16,49 +16,68 @@ export interface ToastProps {
 }
 
 const icons = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
-/** Two toasts may stand on one page: each landmark has a name of its own. */
-const labels = { error: 'Errors ({hotkey})', success: 'Notifications ({hotkey})', info: 'Notifications ({hotkey})' };
+
+const Item = ({ message, onClose, duration, tone = 'error', action }: ToastProps) => {
+  const Icon = icons[tone];
+  return (
+    <Radix.Root
+      className={clsx(styles.toast, styles[tone])}
+      duration={duration}
+      type={tone === 'error' ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <span className={styles.icon}>
+        <Icon size={18} />
+      </span>
+      {/* The role says it: Radix's second, hidden copy of the words would be found twice. */}
+      <div role={tone === 'error' ? 'alert' : 'status'} className={styles.message} data-radix-toast-announce-exclude="">
+        {message}
+      </div>
+      {action && (
+        <Radix.Action asChild altText={action.label}>
+          <Button size="small" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <IconButton label="Dismiss" size="small">
+          <CloseIcon />
+        </IconButton>
+      </Radix.Close>
+    </Radix.Root>
+  );
+};
 
 /** One passing message. An error interrupts (role alert), all else is said in turn (role status). */
-export const Toast = ({ message, onClose, duration, tone = 'error', action }: ToastProps) => {
-  const Icon = icons[tone];
-  if (message === '') return null;
+export const Toast = (toast: ToastProps) => {
+  if (toast.message === '') return null;
+  const isError = (toast.tone ?? 'error') === 'error';
   return (
-    <Radix.Provider duration={duration} swipeDirection="right">
-      <Radix.Root
-        key={message}
-        className={clsx(styles.toast, styles[tone])}
-        type={tone === 'error' ? 'foreground' : 'background'}
-        onOpenChange={(open) => !open && onClose()}
-      >
-        <span className={styles.icon}>
-          <Icon size={18} />
-        </span>
-        {/* The role says it: Radix's second, hidden copy of the words would be found twice. */}
-        <div
-          role={tone === 'error' ? 'alert' : 'status'}
-          className={styles.message}
-          data-radix-toast-announce-exclude=""
-        >
-          {message}
-        </div>
-        {action && (
-          <Radix.Action asChild altText={action.label}>
-            <Button size="small" onClick={action.onClick}>
-              {action.label}
-            </Button>
-          </Radix.Action>
-        )}
-        <Radix.Close asChild>
-          <IconButton label="Dismiss" size="small">
-            <CloseIcon />
-          </IconButton>
-        </Radix.Close>
-      </Radix.Root>
+    <Radix.Provider swipeDirection="right">
+      <Item key={toast.message} {...toast} />
+      {/* Two toasts may stand on one page: each landmark has a name of its own. */}
       <Radix.Viewport
-        label={labels[tone]}
-        className={clsx(styles.viewport, tone === 'error' ? styles.top : styles.bottom)}
+        label={isError ? 'Errors ({hotkey})' : 'Notifications ({hotkey})'}
+        className={clsx(styles.viewport, isError ? styles.top : styles.bottom)}
       />
+    </Radix.Provider>
+  );
+};
+
+export interface ToastsProps {
+  toasts: readonly (ToastProps & { id: number })[];
+}
+
+/** Several passing messages, the newest lowest; each with its own time and its own way back. */
+export const Toasts = ({ toasts }: ToastsProps) => {
+  if (toasts.length === 0) return null;
+  return (
+    <Radix.Provider swipeDirection="right">
+      {toasts.map(({ id, ...toast }) => (
+        <Item key={id} {...toast} />
+      ))}
+      <Radix.Viewport label="Notifications ({hotkey})" className={clsx(styles.viewport, styles.bottom)} />
     </Radix.Provider>
   );
 };

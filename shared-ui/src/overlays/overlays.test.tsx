@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Toast } from './Toast.tsx';
+import { Toast, Toasts } from './Toast.tsx';
 
 const Opener = () => {
   const [open, setOpen] = useState(false);
@@ -157,5 +157,22 @@ describe('Toast', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledTimes(1);
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('DET-09 shows several beside each other, each with its own time and its own way back', async () => {
+    const ways = [jest.fn(), jest.fn()];
+    const closed = [jest.fn(), jest.fn()];
+    const toasts = ['AAPL deleted.', 'TSLA deleted.'].map((message, index) => ({
+      id: index,
+      message,
+      duration: 10_000,
+      tone: 'success' as const,
+      onClose: closed[index] ?? jest.fn(),
+      action: { label: 'Undo', onClick: ways[index] ?? jest.fn() },
+    }));
+    render(<Toasts toasts={toasts} />);
+    for (const { message } of toasts) expect(screen.getByText(message)).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement);
+    expect([...ways, ...closed].map((called) => called.mock.calls.length)).toEqual([0, 1, 0, 1]);
   });
 });

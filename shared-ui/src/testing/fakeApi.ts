@@ -1,5 +1,6 @@
 import type { Call, ReplyOf } from 'contracts';
 import { type Api, ApiError, announceChange, type CallInput, reportError, type UploadOptions } from 'shared-ui/host';
+import { isQuiet } from '../host/api-error.ts';
 
 type Answer<C extends Call> = (input: CallInput<C>, options: UploadOptions) => ReplyOf<C> | Promise<ReplyOf<C>>;
 
@@ -34,7 +35,9 @@ export const fakeApi = (): FakeApi => {
       if (call.changes) announceChange({ what: call.changes });
       return reply as never;
     } catch (failure) {
-      if (failure instanceof ApiError && !call.silent && !options.quiet) reportError(failure.message);
+      if (failure instanceof ApiError && !call.silent && !isQuiet(options.quiet ?? false, failure)) {
+        reportError(failure.message);
+      }
       throw failure;
     }
   };

@@ -5,6 +5,7 @@ import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
 import { NavBar } from '../nav/NavBar.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
+import { Notices } from './Notices.tsx';
 import { PageCrash } from './PageCrash.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { ShownPage, useKeptPositions } from './usePage.ts';
@@ -30,6 +31,7 @@ export const Layout = () => {
         </ErrorBoundary>
       </main>
       <ErrorToast />
+      <Notices />
       <LeaveDialog />
     </>
   );

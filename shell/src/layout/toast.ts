@@ -1,1 +1,1 @@
-export { Toast } from 'shared-ui';
+export { Toast, Toasts } from 'shared-ui';

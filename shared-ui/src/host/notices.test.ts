@@ -1,0 +1,23 @@
+import { dismissNotice, getNotices, notify } from 'shared-ui/host';
+import { signInTestUser } from 'shared-ui/testing';
+
+const messages = () => getNotices().map(({ message }) => message);
+
+describe('notices', () => {
+  it('DET-09 stand beside each other until each is dismissed', () => {
+    signInTestUser();
+    notify({ message: 'AAPL deleted.', duration: 10 });
+    notify({ message: 'AAPL deleted.', duration: 10 });
+    notify({ message: 'TSLA deleted.', duration: 10 });
+    expect(messages()).toEqual(['AAPL deleted.', 'AAPL deleted.', 'TSLA deleted.']);
+    dismissNotice(getNotices()[0]?.id ?? 0);
+    expect(messages()).toEqual(['AAPL deleted.', 'TSLA deleted.']);
+  });
+
+  it('are for whoever was signed in, and for nobody else', () => {
+    signInTestUser();
+    notify({ message: 'AAPL deleted.', duration: 10 });
+    signInTestUser();
+    expect(messages()).toEqual([]);
+  });
+});
