@@ -2,6 +2,8 @@ import Koa from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
+import { createAccountDeletion } from './features/account/deletion.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { dayRoutes } from './features/days/routes.ts';
 import { createDayService } from './features/days/service.ts';
 import { mountDocs } from './features/docs/routes.ts';
@@ -34,7 +36,7 @@ export interface Parts {
 }
 
 /** Every call of the contract with what answers it. */
-const createRoutes = ({ db, log, clock }: Parts) => [
+const createRoutes = ({ db, identity, log, clock }: Parts) => [
   ...systemRoutes(db),
   ...telemetryRoutes(createTelemetryService(log)),
   ...userRoutes(createUserService(db)),
@@ -42,6 +44,7 @@ const createRoutes = ({ db, log, clock }: Parts) => [
   ...dayRoutes(createDayService(db)),
   ...tradeRoutes(createTradeService(db, clock)),
   ...flagRoutes(createFlagService(db)),
+  ...accountRoutes(identity, createAccountDeletion({ db, identity, log })),
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */

@@ -1,4 +1,5 @@
-import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import mongoose, { type ClientSession, type Connection, type Model, type Types } from 'mongoose';
+import { deletionModel } from './features/account/deletion-model.ts';
 import { dayModel } from './features/days/model.ts';
 import { deletedTradeModel, tradeModel } from './features/trades/model.ts';
 import { idempotencyKeyModel } from './features/trades/once-only-model.ts';
@@ -44,6 +45,10 @@ const createDb = (connection: Connection) => ({
   deletedTrades: deletedTradeModel(connection),
   idempotencyKeys: idempotencyKeyModel(connection),
   days: dayModel(connection),
+  deletions: deletionModel(connection),
+  /** All that belongs to one user each. */
+  owned: (): Model<{ userId: Types.ObjectId }>[] =>
+    Object.values(connection.models).filter((model) => model.schema.path('userId')),
   /** Runs `work` as a whole or not at all; begins it anew when another's write was in its way. */
   transaction: createTransaction(connection),
   /** Resolves when the database answers. */
@@ -66,8 +71,8 @@ const requireTransactions = async (connection: Connection): Promise<void> => {
   );
 };
 
-const makeIndexes = ({ users, trades, deletedTrades, idempotencyKeys, days }: Db) =>
-  Promise.all([users, trades, deletedTrades, idempotencyKeys, days].map((model) => model.createIndexes()));
+const makeIndexes = (connection: Connection) =>
+  Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
 
 const explain = (error: unknown): unknown =>
   isUnreachable(error)
@@ -101,7 +106,7 @@ export const connectDb = async (uri: string, { dbName = nameIn(uri), patience = 
       autoCreate: false,
     });
     await requireTransactions(connection);
-    await makeIndexes(db);
+    await makeIndexes(connection);
     return db;
   } catch (error) {
     await db.close();

@@ -10,15 +10,24 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
+const nothing = async () => {};
+
 /**
  * Removes for good what has outlived its time: now, and each minute. No call depends on it having run, and any number of
  * processes may do it. It is ours and not the database's (a TTL index), because files go with what is removed.
+ * `also` is what else is to be done each time.
  */
-export const startHousekeeping = (db: Db, log: Logger, clock: () => number): Housekeeping => {
+export const startHousekeeping = (
+  db: Db,
+  log: Logger,
+  clock: () => number,
+  also: () => Promise<void> = nothing,
+): Housekeeping => {
   const clean = async () => {
     try {
       await purgeDeleted(db, clock());
       await purgeKeys(db, clock());
+      await also();
     } catch (err) {
       log.warn({ err }, 'what has expired could not be removed');
     }

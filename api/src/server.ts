@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { connectDb } from './db.ts';
 import { readSettings } from './env.ts';
+import { createAccountDeletion } from './features/account/deletion.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
@@ -16,7 +17,7 @@ const start = async (): Promise<void> => {
   const { trustProxy, authLimits } = settings;
   const app = createApp({ db, identity, log, trustProxy, authLimits, clock: Date.now });
   const listening = await listen(app, settings);
-  const housekeeping = startHousekeeping(db, log, Date.now);
+  const housekeeping = startHousekeeping(db, log, Date.now, createAccountDeletion({ db, identity, log }).finishAll);
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');

@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './api.ts';
-import { everySample, withAccess } from './calls.ts';
+import { everySample, sentBy, withAccess } from './calls.ts';
 import { deleteAccount, signIn, updateAccount, withClaims } from './emulator.ts';
 import { type Person, person, trader } from './people.ts';
 import { saveTrades } from './trades.ts';
@@ -101,8 +101,10 @@ describe.each(withAccess('trader'))('API-17 $call.method $call.path', ({ call, s
   const namesSomething = call.params !== undefined && !call.path.endsWith('/:date');
 
   /** The reply to the same call, by whoever has no trades; for an id it must be 404, because it is not theirs. */
-  const answerFor = async ({ token, email }: Person) => {
-    if (!namesSomething) return JSON.stringify((await api.send(call, { ...sent, token })).raw).replaceAll(email, 'me');
+  const answerFor = async (one: Person) => {
+    const { token, email } = one;
+    const own = { ...sentBy(sent, one), token };
+    if (!namesSomething) return JSON.stringify((await api.send(call, own)).raw).replaceAll(email, 'me');
     const { error, code } = await api.fail(call, { ...sent, token });
     expect(code).toBe('not_found');
     return { error, code };

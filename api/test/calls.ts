@@ -4,6 +4,9 @@ import { tradeBody } from './trades.ts';
 
 type Samples = { [G in keyof typeof calls]: { [N in keyof (typeof calls)[G]]: Omit<LooselySent, 'token'> } };
 
+/** Stands in a sample for the address of whoever sends it. */
+const ownAddress = 'ada@example.com';
+
 /** Something acceptable to send for each call. A call of the contract without a sample does not compile. */
 const samples: Samples = {
   auth: {
@@ -31,6 +34,7 @@ const samples: Samples = {
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
   media: { limits: {}, upload: {}, delete: { params: { fileId: 'unknown' } } },
+  account: { signOutEverywhere: {}, delete: { body: { email: ownAddress } } },
   system: { health: {}, ready: {}, telemetry: { body: { errors: [], vitals: [] } } },
 };
 
@@ -39,6 +43,10 @@ export interface Sample {
   call: Call;
   sent: Omit<LooselySent, 'token'>;
 }
+
+/** What this person sends. */
+export const sentBy = <T extends Sample['sent']>(sent: T, { email }: { email: string }): T =>
+  JSON.parse(JSON.stringify(sent).replaceAll(ownAddress, email));
 
 /** Every call of the contract with its sample. */
 export const everySample: Sample[] = everyCall.map(({ name, call }) => {

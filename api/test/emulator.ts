@@ -30,8 +30,9 @@ export interface Login {
   password: string;
 }
 
-export const signUp = async (): Promise<Login> => {
-  const email = `${randomUUID()}@example.com`;
+export const signUp = (): Promise<Login> => signUpAs(`${randomUUID()}@example.com`);
+
+export const signUpAs = async (email: string): Promise<Login> => {
   const password = `pass-${randomUUID()}`;
   const { localId } = await post('accounts:signUp?key=any', { email, password });
   return { uid: String(localId), email, password };

@@ -67,8 +67,9 @@ const withstand = async (request: RawRequest, call: Call, before: string): Promi
 
 describe.each(everySample)('API-18 $call.method $call.path', (sample) => {
   it.each(['a trader', 'nobody'])('withstands whatever %s sends', async (who) => {
+    const sender = sample.name.startsWith('account.') ? await trader(api) : ada;
     let stored = await everything();
-    const requests = hostileRequests(sample, who === 'nobody' ? undefined : ada.token);
+    const requests = hostileRequests(sample, who === 'nobody' ? undefined : sender.token);
     const property = fc.asyncProperty(requests, async (request) => {
       stored = await withstand(request, sample.call, stored);
     });

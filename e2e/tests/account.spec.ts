@@ -61,7 +61,7 @@ test.describe('the profile', () => {
     await expect(theme('Dark')).toBeChecked();
     await page.getByRole('button', { name: 'Use the light theme' }).click();
     await expect(theme('Light')).toBeChecked();
-    await theme('As the system').check();
+    await theme('System').check();
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { koaBody } from 'koa-body';
+import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { Http } from './context.ts';
 import { invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
@@ -17,6 +17,7 @@ const toApiError = (error: Error & { status?: number }): Error => {
 };
 
 const parse = koaBody({
+  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
   jsonLimit: bytes,
   // Whether it is an object is our own sentence.
   jsonStrict: false,

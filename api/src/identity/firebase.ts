@@ -91,6 +91,8 @@ export const createFirebaseProvider = (options: AppOptions & { projectId: string
   return {
     readToken: async (token) => toClaims(await inTime(readToken(auth, token, probeKeys), patience)),
     findAccount: async (uid) => toAccount(await inTime(auth.getUser(uid), patience)),
+    revokeSessions: (uid) => inTime(auth.revokeRefreshTokens(uid), patience),
+    deleteAccount: (uid) => inTime(auth.deleteUser(uid), patience),
   };
 };
 

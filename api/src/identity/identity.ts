@@ -14,12 +14,16 @@ export interface Person {
   expiresAt: number;
 }
 
-/** Both reject with unauthorized, token_expired, user_disabled, or unavailable when the provider had to be asked. */
+/** The first two reject with unauthorized, token_expired, user_disabled, or unavailable when the provider had to be asked. */
 export interface Identity {
   /** For data calls: asks about the account at most once a minute, and outlives 5 minutes without the provider. */
   verify(token: string): Promise<Person>;
   /** For sign-in and account changes: always asks about the account, once `admit` has let its uid pass. */
   verifyNow(token: string, admit: RateLimit): Promise<Person>;
+  /** Ends every session of an account: here at once, in other processes within a minute. Rejects with unavailable. */
+  signOutEverywhere(uid: string): Promise<void>;
+  /** Ends its sessions and removes the account; one that is gone already is no failure. Rejects with unavailable. */
+  remove(uid: string): Promise<void>;
 }
 
 const longestToken = 8_192;
@@ -34,6 +38,8 @@ const toApiError = (error: unknown): unknown => {
   };
   return errors[error.refusal]();
 };
+
+const isGone = (error: unknown): boolean => error instanceof ProviderError && error.refusal === 'invalid';
 
 const personOf = (claims: Claims, account: Account): Person => {
   if (account.disabled) throw userDisabled();
@@ -64,6 +70,17 @@ export const createIdentity = (provider: Provider, clock: () => number): Identit
       throw toApiError(error);
     }
   };
+
+  const change = async (uid: string, ...changes: ((uid: string) => Promise<void>)[]): Promise<void> => {
+    try {
+      for (const each of changes) await each(uid);
+    } catch (error) {
+      if (!isGone(error)) throw toApiError(error);
+    } finally {
+      standings.forget(uid);
+    }
+  };
+
   return {
     verify: (token) => verifyBy(token, standings.recent),
     verifyNow: (token, admit) =>
@@ -71,5 +88,7 @@ export const createIdentity = (provider: Provider, clock: () => number): Identit
         await admit(uid);
         return standings.now(uid);
       }),
+    signOutEverywhere: (uid) => change(uid, provider.revokeSessions),
+    remove: (uid) => change(uid, provider.revokeSessions, provider.deleteAccount),
   };
 };

@@ -31,10 +31,13 @@ export class ProviderError extends Error {
   }
 }
 
-/** The identity provider. Both reject with a ProviderError. */
+/** The identity provider. All reject with a ProviderError. */
 export interface Provider {
   /** Checks signature, issuer, audience and expiry; needs the provider at most for its keys. */
   readToken(token: string): Promise<Claims>;
   /** Always asks. */
   findAccount(uid: string): Promise<Account>;
+  /** Sessions that began before now are over. */
+  revokeSessions(uid: string): Promise<void>;
+  deleteAccount(uid: string): Promise<void>;
 }

@@ -52,5 +52,8 @@ export const createStandings = (provider: Provider, clock: () => number) => {
       throw error;
     });
   };
-  return { now, recent };
+  /** Makes the next question go to the provider. */
+  const forget = (uid: string): void => void standings.delete(uid);
+
+  return { now, recent, forget };
 };

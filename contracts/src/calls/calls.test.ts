@@ -12,7 +12,7 @@ describe('the calls', () => {
   });
 
   it.each(everyCall)('$name takes a body only with a method that may carry one', ({ call }) => {
-    const mayCarry = ['POST', 'PUT', 'PATCH'].includes(call.method);
+    const mayCarry = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(call.method);
     expect(mayCarry || call.body === undefined).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { days } from './days.ts';
 import { flags } from './flags.ts';
@@ -7,7 +8,7 @@ import { system } from './system.ts';
 import { trades } from './trades.ts';
 
 /** Every call of the product. What is not here does not exist. */
-export const calls = { auth, trades, days, flags, media, system } as const;
+export const calls = { auth, trades, days, flags, media, system, account } as const;
 
 /** The same as a list, each with its name (`trades.create`), for whoever goes through all of them. */
 export const everyCall: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, members]) =>

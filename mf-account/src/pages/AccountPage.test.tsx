@@ -148,7 +148,7 @@ describe('the theme', () => {
   it('ACC-06 is chosen, remembered, and follows a choice made elsewhere', async () => {
     signInTestUser();
     await open();
-    expect(screen.getByRole('radio', { name: 'As the system' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(readTheme()).toBe('dark');

@@ -1,6 +1,6 @@
 import { defaultSetups } from 'contracts';
 import { type Db, isDuplicate } from '../../db.ts';
-import { emailNotVerified, profileMissing } from '../../http/errors.ts';
+import { conflict, emailNotVerified, profileMissing } from '../../http/errors.ts';
 import type { Person } from '../../identity/identity.ts';
 import type { UserRecord } from './model.ts';
 
@@ -9,8 +9,10 @@ export interface Profile {
   lastName: string;
 }
 
+const beingDeleted = 'This account is being deleted. Please try again in a few minutes.';
+
 /** The local users. */
-export const createUserService = ({ users, transaction }: Db) => {
+export const createUserService = ({ users, deletions, transaction }: Db) => {
   const find = (firebaseUid: string) => users.findOne({ firebaseUid }).lean<UserRecord>().exec();
 
   /** Copies what the provider knows better than we do. */
@@ -50,6 +52,7 @@ export const createUserService = ({ users, transaction }: Db) => {
 
   const insert = ({ uid: firebaseUid, email, emailVerified }: Person, profile: Profile) =>
     transaction(async (session) => {
+      if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(beingDeleted);
       const fields = { firebaseUid, email, emailVerified, ...profile, flags: [...defaultSetups] };
       const [user] = await users.create([fields], { session });
       return user?.toObject<UserRecord>() as UserRecord;

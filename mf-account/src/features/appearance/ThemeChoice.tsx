@@ -3,7 +3,7 @@ import { Card, Choice, type Theme, useTheme } from 'shared-ui';
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
 ];
 
 /** This browser remembers it. */

@@ -1,0 +1,22 @@
+import { defineCall } from '../call.ts';
+import { AccountDeletion } from '../schemas/account.ts';
+import { Done } from '../schemas/done.ts';
+
+/** What concerns the account as a whole. Those that end the session change nothing that anybody could still look at. */
+export const account = {
+  /** Ends every session, this one too, within a minute. */
+  signOutEverywhere: defineCall({
+    method: 'POST',
+    path: '/api/account/sign-out-everywhere',
+    access: 'trader',
+    reply: Done,
+  }),
+  /** The journal, its files, the user and the account at the identity provider. There is no way back. */
+  delete: defineCall({
+    method: 'DELETE',
+    path: '/api/account',
+    access: 'trader',
+    body: AccountDeletion,
+    reply: Done,
+  }),
+} as const;
