@@ -14,18 +14,34 @@ export const ClientConfig = z.object({
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;
 
-/** One released module as the shell finds it. */
-export const Remote = z.object({
-  name: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
-  version: z.string(),
+/** A name that goes into addresses and folders. */
+const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/));
+const moduleVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,100}$/));
+
+/** One version of a module, and what of it must be known before any of it runs. */
+const ModuleVersion = z.object({
+  version: moduleVersion,
   /** The address of the module's federation manifest. */
   entry: z.string(),
   /** The module contract that it was built for. */
   contract: z.int(),
+  /** What the browser holds its first files against, by their names: `sha384-…`. */
+  integrity: z.optional(z.record(z.string(), z.string())),
+});
+
+/** A module as the shell finds it. */
+export const Remote = z.extend(ModuleVersion, {
+  name: moduleName,
   /** The paths that it owns; `/trades` owns /trades and /trades/…. */
   paths: z.array(z.string().check(z.startsWith('/'))),
+  /** A version that only so many of a hundred browsers get so far. */
+  staged: z.optional(z.extend(ModuleVersion, { percent: z.int().check(z.minimum(1), z.maximum(99)) })),
 });
 export type Remote = z.infer<typeof Remote>;
+
+/** What a module's build says of itself in module.json: its entry in remotes.json, with `entry` inside its folder. */
+export const BuiltModule = z.pick(Remote, { name: true, version: true, entry: true, contract: true, paths: true });
+export type BuiltModule = z.infer<typeof BuiltModule>;
 
 /** /remotes.json: which modules there are, where, and which paths they own. Each entry is checked on its own. */
 export const Remotes = z.object({ remotes: z.array(z.unknown()) });

@@ -74,6 +74,7 @@ const webOptions = (root: string, settings: Settings): GatewayOptions => ({
   moduleDirs: readdirSync(root)
     .filter((name) => name.startsWith('mf-'))
     .map((name) => join(root, name, 'dist')),
+  releasesDir: join(settings.dataDir, 'releases'),
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,
   config: {
     apiUrl: '',

@@ -12,6 +12,8 @@ export interface GatewayOptions {
   shellDir: string;
   /** The folders of the built modules; each has a module.json. */
   moduleDirs: string[];
+  /** Where modules are released to; what is released there comes before what is built. None by default. */
+  releasesDir?: string;
   /** Where /api is passed to, e.g. http://127.0.0.1:4000. */
   apiUrl: string;
   /** What /config.json tells the shell. */
@@ -42,10 +44,11 @@ export const createGateway = (options: GatewayOptions): Server => {
 const isWhole: compression.CompressionFilter = (request, reply) =>
   reply.statusCode !== 206 && compression.filter(request, reply);
 
-const createAnswer = ({ shellDir, moduleDirs, apiUrl, config, moduleOrigins = [], https = false }: GatewayOptions) => {
+const createAnswer = (options: GatewayOptions) => {
+  const { shellDir, moduleDirs, releasesDir, apiUrl, config, moduleOrigins = [], https = false } = options;
   const secure = createSecurity({ config, moduleOrigins, https });
   const api = createApiProxy(apiUrl, https);
-  const modules = createModules(moduleDirs);
+  const modules = createModules(moduleDirs, releasesDir);
   const shell = createShell(shellDir);
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {

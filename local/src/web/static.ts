@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 
 export const immutable = 'public, max-age=31536000, immutable';
@@ -17,3 +17,22 @@ export const serveFolder = (folder: string, cacheControl: (path: string) => stri
     extensions: [],
     setHeaders: (reply: ServerResponse, path: string) => reply.setHeader('Cache-Control', cacheControl(path)),
   });
+
+/** Asks a folder for the address `url` inside it; resolves with false when it has no such file, and leaves the request as it was. */
+export const serveWith = (
+  folder: ReturnType<typeof serveFolder>,
+  request: IncomingMessage,
+  reply: ServerResponse,
+  url: string,
+): Promise<boolean> => {
+  const asked = request.url;
+  request.url = url;
+  return new Promise((resolve) => {
+    reply.once('finish', () => resolve(true));
+    reply.once('close', () => resolve(true));
+    folder(request, reply, () => {
+      request.url = asked;
+      resolve(false);
+    });
+  });
+};

@@ -1,0 +1,53 @@
+// What a team does with its module: `npm run release | rollback | releases | prune -w mf-trades`. See docs/MODULES.md.
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { commands } from './commands.ts';
+import { openStore } from './store/open.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    target: { type: 'string' },
+    percent: { type: 'string' },
+    to: { type: 'string' },
+    days: { type: 'string', default: '30' },
+    'dry-run': { type: 'boolean', default: false },
+    'no-promote': { type: 'boolean', default: false },
+  },
+});
+
+const wholeNumber = (name: string, text: string, most: number): number => {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new Error(`--${name} must be a whole number from 1 to ${most}.`);
+};
+
+const main = async (): Promise<void> => {
+  const [what = ''] = positionals;
+  const command = commands[what as keyof typeof commands];
+  if (!command) throw new Error(`There is no command ${what}: ${Object.keys(commands).join(', ')}.`);
+  // By default that of the product that `npm start` runs.
+  const target =
+    values.target ?? process.env.RELEASE_TARGET ?? resolve(root, process.env.DATA_DIR ?? '.data', 'releases');
+  const lines = await command({
+    // npm runs a workspace's script in its folder.
+    folder: process.cwd(),
+    name: basename(process.cwd()),
+    store: openStore(target, process.env.RELEASE_ENDPOINT),
+    percent: values.percent === undefined ? undefined : wholeNumber('percent', values.percent, 99),
+    to: values.to,
+    days: wholeNumber('days', values.days, 3_650),
+    dryRun: values['dry-run'],
+    promote: !values['no-promote'],
+  });
+  console.log(lines.join('\n'));
+};
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

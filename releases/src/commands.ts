@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { MODULE_CONTRACT } from 'contracts';
+import { checkBudget } from './budget.ts';
+import { buildModule } from './build.ts';
+import { promote, rollback, stage } from './module-turns.ts';
+import { prune, unneeded } from './prune.ts';
+import { type Built, publish, readBuilt } from './publish.ts';
+import { readReleases } from './release.ts';
+import type { Store } from './store/store.ts';
+import { latestTurn } from './turns.ts';
+
+export interface CommandOptions {
+  /** The module's own. */
+  folder: string;
+  name: string;
+  store: Store;
+  /** Of a hundred browsers; all of them unless it is given. */
+  percent: number | undefined;
+  /** The version to go back to. */
+  to: string | undefined;
+  days: number;
+  dryRun: boolean;
+  /** False only puts the version into the store, where `?try=` finds it. */
+  promote: boolean;
+}
+
+/** How many of the newest versions stay, whatever their age. */
+const newestKept = 3;
+
+type Command = (options: CommandOptions) => Promise<string[]>;
+
+const check = (name: string, { module }: Built): void => {
+  if (module.name !== name) throw new Error(`The build of ${name} calls itself ${module.name}.`);
+  if (module.contract !== MODULE_CONTRACT) {
+    throw new Error(`${name} is built for module contract ${module.contract}, this tree has ${MODULE_CONTRACT}.`);
+  }
+};
+
+const release: Command = async ({ folder, name, store, percent, dryRun, promote: toAll }) => {
+  await buildModule(folder);
+  const built = await readBuilt(join(folder, 'dist'));
+  check(name, built);
+  const size = await checkBudget(folder, built);
+  const { version } = built.module;
+  const what = `${name} ${version} (${built.files.size} files, ${size}) at ${store.description}`;
+  if (dryRun) return [`Would release ${what}. Nothing was changed.`];
+  await publish(store, built);
+  if (!toAll) return [`Published ${what}.`, `Nobody gets it yet; try it with ?try=${name}@${version}`];
+  if (percent === undefined) await promote(store, name, version);
+  else await stage(store, name, version, percent);
+  return [`Released ${what}, ${percent === undefined ? 'for all' : `for ${percent} of 100 browsers`}.`];
+};
+
+const back: Command = async ({ name, store, to, dryRun }) => {
+  if (dryRun) return [`Would roll back ${name} ${to ? `to ${to}` : 'by one turn'}. Nothing was changed.`];
+  const { current } = await rollback(store, name, to);
+  return [`${name} is ${current} for all again.`];
+};
+
+const list: Command = async ({ name, store }) => {
+  const turn = await latestTurn(store, name);
+  const mark = (version: string): string => {
+    if (version === turn?.current) return '  current';
+    return version === turn?.staged?.version ? `  for ${turn.staged.percent} of 100` : '';
+  };
+  const releases = await readReleases(store, name);
+  if (releases.length === 0) return [`${name} was never released to ${store.description}.`];
+  return releases.map(({ version, releasedAt }) => `${releasedAt}  ${version}${mark(version)}`);
+};
+
+const cleanUp: Command = async ({ name, store, days, dryRun }) => {
+  const old = await unneeded(store, name, { days, newest: newestKept }, Date.now());
+  if (!dryRun) await prune(store, name, old);
+  const heading = `${dryRun ? 'Would remove' : 'Removed'} ${old.length} versions of ${name}${old.length ? ':' : '.'}`;
+  return [heading, ...old];
+};
+
+export const commands = { release, rollback: back, releases: list, prune: cleanUp } as const;

@@ -1,0 +1,15 @@
+/** Where what stands in a store. Nothing of it is ever changed; it is only added to, and pruned. */
+
+/** The files of one version, as built, and beside them what is said of the release. */
+export const versionFolder = (name: string, version: string): string => `modules/${name}/${version}/`;
+
+/** Written last: without it a version does not exist. */
+export const releaseFile = 'release.json';
+
+/** The contract of the API that the version was built with. */
+export const apiContractFile = 'api-contract.json';
+
+/** A module's turns: what has been current when, one file each, numbered from 1. */
+export const turnsFolder = (name: string): string => `turns/${name}/`;
+export const turnPath = (name: string, number: number): string =>
+  `${turnsFolder(name)}${String(number).padStart(8, '0')}.json`;

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { BuiltModule } from 'contracts';
+import { apiContract } from './api-contract.ts';
+import { apiContractFile, releaseFile, versionFolder } from './layout.ts';
+import { type Release, readRelease } from './release.ts';
+import type { Store } from './store/store.ts';
+
+/** A version that stands in the store with other bytes: somebody gave two builds one version. */
+export class OtherBuild extends Error {
+  override name = 'OtherBuild';
+}
+
+const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** What the shell asks for by name, before the module's own build says what comes next. */
+const askedByName = ['remoteEntry.js'];
+
+export interface Built {
+  module: BuiltModule;
+  /** By path inside the folder. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads what a build has left. Throws when it is no module. */
+export const readBuilt = async (folder: string): Promise<Built> => {
+  const files = new Map<string, Buffer>();
+  for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(folder.length + 1).replaceAll(sep, '/'), await readFile(path));
+  }
+  const said = files.get('module.json');
+  if (!said) throw new Error(`${folder} has no module.json: build the module first.`);
+  return { module: BuiltModule.parse(JSON.parse(said.toString())), files };
+};
+
+const makeRelease = ({ module, files }: Built): Release => ({
+  ...module,
+  integrity: Object.fromEntries(
+    [...askedByName, module.entry].flatMap((path) => {
+      const bytes = files.get(path);
+      return bytes ? [[path, integrityOf(bytes)]] : [];
+    }),
+  ),
+  releasedAt: new Date().toISOString(),
+  files: [...files.keys(), apiContractFile].sort(),
+});
+
+const write = async (store: Store, path: string, bytes: Buffer): Promise<void> => {
+  if (await store.create(path, bytes)) return;
+  // A release that broke off half way is taken up again.
+  if (!(await store.read(path))?.equals(bytes)) throw new OtherBuild(`${path} is there already, and is another.`);
+};
+
+/**
+ * Puts a version into the store. Nobody gets it by that: what is current stays so. A repetition changes nothing.
+ * @throws OtherBuild when the version is there with other files
+ */
+export const publish = async (store: Store, built: Built): Promise<Release> => {
+  const { name, version } = built.module;
+  const folder = versionFolder(name, version);
+  const release = makeRelease(built);
+  const known = await readRelease(store, name, version);
+  if (known) {
+    if (JSON.stringify(known.integrity) === JSON.stringify(release.integrity)) return known;
+    throw new OtherBuild(`${name} ${version} is released already, and is another.`);
+  }
+  for (const [path, bytes] of built.files) await write(store, folder + path, bytes);
+  await write(store, folder + apiContractFile, Buffer.from(JSON.stringify(apiContract(), null, 2)));
+  await store.create(folder + releaseFile, Buffer.from(JSON.stringify(release, null, 2)));
+  return release;
+};
