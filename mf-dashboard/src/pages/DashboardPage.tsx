@@ -1,10 +1,13 @@
 import { Alert, Button, Grid, Page, PageHeader, PlusIcon, Row, Stack } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { BestDayCard } from '../features/best-day/BestDayCard.tsx';
+import { EquityPanel } from '../features/charts/EquityPanel.tsx';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
+import { MoreStats } from '../features/more-stats/MoreStats.tsx';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { useRange } from '../features/range/useRange.ts';
 import { RecentTrades } from '../features/recent/RecentTrades.tsx';
+import { Setups } from '../features/setups/Setups.tsx';
 import { StatCards } from '../features/stats/StatCards.tsx';
 import { useStats } from '../features/stats/useStats.ts';
 
@@ -53,6 +56,9 @@ export const DashboardPage = () => {
         <BestDayCard stats={stats} waiting={waiting} />
         <RecentTrades />
       </Grid>
+      <EquityPanel range={range.applied} />
+      <MoreStats range={range.applied} />
+      <Setups range={range.applied} />
     </Page>
   );
 };

@@ -1,18 +1,18 @@
 import { dashboard, type Stats } from 'contracts';
-import { useState } from 'react';
 import { Button, Card, formatDay, formatMoney, Money, Skeleton, Stat, toneOf } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { useOpenDay } from '../day/useOpenDay.ts';
 import styles from './BestDayCard.module.css';
 
 type BestDay = NonNullable<Stats['bestDay']>;
 
-const Symbols = ({ symbols }: { symbols: BestDay['tradeSummary'] }) => {
-  const [all, setAll] = useState(false);
+const Symbols = ({ date, tradeSummary: symbols }: BestDay) => {
+  const [, openDay] = useOpenDay();
   const few = dashboard.bestDaySymbols;
   return (
     <div className={styles.summary}>
       <ul className={styles.symbols}>
-        {(all ? symbols : symbols.slice(0, few)).map(({ id, symbol, count }) => (
+        {symbols.slice(0, few).map(({ id, symbol, count }) => (
           <li key={symbol}>
             <Link to={`/trades/${id}`} className={styles.symbol}>
               <span className={styles.ticker}>{symbol}</span> × {count}
@@ -21,8 +21,8 @@ const Symbols = ({ symbols }: { symbols: BestDay['tradeSummary'] }) => {
         ))}
       </ul>
       {symbols.length > few && (
-        <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'See less' : 'See more'}
+        <Button size="small" aria-haspopup="dialog" onClick={() => openDay(date)}>
+          See more
         </Button>
       )}
     </div>
@@ -35,8 +35,7 @@ const Day = ({ day }: { day: BestDay }) => (
       <Stat bare label="Profit" tone="gain" value={formatMoney(day.profit, { signed: true })} />
       <Stat bare label="Average trade" tone={toneOf(day.avgTrade)} value={<Money dollars={day.avgTrade} />} />
     </div>
-    {/* Another day begins with its first few again. */}
-    <Symbols key={day.date} symbols={day.tradeSummary} />
+    <Symbols {...day} />
   </>
 );
 

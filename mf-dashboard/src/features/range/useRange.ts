@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { today } from 'shared-ui';
+import { useToday } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/host';
 import { withParams } from '../address/params.ts';
 import {
@@ -29,7 +29,7 @@ export interface RangeState {
 /** The dashboard's range lives in the page's address; the inputs may hold what is not (yet) fit to stand there. */
 export const useRange = (): RangeState => {
   const [params, setParams] = useSearchParams();
-  const now = today();
+  const now = useToday();
   const kept = readRange(params, now);
   const [typed, setTyped] = useState(kept);
   const ours = useRef(kept);

@@ -22,15 +22,27 @@ const Loading = () => (
   </div>
 );
 
+const NoTrades = () => (
+  <EmptyState
+    title="No trades yet"
+    action={
+      <Button variant="primary" asChild>
+        <Link to="/add-trade">Add your first trade</Link>
+      </Button>
+    }
+  >
+    Your latest trades will stand here.
+  </EmptyState>
+);
+
 const Content = () => {
-  const call = useCall(calls.trades.list, {});
+  const call = useCall(calls.trades.list, { query: { limit: dashboard.recentTrades } });
   const { data, error } = call;
-  if (data?.trades.length === 0)
-    return <EmptyState title="No trades yet">Your latest trades will stand here.</EmptyState>;
+  if (data?.trades.length === 0) return <NoTrades />;
   if (data) {
     return (
       <ul>
-        {data.trades.slice(0, dashboard.recentTrades).map((trade) => (
+        {data.trades.map((trade) => (
           <RecentTrade key={trade.id} trade={trade} />
         ))}
       </ul>
@@ -44,6 +56,7 @@ const Content = () => {
 export const RecentTrades = () => (
   <Card
     title="Recent Trades"
+    description="Your latest five, whatever the range."
     flush
     actions={
       <Button variant="ghost" size="small" className={styles.all} asChild>

@@ -1,0 +1,34 @@
+import type { Analytics } from 'contracts';
+import type { ReactNode } from 'react';
+import { CallError, Card, type CardProps, Skeleton, VisuallyHidden } from 'shared-ui';
+import type { Range } from '../range/range.ts';
+import styles from './AnalyticsCard.module.css';
+import { useAnalytics } from './useAnalytics.ts';
+
+export interface AnalyticsCardProps extends Pick<CardProps, 'flush'> {
+  title: string;
+  /** Null for all time. */
+  range: Range | null;
+  /** The room that the content takes, a CSS length: kept while it loads. */
+  height: string;
+  children: (analytics: Analytics) => ReactNode;
+}
+
+/** A panel of the analytics: waits, and fails, by itself. */
+export const AnalyticsCard = ({ title, range, height, flush, children }: AnalyticsCardProps) => {
+  const call = useAnalytics(range);
+  const { data, error, isPlaceholderData } = call;
+  const subject = title.toLowerCase();
+  return (
+    <Card title={title} flush={flush} aria-busy={isPlaceholderData || undefined} className={styles.card}>
+      {data && <div className={styles.content}>{children(data)}</div>}
+      {!data && error && <CallError title={`Your ${subject} could not be loaded`} of={call} />}
+      {!data && !error && (
+        <div role="status" className={styles.waiting}>
+          <VisuallyHidden>Loading {subject}...</VisuallyHidden>
+          <Skeleton height={height} />
+        </div>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,33 @@
+import { Button, type Column, formatDay, formatMoney, Money, Table } from 'shared-ui';
+import type { EquityDay } from './dayChart.ts';
+import styles from './DayTable.module.css';
+
+const columnsOf = (onOpenDay: (date: string) => void): Column<EquityDay>[] => [
+  {
+    title: 'Day',
+    rowHead: true,
+    cell: ({ date }) => (
+      <Button variant="ghost" size="small" className={styles.day} onClick={() => onOpenDay(date)}>
+        {formatDay(date)}
+      </Button>
+    ),
+  },
+  { title: 'P&L', align: 'end', cell: ({ profit }) => <Money dollars={profit} /> },
+  { title: 'Equity', align: 'end', cell: ({ equity }) => <Money dollars={equity} tone="neutral" /> },
+  { title: 'Drawdown', align: 'end', cell: ({ drawdown }) => formatMoney(drawdown) },
+  { title: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+];
+
+/** The chart's numbers as a table, the latest day first. */
+export const DayTable = ({ days, onOpenDay }: { days: readonly EquityDay[]; onOpenDay: (date: string) => void }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard scrolls only what has the focus.
+  <section className={styles.scroller} tabIndex={0} aria-label="Equity and daily P&L as a table">
+    <Table
+      caption="Equity and daily P&L"
+      captionHidden
+      columns={columnsOf(onOpenDay)}
+      rows={days.toReversed()}
+      rowKey={({ date }) => date}
+    />
+  </section>
+);

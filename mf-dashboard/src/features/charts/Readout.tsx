@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney, Money } from 'shared-ui';
+import type { EquityDay } from './dayChart.ts';
+import styles from './Readout.module.css';
+
+const Item = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className={styles.item}>
+    <span className={styles.label}>{label}</span> {children}
+  </span>
+);
+
+/** The numbers of the day under the crosshair; of the last day while there is none. */
+export const Readout = ({ day }: { day: EquityDay }) => (
+  <p className={styles.readout} aria-hidden="true">
+    <span className={styles.date}>{formatDay(day.date)}</span>
+    <Item label="Day">
+      <Money dollars={day.profit} />
+    </Item>
+    <Item label="Equity">
+      <Money dollars={day.equity} tone="neutral" />
+    </Item>
+    <Item label="Drawdown">{formatMoney(day.drawdown)}</Item>
+    <Item label="Trades">{day.trades.toLocaleString('en-US')}</Item>
+  </p>
+);
