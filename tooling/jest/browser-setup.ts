@@ -2,8 +2,8 @@ import '@testing-library/jest-dom';
 
 const page = globalThis as { Element?: { prototype: object } };
 
-// jsdom captures no pointers, cannot scroll, has no addresses for files and knows no media: a light, wide screen with a
-// mouse, nothing against motion.
+// jsdom captures no pointers, cannot scroll, brings nothing into view, has no addresses for files and knows no media: a
+// light, wide screen with a mouse, nothing against motion.
 // (A test of the browser side that runs on Node has no elements at all.)
 if (page.Element) {
   Object.assign(page.Element.prototype, {
@@ -14,6 +14,10 @@ if (page.Element) {
   Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
   Object.assign(page, {
     scrollTo: () => undefined,
+    IntersectionObserver: class {
+      observe() {}
+      disconnect() {}
+    },
     matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media, onchange: null }),
   });
 }

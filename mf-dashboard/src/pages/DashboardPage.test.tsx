@@ -5,7 +5,7 @@ import { addDays, today } from 'shared-ui';
 import { ApiError, announceChange, clearError } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
-import { aTrade, noStats, someStats } from '../testing/replies.ts';
+import { aPart, aTrade, noAnalytics, noStats, someAnalytics, someStats } from '../testing/replies.ts';
 
 const figures = ['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken'];
 const values = () =>
@@ -30,6 +30,7 @@ describe('the dashboard', () => {
     api = fakeApi()
       .on(calls.trades.stats, () => someStats())
       .on(calls.trades.filteredStats, () => someStats({ totalPL: -50, totalTrades: 4 }))
+      .on(calls.days.analytics, () => someAnalytics())
       .on(calls.trades.list, () => ({ trades: [aTrade(1)] }));
   });
   afterEach(() => {
@@ -42,10 +43,15 @@ describe('the dashboard', () => {
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Welcome, Ada']);
   });
 
-  it('makes two calls of its own', async () => {
+  it('makes one call a subject, and asks for no more trades than it shows', async () => {
     await open();
     await waitFor(() => expect(values()[3]).toBe('1,024'));
-    expect(api.made.map(({ call }) => call.path).sort()).toEqual(['/api/trades', '/api/trades/stats']);
+    expect(api.made.map(({ call }) => call.path).sort()).toEqual([
+      '/api/analytics',
+      '/api/trades',
+      '/api/trades/stats',
+    ]);
+    expect(api.inputsOf(calls.trades.list)).toEqual([{ query: { limit: '5' } }]);
   });
 
   describe('the range', () => {
@@ -175,16 +181,16 @@ describe('the dashboard', () => {
       expect(within(day).queryByRole('button')).not.toBeInTheDocument();
     });
 
-    it('DSH-08 shows five symbols, and the others on See more', async () => {
+    it('DSH-08 shows five symbols; See more opens the day, which has them all', async () => {
       const tradeSummary = Array.from({ length: 7 }, (_, index) => ({ id: index + 1, symbol: `S${index}`, count: 1 }));
       api.on(calls.trades.stats, () =>
         someStats({ bestDay: { date: '2026-01-30', profit: 820, avgTrade: 205, tradeSummary } }),
       );
-      await open();
+      const { router } = await open();
       const day = await card('Largest Winning Day');
       await waitFor(() => expect(within(day).getAllByRole('link')).toHaveLength(5));
       await userEvent.click(within(day).getByRole('button', { name: 'See more' }));
-      expect(within(day).getAllByRole('link')).toHaveLength(7);
+      expect(router.state.location.search).toBe('?day=2026-01-30');
     });
 
     it('DSH-08 says when no day has a profit', async () => {
@@ -196,13 +202,23 @@ describe('the dashboard', () => {
 
   describe('Recent Trades', () => {
     it('DSH-09 shows the latest five with tag, date and amount, each of which opens its trade', async () => {
-      const trades = [8, 7, 6, 5, 4, 3].map((id) => aTrade(id));
+      const trades = [8, 7, 6, 5].map((id) => aTrade(id));
       api.on(calls.trades.list, () => ({ trades: [aTrade(9, { amount: -40 }), ...trades] }));
       await open();
       const recent = await card('Recent Trades');
       await waitFor(() => expect(within(recent).getAllByRole('listitem')).toHaveLength(5));
       expect(within(recent).getAllByRole('listitem')[0]).toHaveTextContent('T9Jan 30, 2026−$40.00');
       expect(within(recent).getByRole('link', { name: /^T9/ })).toHaveAttribute('href', '/trades/9');
+    });
+
+    it('DSH-07 leads to the first trade where there is none', async () => {
+      api.on(calls.trades.list, () => ({ trades: [] }));
+      await open();
+      const recent = await card('Recent Trades');
+      expect(await within(recent).findByRole('link', { name: 'Add your first trade' })).toHaveAttribute(
+        'href',
+        '/add-trade',
+      );
     });
 
     it('CLI-04 fails alone, and Retry works', async () => {
@@ -213,6 +229,98 @@ describe('the dashboard', () => {
       api.on(calls.trades.list, () => ({ trades: [aTrade(1)] }));
       await userEvent.click(button('Retry'));
       expect(await screen.findByRole('link', { name: /^T1/ })).toBeInTheDocument();
+    });
+  });
+
+  describe('the panels of the analytics', () => {
+    const panels = ['Equity and daily P&L', 'More statistics', 'Performance by setup'];
+
+    it('follow the range by one call for all of them', async () => {
+      api.on(calls.days.analytics, ({ query }) => someAnalytics({ wins: query?.startDate ? 71 : 2 }));
+      await open('/dashboard?from=2026-01-05&to=2026-01-20');
+      await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins71of 6 trades'));
+      await userEvent.click(button('All Time'));
+      await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2'));
+      expect(api.inputsOf(calls.days.analytics)).toEqual([
+        { query: { startDate: '2026-01-05', endDate: '2026-01-20' } },
+        { query: {} },
+      ]);
+    });
+
+    it('keep what they show, marked as busy, until the next range is there', async () => {
+      let answer = () => {};
+      api.on(calls.days.analytics, ({ query }) =>
+        query?.startDate
+          ? new Promise((resolve) => (answer = () => resolve(someAnalytics({ wins: 7 }))))
+          : someAnalytics(),
+      );
+      await open();
+      expect(await screen.findByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
+      await userEvent.click(button(/^7D/));
+      expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
+      expect(await card('More statistics')).toHaveAttribute('aria-busy', 'true');
+      await act(async () => answer());
+      await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins7'));
+      expect(await card('More statistics')).not.toHaveAttribute('aria-busy');
+    });
+
+    it('CLI-04 fail without the rest, each with its own sentence and Retry', async () => {
+      api.on(calls.days.analytics, refuse);
+      await open();
+      await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3));
+      await waitFor(() => expect(values()[3]).toBe('1,024'));
+      for (const name of panels) {
+        expect(await card(name)).toHaveTextContent(`Your ${name} could not be loaded`);
+        expect(within(await card(name)).getByRole('button', { name: 'Retry' })).toBeEnabled();
+      }
+      api.on(calls.days.analytics, () => someAnalytics());
+      await userEvent.click(within(await card('More statistics')).getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByRole('group', { name: 'Payoff ratio' })).toHaveTextContent('2.00');
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    });
+
+    it('are there, and say so, before the first trade', async () => {
+      api.on(calls.trades.stats, () => noStats).on(calls.days.analytics, () => noAnalytics);
+      await open();
+      expect(await screen.findByRole('group', { name: 'Profit factor' })).toHaveTextContent(/--of 0 trades$/);
+      expect(await card('Equity and daily P&L')).toHaveTextContent('No trades here');
+      expect(await card('Performance by setup')).toHaveTextContent('No trades here');
+    });
+  });
+
+  describe('Performance by setup', () => {
+    const cells = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getByRole('rowheader').textContent);
+
+    it('stands with the most profitable first, and in any other order that one asks for', async () => {
+      const bySetup = [
+        aPart('Gap', { profit: 300, trades: 2, winPercent: 50 }),
+        aPart('', { profit: 20, trades: 9, winPercent: 66.7 }),
+        aPart('Breakout', { profit: -75, trades: 2, winPercent: 0 }),
+      ];
+      api.on(calls.days.analytics, () => someAnalytics({ bySetup }));
+      await open();
+      await screen.findByRole('table', { name: 'Performance by setup' });
+      expect(cells()).toEqual(['Gap', 'No setup', 'Breakout']);
+      await userEvent.click(button('Trades'));
+      expect(cells()).toEqual(['No setup', 'Breakout', 'Gap']);
+      await userEvent.click(button('Trades'));
+      expect(cells()).toEqual(['Breakout', 'Gap', 'No setup']);
+      await userEvent.click(button('Setup'));
+      expect(cells()).toEqual(['No setup', 'Breakout', 'Gap']);
+    });
+
+    it('shows eight of many, and all of them on request', async () => {
+      const bySetup = Array.from({ length: 11 }, (_, index) => aPart(`Setup ${index}`));
+      api.on(calls.days.analytics, () => someAnalytics({ bySetup }));
+      await open();
+      await screen.findByRole('table', { name: 'Performance by setup' });
+      expect(cells()).toHaveLength(8);
+      await userEvent.click(button('Show all 11'));
+      expect(cells()).toHaveLength(11);
     });
   });
 });

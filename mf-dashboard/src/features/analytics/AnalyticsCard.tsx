@@ -18,14 +18,13 @@ export interface AnalyticsCardProps extends Pick<CardProps, 'flush'> {
 export const AnalyticsCard = ({ title, range, height, flush, children }: AnalyticsCardProps) => {
   const call = useAnalytics(range);
   const { data, error, isPlaceholderData } = call;
-  const subject = title.toLowerCase();
   return (
     <Card title={title} flush={flush} aria-busy={isPlaceholderData || undefined} className={styles.card}>
       {data && <div className={styles.content}>{children(data)}</div>}
-      {!data && error && <CallError title={`Your ${subject} could not be loaded`} of={call} />}
+      {!data && error && <CallError title={`Your ${title} could not be loaded`} of={call} />}
       {!data && !error && (
         <div role="status" className={styles.waiting}>
-          <VisuallyHidden>Loading {subject}...</VisuallyHidden>
+          <VisuallyHidden>Loading {title}...</VisuallyHidden>
           <Skeleton height={height} />
         </div>
       )}

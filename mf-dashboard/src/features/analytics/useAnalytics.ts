@@ -9,4 +9,3 @@ export const useAnalytics = (range: Range | null) =>
     { query: range === null ? {} : { startDate: range.from, endDate: range.to } },
     { keepBefore: true },
   );
-

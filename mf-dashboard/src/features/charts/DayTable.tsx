@@ -1,6 +1,6 @@
 import { Button, type Column, formatDay, formatMoney, Money, Table } from 'shared-ui';
-import type { EquityDay } from './dayChart.ts';
 import styles from './DayTable.module.css';
+import type { EquityDay } from './dayChart.ts';
 
 const columnsOf = (onOpenDay: (date: string) => void): Column<EquityDay>[] => [
   {

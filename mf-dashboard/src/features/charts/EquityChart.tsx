@@ -3,8 +3,8 @@ import { useShownTheme } from 'shared-ui';
 import { createDayChart, type DayChart, type EquityDay } from './dayChart.ts';
 import styles from './EquityChart.module.css';
 import { Readout } from './Readout.tsx';
-import { describeDay } from './words.ts';
 import { usePicture } from './usePicture.ts';
+import { describeDay } from './words.ts';
 
 export interface EquityChartProps {
   /** At least one, in order. */
@@ -75,7 +75,7 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
         onKeyDown={onKeyDown}
         onBlur={() => goTo(undefined)}
       />
-      {picture && <img src={picture} alt="" className={styles.picture} />}
+      {picture && <img {...picture} alt="" className={styles.picture} />}
     </>
   );
 };

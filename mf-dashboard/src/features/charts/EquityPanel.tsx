@@ -6,10 +6,10 @@ import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import type { Range } from '../range/range.ts';
 import { DayTable } from './DayTable.tsx';
-import styles from './EquityPanel.module.css';
 import type { EquityChartProps } from './EquityChart.tsx';
+import styles from './EquityPanel.module.css';
+import { Summary } from './Summary.tsx';
 import { useSeen } from './useSeen.ts';
-import { summarize } from './words.ts';
 
 /** The library is larger than all the rest of the page: it comes when the chart is about to be seen. */
 const useChart = (wanted: boolean) =>
@@ -49,7 +49,7 @@ const Content = ({ analytics }: { analytics: Analytics }) => {
   if (days.length === 0) return <EmptyState title="No trades here">The curve begins with the first one.</EmptyState>;
   return (
     <>
-      <p className={styles.summary}>{summarize(analytics)}</p>
+      <Summary analytics={analytics} />
       <LazyChart days={days} onOpenDay={openDay} />
       {asTable && <DayTable days={days} onOpenDay={openDay} />}
       <div className={styles.foot}>

@@ -18,8 +18,8 @@ export interface DayChart {
   point(day: EquityDay | null): void;
   /** Takes the theme's colours. */
   paint(theme: 'light' | 'dark'): void;
-  /** What it shows, as the address of an image on white paper. */
-  picture(): string;
+  /** What it shows, on white paper. */
+  picture(): HTMLCanvasElement;
   remove(): void;
 }
 
@@ -66,6 +66,7 @@ export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEv
   const results = chart.addSeries(HistogramSeries, bare, 1);
   const zero = equity.createPriceLine({ price: 0, lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: false });
   chart.panes()[0]?.setStretchFactor(2.2);
+  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
   chart.subscribeCrosshairMove((event) => event.sourceEvent && onPoint(dateOf(event)));
   chart.subscribeClick((event) => {
     const date = dateOf(event);
@@ -78,7 +79,7 @@ export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEv
   const colour = (in_: 'light' | 'dark') => {
     const token = (name: `--${string}`) => tokenColor(name, in_);
     const paper = token('--surface');
-    const loss = token('--loss-bg');
+    const fall = token('--loss-edge');
     chart.applyOptions({
       layout: {
         background: { type: ColorType.Solid, color: paper },
@@ -87,7 +88,7 @@ export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEv
       },
       crosshair: { vertLine: { color: token('--border-strong'), labelBackgroundColor: token('--accent') } },
     });
-    peak.applyOptions({ lineColor: token('--loss-edge'), topColor: loss, bottomColor: loss });
+    peak.applyOptions({ lineColor: fall, topColor: fall, bottomColor: fall });
     equity.applyOptions({ lineColor: token('--text'), topColor: paper, bottomColor: paper });
     zero.applyOptions({ color: token('--border-strong') });
     const [gain, red] = [token('--gain'), token('--loss')];
@@ -113,7 +114,7 @@ export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEv
     },
     picture() {
       colour('light');
-      const picture = chart.takeScreenshot().toDataURL();
+      const picture = chart.takeScreenshot();
       colour(theme);
       return picture;
     },

@@ -12,7 +12,7 @@ const Statistic = ({ label, formula, value, tone, sample }: Figure) => (
 export const MoreStats = ({ range }: { range: Range | null }) => (
   <AnalyticsCard title="More statistics" range={range} height="24rem">
     {(analytics) => (
-      <Grid column="9.5rem" gap={6} className={styles.figures}>
+      <Grid gap={6} className={styles.figures}>
         {figuresOf(analytics).map((figure) => (
           <Statistic key={figure.label} {...figure} />
         ))}

@@ -11,8 +11,6 @@ export interface Figure {
   tone?: Tone;
   /** What it rests on. */
   sample: string;
-  /** The day that it is about. */
-  date?: string;
 }
 
 interface Known<T> {
@@ -20,7 +18,7 @@ interface Known<T> {
   n: number;
 }
 
-type Shown = Pick<Figure, 'value' | 'tone' | 'sample' | 'date'>;
+type Shown = Pick<Figure, 'value' | 'tone' | 'sample'>;
 
 const show = <T>({ value, n }: Known<T>, format: (value: T) => string, unit: 'trade' | 'day'): Shown => ({
   value: value === null ? null : format(value),
@@ -39,7 +37,7 @@ const run = (known: Known<number>): Shown => show(known, (value) => countOf(valu
 
 const day = ({ value, n }: Analytics['bestDay']): Shown => ({
   ...money({ value: value?.profit ?? null, n }, 'day'),
-  ...(value && { date: value.date, sample: `${formatDay(value.date, { weekday: false })} · ${sampleOf(n, 'day')}` }),
+  ...(value && { sample: `${formatDay(value.date, { weekday: false })} · ${sampleOf(n, 'day')}` }),
 });
 
 const counted = (value: number, of: number): Shown =>

@@ -36,7 +36,7 @@ const NoTrades = () => (
 );
 
 const Content = () => {
-  const call = useCall(calls.trades.list, { query: { limit: dashboard.recentTrades } });
+  const call = useCall(calls.trades.list, { query: { limit: String(dashboard.recentTrades) } });
   const { data, error } = call;
   if (data?.trades.length === 0) return <NoTrades />;
   if (data) {

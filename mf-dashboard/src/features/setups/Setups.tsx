@@ -23,8 +23,6 @@ const columnsOf = (parts: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => 
   const largest = Math.max(...parts.map(({ profit }) => Math.abs(profit)));
   return [
     { title: 'Setup', sortable: true, rowHead: true, cell: ({ name }) => name || <i>No setup</i> },
-    { title: 'Trades', sortable: true, align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
-    { title: 'Win %', sortable: true, align: 'end', cell: ({ winPercent }) => formatPercent(winPercent) },
     {
       title: 'P&L',
       sortable: true,
@@ -36,6 +34,8 @@ const columnsOf = (parts: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => 
         </span>
       ),
     },
+    { title: 'Win %', sortable: true, align: 'end', cell: ({ winPercent }) => formatPercent(winPercent) },
+    { title: 'Trades', sortable: true, align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
     { title: 'Expectancy', sortable: true, align: 'end', cell: ({ expectancy }) => <Money dollars={expectancy} /> },
   ];
 };
