@@ -1,12 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { defineModule, notify, reportError, setSession } from 'shared-ui/host';
-import { signInTestUser, visitTestPage } from 'shared-ui/testing';
+import { signInTestUser, testIdentity, visitTestPage } from 'shared-ui/testing';
 import { forgetModule } from './modules/modules.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { deliverModule, entryOf, serveRemotes } from './testing/server.ts';
 
 jest.mock('./modules/federation.ts', () => ({ federation: jest.requireActual('./testing/server.ts').federation }));
 
+const eve = { uid: 'uid-of-eve', email: 'eve@example.com', emailVerified: true };
 const Journal = () => <h1>My Trades</h1>;
 const SignIn = () => <h1>Welcome back</h1>;
 
@@ -118,6 +119,25 @@ describe('NAV-09 the guard', () => {
     act(() => void signInTestUser());
     expect(await heading('My Trades')).toBeVisible();
     expect(location.pathname).toBe('/trades');
+  });
+
+  it('AUT-08 tells the sign-in whose page it was when a session ends there', async () => {
+    const uid = signInTestUser();
+    await renderApp('/trades?q=abc');
+    await heading('My Trades');
+    await act(async () => visitTestPage());
+    await heading('Welcome back');
+    expect(window.history.state.usr).toEqual({ returnTo: '/trades?q=abc', of: uid });
+  });
+
+  it('AUT-08 shows nobody else’s page: another account begins with the dashboard', async () => {
+    signInTestUser();
+    await renderApp('/trades?q=abc');
+    await heading('My Trades');
+    const { length } = window.history;
+    await act(async () => setSession({ loading: true, user: null, identity: testIdentity(eve), error: '' }));
+    expect(screen.queryByRole('heading', { name: 'My Trades' })).toBeNull();
+    expect([location.pathname, location.search, window.history.length]).toEqual(['/dashboard', '', length]);
   });
 
   it('offers a retry, not the sign-in, when nobody could say whether the token holds', async () => {

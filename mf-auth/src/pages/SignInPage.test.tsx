@@ -66,6 +66,14 @@ describe('sign in', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  it('AUT-08 returns to nobody else’s page: only who was there goes back', async () => {
+    const uid = signInTestUser();
+    const hers = { returnTo: '/trades?q=aapl', of: uid };
+    expect((await open({}, hers)).router.state.location.search).toBe('?q=aapl');
+    signInTestUser();
+    expect((await open({}, hers)).router.state.location).toMatchObject({ pathname: '/dashboard', search: '' });
+  });
+
   it.each([
     '//elsewhere.example',
     '/\\elsewhere.example',

@@ -55,8 +55,8 @@ export interface ApiOptions {
   baseUrl: string;
   /** The Bearer token to send, or null for none. Rejects with an ApiError when it cannot be renewed. */
   token: () => Promise<string | null>;
-  /** A reply said that the session is over: 401, or that the user is disabled. */
-  onUnauthorized: () => void;
+  /** A reply said of this token that its session is over: 401, or that the user is disabled. */
+  onUnauthorized: (failure: ApiError, token: string | null) => void;
 }
 
 interface Sent {
@@ -108,16 +108,11 @@ const changeOf = (call: Call, what: ChangeTopic, ...parts: unknown[]): Change =>
   return dates.length > 0 ? { what, dates } : { what };
 };
 
+/** Calls before the sign-in have it there. */
+const tokenInBody = ({ body }: Sent): string | null => (body as { idToken?: string } | undefined)?.idToken ?? null;
+
 /** The one client of the API: typed from the contract, with the token, the time-out and the global error of CLI-02. */
 export const createApi = (options: ApiOptions): Api => {
-  let endedWith: string | null = null;
-
-  /** Once for all requests that went out with the same token. */
-  const endSession = (token: string | null): void => {
-    if (!token || token !== endedWith) options.onUnauthorized();
-    endedWith = token;
-  };
-
   /** What every call has around the exchange of bytes. */
   const make = async (call: Call, sent: Sent, quiet: Quiet, send: (token: string | null) => Promise<RawReply>) => {
     let token: string | null = null;
@@ -128,7 +123,8 @@ export const createApi = (options: ApiOptions): Api => {
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError) {
-        if (failure.status === 401 || failure.code === 'user_disabled') endSession(token);
+        if (failure.status === 401 || failure.code === 'user_disabled')
+          options.onUnauthorized(failure, token ?? tokenInBody(sent));
         if (!call.silent && !isQuiet(quiet, failure)) reportError(failure.message);
         console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
       }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /**
  * Radix gives the focus back to its own trigger only. Our dialogs are opened by state, from anywhere: these handlers
- * note what had the focus as the dialog opens, and give it back, unless something else has taken it since.
+ * note what had the focus as the dialog opens, and give it back without scrolling, unless something else has taken it.
  */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);
@@ -14,7 +14,7 @@ export const useReturnFocus = () => {
       const isTaken = document.activeElement !== document.body;
       if (!isTaken && !(opener.current instanceof HTMLElement && opener.current.isConnected)) return;
       event.preventDefault();
-      if (!isTaken && opener.current instanceof HTMLElement) opener.current.focus();
+      if (!isTaken && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     },
   };
 };

@@ -48,6 +48,8 @@ export interface SessionMachine {
   undecided(failure: unknown): void;
   /** The account that is signed in at the provider. */
   account(): IdentityAccount | null;
+  /** Whether this token speaks for the session: not a former one's, nor one that has been renewed since. */
+  holds(token: string | null): boolean;
 }
 
 /**
@@ -63,11 +65,13 @@ export interface SessionMachine {
  */
 export const createSessionMachine = (calls: () => Promise<AccountCalls>): SessionMachine => {
   let account: IdentityAccount | null = null;
+  let held: string | null = null;
   let entering: { uid: string; outcome: Promise<VerificationState> } | undefined;
 
   const isCurrent = (uid: string): boolean => account?.user.uid === uid;
 
   const signedIn = (user: User, token: string): void => {
+    held = token;
     storeToken(token);
     setSettings(settingsOf(token));
     forgetPendingUser();
@@ -82,6 +86,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
 
   const leave = (reason = ''): void => {
     account = null;
+    held = null;
     clearError();
     notIn(reason);
   };
@@ -114,6 +119,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
   const enterAnew = async (entrant: IdentityAccount): Promise<VerificationState> => {
     const { uid } = entrant.user;
     const idToken = await entrant.token();
+    if (isCurrent(uid)) held = idToken;
     const state = await check(idToken, uid);
     if (state.emailVerified && state.userExists) await login(idToken, uid);
     return state;
@@ -180,5 +186,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     }
   };
 
-  return { accountChanged, enter, refresh, leave, undecided, account: () => account };
+  const holds = (token: string | null): boolean => token !== null && token === held;
+
+  return { accountChanged, enter, refresh, leave, undecided, account: () => account, holds };
 };

@@ -154,7 +154,7 @@ describe('AUT-04 the token of every request', () => {
     localStorage.setItem('authToken', 'from-last-time');
     const { session, identity } = await start();
     identity.become(identity.register(ada.email, 'secret1'));
-    identity.goOffline();
+    identity.refuseTokens('auth/network-request-failed');
     session.start();
     await settled();
     expect(getSession()).toMatchObject({
@@ -306,13 +306,50 @@ describe('the end', () => {
     expect(getSession().user).toEqual(ada);
   });
 
-  it('AUT-06 an API that says so ends the session at the provider too, and says why', async () => {
+  const refused = new ApiError(401, { error: 'No.', code: 'unauthorized' });
+
+  it('AUT-06 ten refusals of one token end the session once, at the provider too, and say why', async () => {
     const { session, identity } = await startSignedIn();
-    session.end();
-    session.end();
+    const token = await session.token();
+    for (let times = 0; times < 10; times += 1) session.end(refused, token);
     await settled();
     expect(getSession()).toMatchObject({ user: null, error: 'Your session has ended. Please sign in again.' });
-    expect([stored(), identity.token()]).toEqual([null, null]);
+    expect([stored(), identity.token(), identity.signOuts()]).toEqual([null, null, 1]);
+  });
+
+  it('AUT-06 says that the account is disabled where that is why', async () => {
+    const { session } = await startSignedIn();
+    session.end(new ApiError(403, { error: 'Disabled.', code: 'user_disabled' }), await session.token());
+    expect(getSession().error).toBe('This account has been disabled. Please contact support.');
+  });
+
+  it('AUT-06 AUT-08 a late refusal of a former token, renewed or somebody else’s, ends nothing', async () => {
+    const { session, identity } = await startSignedIn();
+    const first = await session.token();
+    identity.renewToken();
+    await settled();
+    session.end(refused, first);
+    expect(getSession().user).toEqual(ada);
+    const second = await session.token();
+    await session.auth.signOut();
+    session.end(refused, second);
+    expect(getSession().error).toBe('');
+    identity.register('eve@example.com', 'secret2');
+    await session.auth.signIn('eve@example.com', 'secret2');
+    session.end(refused, second);
+    expect(getSession().identity?.email).toBe('eve@example.com');
+    expect(getSession().user).not.toBeNull();
+  });
+
+  it.each([
+    ['auth/user-disabled', 'This account has been disabled. Please contact support.'],
+    ['auth/user-token-expired', 'Your session has ended. Please sign in again.'],
+  ])('AUT-06 a token that the provider will not renew (%s) ends it with its sentence', async (code, sentence) => {
+    const { session, identity } = await startSignedIn();
+    identity.refuseTokens(code);
+    await expect(session.token()).rejects.toThrow(sentence);
+    expect(getSession()).toMatchObject({ user: null, error: sentence });
+    expect(stored()).toBeNull();
   });
 
   it('AUT-08 another account begins with nothing of the former one', async () => {

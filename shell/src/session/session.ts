@@ -6,6 +6,8 @@ import { onStoredToken, storedToken } from './stored-token.ts';
 
 const sessionOver = 'Your session has ended. Please sign in again.';
 
+const accountDisabled = 'This account has been disabled. Please contact support.';
+
 const noProvider = 'No connection to the sign-in service. Please check your network and try again.';
 
 export interface SessionControl {
@@ -14,9 +16,21 @@ export interface SessionControl {
   start(): void;
   /** AUT-04: the provider's current token; the stored one when nobody is signed in there. */
   token(): Promise<string | null>;
-  /** The API said that the session is over (AUT-06). */
-  end(): void;
+  /** The API said of this token that its session is over (AUT-06); nothing for a token of a former session. */
+  end(failure: ApiError, token: string | null): void;
 }
+
+const codeOf = (failure: unknown): string =>
+  failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+
+/** What the provider says of an account that is to have no new token; the SDK signs it out then. */
+const refusals = ['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-found', 'auth/invalid-user-token'];
+
+/** Why the session is over, for a person, by what the API or the provider said. */
+const overBecause = (failure: unknown): ApiError =>
+  ['user_disabled', 'auth/user-disabled'].includes(codeOf(failure))
+    ? new ApiError(403, { error: accountDisabled, code: 'user_disabled' })
+    : new ApiError(401, { error: sessionOver, code: 'unauthorized' });
 
 /** The SDK keeps its user under a key of this beginning. */
 const somebodyWasHere = (): boolean =>
@@ -64,11 +78,15 @@ export const createSession = (load: () => Promise<Provider>): SessionControl => 
         return (await machine.account()?.token()) ?? storedToken();
       } catch (failure) {
         console.error('The token could not be renewed', failure);
-        throw new ApiError(0, { error: noProvider });
+        if (!refusals.includes(codeOf(failure))) throw new ApiError(0, { error: noProvider });
+        const over = overBecause(failure);
+        machine.leave(over.message);
+        throw over;
       }
     },
-    end() {
-      machine.leave(sessionOver);
+    end(failure, token) {
+      if (!machine.holds(token)) return;
+      machine.leave(overBecause(failure).message);
       loading?.then(({ identity }) => identity.signOut()).catch((failure) => console.error('Sign-out failed', failure));
     },
   };

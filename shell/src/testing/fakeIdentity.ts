@@ -23,13 +23,14 @@ export const createFakeIdentity = () => {
   const sent: string[] = [];
   let current: Person | undefined;
   let serial = 0;
-  let unreachable = false;
+  let refusal = '';
+  let signOuts = 0;
   let tell: (account: IdentityAccount | null) => void = () => {};
 
   const accountOf = (person: Person): IdentityAccount => {
     const token = tokenOf(person, serial);
     const give = async () => {
-      if (unreachable) throw new AuthError('auth/network-request-failed', '');
+      if (refusal) throw new AuthError(refusal, '');
       return token;
     };
     return { user: userOf(person), token: give };
@@ -59,7 +60,10 @@ export const createFakeIdentity = () => {
     },
     signUp: async (email, password) => become(register(email, password, false)) as IdentityAccount,
     signIn: async (email, password) => become(known(email, password)) as IdentityAccount,
-    signOut: async () => void become(undefined),
+    async signOut() {
+      signOuts += 1;
+      become(undefined);
+    },
     reload: async () => (current ? accountOf(current) : null),
     sendVerificationEmail: async () => void sent.push(current?.email ?? ''),
     sendPasswordReset: async (email) => void sent.push(email),
@@ -83,9 +87,11 @@ export const createFakeIdentity = () => {
     /** The provider gives the same account another token. */
     renewToken: () => void become(current),
     /** From now on no token can be had from it. */
-    goOffline() {
-      unreachable = true;
+    refuseTokens(code: string) {
+      refusal = code;
     },
+    /** How often it was told to sign out. */
+    signOuts: () => signOuts,
     token: () => (current ? tokenOf(current, serial) : null),
   };
 };

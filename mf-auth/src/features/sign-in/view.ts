@@ -1,4 +1,4 @@
-import { useLocation } from 'shared-ui/host';
+import { useLocation, useSession } from 'shared-ui/host';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -15,14 +15,17 @@ const pathOr = (value: unknown, otherwise: string): string =>
 /**
  * /signin has two views on one address. Which one shows stands in the location's state, so that the address stays
  * /signin and every link to it opens the sign-in view. Any module opens the reset view with
- * `navigate('/signin', { state: { reset: true } })`; the shell's guard adds `returnTo`, the page asked for (NAV-09).
+ * `navigate('/signin', { state: { reset: true } })`; the shell's guard adds `returnTo`, the page asked for (NAV-09),
+ * and `of`, whose page it was if a session ended there: for anybody else it is none to return to (AUT-08).
  */
 export const useSignInView = () => {
   const { state } = useLocation();
+  const { identity } = useSession();
   const kept = isObject(state) ? state : {};
+  const isAnothers = typeof kept.of === 'string' && kept.of !== identity?.uid;
   return {
     resetting: kept.reset === true,
-    returnTo: pathOr(kept.returnTo, '/dashboard'),
+    returnTo: isAnothers ? '/dashboard' : pathOr(kept.returnTo, '/dashboard'),
     /** The states to go to; they keep what else was there, i.e. where to go after signing in. */
     resetState: { ...kept, reset: true },
     signInState: { ...kept, reset: false },
