@@ -9,9 +9,16 @@ import { createDayService } from './features/days/service.ts';
 import { mountDocs } from './features/docs/routes.ts';
 import { flagRoutes } from './features/flags/routes.ts';
 import { createFlagService } from './features/flags/service.ts';
+import { createAddresses } from './features/media/addresses.ts';
+import { createAttachments } from './features/media/attachments.ts';
+import type { MediaStorage } from './features/media/open.ts';
+import { mediaRoutes } from './features/media/routes.ts';
+import { mountMedia } from './features/media/serve.ts';
+import { createMediaService } from './features/media/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { createTelemetryService } from './features/telemetry/service.ts';
+import { createPresentTrade } from './features/trades/present.ts';
 import { tradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -31,34 +38,59 @@ export interface Parts {
   log: Logger;
   trustProxy: ProxyTrust;
   authLimits: AuthLimits;
+  media: MediaStorage;
+  /** Signs the addresses of media. */
+  signingSecret: string;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
+const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
+  const addresses = createAddresses(signingSecret, clock);
+  const attachments = createAttachments(db, media.limits.filesPerTrade);
+  const presentTrade = createPresentTrade(addresses);
+  return {
+    addresses,
+    attachments,
+    presentTrade,
+    media: createMediaService({ ...media, attachments, now: clock }),
+    days: createDayService(db, presentTrade),
+    trades: createTradeService(db, clock),
+    flags: createFlagService(db),
+    users: createUserService(db),
+    telemetry: createTelemetryService(log),
+  };
+};
+type Services = ReturnType<typeof createServices>;
+
 /** Every call of the contract with what answers it. */
-const createRoutes = ({ db, identity, log, clock }: Parts) => [
+const createRoutes = ({ db, identity, log, media }: Parts, services: Services) => [
   ...systemRoutes(db),
-  ...telemetryRoutes(createTelemetryService(log)),
-  ...userRoutes(createUserService(db)),
+  ...telemetryRoutes(services.telemetry),
+  ...userRoutes(services.users),
   // Before trades: /api/trades/stats is no id.
-  ...dayRoutes(createDayService(db)),
-  ...tradeRoutes(createTradeService(db, clock)),
-  ...flagRoutes(createFlagService(db)),
+  ...dayRoutes(services.days),
+  ...tradeRoutes(services.trades, services.presentTrade),
+  ...flagRoutes(services.flags),
+  ...mediaRoutes(services.media, services.addresses, media.limits),
   ...accountRoutes(identity, createAccountDeletion({ db, identity, log })),
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */
 export const createApp = (parts: Parts): Koa => {
-  const { db, identity, log, trustProxy, authLimits } = parts;
+  const { identity, log, trustProxy, authLimits, media, clock } = parts;
+  const services = createServices(parts);
   const app = new Koa();
   app.use(requestId(log, trustProxy));
   app.use(requestLog());
   app.use(errorReply());
   app.use(helmet());
   app.use(noStore());
-  // Each route: who asks, then what was sent (1 MB, JSON, the call's schemas), then the handler, then the reply's schema.
-  const router = mount(createRoutes(parts), createGate(identity, createUserService(db), authLimits));
+  // Each route: who asks, then what was sent (1 MB of JSON or a form; the call's schemas), then the handler, then the
+  // reply's schema.
+  const router = mount(createRoutes(parts, services), createGate(identity, services.users, authLimits));
   mountDocs(router);
+  mountMedia(router, { ...services, store: media.store, now: clock });
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Only what goes wrong after the reply has begun arrives here.

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { limits } from 'contracts';
 import * as z from 'zod';
+import type { MediaSettings } from './features/media/open.ts';
 import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
 import { type AuthLimits, usualAuthLimits } from './identity/auth-limits.ts';
 import { StartError } from './start-error.ts';
@@ -12,6 +15,7 @@ export interface Settings {
   trustProxy: ProxyTrust;
   authLimits: AuthLimits;
   logLevel: string;
+  media: MediaSettings;
   /** Signs the addresses of media. */
   signingSecret: string | undefined;
 }
@@ -33,11 +37,13 @@ const trust = z.string().transform((value, context) => {
   }
 });
 
-const callsPerMinute = (name: string, usual: number) =>
+const wholeNumber = (name: string, usual: number) =>
   optional
     .pipe(z.string().default(String(usual)))
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value > 0, `${name} must be a whole number above 0.`);
+
+const megabyte = 1_048_576;
 
 const Environment = z.object({
   NODE_ENV: optional,
@@ -54,8 +60,8 @@ const Environment = z.object({
   FIREBASE_PROJECT_ID: optional.pipe(z.string().default('demo-trading-journal')),
   FIREBASE_AUTH_EMULATOR_HOST: optional,
   TRUST_PROXY: optional.pipe(z.string().default('')).pipe(trust),
-  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: callsPerMinute('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT', usualAuthLimits.perAccount),
-  AUTH_CALLS_PER_MINUTE_PER_CLIENT: callsPerMinute('AUTH_CALLS_PER_MINUTE_PER_CLIENT', usualAuthLimits.perClient),
+  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT', usualAuthLimits.perAccount),
+  AUTH_CALLS_PER_MINUTE_PER_CLIENT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_CLIENT', usualAuthLimits.perClient),
   LOG_LEVEL: optional.pipe(
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -63,6 +69,9 @@ const Environment = z.object({
       })
       .default('info'),
   ),
+  DATA_DIR: optional.pipe(z.string().default('.data')),
+  MEDIA_MAX_FILE_MB: wholeNumber('MEDIA_MAX_FILE_MB', limits.media.fileBytes / megabyte),
+  MEDIA_MAX_FILES_PER_TRADE: wholeNumber('MEDIA_MAX_FILES_PER_TRADE', limits.media.filesPerTrade),
   SIGNING_SECRET: optional.pipe(z.string().min(32, 'SIGNING_SECRET must have at least 32 characters.').optional()),
 });
 type Environment = z.infer<typeof Environment>;
@@ -105,6 +114,10 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
       perClient: data.AUTH_CALLS_PER_MINUTE_PER_CLIENT,
     },
     logLevel: data.LOG_LEVEL,
+    media: {
+      folder: join(data.DATA_DIR, 'media'),
+      limits: { fileBytes: data.MEDIA_MAX_FILE_MB * megabyte, filesPerTrade: data.MEDIA_MAX_FILES_PER_TRADE },
+    },
     signingSecret: data.SIGNING_SECRET,
   };
 };

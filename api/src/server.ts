@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createApp } from './app.ts';
 import { connectDb } from './db.ts';
 import { readSettings } from './env.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
+import { openMedia } from './features/media/open.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
@@ -13,9 +15,11 @@ const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const db = await connectDb(settings.mongodbUri);
+  const media = await openMedia(settings.media);
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
-  const { trustProxy, authLimits } = settings;
-  const app = createApp({ db, identity, log, trustProxy, authLimits, clock: Date.now });
+  // Without one, addresses of media end with the process; production has to set it.
+  const { trustProxy, authLimits, signingSecret = randomBytes(32).toString('hex') } = settings;
+  const app = createApp({ db, identity, log, trustProxy, authLimits, media, signingSecret, clock: Date.now });
   const listening = await listen(app, settings);
   const housekeeping = startHousekeeping(db, log, Date.now, createAccountDeletion({ db, identity, log }).finishAll);
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limits, type MediaLimits } from 'contracts';
 import { createApp } from '../src/app.ts';
 import { connectDb } from '../src/db.ts';
+import { openMedia } from '../src/features/media/open.ts';
 import { readProxyTrust } from '../src/http/client-address.ts';
 import { listen } from '../src/http/listen.ts';
 import { type AuthLimits, usualAuthLimits } from '../src/identity/auth-limits.ts';
@@ -16,24 +21,44 @@ interface Options {
   clock?: () => number;
   trustProxy?: string;
   authLimits?: AuthLimits;
+  mediaLimits?: Partial<MediaLimits>;
 }
 
-/** The real API on a free port, with a database of its own. `logs` holds every line that it has logged. */
+/** The real API on a free port, with a database and a folder of its own. `logs` holds every line that it has logged. */
 export const startApi = async (options: Options = {}) => {
-  const { mongodbUri = databaseUri(), clock = Date.now, trustProxy, authLimits = usualAuthLimits } = options;
+  const {
+    mongodbUri = databaseUri(),
+    clock = Date.now,
+    trustProxy,
+    authLimits = usualAuthLimits,
+    mediaLimits,
+  } = options;
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
   const db = await connectDb(mongodbUri, { dbName, patience: 1_000 });
   const logs: string[] = [];
   const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), clock);
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
-  const app = createApp({ db, identity, log, trustProxy: readProxyTrust(trustProxy), authLimits, clock });
+  const folder = await mkdtemp(join(tmpdir(), 'trading-journal-api-'));
+  const media = await openMedia({ folder, limits: { ...limits.media, ...mediaLimits } });
+  const signingSecret = randomUUID();
+  const parts = { db, identity, log, authLimits, media, signingSecret, clock };
+  const app = createApp({ ...parts, trustProxy: readProxyTrust(trustProxy) });
   const listening = await listen(app, { port: 0, host: '127.0.0.1' });
   const stop = async () => {
     await listening.stop(0);
     await db.drop();
     await db.close();
+    await rm(folder, { recursive: true });
   };
-  return { ...createClient(`http://127.0.0.1:${listening.port}`), port: listening.port, db, dbName, logs, stop };
+  return {
+    ...createClient(`http://127.0.0.1:${listening.port}`),
+    port: listening.port,
+    db,
+    dbName,
+    folder,
+    logs,
+    stop,
+  };
 };
 
 export type Api = Awaited<ReturnType<typeof startApi>>;

@@ -1,5 +1,6 @@
 import { type Call, type calls, everyCall } from 'contracts';
 import type { LooselySent } from './client.ts';
+import { pngFile, unknownFile } from './media-files.ts';
 import { tradeBody } from './trades.ts';
 
 type Samples = { [G in keyof typeof calls]: { [N in keyof (typeof calls)[G]]: Omit<LooselySent, 'token'> } };
@@ -33,7 +34,11 @@ const samples: Samples = {
     analytics: {},
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
-  media: { limits: {}, upload: {}, delete: { params: { fileId: 'unknown' } } },
+  media: {
+    limits: {},
+    upload: { form: { tradeId: '1' }, file: pngFile() },
+    delete: { params: { fileId: unknownFile } },
+  },
   account: { signOutEverywhere: {}, delete: { body: { email: ownAddress } } },
   system: { health: {}, ready: {}, telemetry: { body: { errors: [], vitals: [] } } },
 };
@@ -45,8 +50,10 @@ export interface Sample {
 }
 
 /** What this person sends. */
-export const sentBy = <T extends Sample['sent']>(sent: T, { email }: { email: string }): T =>
-  JSON.parse(JSON.stringify(sent).replaceAll(ownAddress, email));
+export const sentBy = <T extends Sample['sent']>({ file, ...sent }: T, { email }: { email: string }): T => ({
+  ...JSON.parse(JSON.stringify(sent).replaceAll(ownAddress, email)),
+  ...(file ? { file } : {}),
+});
 
 /** Every call of the contract with its sample. */
 export const everySample: Sample[] = everyCall.map(({ name, call }) => {

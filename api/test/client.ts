@@ -3,6 +3,7 @@ import {
   type Call,
   ErrorReply,
   errorCodes,
+  type FormOf,
   fillPath,
   type HeadersOf,
   type Named,
@@ -15,7 +16,8 @@ import {
 export type Sent<C extends Call> = { token?: string | undefined } & Named<'params', ParamsOf<C>> &
   Named<'query', QueryOf<C>> &
   Named<'headers', HeadersOf<C>> &
-  Named<'body', BodyOf<C>>;
+  Named<'body', BodyOf<C>> &
+  Named<'form', FormOf<C>> & { file?: File };
 
 /** The same for a call that is known only at run time. */
 export interface LooselySent {
@@ -24,6 +26,9 @@ export interface LooselySent {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
+  /** The fields of a form; `file` goes behind them. */
+  form?: Record<string, string>;
+  file?: File;
 }
 
 export interface Answer {
@@ -33,10 +38,18 @@ export interface Answer {
   raw: unknown;
 }
 
+const toForm = ({ form = {}, file }: LooselySent): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.append(name, value);
+  if (file) data.append('file', file);
+  return data;
+};
+
 /** Makes calls of the contract to one address, as a browser would. */
 export const createClient = (url: string) => {
   const send = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: LooselySent): Promise<Answer> => {
     const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
+    const isForm = sent.form !== undefined || sent.file !== undefined;
     const reply = await fetch(`${url}${fillPath(path, sent.params)}${query}`, {
       method,
       headers: {
@@ -45,6 +58,7 @@ export const createClient = (url: string) => {
         ...sent.headers,
       },
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      ...(isForm ? { body: toForm(sent) } : {}),
     });
     return { status: reply.status, headers: reply.headers, raw: await reply.json() };
   };

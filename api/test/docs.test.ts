@@ -20,9 +20,12 @@ beforeAll(async () => {
     const one = name.startsWith('account.') ? await trader(api) : ada;
     const own = sentBy(sent, one);
     const body = call.access === 'token-in-body' ? { ...(own.body as object), idToken: one.token } : own.body;
-    const { status, raw } = await api.send(call, { ...own, body, token: one.token });
+    // What is there to delete is what was uploaded just before.
+    const { id: fileId } = (replies['media.upload']?.reply ?? {}) as { id?: string };
+    const params = name === 'media.delete' && fileId ? { fileId } : own.params;
+    const { status, raw } = await api.send(call, { ...own, params, body, token: one.token });
     expect({ name, status }).toEqual({ name, status: call.status ?? 200 });
-    const text = JSON.stringify({ sent: { ...own, body }, reply: raw });
+    const text = JSON.stringify({ sent: { ...own, params, body, file: undefined }, reply: raw });
     replies[name] = JSON.parse(text.replaceAll(one.email, 'ada@example.com').replaceAll(one.token, 'eyJhbGciOi…'));
   }
   // `npm run docs:api`

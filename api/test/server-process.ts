@@ -1,16 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { databaseUri, emulatorHost, projectId } from './emulator.ts';
 
 const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
+const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
 /** What a development server is given: all that it needs, and a free port. */
 const ordinary = (): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   API_PORT: '0',
   MONGODB_URI: databaseUri(),
+  DATA_DIR: dataDir,
   FIREBASE_PROJECT_ID: projectId(),
   FIREBASE_AUTH_EMULATOR_HOST: emulatorHost(),
 });

@@ -18,6 +18,13 @@ const esmOnly = [
   'http-proxy-middleware',
   'httpxy',
   'is-plain-obj',
+  'yocto-queue',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
 ];
 
 const swc = [

@@ -1,13 +1,10 @@
 import { finished } from 'node:stream/promises';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { Http } from './context.ts';
-import { invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
+import { brokenOff, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
 const bytes = 1_048_576;
 const depth = 16;
-
-/** Whoever sent it has hung up: nobody reads this, but the log does. */
-const brokenOff = () => invalidInput('The request broke off.');
 
 /** Failures of the parsers carry an HTTP status (the http-errors convention). */
 const toApiError = (error: Error & { status?: number }): Error => {

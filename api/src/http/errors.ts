@@ -31,6 +31,8 @@ const bearer = { 'WWW-Authenticate': 'Bearer' };
 export const invalidInput = (sentence: string, fields?: Record<string, string>) =>
   new ApiError('invalid_input', sentence, fields ? { fields } : {});
 export const invalidJson = () => new ApiError('invalid_json', 'The request is not valid JSON.');
+/** Whoever sent it has hung up: hardly anybody reads this, but the log does. */
+export const brokenOff = () => invalidInput('The request broke off.');
 export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: bearer });
 export const tokenExpired = () =>
   new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: bearer });
@@ -44,12 +46,11 @@ export const methodNotAllowed = () => new ApiError('method_not_allowed', 'This a
 export const conflict = (sentence: string) => new ApiError('conflict', sentence);
 export const versionConflict = () =>
   new ApiError('version_conflict', 'This trade was changed elsewhere meanwhile. Load it again before you save.');
-export const tooLarge = () => new ApiError('too_large', 'The request is too large.');
-export const unsupportedMediaType = () => new ApiError('unsupported_media_type', 'The request must be JSON.');
-export const tooManyRequests = (seconds: number) =>
-  new ApiError('too_many_requests', 'That was too often. Please wait a moment.', {
-    headers: { 'Retry-After': String(seconds) },
-  });
+export const tooLarge = (sentence = 'The request is too large.') => new ApiError('too_large', sentence);
+export const unsupportedMediaType = (sentence = 'The request must be JSON.') =>
+  new ApiError('unsupported_media_type', sentence);
+export const tooManyRequests = (seconds: number, sentence = 'That was too often. Please wait a moment.') =>
+  new ApiError('too_many_requests', sentence, { headers: { 'Retry-After': String(seconds) } });
 export const internal = (cause: unknown) =>
   new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
 

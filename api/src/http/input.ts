@@ -2,6 +2,7 @@ import type { Call } from 'contracts';
 import { readJson, skipBody } from './body.ts';
 import type { Http } from './context.ts';
 import { invalidInput, notFound } from './errors.ts';
+import { type IncomingFile, readForm } from './form.ts';
 
 type Schema = NonNullable<Call['body']>;
 type Issues = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'];
@@ -32,13 +33,26 @@ export interface Input {
   params: unknown;
   query: unknown;
   headers: unknown;
-  body: unknown;
+  body?: unknown;
+  form?: unknown;
+  file?: IncomingFile;
 }
 
-/** What was sent, through the call's schemas. Throws not_found for the address, invalid_input for the rest. */
+const readContent = async (call: Call, ctx: Http): Promise<Pick<Input, 'body' | 'form' | 'file'>> => {
+  if (call.form) {
+    const { fields, file } = await readForm(ctx);
+    return { form: parse(call.form, fields), file };
+  }
+  return { body: call.body ? parse(call.body, await readJson(ctx)) : await skipBody(ctx) };
+};
+
+/**
+ * What was sent, through the call's schemas; of a form's file only that it begins. Throws not_found for the address,
+ * invalid_input for the rest.
+ */
 export const readInput = async (call: Call, ctx: Http): Promise<Input> => ({
   params: parseParams(call.params, ctx.params),
   query: parse(call.query, ctx.query),
   headers: parse(call.headers, ctx.headers),
-  body: call.body ? parse(call.body, await readJson(ctx)) : await skipBody(ctx),
+  ...(await readContent(call, ctx)),
 });

@@ -4,7 +4,7 @@ import { tradeNumber } from './trade-number.ts';
 /** An image or a video of a trade. */
 export const MediaFile = z.object({
   id: z.string(),
-  /** Signed, so that img and video tags can ask for it; the same for hours, and good for hours after that. */
+  /** A path of the API, signed, so that img and video tags can ask for it; the same for hours, and good for hours after. */
   url: z.string(),
   /** As its owner called it: only to be shown. */
   originalName: z.string(),

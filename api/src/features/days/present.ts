@@ -1,6 +1,4 @@
-import { type Calendar, type DayReply, type Stats, toDollars } from 'contracts';
-import type { TradeRecord } from '../trades/model.ts';
-import { presentTrade } from '../trades/present.ts';
+import { type Calendar, type DayReply, type Stats, type Trade, toDollars } from 'contracts';
 import { type DaySums, foldHeadline, type Headline } from './fold.ts';
 import type { Group } from './summarize-day.ts';
 
@@ -37,14 +35,14 @@ export type Neighbours = Pick<DayReply, 'previousDay' | 'nextDay'>;
 /** One day's trades and what they come to; a day without a summary has no trades. */
 export const presentDay = (
   date: string,
-  trades: readonly TradeRecord[],
+  trades: readonly Trade[],
   day: DaySums | null,
   neighbours: Neighbours = { previousDay: null, nextDay: null },
 ): DayReply => {
   const { netCents, avgPerTradeCents, totalTrades, winPercent } = foldHeadline(day ? [day] : []);
   return {
     date,
-    trades: trades.map(presentTrade),
+    trades: [...trades],
     stats: { dailyPL: dollars(netCents), avgPL: dollars(avgPerTradeCents), totalTrades, winPercent },
     ...neighbours,
   };

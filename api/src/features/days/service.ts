@@ -2,6 +2,7 @@ import type { Analytics, Calendar, DayReply, Stats } from 'contracts';
 import type { ClientSession, ProjectionType, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { newestFirst, type TradeRecord } from '../trades/model.ts';
+import type { PresentTrade } from '../trades/present.ts';
 import { type DaySums, foldHeadline } from './fold.ts';
 import { type DayRecord, dayOrder } from './model.ts';
 import { type Neighbours, presentCalendar, presentDay, presentStats } from './present.ts';
@@ -27,7 +28,7 @@ const tiles = { _id: 0, date: 1, groups: 1, netCents: 1 } as const;
  * The statistics of one trader's days. All of them come from the summaries, so that no two screens can disagree. A reply
  * that takes more than one read takes them in a transaction: they are of one moment.
  */
-export const createDayService = ({ days, trades, transaction }: Db) => {
+export const createDayService = ({ days, trades, transaction }: Db, presentTrade: PresentTrade) => {
   /** The summaries in order of date; the index is named because some planners would go through all of a trader's. */
   const read = <T>(
     userId: Types.ObjectId,
@@ -74,7 +75,8 @@ export const createDayService = ({ days, trades, transaction }: Db) => {
         const day = await readOne<DaySums>(userId, date, sums, { session });
         const ofDay = trades.find({ userId, date }, null, { session }).sort({ number: -1 }).hint(newestFirst);
         const found = day ? await ofDay.lean<TradeRecord[]>().exec() : [];
-        return presentDay(date, found, day, await neighboursOf(userId, date, { session }));
+        const neighbours = await neighboursOf(userId, date, { session });
+        return presentDay(date, found.map(presentTrade), day, neighbours);
       }),
 
     analytics: async (userId: Types.ObjectId, span: Span): Promise<Analytics> =>

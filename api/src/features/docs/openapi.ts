@@ -4,7 +4,12 @@ import recorded from './examples.json' with { type: 'json' };
 
 /** What was once sent and replied, by the call's name: recorded from the running API by `npm run docs:api`. */
 export interface Example {
-  sent: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  sent: {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    form?: Record<string, string>;
+  };
   reply: unknown;
 }
 export const examples: Readonly<Record<string, Example>> = recorded;
@@ -34,10 +39,25 @@ const toJson = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
+/** The form's fields, and behind them its file. */
+const toForm = (form: Schema, sent?: object) => {
+  const { properties, required = [], ...rest } = toSchema(form, 'input');
+  const file = { type: 'string', format: 'binary' };
+  const schema = { ...rest, properties: { ...properties, file }, required: [...required, 'file'] };
+  const example = sent && { ...sent, file: '…' };
+  return { 'multipart/form-data': { schema, ...(example ? { example } : {}) } };
+};
+
+const toContent = ({ body, form }: Call, sent: Example['sent']) => {
+  if (form) return toForm(form, sent.form);
+  return body && toJson(toSchema(body, 'input'), sent.body);
+};
+
 const failure = { description: 'What went wrong', content: toJson({ $ref: '#/components/schemas/Error' }) };
 
 const toOperation = (name: string, call: Call) => {
   const { sent = {}, reply } = examples[name] ?? {};
+  const content = toContent(call, sent);
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -47,7 +67,7 @@ const toOperation = (name: string, call: Call) => {
       ...toParameters(call.query, 'query', sent.query),
       ...toParameters(call.headers, 'header'),
     ],
-    ...(call.body ? { requestBody: { required: true, content: toJson(toSchema(call.body, 'input'), sent.body) } } : {}),
+    ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       [call.status ?? 200]: { description: 'Done', content: toJson(toSchema(call.reply, 'output'), reply) },
       default: failure,
@@ -73,7 +93,9 @@ export const toOpenApi = () => ({
     title: 'Trading Journal API',
     version: '1',
     description:
-      'Money is in dollars with at most 2 decimals, a day is YYYY-MM-DD. Every failure has one shape; decide by its code.',
+      'Money is in dollars with at most 2 decimals, a day is YYYY-MM-DD. Every failure has one shape; decide by its code. ' +
+      'The url and thumbnailUrl of a file are signed: they are read without a token, in parts too (Range), are the same for ' +
+      '6 hours and good for at least 6 more.',
   },
   servers: [{ url: '/' }],
   paths: toPaths(),

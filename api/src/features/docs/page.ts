@@ -20,14 +20,14 @@ const parameterLine = ({ name, in: place, required, schema }: Operation['paramet
 
 const section = (path: string, method: string, operation: Operation): string => {
   const { operationId, security, parameters, requestBody, responses } = operation;
-  const sent = requestBody?.content['application/json'];
+  const [kind = '', sent] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const [status = '', response] = Object.entries(responses)[0] ?? [];
   const reply = response?.content['application/json'];
   return [
     `<section id="${operationId}"><h2>${method.toUpperCase()} ${escaped(path)}</h2>`,
     `<p>${escaped(operationId)}${security.length > 0 ? ', for a signed-in trader' : ''}</p>`,
     parameters.length > 0 ? `<ul>${parameters.map(parameterLine).join('')}</ul>` : '',
-    sent ? `<h3>Sent, for example</h3>${json(sent.example)}${details('Schema', sent.schema)}` : '',
+    sent ? `<h3>Sent, for example (${kind})</h3>${json(sent.example)}${details('Schema', sent.schema)}` : '',
     `<h3>Reply, ${status}</h3>${json(reply?.example)}${details('Schema', reply?.schema)}</section>`,
   ].join('\n');
 };

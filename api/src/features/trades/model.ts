@@ -3,9 +3,25 @@ import { type Connection, type Model, Schema, type Types } from 'mongoose';
 /** What is kept of a media file beside its bytes. */
 export interface FileRecord {
   id: string;
+  /** As its owner called it, cleaned. */
   originalName: string;
+  /** As the bytes say. */
   fileType: string;
+  /** ISO 8601, in UTC. */
   uploadDate: string;
+  /** In bytes. */
+  size: number;
+  /** Of the bytes, in hexadecimal. */
+  sha256: string;
+  /** Only of an image. */
+  picture?: Picture;
+}
+
+/** An image's size in pixels as it is shown, and that of its thumbnail in bytes. */
+export interface Picture {
+  width: number;
+  height: number;
+  thumbnailSize: number;
 }
 
 /** A trade, as stored. */
@@ -25,14 +41,22 @@ export interface TradeRecord {
   version: number;
 }
 
+const embedded = { _id: false, id: false, strict: 'throw' } as const;
+
+const number = { type: Number, required: true };
+const picture = new Schema<Picture>({ width: number, height: number, thumbnailSize: number }, embedded);
+
 const file = new Schema<FileRecord>(
   {
     id: { type: String, required: true },
     originalName: { type: String, required: true },
     fileType: { type: String, required: true },
     uploadDate: { type: String, required: true },
+    size: number,
+    sha256: { type: String, required: true },
+    picture,
   },
-  { _id: false, id: false, strict: 'throw' },
+  embedded,
 );
 
 const fields = {

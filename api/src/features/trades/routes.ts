@@ -1,9 +1,9 @@
 import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
-import { presentTrade } from './present.ts';
+import type { PresentTrade } from './present.ts';
 import type { TradeService } from './service.ts';
 
-export const tradeRoutes = (trades: TradeService) => [
+export const tradeRoutes = (trades: TradeService, presentTrade: PresentTrade) => [
   bind(calls.trades.create, async ({ body, headers }, user) =>
     presentTrade(await trades.create(user._id, body, headers['idempotency-key'])),
   ),

@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MediaFile } from 'contracts';
+import type { Types } from 'mongoose';
+import type { FileRecord } from '../trades/model.ts';
+
+/** An address stays the same for this long, so that caches work, and is good for at least as long after that. */
+const window = 6 * 3_600_000;
+
+export type Kind = 'original' | 'thumbnail';
+
+/** What an address is of. */
+export interface Target {
+  owner: string;
+  fileId: string;
+  kind: Kind;
+}
+
+/** The path of every signed address. */
+export const mediaPath = '/api/media/file/:owner/:fileId/:kind';
+
+/** Signed addresses: who has one may read that file of its owner, and nothing else. */
+export const createAddresses = (secret: string, now: () => number) => {
+  const sign = ({ owner, fileId, kind }: Target, until: number): string =>
+    createHmac('sha256', secret).update(`${owner}/${fileId}/${kind}/${until}`).digest('base64url');
+
+  const create = (target: Target): string => {
+    const until = (Math.floor(now() / window) + 2) * window;
+    const { owner, fileId, kind } = target;
+    return `/api/media/file/${owner}/${fileId}/${kind}?until=${until}&signature=${sign(target, until)}`;
+  };
+
+  return {
+    /** Until when the address is good, in milliseconds since 1970; undefined when it is not ours or not good any more. */
+    verify: (target: Target, until: unknown, signature: unknown): number | undefined => {
+      if (typeof until !== 'string' || !/^\d{13}$/.test(until) || typeof signature !== 'string') return undefined;
+      const [given, right] = [Buffer.from(signature), Buffer.from(sign(target, Number(until)))];
+      const isOurs = given.length === right.length && timingSafeEqual(given, right);
+      return isOurs && Number(until) > now() ? Number(until) : undefined;
+    },
+
+    /** A stored file as the contract describes it. */
+    present: (userId: Types.ObjectId, file: FileRecord): MediaFile => {
+      const target = { owner: userId.toString(), fileId: file.id };
+      const { id, originalName, fileType, uploadDate, size, picture } = file;
+      const url = create({ ...target, kind: 'original' });
+      const told = { id, url, originalName, fileType, uploadDate, size };
+      if (!picture) return told;
+      const { width, height } = picture;
+      return { ...told, width, height, thumbnailUrl: create({ ...target, kind: 'thumbnail' }) };
+    },
+  };
+};
+
+export type Addresses = ReturnType<typeof createAddresses>;

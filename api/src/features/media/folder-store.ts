@@ -1,0 +1,51 @@
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type MediaStore, NotStored, type StoredFile } from './store.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const openStored = async (path: string): Promise<FileHandle> => {
+  try {
+    return await open(path);
+  } catch (error) {
+    throw isMissing(error) ? new NotStored(path) : error;
+  }
+};
+
+/** So that a power cut does not take back the names of the files in it. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+};
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+
+async function* listFiles(root: string): AsyncGenerator<StoredFile> {
+  for (const owner of await namesIn(root)) {
+    for (const name of await namesIn(join(root, owner))) {
+      const found = await stat(join(root, owner, name)).catch(() => null);
+      if (found) yield { key: `${owner}/${name}`, modifiedAt: found.mtimeMs };
+    }
+  }
+}
+
+/** Media in a folder. What is put must lie on the same disk: it is moved, so that nobody ever sees half of it. */
+export const createFolderStore = (root: string): MediaStore => ({
+  put: async (key, path) => {
+    const target = join(root, key);
+    const folder = dirname(target);
+    const made = await mkdir(folder, { recursive: true });
+    await rename(path, target);
+    await syncFolder(folder);
+    if (made) await syncFolder(dirname(made));
+  },
+  read: async (key, range) => (await openStored(join(root, key))).createReadStream(range),
+  remove: async (keys) => {
+    for (const key of keys) await rm(join(root, key), { force: true });
+  },
+  list: () => listFiles(root),
+});

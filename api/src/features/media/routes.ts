@@ -1,0 +1,15 @@
+import { calls, type MediaLimits } from 'contracts';
+import { bind } from '../../http/bind.ts';
+import type { Addresses } from './addresses.ts';
+import type { MediaService } from './service.ts';
+
+export const mediaRoutes = (media: MediaService, addresses: Addresses, limits: MediaLimits) => [
+  bind(calls.media.limits, async () => limits),
+  bind(calls.media.upload, async ({ form, file }, user) =>
+    addresses.present(user._id, await media.upload(user._id, form.tradeId, file)),
+  ),
+  bind(calls.media.delete, async ({ params }, user) => {
+    await media.delete(user._id, params.fileId);
+    return { ok: true as const };
+  }),
+];
