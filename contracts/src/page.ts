@@ -39,9 +39,21 @@ export const Remote = z.extend(ModuleVersion, {
 });
 export type Remote = z.infer<typeof Remote>;
 
-/** What a module's build says of itself in module.json: its entry in remotes.json, with `entry` inside its folder. */
-export const BuiltModule = z.pick(Remote, { name: true, version: true, entry: true, contract: true, paths: true });
+/** What a module's build says of itself in module.json: its entry in remotes.json, with `entry` a file of its folder. */
+export const BuiltModule = z.extend(z.pick(Remote, { name: true, version: true, contract: true, paths: true }), {
+  entry: z.string().check(z.regex(/^[\w-][\w.-]*$/)),
+});
 export type BuiltModule = z.infer<typeof BuiltModule>;
+
+/** What release.json says of a published version; it lies in the version's folder. */
+export const PublishedModule = z.extend(BuiltModule, {
+  integrity: z.record(z.string(), z.string()),
+  /** ISO 8601, in UTC. */
+  releasedAt: z.string(),
+  /** The paths of its files inside its folder. */
+  files: z.array(z.string()),
+});
+export type PublishedModule = z.infer<typeof PublishedModule>;
 
 /** /remotes.json: which modules there are, where, and which paths they own. Each entry is checked on its own. */
 export const Remotes = z.object({ remotes: z.array(z.unknown()) });

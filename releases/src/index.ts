@@ -4,7 +4,7 @@ export { versionFolder } from './layout.ts';
 export { promote, rollback, stage } from './module-turns.ts';
 export { type Keep, prune, unneeded } from './prune.ts';
 export { OtherBuild, publish, readBuilt } from './publish.ts';
-export { type Release, readRelease, readReleases } from './release.ts';
+export { readRelease, readReleases } from './release.ts';
 export { releasedRemotes } from './remotes.ts';
 export { folderStore } from './store/folder.ts';
 export { openStore } from './store/open.ts';

@@ -1,8 +1,9 @@
-import { type Release, readRelease } from './release.ts';
+import type { PublishedModule } from 'contracts';
+import { readRelease } from './release.ts';
 import type { Store } from './store/store.ts';
 import { readTurns, type Turn, takeTurn } from './turns.ts';
 
-const published = async (store: Store, name: string, version: string): Promise<Release> => {
+const published = async (store: Store, name: string, version: string): Promise<PublishedModule> => {
   const release = await readRelease(store, name, version);
   if (!release) throw new Error(`There is no ${name} ${version}: publish it first.`);
   return release;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { BuiltModule } from 'contracts';
+import { BuiltModule, type PublishedModule } from 'contracts';
 import { apiContract } from './api-contract.ts';
 import { apiContractFile, releaseFile, versionFolder } from './layout.ts';
-import { type Release, readRelease } from './release.ts';
+import { readRelease } from './release.ts';
 import type { Store } from './store/store.ts';
 
 /** A version that stands in the store with other bytes: somebody gave two builds one version. */
@@ -36,7 +36,7 @@ export const readBuilt = async (folder: string): Promise<Built> => {
   return { module: BuiltModule.parse(JSON.parse(said.toString())), files };
 };
 
-const makeRelease = ({ module, files }: Built): Release => ({
+const makeRelease = ({ module, files }: Built): PublishedModule => ({
   ...module,
   integrity: Object.fromEntries(
     [...askedByName, module.entry].flatMap((path) => {
@@ -58,7 +58,7 @@ const write = async (store: Store, path: string, bytes: Buffer): Promise<void> =
  * Puts a version into the store. Nobody gets it by that: what is current stays so. A repetition changes nothing.
  * @throws OtherBuild when the version is there with other files
  */
-export const publish = async (store: Store, built: Built): Promise<Release> => {
+export const publish = async (store: Store, built: Built): Promise<PublishedModule> => {
   const { name, version } = built.module;
   const folder = versionFolder(name, version);
   const release = makeRelease(built);

@@ -1,11 +1,11 @@
-import type { Remote } from 'contracts';
+import type { PublishedModule, Remote } from 'contracts';
 import { versionFolder } from './layout.ts';
-import { type Release, readRelease } from './release.ts';
+import { readRelease } from './release.ts';
 import type { Store } from './store/store.ts';
 import { latestTurn, releasedNames, type Turn } from './turns.ts';
 
 /** A release as the shell finds it; `base` is where the store's files are served, e.g. `/`. */
-const versionAt = ({ name, version, entry, contract, integrity }: Release, base: string) => ({
+const versionAt = ({ name, version, entry, contract, integrity }: PublishedModule, base: string) => ({
   version,
   entry: base + versionFolder(name, version) + entry,
   contract,

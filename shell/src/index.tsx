@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startHost } from './host.ts';
 import { PageRouter } from './leaving/PageRouter.tsx';
+import { startTries } from './trying/tries.ts';
 
 startHost();
+startTries();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

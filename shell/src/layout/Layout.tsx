@@ -3,6 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router-dom';
 import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
 import { NavBar } from '../nav/NavBar.tsx';
+import { TryBadge } from '../trying/TryBadge.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
 import { Notices } from './Notices.tsx';
@@ -32,6 +33,7 @@ export const Layout = () => {
       </main>
       <ErrorToast />
       <Notices />
+      <TryBadge />
       <LeaveDialog />
     </>
   );

@@ -8,8 +8,8 @@ import { beginAttempt, failureOf } from './runtime-plugin.ts';
 export type ModuleSource = (remote: Remote) => Promise<unknown>;
 
 /** What `./module` exports by default. Each call is a new attempt, at an address of its own. */
-export const federationSource: ModuleSource = async ({ name, entry }) => {
-  federation.registerRemotes([{ name, entry: entry + beginAttempt(name) }], { force: true });
+export const federationSource: ModuleSource = async ({ name, entry, integrity }) => {
+  federation.registerRemotes([{ name, entry: entry + beginAttempt(name, integrity) }], { force: true });
   try {
     return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
   } catch (failure) {

@@ -21,8 +21,8 @@ describe('remotes.json', () => {
     serveRemotes([{ ...trades, entry: 42 }, { nonsense: true }, null, dashboard]);
     const owners = await readRegistry();
     expect(owners.map(({ name, remote }) => [name, remote?.entry])).toEqual([
-      ['mf-trades', undefined],
       ['mf-dashboard', dashboard.entry],
+      ['mf-trades', undefined],
     ]);
   });
 

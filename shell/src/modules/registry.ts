@@ -1,6 +1,7 @@
 import { Remote, Remotes } from 'contracts';
 import * as z from 'zod/mini';
 import { fetchJson } from './fetch-json.ts';
+import { versionForBrowser, withTries } from './versions.ts';
 
 /** An entry of remotes.json that is good for nothing but to say whose paths these are. */
 const BrokenRemote = z.pick(Remote, { name: true, paths: true });
@@ -12,21 +13,30 @@ export interface Owner {
   remote?: Remote;
 }
 
-const ownerFrom = (entry: unknown): Owner[] => {
-  const remote = Remote.safeParse(entry);
-  if (remote.success) return [{ name: remote.data.name, paths: remote.data.paths, remote: remote.data }];
-  console.error('remotes.json has an entry of the wrong shape', entry, remote.error);
-  const broken = BrokenRemote.safeParse(entry);
-  return broken.success ? [broken.data] : [];
+const remoteFrom = (entry: unknown): Remote[] => {
+  const { success, data, error } = Remote.safeParse(entry);
+  if (success) return [data];
+  console.error('remotes.json has an entry of the wrong shape', entry, error);
+  return [];
+};
+
+const ownerFrom = (remote: Remote): Owner => ({ name: remote.name, paths: remote.paths, remote });
+
+/** Those of a wrong shape whose paths can still be read: they stay their own. */
+const brokenFrom = (entry: unknown): Owner[] => {
+  const broken = Remote.safeParse(entry).success ? undefined : BrokenRemote.safeParse(entry);
+  return broken?.success ? [broken.data] : [];
 };
 
 /**
- * Reads which modules there are (MFE-02). An entry of the wrong shape costs that module alone.
+ * Reads which modules there are (MFE-02), each in the version that this browser gets. An entry of the wrong shape costs
+ * that module alone.
  * @throws LoadError when the list itself cannot be had
  */
 export const readRegistry = async (): Promise<Owner[]> => {
   const { remotes } = await fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
-  return remotes.flatMap(ownerFrom);
+  const sound = await withTries(remotes.flatMap(remoteFrom).map(versionForBrowser));
+  return [...sound.map(ownerFrom), ...remotes.flatMap(brokenFrom)];
 };
 
 const owns = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);

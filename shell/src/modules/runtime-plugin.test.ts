@@ -57,6 +57,22 @@ describe('what federation fetches', () => {
   });
 });
 
+describe('what a release says of its files', () => {
+  it('is what the browser holds the manifest and the entry against', async () => {
+    const integrity = { 'mf-manifest.json': 'sha384-m', 'remoteEntry.js': 'sha384-e' };
+    beginAttempt('mf-h', integrity);
+    const fetched = answer(() => Response.json(manifest));
+    await fetchManifest('mf-h');
+    expect(fetched).toHaveBeenCalledWith(address, expect.objectContaining({ integrity: 'sha384-m' }));
+    expect(scriptFor('mf-h')?.integrity).toBe('sha384-e');
+  });
+
+  it('is not asked of a module that is served as built', async () => {
+    beginAttempt('mf-i');
+    expect(scriptFor('mf-i')?.integrity).toBe('');
+  });
+});
+
 describe('MFE-05 a module built against another version', () => {
   const needs = (name: string, requiredVersion: string) =>
     answer(() => Response.json({ ...manifest, shared: [{ name, requiredVersion, singleton: true }] }));

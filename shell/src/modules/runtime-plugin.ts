@@ -6,16 +6,20 @@ import { mismatchIn, type SharedNeed } from './shared-versions.ts';
 interface Attempt {
   /** 0 for the first; later ones ask for an address of their own, so that nothing cached or hanging answers. */
   number: number;
+  /** What the module's files are held against, by their names. */
+  integrity: Integrity;
   /** What this attempt met: federation's own errors carry only text. */
   failure?: LoadError;
 }
 
+type Integrity = Readonly<Record<string, string>>;
+
 const attempts = new Map<string, Attempt>();
 
 /** Begins another attempt to load the module. @returns the query to put behind its addresses */
-export const beginAttempt = (name: string): string => {
+export const beginAttempt = (name: string, integrity: Integrity = {}): string => {
   const number = (attempts.get(name)?.number ?? -1) + 1;
-  attempts.set(name, { number });
+  attempts.set(name, { number, integrity });
   return suffixOf(name);
 };
 
@@ -40,8 +44,12 @@ const isManifest = (reply: unknown): reply is { shared: SharedNeed[] } =>
   'shared' in reply &&
   Array.isArray(reply.shared);
 
-const fetchManifest = async (address: string): Promise<Response> => {
-  const response = await fetchInTime(address);
+/** The hash of the file at an address, where the release says one; the browser refuses any other file. */
+const integrityOf = (name: string | undefined, address: string): string | undefined =>
+  attempts.get(name ?? '')?.integrity[new URL(address, location.href).pathname.split('/').at(-1) ?? ''];
+
+const fetchManifest = async (address: string, integrity?: string): Promise<Response> => {
+  const response = await fetchInTime(address, integrity ? { integrity } : {});
   const reply: unknown = await response
     .clone()
     .json()
@@ -57,6 +65,7 @@ const entryScript = (name: string, address: string): HTMLScriptElement => {
   const script = document.createElement('script');
   script.src = address + suffixOf(name);
   script.crossOrigin = 'anonymous';
+  script.integrity = integrityOf(name, address) ?? '';
   const fail = (kind: 'slow' | 'unreachable') => note(name, new LoadError(kind, `${script.src} could not be loaded.`));
   const timer = setTimeout(() => fail('slow'), loadTimeout - 100);
   script.addEventListener('load', () => clearTimeout(timer));
@@ -72,7 +81,7 @@ export const runtimePlugin: ModuleFederationRuntimePlugin = {
   name: 'trading-journal-loader',
   async fetch(address, _request, remote) {
     try {
-      return await fetchManifest(address);
+      return await fetchManifest(address, integrityOf(remote?.name, address));
     } catch (failure) {
       if (remote && failure instanceof LoadError) note(remote.name, failure);
       throw failure;
