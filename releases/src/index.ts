@@ -3,7 +3,7 @@ export { type ApiContract, apiContract } from './api-contract.ts';
 export { versionFolder } from './layout.ts';
 export { promote, rollback, stage } from './module-turns.ts';
 export { type Keep, prune, unneeded } from './prune.ts';
-export { OtherBuild, publish, readBuilt } from './publish.ts';
+export { type Built, OtherBuild, publish, readBuilt } from './publish.ts';
 export { readRelease, readReleases } from './release.ts';
 export { releasedRemotes } from './remotes.ts';
 export { folderStore } from './store/folder.ts';

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Stack } from 'local/testing';
+import { type Built, folderStore, promote, publish, readBuilt, type Store } from 'releases';
+
+/** Where the stack's modules are released to. */
+export const releasesOf = (stack: Stack): Store => folderStore(join(stack.dataDir, 'releases'));
+
+const root = join(import.meta.dirname, '../..');
+
+/** What is built of a module as another version of it, with some words changed that its pages show. */
+export const variantOf = async (name: string, version: string, words: Record<string, string> = {}): Promise<Built> => {
+  const { module, files } = await readBuilt(join(root, name, 'dist'));
+  const changed = (text: string) =>
+    Object.entries(words).reduce((changing, [from, to]) => changing.replaceAll(from, to), text);
+  const renamed = new Map(
+    [...files].map(([path, bytes]) => [path, isText(path) ? Buffer.from(changed(String(bytes))) : bytes]),
+  );
+  return { module: { ...module, version }, files: renamed };
+};
+
+const isText = (path: string): boolean => /\.(js|json)$/.test(path);
+
+/** Releases a variant to all, as a team does. */
+export const releaseVariant = async (stack: Stack, ...variant: Parameters<typeof variantOf>): Promise<void> => {
+  const built = await variantOf(...variant);
+  await publish(releasesOf(stack), built);
+  await promote(releasesOf(stack), built.module.name, built.module.version);
+};

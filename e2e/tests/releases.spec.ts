@@ -1,0 +1,137 @@
+import { promote, publish, rollback, stage } from 'releases';
+import { releasesOf, releaseVariant, variantOf } from '../src/releases.ts';
+import { expect, type Page, test } from '../src/test.ts';
+import { signIn } from '../src/traders.ts';
+
+const name = 'mf-account';
+const usual = 'Account Settings';
+const words = (next: string) => ({ [usual]: next });
+
+const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true });
+const badge = (page: Page) => page.getByRole('complementary', { name: 'Versions on trial' });
+
+/** A browser that is among the first to get a staged version, or among the last. */
+const drawBucket = (page: Page, bucket: number) =>
+  page.addInitScript((number) => localStorage.setItem('release-bucket', String(number)), bucket);
+
+test.describe.configure({ mode: 'serial' });
+
+test('MFE-01 MFE-02 a release shows at the next load, with the shell as it was; MFE-04 a rollback takes it back', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const shellBefore = await (await page.request.get('/')).text();
+  await signIn(page, trader);
+  await releaseVariant(stack, name, '1.0.0', words('Your account, one'));
+  await page.goto('/account');
+  await expect(heading(page, 'Your account, one')).toBeVisible();
+  await releaseVariant(stack, name, '1.1.0', words('Your account, two'));
+  await page.reload();
+  await expect(heading(page, 'Your account, two')).toBeVisible();
+  await rollback(releasesOf(stack), name);
+  await page.reload();
+  await expect(heading(page, 'Your account, one')).toBeVisible();
+  const nonce = /nonce" content="[^"]+/g;
+  expect((await (await page.request.get('/')).text()).replace(nonce, '')).toBe(shellBefore.replace(nonce, ''));
+});
+
+test('MFE-01 a tab that is open during a release goes on with its own version', async ({ page, stack, trader }) => {
+  await releaseVariant(stack, name, '1.2.0', words('Your account, open'));
+  await signIn(page, trader);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(heading(page, 'Your account, open')).toBeVisible();
+  await releaseVariant(stack, name, '1.3.0', words('Your account, newer'));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(heading(page, 'Your account, open')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Your account, newer')).toBeVisible();
+});
+
+test('MFE-04 a version can be tried by one browser before all get it, and left again', async ({
+  page,
+  stack,
+  trader,
+  browser,
+}) => {
+  await releaseVariant(stack, name, '2.0.0', words('Your account, current'));
+  await publish(releasesOf(stack), await variantOf(name, '2.1.0', words('Your account, tried')));
+  await signIn(page, trader);
+  await page.goto('/account?try=mf-account@2.1.0');
+  await expect(heading(page, 'Your account, tried')).toBeVisible();
+  await expect(badge(page)).toContainText('Trying mf-account 2.1.0');
+  await page.goto('/account');
+  await expect(heading(page, 'Your account, tried')).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await signIn(other, trader);
+  await other.goto('/account');
+  await expect(heading(other, 'Your account, current')).toBeVisible();
+  await other.context().close();
+
+  await badge(page).getByRole('button', { name: 'Stop trying' }).click();
+  await expect(heading(page, 'Your account, current')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+});
+
+test('a staged version reaches the browsers that drew a low number, and no other', async ({
+  page,
+  stack,
+  trader,
+  browser,
+}) => {
+  await releaseVariant(stack, name, '3.0.0', words('Your account, all'));
+  await publish(releasesOf(stack), await variantOf(name, '3.1.0', words('Your account, staged')));
+  await stage(releasesOf(stack), name, '3.1.0', 10);
+  await drawBucket(page, 9);
+  await signIn(page, trader);
+  await page.goto('/account');
+  await expect(heading(page, 'Your account, staged')).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  await drawBucket(other, 10);
+  await signIn(other, trader);
+  await other.goto('/account');
+  await expect(heading(other, 'Your account, all')).toBeVisible();
+  await other.context().close();
+
+  await promote(releasesOf(stack), name, '3.1.0');
+  await page.reload();
+  await expect(heading(page, 'Your account, staged')).toBeVisible();
+});
+
+test.describe('what is not as released', () => {
+  test.use({ allowedComplaints: /integrity|Failed to|could not be loaded|cannot be tried|404/ });
+
+  test('MFE-03 a file that was changed on its way does not run, and costs that module alone', async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    await releaseVariant(stack, name, '4.0.0', words('Your account, whole'));
+    await signIn(page, trader);
+    await page.route('**/mf-account/4.0.0/remoteEntry.js*', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, body: `${await reply.text()}\n;window.changed = true;` });
+    });
+    await page.goto('/account');
+    await expect(page.getByRole('alert')).toContainText('This page is not available right now');
+    expect(await page.evaluate('window.changed')).toBeUndefined();
+    await page.unroute('**/mf-account/4.0.0/remoteEntry.js*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(heading(page, 'Your account, whole')).toBeVisible();
+  });
+
+  test('MFE-04 a version on trial that is not there leaves the current one, and says so', async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    await releaseVariant(stack, name, '5.0.0', words('Your account, there'));
+    await signIn(page, trader);
+    await page.goto('/account?try=mf-account@9.9.9');
+    await expect(heading(page, 'Your account, there')).toBeVisible();
+    await expect(badge(page)).toContainText('mf-account 9.9.9 is not there: you see the current version');
+  });
+});
