@@ -27,6 +27,8 @@ export const timings = {
   verificationPoll: 5_000,
   resendCoolDownSeconds: 60,
   verifiedRedirect: 2_000,
+  /** How long the last sentence to somebody who has signed out stays. */
+  farewell: 10_000,
   tradeSavedRedirect: 1_000,
   statCountUp: 1_000,
   countUpDefault: 2_000,

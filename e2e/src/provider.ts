@@ -37,8 +37,7 @@ export const updateAccount = (stack: Stack, uid: string, changes: object) =>
   askProvider(stack, 'accounts:update', { localId: uid, ...changes });
 
 /** An account at the provider, without a local user. */
-export const makeAccount = async (stack: Stack, changes: object = {}): Promise<Account> => {
-  const email = newAddress();
+export const makeAccount = async (stack: Stack, changes: object = {}, email = newAddress()): Promise<Account> => {
   const { localId: uid = '' } = await askProvider(stack, 'accounts:signUp', { email, password });
   await updateAccount(stack, uid, changes);
   return { uid, email, password };

@@ -29,8 +29,8 @@ export const callApi = async <C extends Call>(
 };
 
 /** An account whose address is verified and which has a local user: what a trader is after signing up. */
-export const makeTrader = async (stack: Stack): Promise<Trader> => {
-  const { email } = await makeAccount(stack, { emailVerified: true });
+export const makeTrader = async (stack: Stack, address?: string): Promise<Trader> => {
+  const { email } = await makeAccount(stack, { emailVerified: true }, address);
   const session = await askProvider(stack, 'accounts:signInWithPassword', { email, password, returnSecureToken: true });
   const idToken = session.idToken ?? '';
   const names = { firstName: 'Ada', lastName: 'Lovelace' };

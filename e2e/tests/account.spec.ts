@@ -1,6 +1,7 @@
+import { problem, submitSignIn } from '../src/forms.ts';
 import { sideways, violations } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { addTrade, makeTrader, signIn } from '../src/traders.ts';
 
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile Information' });
 
@@ -73,6 +74,65 @@ test.describe('the profile', () => {
   });
 });
 
+test.describe('the end of a session', () => {
+  test.use({ allowedComplaints: /401|403|failed/i });
+
+  test('ACC-06 IDP-01 AUT-06 Sign Out Everywhere ends this session and the one in another browser', async ({
+    page,
+    browser,
+    stack,
+    trader,
+  }) => {
+    const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
+    await signIn(elsewhere, trader);
+    await openAccount(page, trader);
+    await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('You are signed out everywhere.').first()).toBeVisible();
+    await elsewhere.goto('/trades');
+    await expect(elsewhere).toHaveURL(/\/signin/);
+    await submitSignIn(elsewhere, trader);
+    await expect(elsewhere).toHaveURL('/trades');
+    await elsewhere.context().close();
+  });
+
+  test('ACC-06 IDP-01 API-21 an account is deleted by keyboard alone; its address can sign up again, to an empty journal', async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    await addTrade(stack, trader, { tradeTag: 'AMD', amount: 1, date: '2026-01-02' });
+    await openAccount(page, trader);
+    const button = page.getByRole('button', { name: 'Delete Account' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel(`Type ${trader.email} to confirm`);
+    await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
+    await field.focus();
+    await page.keyboard.type('somebody@else.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This is not the email address of your account.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await field.focus();
+    await page.keyboard.type(trader.email);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your account and everything in it have been deleted.').first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+
+    await page.goto('/signin');
+    await submitSignIn(page, trader);
+    await expect(problem(page)).toBeVisible();
+    const again = await makeTrader(stack, trader.email);
+    await signIn(page, again);
+    await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
+  });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -98,6 +158,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Last Name').fill('');
       await page.getByRole('button', { name: 'Save' }).click();
       await look('name refused');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+      await look('sign out everywhere');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await page.getByRole('button', { name: 'Delete My Account' }).click();
+      await look('deletion refused');
     });
   });
 }

@@ -59,6 +59,12 @@ describe('public pages', () => {
     expect(location.pathname).toBe('/');
   });
 
+  it('HOM-03 ACC-06 shows there the sentence that a module gave it to say', async () => {
+    await renderApp('/logout', { signOut: async () => {} }, { farewell: 'Good bye.' });
+    await heading('The Platform to Master Your Charts');
+    expect(await screen.findByText('Good bye.')).toBeVisible();
+  });
+
   it('HOM-03 goes home even when the provider cannot be told', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     await renderApp('/logout', { signOut: () => Promise.reject(new Error('offline')) });

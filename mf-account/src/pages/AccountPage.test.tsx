@@ -144,6 +144,74 @@ describe('the names', () => {
   });
 });
 
+const renderAccount = async (api = fakeApi()) => {
+  signInTestUser();
+  return { api, ...(await renderModule(module, { path: '/account', api })) };
+};
+
+describe('signing out everywhere', () => {
+  it('ACC-06 asks first, then leads out with a sentence', async () => {
+    const { api, router } = await renderAccount(fakeApi().on(calls.account.signOutEverywhere, () => ({ ok: true as const })));
+    await press('Sign Out Everywhere');
+    expect(screen.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
+    await press('Cancel');
+    expect(api.made).toEqual([]);
+    await press('Sign Out Everywhere');
+    await press('Sign Out Everywhere');
+    const farewell = 'You are signed out everywhere.';
+    expect(router.state.location).toMatchObject({ pathname: '/logout', state: { farewell } });
+  });
+
+  it('ACC-06 stays signed in when the provider cannot be reached, and says so', async () => {
+    const { router } = await renderAccount(
+      fakeApi().on(calls.account.signOutEverywhere, () => {
+        throw new ApiError(503, { error: 'The sign-in service cannot be reached.', code: 'unavailable' });
+      }),
+    );
+    await press('Sign Out Everywhere');
+    await press('Sign Out Everywhere');
+    expect(getErrorMessage()).toBe('The sign-in service cannot be reached.');
+    expect(router.state.location.pathname).toBe('/account');
+    expect(screen.getByRole('button', { name: 'Sign Out Everywhere' })).toBeEnabled();
+  });
+});
+
+describe('deleting the account', () => {
+  const confirm = async (typed: string) => {
+    await press('Delete Account');
+    await userEvent.type(screen.getByLabelText('Type ada@example.com to confirm'), typed);
+    await press('Delete My Account');
+  };
+
+  it('ACC-06 needs the address typed, in capitals or not, and leads out with a sentence', async () => {
+    const { api, router } = await renderAccount(fakeApi().on(calls.account.delete, () => ({ ok: true as const })));
+    await confirm('ADA@example.com ');
+    expect(api.inputsOf(calls.account.delete)).toEqual([{ body: { email: 'ADA@example.com ' } }]);
+    const farewell = 'Your account and everything in it have been deleted.';
+    expect(router.state.location).toMatchObject({ pathname: '/logout', state: { farewell } });
+  });
+
+  it.each(['bob@example.com', ' '])('ACC-06 sends nothing for %j, and says so at the field', async (typed) => {
+    const { api } = await renderAccount();
+    await confirm(typed);
+    const field = screen.getByLabelText('Type ada@example.com to confirm');
+    expect(field).toHaveAccessibleDescription('This is not the email address of your account.');
+    expect(field).toHaveFocus();
+    expect(api.made).toEqual([]);
+  });
+
+  it('ACC-06 a failure is said in the dialog, which stays', async () => {
+    const { router } = await renderAccount(
+      fakeApi().on(calls.account.delete, () => {
+        throw new ApiError(503, { error: 'The journal cannot be reached.', code: 'unavailable' });
+      }),
+    );
+    await confirm('ada@example.com');
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('The journal cannot be reached.');
+    expect(router.state.location.pathname).toBe('/account');
+  });
+});
+
 describe('the theme', () => {
   it('ACC-06 is chosen, remembered, and follows a choice made elsewhere', async () => {
     signInTestUser();

@@ -6,9 +6,9 @@ import { App } from '../App.tsx';
 import { PageRouter } from '../leaving/PageRouter.tsx';
 
 /** The whole shell at an address, in a history of its own. @returns the person who uses it */
-export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[0] = {}) => {
+export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[0] = {}, state?: object) => {
   provideHost({ api: fakeApi(), auth: fakeAuth(auth) });
-  window.history.pushState(null, '', path);
+  window.history.pushState(state && { usr: state }, '', path);
   const page = (
     <PageRouter>
       <App />

@@ -1,5 +1,22 @@
-import { Button, Card, Row } from 'shared-ui';
-import { useNavigate } from 'shared-ui/host';
+import { calls } from 'contracts';
+import { useState } from 'react';
+import { Button, Card, ConfirmDialog, Row } from 'shared-ui';
+import { getApi, useNavigate } from 'shared-ui/host';
+
+/** Ends the sessions at the provider; the failure shows as any other does. */
+const useSignOutEverywhere = (onDone: () => void) => {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await getApi().call(calls.account.signOutEverywhere, {});
+      onDone();
+    } catch {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+};
 
 /**
  * ACC-04. The shell's /logout signs out and goes to /. Signing out here would be too early: this page is for signed-in
@@ -7,12 +24,28 @@ import { useNavigate } from 'shared-ui/host';
  */
 export const AccountActions = () => {
   const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useSignOutEverywhere(() =>
+    navigate('/logout', { state: { farewell: 'You are signed out everywhere.' } }),
+  );
   return (
     <Card title="Account Actions">
-      <Row>
+      <Row gap={2}>
         <Button onClick={() => navigate('/signin', { state: { reset: true } })}>Change Password</Button>
         <Button onClick={() => navigate('/logout')}>Sign Out</Button>
+        <Button onClick={() => setAsking(true)}>Sign Out Everywhere</Button>
       </Row>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign Out Everywhere"
+        busy={busy}
+        busyLabel="Signing Out..."
+        onConfirm={run}
+        onCancel={() => setAsking(false)}
+      >
+        Every browser and phone that is signed in, this one too, has to sign in again. It takes up to a minute.
+      </ConfirmDialog>
     </Card>
   );
 };
