@@ -73,7 +73,7 @@ const createRoutes = ({ db, identity, log, media }: Parts, services: Services) =
   ...tradeRoutes(services.trades, services.presentTrade),
   ...flagRoutes(services.flags),
   ...mediaRoutes(services.media, services.addresses, media.limits),
-  ...accountRoutes(identity, createAccountDeletion({ db, identity, log })),
+  ...accountRoutes(identity, createAccountDeletion({ db, identity, store: media.store, log })),
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */

@@ -21,7 +21,8 @@ const start = async (): Promise<void> => {
   const { trustProxy, authLimits, signingSecret = randomBytes(32).toString('hex') } = settings;
   const app = createApp({ db, identity, log, trustProxy, authLimits, media, signingSecret, clock: Date.now });
   const listening = await listen(app, settings);
-  const housekeeping = startHousekeeping(db, log, Date.now, createAccountDeletion({ db, identity, log }).finishAll);
+  const deletion = createAccountDeletion({ db, identity, store: media.store, log });
+  const housekeeping = startHousekeeping(db, log, Date.now, deletion.finishAll);
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');

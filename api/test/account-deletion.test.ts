@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { calls } from 'contracts';
 import { createAccountDeletion } from '../src/features/account/deletion.ts';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
@@ -5,6 +7,7 @@ import { createIdentity } from '../src/identity/identity.ts';
 import { createLog } from '../src/log.ts';
 import { type Api, startApi } from './api.ts';
 import { emulatorHost, projectId, signIn, signUpAs, updateAccount } from './emulator.ts';
+import { pngFile } from './media-files.ts';
 import { type Person, trader } from './people.ts';
 import { expectTrueSummaries } from './summaries.ts';
 import { saveTrades, tradeBody } from './trades.ts';
@@ -22,11 +25,21 @@ const busyTrader = async (): Promise<Person> => {
   await saveTrades(api, one, {}, { tradeTag: 'TSLA', amount: -3 }, { date: '2026-03-05' });
   const headers = { 'idempotency-key': 'a' };
   await api.call(calls.trades.create, { ...one, headers, body: tradeBody() });
+  for (const tradeId of ['1', '2']) {
+    await api.call(calls.media.upload, { ...one, form: { tradeId }, file: pngFile('chart.png') });
+  }
   await api.call(calls.trades.delete, { ...one, params: { id: '1' } });
   return one;
 };
 
 const del = (one: Person, email = one.email) => api.call(calls.account.delete, { ...one, body: { email } });
+
+/** The files on the disk of the store whose path names this user. */
+const filesOf = async (userId: string): Promise<string[]> => {
+  const all = await readdir(api.folder, { recursive: true, withFileTypes: true });
+  const files = all.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return files.filter((path) => path.includes(userId));
+};
 
 /** In which collections something of this user is stored, whatever it is. */
 const tracesOf = async ({ uid, email }: Person, userId: string): Promise<string[]> => {
@@ -48,12 +61,15 @@ describe('DELETE /api/account', () => {
     const [adaId, bobId] = [await idOf(ada), await idOf(bob)];
     const places = ['days', 'deleted_trades', 'idempotency_keys', 'trades', 'users'];
     expect(await tracesOf(ada, adaId)).toEqual(expect.arrayContaining(places));
+    expect((await filesOf(adaId)).length).toBeGreaterThanOrEqual(2);
+    const filesOfBob = await filesOf(bobId);
     const ofBob = await tracesOf(bob, bobId);
     await del(ada, ` ${ada.email.toUpperCase()}`);
     expect(await tracesOf(ada, adaId)).toEqual([]);
     expect((await api.fail(calls.trades.list, ada)).code).toBe('unauthorized');
     await expect(signIn(ada)).rejects.toThrow('EMAIL_NOT_FOUND');
-    expect(await tracesOf(bob, bobId)).toEqual(ofBob);
+    expect(await filesOf(adaId)).toEqual([]);
+    expect([await tracesOf(bob, bobId), await filesOf(bobId)]).toEqual([ofBob, filesOfBob]);
     expect((await api.call(calls.trades.list, bob)).trades).toHaveLength(3);
     await expectTrueSummaries(api.db);
   });
@@ -99,7 +115,7 @@ describe('when a deletion stops half way', () => {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
     const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), Date.now);
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost();
-    return { ...createAccountDeletion({ db: api.db, identity, log: createLog('silent') }), identity };
+    return { ...createAccountDeletion({ db: api.db, identity, store: api.store, log: createLog('silent') }), identity };
   };
   const stopHalfWay = async ({ uid, email }: Person) => {
     const wire = await startWire(emulatorHost());
@@ -120,7 +136,7 @@ describe('when a deletion stops half way', () => {
       error: 'This account is being deleted. Please try again in a few minutes.',
     });
     await deletionBy(emulatorHost()).finishAll();
-    expect(await tracesOf(ada, id)).toEqual([]);
+    expect([await tracesOf(ada, id), await filesOf(id)]).toEqual([[], []]);
     await expect(signIn(ada)).rejects.toThrow('EMAIL_NOT_FOUND');
   });
 

@@ -56,6 +56,7 @@ export const startApi = async (options: Options = {}) => {
     db,
     dbName,
     folder,
+    store: media.store,
     logs,
     stop,
   };

@@ -151,7 +151,9 @@ const renderAccount = async (api = fakeApi()) => {
 
 describe('signing out everywhere', () => {
   it('ACC-06 asks first, then leads out with a sentence', async () => {
-    const { api, router } = await renderAccount(fakeApi().on(calls.account.signOutEverywhere, () => ({ ok: true as const })));
+    const { api, router } = await renderAccount(
+      fakeApi().on(calls.account.signOutEverywhere, () => ({ ok: true as const })),
+    );
     await press('Sign Out Everywhere');
     expect(screen.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
     await press('Cancel');
