@@ -12,6 +12,7 @@ export { type TaskOutcome, useTask } from './actions/useTask.ts';
 export {
   CallError,
   type CallErrorProps,
+  callKey,
   type PagesOptions,
   pagesKey,
   useCall,
@@ -23,6 +24,7 @@ export { Fact, Facts } from './display/Facts.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';
 export { Stat, type StatProps } from './display/Stat.tsx';
 export { type Column, type Sorting, Table, type TableProps } from './display/Table.tsx';
+export { Thumbnail, type ThumbnailProps } from './display/Thumbnail.tsx';
 export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx';
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/panels.tsx';

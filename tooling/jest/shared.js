@@ -14,6 +14,7 @@ const esmOnly = [
   'jose',
   '@wojtekmaj',
   'warn-once',
+  'yet-another-react-lightbox',
   'get-port',
   'http-proxy-middleware',
   'httpxy',

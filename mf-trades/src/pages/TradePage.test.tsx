@@ -1,20 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { ApiError, clearError } from 'shared-ui/host';
+import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
+import { facts } from '../testing/facts.ts';
 import { aTrade } from '../testing/trades.ts';
-
-const facts = async () => {
-  const terms = await screen.findAllByRole('term');
-  return Object.fromEntries(
-    terms.map((term) => [
-      term.textContent,
-      within(term.parentElement as HTMLElement).getByRole('definition').textContent,
-    ]),
-  );
-};
 
 describe('Trade Details', () => {
   let api: FakeApi;
@@ -77,6 +68,7 @@ describe('Trade Details', () => {
     await open('/trades/99');
     expect(await screen.findByRole('link', { name: 'Back to My Trades' })).toBeInTheDocument();
     expect(screen.getByText('Trade not found')).toBeInTheDocument();
+    expect(getErrorMessage()).toBe('');
     expect(api.made).toHaveLength(1);
   });
 

@@ -56,6 +56,9 @@ export interface UseCallOptions<C extends Call> {
   keepBefore?: boolean;
 }
 
+/** Where a call's reply stands in the cache. */
+export const callKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input];
+
 /** Reads a GET call through the cache: typed from the contract, refreshed when a write changes what it shows. */
 export const useCall = <C extends Call & { method: 'GET' }>(
   call: C,
@@ -63,7 +66,7 @@ export const useCall = <C extends Call & { method: 'GET' }>(
   { enabled, quiet, meanwhile, keepBefore }: UseCallOptions<C> = {},
 ): UseQueryResult<ReplyOf<C>, Error> =>
   useQuery<ReplyOf<C>, Error>({
-    queryKey: [call.path, input],
+    queryKey: callKey(call, input),
     queryFn: ({ signal }) => getApi().call(call, input, { signal, quiet }),
     meta: { shows: call.shows },
     enabled,

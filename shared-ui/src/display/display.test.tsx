@@ -4,6 +4,7 @@ import { Badge } from './Badge.tsx';
 import { Money } from './Money.tsx';
 import { Stat } from './Stat.tsx';
 import { type Column, Table } from './Table.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 
 describe('Money', () => {
   it('tells gain from loss by sign and by colour', () => {
@@ -129,4 +130,13 @@ describe('a sortable Table', () => {
 it('Badge says its words', () => {
   render(<Badge tone="warning">Not verified</Badge>);
   expect(screen.getByText('Not verified')).toHaveClass('warning');
+});
+
+describe('Thumbnail', () => {
+  it('DET-04 is a button that says what it does with what', async () => {
+    const enlarge = jest.fn();
+    render(<Thumbnail src="/small.webp" verb="Enlarge" name="chart.png" onClick={enlarge} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Enlarge chart.png' }));
+    expect(enlarge).toHaveBeenCalledTimes(1);
+  });
 });

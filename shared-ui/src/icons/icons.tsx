@@ -102,6 +102,12 @@ export const PencilIcon = (props: IconProps) => (
     <path d="M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5l-4.5 1ZM13.5 7l3.5 3.5" />
   </Svg>
 );
+export const CopyIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+    <path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2" />
+  </Svg>
+);
 export const UploadIcon = (props: IconProps) => (
   <Svg {...props}>
     <path d="M12 15.5V4.5M7.5 9 12 4.5 16.5 9M4.5 15.5v4h15v-4" />

@@ -1,20 +1,28 @@
-import type { MediaFile } from 'contracts';
+import type { Trade } from 'contracts';
 import { Card } from 'shared-ui';
+import { UploadArea } from '../uploads/UploadArea.tsx';
+import { UploadList } from '../uploads/UploadList.tsx';
+import type { Uploads } from '../uploads/useUploads.ts';
 import styles from './AttachedMedia.module.css';
+import { DeleteFile } from './DeleteFile.tsx';
+import { MediaGrid } from './MediaGrid.tsx';
 
-/** The files of a trade. */
-export const AttachedMedia = ({ files }: { files: readonly MediaFile[] }) => (
+export interface AttachedMediaProps {
+  trade: Trade;
+  editing: boolean;
+  uploads: Uploads;
+  /** Reads the trade anew. */
+  reload: () => Promise<unknown>;
+}
+
+/** The files of a trade; while it is edited, files can be added and deleted. */
+export const AttachedMedia = ({ trade: { files }, editing, uploads, reload }: AttachedMediaProps) => (
   <Card title="Attached Media">
     {files.length === 0 ? (
       <p className={styles.none}>No files attached to this trade.</p>
     ) : (
-      <ul className={styles.files}>
-        {files.map(({ id, url, originalName }) => (
-          <li key={id}>
-            <a href={url}>{originalName}</a>
-          </li>
-        ))}
-      </ul>
+      <MediaGrid files={files} actionsOf={editing ? (file) => <DeleteFile file={file} reload={reload} /> : undefined} />
     )}
+    {editing ? <UploadArea uploads={uploads} /> : <UploadList queue={uploads.queue} />}
   </Card>
 );

@@ -1,12 +1,22 @@
 import type { Trade } from 'contracts';
-import { Card, Fact, Facts, formatDay, Money } from 'shared-ui';
+import type { ReactNode } from 'react';
+import { Card, Fact, Facts, formatDay, Money, Row } from 'shared-ui';
 import styles from './TradeFacts.module.css';
 
 const None = () => <span className={styles.none}>None</span>;
 
+export interface TradeFactsProps {
+  trade: Trade;
+  /** What one can do with it. */
+  actions: ReactNode;
+}
+
 /** What a trade says about itself. */
-export const TradeFacts = ({ trade }: { trade: Trade }) => (
+export const TradeFacts = ({ trade, actions }: TradeFactsProps) => (
   <Card>
+    <Row gap={2} justify="end">
+      {actions}
+    </Row>
     <Facts>
       {trade.tradeName && <Fact label="Name">{trade.tradeName}</Fact>}
       <Fact label="Trade Tag">{trade.tradeTag}</Fact>

@@ -4,16 +4,9 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { today } from 'shared-ui';
 import { ApiError, getApi, useSearchParams } from 'shared-ui/host';
 import { keyFor } from './attempt.ts';
-import {
-  askedDay,
-  checkDraft,
-  type Draft,
-  type DraftProblems,
-  emptyDraft,
-  isWorthKeeping,
-  problemsIn,
-} from './draft.ts';
+import { askedDay, checkDraft, type Draft, emptyDraft, isWorthKeeping, problemsIn } from './draft.ts';
 import { keepAttempt, keepDraft, keepLastSetup, keptDraft, lastSetup } from './memory.ts';
+import { showProblems } from './problems.ts';
 
 /** Where the form is: 'failed' says so and can be sent again, 'saved' is on its way to the journal. */
 export type Outcome = 'open' | 'failed' | 'saved';
@@ -45,14 +38,6 @@ const keep = (values: Draft): void => {
 const forget = (): void => {
   keepDraft(null);
   keepAttempt(null);
-};
-
-const showProblems = ({ setError }: UseFormReturn<Draft>, problems: DraftProblems): boolean => {
-  const names = Object.keys(problems) as (keyof Draft)[];
-  names.forEach((name, index) => {
-    setError(name, { message: problems[name] }, { shouldFocus: index === 0 });
-  });
-  return names.length > 0;
 };
 
 /** Makes the trade. @returns false when the form now shows what is wrong with its fields @throws when it failed */

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import { ImageIcon, Money, NoteIcon, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import type { FromJournal } from '../details/journalState.ts';
+import type { FromJournal } from '../details/wayBack.ts';
 import styles from './TradeList.module.css';
 
 /** That there is more to see than the row has room for. */

@@ -1,0 +1,74 @@
+import type { MediaFile } from 'contracts';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Thumbnail } from 'shared-ui';
+import styles from './MediaGrid.module.css';
+import { uploadedAt } from './words.ts';
+
+/** Comes when an image is first enlarged. */
+const Lightbox = lazy(() => import('./Lightbox.tsx'));
+
+const isImage = ({ fileType }: MediaFile): boolean => fileType.startsWith('image');
+
+const Video = ({ file: { url, originalName, width, height } }: { file: MediaFile }) => (
+  // biome-ignore lint/a11y/useMediaCaption: a trader's own recording, for which there are no captions
+  <video
+    className={styles.video}
+    src={url}
+    controls
+    playsInline
+    preload="metadata"
+    width={width}
+    height={height}
+    aria-label={originalName}
+  />
+);
+
+export interface MediaGridProps {
+  files: readonly MediaFile[];
+  /** What one can do with a file, under it. */
+  actionsOf?: (file: MediaFile) => ReactNode;
+}
+
+/** Images, which enlarge, and videos, which play, each with its name and upload date. */
+export const MediaGrid = ({ files, actionsOf }: MediaGridProps) => {
+  const [start, setStart] = useState<number | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const images = files.filter(isImage);
+  const close = () => {
+    setStart(null);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <ul className={styles.grid}>
+        {files.map((file) => (
+          <li key={file.id} className={styles.file} data-video={!isImage(file) || undefined}>
+            {isImage(file) ? (
+              <Thumbnail
+                src={file.thumbnailUrl ?? file.url}
+                verb="Enlarge"
+                name={file.originalName}
+                onClick={({ currentTarget }) => {
+                  opener.current = currentTarget;
+                  setStart(images.indexOf(file));
+                }}
+              />
+            ) : (
+              <Video file={file} />
+            )}
+            <div className={styles.about}>
+              <bdi className={styles.name} title={file.originalName}>
+                {file.originalName}
+              </bdi>
+              <time className={styles.date} dateTime={file.uploadDate}>
+                {uploadedAt(file.uploadDate)}
+              </time>
+              {actionsOf?.(file)}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Suspense>{start !== null && <Lightbox images={images} start={start} onClose={close} />}</Suspense>
+    </>
+  );
+};

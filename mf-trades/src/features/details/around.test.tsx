@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls, type Trade } from 'contracts';
+import { ApiError, clearError, getErrorMessage, getNotices } from 'shared-ui/host';
+import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import module from '../../module.ts';
+import { aTrade } from '../../testing/trades.ts';
+
+describe('Trade Details, the list around it', () => {
+  let api: FakeApi;
+  const journal = [
+    aTrade({ id: 4, tradeTag: 'TSLA', amount: -40, date: '2026-02-02' }),
+    aTrade({ id: 3, tradeTag: 'NVDA', amount: 5, date: '2026-02-02' }),
+    aTrade({ id: 2, tradeTag: 'AAPL', amount: -1, date: '2026-01-30' }),
+  ];
+  const open = (path: Parameters<typeof renderModule>[1]['path']) => renderModule(module, { path, api });
+  const previous = () => screen.getByRole('button', { name: 'Previous trade' });
+  const next = () => screen.getByRole('button', { name: 'Next trade' });
+
+  beforeEach(() => {
+    signInTestUser();
+    api = fakeApi()
+      .on(calls.trades.list, () => ({ trades: journal }))
+      .on(calls.trades.get, ({ params }) => ({ trade: journal.find(({ id }) => String(id) === params.id) as Trade }));
+  });
+  afterEach(() => clearError());
+
+  it('leads to the trade before and after by button, and no further than the ends', async () => {
+    const { router } = await open('/trades/4');
+    await waitFor(() => expect(next()).toBeEnabled());
+    expect(previous()).toBeDisabled();
+    await userEvent.click(next());
+    expect(router.state.location.pathname).toBe('/trades/3');
+    await userEvent.click(next());
+    expect(router.state.location.pathname).toBe('/trades/2');
+    expect(next()).toBeDisabled();
+    expect(previous()).toBeEnabled();
+  });
+
+  it('leads there by j and k, but not while one types or with another key held', async () => {
+    const { router } = await open('/trades/3');
+    await waitFor(() => expect(next()).toBeEnabled());
+    await userEvent.keyboard('{Control>}j{/Control}');
+    expect(router.state.location.pathname).toBe('/trades/3');
+    await userEvent.keyboard('j');
+    expect(router.state.location.pathname).toBe('/trades/2');
+    await userEvent.keyboard('kk');
+    expect(router.state.location.pathname).toBe('/trades/4');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByLabelText('Comments'), 'jk');
+    expect(router.state.location.pathname).toBe('/trades/4');
+  });
+
+  it.each<[string, Parameters<typeof renderModule>[1]['path']]>([
+    ['the history', { pathname: '/trades/4', state: { journal: '?result=loss' } }],
+    ['a link', '/trades/4?result=loss'],
+  ])('goes through what the filter of %s lets through', async (_, entry) => {
+    const { router } = await open(entry);
+    await waitFor(() => expect(next()).toBeEnabled());
+    await userEvent.keyboard('j');
+    expect(router.state.location.pathname).toBe('/trades/2');
+    await waitFor(() => expect(previous()).toBeEnabled());
+    await userEvent.keyboard('k');
+    expect(router.state.location.pathname).toBe('/trades/4');
+  });
+
+  it('reads no more of a long journal than it must', async () => {
+    api.on(calls.trades.list, ({ query }) =>
+      query?.cursor ? { trades: journal.slice(2) } : { trades: journal.slice(0, 2), nextCursor: 'next' },
+    );
+    await open('/trades/4');
+    await waitFor(() => expect(next()).toBeEnabled());
+    expect(api.inputsOf(calls.trades.list)).toHaveLength(1);
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(api.inputsOf(calls.trades.list)).toHaveLength(2));
+    await waitFor(() => expect(next()).toBeEnabled());
+  });
+
+  it('DET-09 deletes, goes back to the list at once, and undoes it from there', async () => {
+    api
+      .on(calls.trades.delete, () => ({ ok: true as const }))
+      .on(calls.trades.restore, () => ({ trade: journal[1] as Trade }));
+    const { router } = await open('/trades?q=nvda');
+    await userEvent.click(await screen.findByRole('link', { name: /NVDA/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?q=nvda' }));
+    expect(api.inputsOf(calls.trades.delete)).toEqual([{ params: { id: '3' } }]);
+    const [notice] = getNotices();
+    expect(notice).toMatchObject({ message: 'NVDA deleted.', duration: 10_000, action: { label: 'Undo' } });
+    await act(async () => notice?.action?.onClick());
+    expect(api.inputsOf(calls.trades.restore)).toEqual([{ params: { id: '3' } }]);
+    expect(getNotices().map(({ message }) => message)).toContain('NVDA is back.');
+  });
+
+  it('CLI-04 a deletion that failed leaves one where one is', async () => {
+    api.on(calls.trades.delete, () => {
+      throw new ApiError(503, { error: 'Not now.', code: 'unavailable' });
+    });
+    const { router } = await open('/trades/3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(getErrorMessage()).toBe('Not now.'));
+    expect(router.state.location.pathname).toBe('/trades/3');
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    expect(getNotices()).toEqual([]);
+  });
+
+  it('Duplicate leads to a new trade that begins as this one', async () => {
+    await open('/trades/3');
+    expect(await screen.findByRole('link', { name: 'Duplicate' })).toHaveAttribute('href', '/add-trade?from=3');
+  });
+});

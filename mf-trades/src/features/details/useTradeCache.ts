@@ -1,0 +1,29 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { calls, type ReplyOf, type Trade } from 'contracts';
+import { callKey } from 'shared-ui';
+import { tradesKey } from '../journal/useTrades.ts';
+
+type Pages = InfiniteData<ReplyOf<typeof calls.trades.list>>;
+
+/** What the cached journal knows of a trade, and what a write makes of it before the journal has been read anew. */
+export const useTradeCache = () => {
+  const client = useQueryClient();
+  const rewrite = (change: (trades: Trade[]) => Trade[]): void => {
+    client.setQueryData<Pages>(
+      tradesKey,
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, trades: change(page.trades) })) },
+    );
+  };
+  return {
+    find: (id: number): Trade | undefined =>
+      client
+        .getQueryData<Pages>(tradesKey)
+        ?.pages.flatMap(({ trades }) => trades)
+        .find((trade) => trade.id === id),
+    put: (trade: Trade): void => {
+      client.setQueryData(callKey(calls.trades.get, { params: { id: String(trade.id) } }), { trade });
+      rewrite((trades) => trades.map((one) => (one.id === trade.id ? trade : one)));
+    },
+    remove: (id: number): void => rewrite((trades) => trades.filter((one) => one.id !== id)),
+  };
+};
