@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../src/db.ts';
+import { storedForm } from '../src/features/days/stored-form.ts';
 import { summarizeDay } from '../src/features/days/summarize-day.ts';
 import { createUserService } from '../src/features/users/service.ts';
 import { signIn, signUp, updateAccount } from '../test/emulator.ts';
@@ -51,8 +52,11 @@ export const seedTrader = async (db: Db, count: number): Promise<string> => {
   for (let start = 0; start < count; start += batch) {
     await db.trades.insertMany(trades.slice(start, start + batch), { lean: true });
   }
-  const days = [...Map.groupBy(trades, (trade) => trade.date)];
-  await db.days.insertMany(days.map(([date, own]) => ({ userId, ...summarizeDay(date, own) })));
+  const days = [...Map.groupBy(trades, (trade) => trade.date)].map(([date, own]) =>
+    storedForm(summarizeDay(date, own)),
+  );
+  await db.days.insertMany(days.map(({ totals }) => ({ userId, ...totals })));
+  await db.dayParts.insertMany(days.map(({ parts }) => ({ userId, ...parts })));
   await db.users.updateOne({ _id: userId }, { lastTradeNumber: count });
   return signIn(login);
 };

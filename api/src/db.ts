@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession, type Connection, type Model, type Types } from 'mongoose';
 import { deletionModel } from './features/account/deletion-model.ts';
 import { dayModel } from './features/days/model.ts';
+import { dayPartsModel } from './features/days/parts-model.ts';
 import { deletedTradeModel, tradeModel } from './features/trades/model.ts';
 import { idempotencyKeyModel } from './features/trades/once-only-model.ts';
 import { userModel } from './features/users/model.ts';
@@ -45,6 +46,7 @@ const createDb = (connection: Connection) => ({
   deletedTrades: deletedTradeModel(connection),
   idempotencyKeys: idempotencyKeyModel(connection),
   days: dayModel(connection),
+  dayParts: dayPartsModel(connection),
   deletions: deletionModel(connection),
   /** All that belongs to one user each. */
   owned: (): Model<{ userId: Types.ObjectId }>[] =>

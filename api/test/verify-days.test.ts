@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { calls } from 'contracts';
 import { databaseUri as withName } from 'local/testing';
+import { storedForm } from '../src/features/days/stored-form.ts';
 import { summarizeDay } from '../src/features/days/summarize-day.ts';
 import { type Difference, verifyDays } from '../src/features/days/verify.ts';
 import { type Api, startApi } from './api.ts';
@@ -37,6 +38,8 @@ const userIdOf = async ({ uid }: Person) => (await api.db.users.findOne({ fireba
 
 const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 
+const emptyDay = (date: string) => storedForm(summarizeDay(date, []));
+
 /** A journal whose summaries are wrong in every way that there is, and what is wrong with it, latest day first. */
 const damaged = async () => {
   const ada = await trader(api);
@@ -45,12 +48,13 @@ const damaged = async () => {
   const stats = await api.call(calls.trades.stats, ada);
   await api.db.days.collection.updateOne({ userId, date: dates[0] }, { $inc: { netCents: 1 } });
   await api.db.days.deleteOne({ userId, date: dates[1] });
-  await api.db.days.create({ userId, ...summarizeDay('2026-03-09', []) });
-  await api.db.days.create({ userId, ...summarizeDay('2026-01-01', []) });
-  // As an older version might have left it.
-  await api.db.days.collection.updateOne({ userId, date: dates[3] }, { $unset: { byTicker: '' }, $set: { old: 1 } });
-  const wrong = ['extra 2026-03-09', 'different 2026-03-05', 'missing 2026-03-03', 'different 2026-03-02'];
-  return { ada, stats, wrong: [...wrong, 'extra 2026-01-01'] };
+  await api.db.dayParts.deleteOne({ userId, date: dates[1] });
+  await api.db.dayParts.deleteOne({ userId, date: dates[2] });
+  await api.db.dayParts.collection.updateOne({ userId, date: dates[3] }, { $set: { 'byTicker.netCents.0': 1 } });
+  await api.db.days.create({ userId, ...emptyDay('2026-03-09').totals });
+  await api.db.dayParts.create({ userId, ...emptyDay('2026-01-01').parts });
+  const wrong = ['extra 2026-03-09', 'different 2026-03-05', 'different 2026-03-04', 'missing 2026-03-03'];
+  return { ada, stats, wrong: [...wrong, 'different 2026-03-02', 'extra 2026-01-01'] };
 };
 
 describe('verify-days', () => {
@@ -74,7 +78,7 @@ describe('verify-days', () => {
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
     expect(await found({ repair: true })).toEqual(dates.toReversed().map((date) => `extra ${date}`));
-    expect(await api.db.days.countDocuments({})).toBe(0);
+    expect([await api.db.days.countDocuments({}), await api.db.dayParts.countDocuments({})]).toEqual([0, 0]);
   });
 
   it('DAT-04 reports nothing, and breaks nothing, while trades are written', async () => {
@@ -96,7 +100,7 @@ describe('verify-days', () => {
     expect(first.code).toBe(1);
     expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([
       ...wrong,
-      'Journals checked: 1. Summaries that differ: 5.',
+      'Journals checked: 1. Summaries that differ: 6.',
     ]);
     expect(await run(['--repair'])).toMatchObject({ code: 0 });
     expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. Every summary is right.'] });

@@ -1,7 +1,7 @@
 import { divideRounded, percentOf } from './rounding.ts';
 import { combine, noTotals, type Totals } from './totals.ts';
 
-/** A day's totals without its groups and shares: what the statistics need. */
+/** What a day comes to, without its tickers and setup types. */
 export type DayTotals = Totals & { date: string };
 
 export interface DayResult {

@@ -1,12 +1,12 @@
 import { type Analytics, type AnalyticsPart, toDollars } from 'contracts';
-import { type DayResult, fold, type Statistics } from './fold.ts';
+import { type DayResult, type DayTotals, fold, type Statistics } from './fold.ts';
 import { dollars } from './present.ts';
 import { divideRounded, percentOf } from './rounding.ts';
 import { sumShares, sumWeekdays } from './shares.ts';
-import type { DaySummary, Share } from './summarize-day.ts';
+import type { DayParts, Share } from './summarize-day.ts';
 
-/** What these days, in order of date, come to. */
-export const presentAnalytics = (days: readonly Omit<DaySummary, 'groups'>[]): Analytics => {
+/** What these days, in order of date, come to; their parts may be in any order. */
+export const presentAnalytics = (days: readonly DayTotals[], parts: readonly DayParts[]): Analytics => {
   const statistics = fold(days);
   const { totalTrades, wins, losses, scratches, tradingDays } = statistics;
   return {
@@ -20,8 +20,8 @@ export const presentAnalytics = (days: readonly Omit<DaySummary, 'groups'>[]): A
       drawdown: toDollars(day.drawdownCents),
       trades: day.count,
     })),
-    bySetup: sumShares(days.flatMap((day) => day.bySetup)).map(toPart),
-    byTicker: sumShares(days.flatMap((day) => day.byTicker)).map(toPart),
+    bySetup: sumShares(parts.flatMap((day) => day.bySetup)).map(toPart),
+    byTicker: sumShares(parts.flatMap((day) => day.byTicker)).map(toPart),
     byWeekday: sumWeekdays(days).map(toPart),
   };
 };

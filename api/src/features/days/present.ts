@@ -1,12 +1,12 @@
 import { type Calendar, type DayReply, type Stats, type Trade, toDollars } from 'contracts';
 import { type DaySums, foldHeadline, type Headline } from './fold.ts';
-import type { Group } from './summarize-day.ts';
+import type { DayParts, TickerShare } from './summarize-day.ts';
 
 /** Null stays: no value is not 0. */
 export const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
-/** The statistics as the dashboard shows them; `groups` are those of the best day. */
-export const presentStats = (headline: Headline, groups: readonly Group[], hasTrades: boolean): Stats => {
+/** The statistics as the dashboard shows them; `tickers` are those of the best day. */
+export const presentStats = (headline: Headline, tickers: readonly TickerShare[], hasTrades: boolean): Stats => {
   const { bestDay } = headline;
   return {
     totalPL: dollars(headline.netCents),
@@ -18,16 +18,20 @@ export const presentStats = (headline: Headline, groups: readonly Group[], hasTr
       date: bestDay.date,
       profit: toDollars(bestDay.netCents),
       avgTrade: toDollars(bestDay.avgCents),
-      tradeSummary: groups.map(({ id, name, count }) => ({ id, symbol: name, count })),
+      tradeSummary: tickers.map(({ id, name, count }) => ({ id, symbol: name, count })),
     },
   };
 };
 
-/** What the calendar shows of each day. */
-export const presentCalendar = (days: readonly { date: string; groups: Group[]; netCents: number }[]): Calendar => ({
-  tradesByDate: Object.fromEntries(days.map(({ date, groups }) => [date, groups])),
-  dailyPL: Object.fromEntries(days.map(({ date, netCents }) => [date, toDollars(netCents)])),
+/** What the calendar shows of each day: its tickers, and their sum. */
+export const presentCalendar = (days: readonly DayParts[]): Calendar => ({
+  tradesByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toGroup)])),
+  dailyPL: Object.fromEntries(
+    days.map(({ date, byTicker }) => [date, toDollars(byTicker.reduce((sum, ticker) => sum + ticker.netCents, 0))]),
+  ),
 });
+
+const toGroup = ({ id, name, count }: TickerShare) => ({ id, name, count });
 
 /** The nearest days with trades on either side of a day. */
 export type Neighbours = Pick<DayReply, 'previousDay' | 'nextDay'>;

@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { newestFirst } from '../trades/model.ts';
+import { storedForm } from './stored-form.ts';
 import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 
 /** What of a stored trade counts. */
@@ -24,14 +25,21 @@ const summariesOf = async (
   const byDate = Map.groupBy(found, (trade) => trade.date);
   return dates.map((date) => {
     const ofDay = byDate.get(date);
-    return { date, summary: ofDay ? summarizeDay(date, ofDay) : null };
+    return { date, stored: ofDay ? storedForm(summarizeDay(date, ofDay)) : null };
   });
 };
 
-/** The summary of one day, likewise. */
-export const summaryOf = async (db: Db, session: ClientSession, userId: Types.ObjectId, date: string) => {
+/** One day as its trades say at this moment, likewise. */
+export const storedDayOf = async (db: Db, session: ClientSession, userId: Types.ObjectId, date: string) => {
   const [only] = await summariesOf(db, session, userId, [date]);
-  return only?.summary ?? null;
+  return only?.stored ?? null;
+};
+
+/** Puts a day's document in the place of what was there, or only takes that away. */
+const replace = <T extends object>(userId: Types.ObjectId, date: string, document: T | undefined) => {
+  const filter = { userId, date };
+  if (!document) return { deleteOne: { filter } };
+  return { replaceOne: { filter, replacement: { userId, ...document }, upsert: true } };
 };
 
 /** Makes the summaries of days anew from their trades, never from what was there. */
@@ -39,11 +47,11 @@ export const rewriteDays = async (db: Db, session: ClientSession, userId: Types.
   for (let start = 0; start < dates.length; start += together) {
     const made = await summariesOf(db, session, userId, dates.slice(start, start + together));
     await db.days.bulkWrite(
-      made.map(({ date, summary }) => {
-        const filter = { userId, date };
-        if (!summary) return { deleteOne: { filter } };
-        return { replaceOne: { filter, replacement: { userId, ...summary }, upsert: true } };
-      }),
+      made.map(({ date, stored }) => replace(userId, date, stored?.totals)),
+      { session },
+    );
+    await db.dayParts.bulkWrite(
+      made.map(({ date, stored }) => replace(userId, date, stored?.parts)),
       { session },
     );
   }

@@ -1,13 +1,13 @@
 import type { Analytics, Calendar, DayReply, Stats } from 'contracts';
-import type { ClientSession, ProjectionType, Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { newestFirst, type TradeRecord } from '../trades/model.ts';
 import type { PresentTrade } from '../trades/present.ts';
-import { type DaySums, foldHeadline } from './fold.ts';
-import { type DayRecord, dayOrder } from './model.ts';
+import { type DaySums, type DayTotals, foldHeadline } from './fold.ts';
+import { dayOrder } from './model.ts';
 import { type Neighbours, presentCalendar, presentDay, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
-import type { DaySummary, Group } from './summarize-day.ts';
+import { partsOf, type StoredParts } from './stored-form.ts';
 
 /** Both ends are inclusive, and may be missing. */
 export interface Span {
@@ -19,32 +19,48 @@ interface InSession {
   session: ClientSession;
 }
 
-// Each screen reads what it needs: groups and shares are most of a summary, and reading costs by size.
+// Each screen reads what it needs: reading costs by size.
 const sums = { _id: 0, date: 1, count: 1, wins: 1, netCents: 1 } as const;
-const withoutGroups = { _id: 0, userId: 0, groups: 0 } as const;
-const tiles = { _id: 0, date: 1, groups: 1, netCents: 1 } as const;
+const bare = { _id: 0, userId: 0 } as const;
+
+const within = (userId: Types.ObjectId, { from, to }: Span) => {
+  const bounds = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
+  return Object.keys(bounds).length > 0 ? { userId, date: bounds } : { userId };
+};
+
+/** All in one reply; by default the first brings 101 and the rest is a second question. */
+const batchSize = 100_000;
 
 /**
  * The statistics of one trader's days. All of them come from the summaries, so that no two screens can disagree. A reply
- * that takes more than one read takes them in a transaction: they are of one moment.
+ * that takes more than one read takes them in a transaction: they are of one moment. Each read names the index, because
+ * some planners would go through all of a trader's days.
  */
-export const createDayService = ({ days, trades, transaction }: Db, presentTrade: PresentTrade) => {
-  /** The summaries in order of date; the index is named because some planners would go through all of a trader's. */
-  const read = <T>(
+export const createDayService = ({ days, dayParts, trades, transaction }: Db, presentTrade: PresentTrade) => {
+  /**
+   * In order of date, and without a cursor, which costs more than the reading inside a transaction: the totals of every
+   * day since 1970 fit into one reply by far.
+   */
+  const readTotals = <T extends DaySums>(
     userId: Types.ObjectId,
-    { from, to }: Span,
-    fields: ProjectionType<DayRecord>,
-    options?: InSession,
+    span: Span,
+    fields: Partial<Record<keyof DayTotals | '_id' | 'userId', 0 | 1>>,
+    { session }: InSession,
   ) => {
-    const bounds = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
-    const span = Object.keys(bounds).length > 0 ? { date: bounds } : {};
-    // All in one reply; by default the first brings 101 and the rest is a second question.
-    const found = days.find({ userId, ...span }, fields, options).batchSize(10_000);
+    const found = days.find(within(userId, span), fields, { session, batchSize, singleBatch: true });
     return found.sort({ date: 1 }).hint(dayOrder).lean<T[]>().exec();
   };
 
-  const readOne = <T>(userId: Types.ObjectId, date: string, fields: ProjectionType<DayRecord>, options: InSession) =>
-    days.findOne({ userId, date }, fields, options).hint(dayOrder).lean<T>().exec();
+  const findParts = (userId: Types.ObjectId, span: Span, options?: InSession) =>
+    dayParts
+      .find(within(userId, span), bare, { ...options, batchSize })
+      .hint(dayOrder)
+      .lean<StoredParts[]>();
+
+  const tickersOf = async (userId: Types.ObjectId, date: string, { session }: InSession) => {
+    const found = dayParts.findOne({ userId, date }, bare, { session }).hint(dayOrder);
+    return partsOf(await found.orFail().lean<StoredParts>().exec()).byTicker;
+  };
 
   /** Each by the index that runs its way: not every engine goes through one backwards. */
   const neighboursOf = async (userId: Types.ObjectId, date: string, options: InSession): Promise<Neighbours> => {
@@ -59,28 +75,33 @@ export const createDayService = ({ days, trades, transaction }: Db, presentTrade
   return {
     stats: (userId: Types.ObjectId, span: Span = {}): Promise<Stats> =>
       transaction(async (session) => {
-        const found = await read<DaySums>(userId, span, sums, { session });
+        const found = await readTotals(userId, span, sums, { session });
         const headline = foldHeadline(found);
         const { bestDay } = headline;
-        const best = bestDay && (await readOne<{ groups: Group[] }>(userId, bestDay.date, { groups: 1 }, { session }));
+        const tickers = bestDay ? await tickersOf(userId, bestDay.date, { session }) : [];
         const hasTrades = found.length > 0 || (await days.exists({ userId }).session(session)) !== null;
-        return presentStats(headline, best?.groups ?? [], hasTrades);
+        return presentStats(headline, tickers, hasTrades);
       }),
 
     calendar: async (userId: Types.ObjectId, span: Span): Promise<Calendar> =>
-      presentCalendar(await read<Pick<DaySummary, 'date' | 'groups' | 'netCents'>>(userId, span, tiles)),
+      presentCalendar((await findParts(userId, span).sort({ date: 1 }).exec()).map(partsOf)),
 
     day: (userId: Types.ObjectId, date: string): Promise<DayReply> =>
       transaction(async (session) => {
-        const day = await readOne<DaySums>(userId, date, sums, { session });
+        const day = await days.findOne({ userId, date }, sums, { session }).hint(dayOrder).lean<DaySums>().exec();
         const ofDay = trades.find({ userId, date }, null, { session }).sort({ number: -1 }).hint(newestFirst);
         const found = day ? await ofDay.lean<TradeRecord[]>().exec() : [];
         const neighbours = await neighboursOf(userId, date, { session });
         return presentDay(date, found.map(presentTrade), day, neighbours);
       }),
 
-    analytics: async (userId: Types.ObjectId, span: Span): Promise<Analytics> =>
-      presentAnalytics(await read<Omit<DaySummary, 'groups'>>(userId, span, withoutGroups)),
+    analytics: (userId: Types.ObjectId, span: Span): Promise<Analytics> =>
+      transaction(async (session) => {
+        const totals = await readTotals<DayTotals>(userId, span, bare, { session });
+        // Without order, so that the engine need not keep them for a cursor.
+        const parts = await findParts(userId, span, { session }).exec();
+        return presentAnalytics(totals, parts.map(partsOf));
+      }),
   };
 };
 

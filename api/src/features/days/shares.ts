@@ -9,10 +9,7 @@ const add = (a: Share, b: Share): Share => ({
   name: a.name,
   count: a.count + b.count,
   wins: a.wins + b.wins,
-  losses: a.losses + b.losses,
   netCents: a.netCents + b.netCents,
-  gainCents: a.gainCents + b.gainCents,
-  lossCents: a.lossCents + b.lossCents,
 });
 
 /** Compared by code unit, so that the order is the same everywhere. */

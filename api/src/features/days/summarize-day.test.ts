@@ -14,34 +14,31 @@ const shareSums = (shares: Share[]) =>
     (sum, share) => ({
       count: sum.count + share.count,
       wins: sum.wins + share.wins,
-      losses: sum.losses + share.losses,
       netCents: sum.netCents + share.netCents,
-      gainCents: sum.gainCents + share.gainCents,
-      lossCents: sum.lossCents + share.lossCents,
     }),
-    { count: 0, wins: 0, losses: 0, netCents: 0, gainCents: 0, lossCents: 0 },
+    { count: 0, wins: 0, netCents: 0 },
   );
 
 describe('summarizeDay', () => {
-  it('groups by ticker: the newest trade of each, the most traded first', () => {
-    const { groups } = summarizeDay('2026-01-05', [
-      trade(4, 'TSLA'),
+  it('sums by ticker: the newest trade of each, the most traded first', () => {
+    const { byTicker } = summarizeDay('2026-01-05', [
+      trade(4, 'TSLA', -300),
       trade(2, 'AAPL'),
       trade(7, 'AAPL'),
-      trade(9, 'NVDA'),
+      trade(9, 'NVDA', 0),
     ]);
-    expect(groups).toEqual([
-      { id: 7, name: 'AAPL', count: 2 },
-      { id: 9, name: 'NVDA', count: 1 },
-      { id: 4, name: 'TSLA', count: 1 },
+    expect(byTicker).toEqual([
+      { id: 7, name: 'AAPL', count: 2, wins: 2, netCents: 200 },
+      { id: 9, name: 'NVDA', count: 1, wins: 0, netCents: 0 },
+      { id: 4, name: 'TSLA', count: 1, wins: 0, netCents: -300 },
     ]);
   });
 
   it('sums by setup type, a trade without one under an empty name', () => {
     const { bySetup } = summarizeDay('2026-01-05', [trade(1, 'A', 500), trade(2, 'A', -200, ''), trade(3, 'B', 0)]);
     expect(bySetup).toEqual([
-      { name: 'Breakout', count: 2, wins: 1, losses: 0, netCents: 500, gainCents: 500, lossCents: 0 },
-      { name: '', count: 1, wins: 0, losses: 1, netCents: -200, gainCents: 0, lossCents: 200 },
+      { name: 'Breakout', count: 2, wins: 1, netCents: 500 },
+      { name: '', count: 1, wins: 0, netCents: -200 },
     ]);
   });
 
@@ -64,7 +61,7 @@ describe('summarizeDay', () => {
         const day = summarizeDay('2026-01-05', trades);
         expect(day).toMatchObject(shareSums(day.byTicker));
         expect(day).toMatchObject(shareSums(day.bySetup));
-        expect(day.groups.reduce((sum, group) => sum + group.count, 0)).toBe(trades.length);
+        expect(day.count).toBe(trades.length);
       }),
     );
   });

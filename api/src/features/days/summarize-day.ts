@@ -1,4 +1,5 @@
-import { combine, noTotals, type Totals, totalsOf } from './totals.ts';
+import type { DayTotals } from './fold.ts';
+import { combine, noTotals, totalsOf } from './totals.ts';
 
 /** What of a trade counts. */
 export interface CountedTrade {
@@ -14,49 +15,46 @@ export interface Share {
   name: string;
   count: number;
   wins: number;
-  losses: number;
   netCents: number;
-  gainCents: number;
-  lossCents: number;
 }
 
-/** One ticker of a day, as calendar and best day show it. */
-export interface Group {
+/** One ticker of a day; calendar and best day show it as a group. */
+export interface TickerShare extends Share {
   /** The number of the day's newest trade of it. */
   id: number;
-  name: string;
-  count: number;
 }
 
-export interface DaySummary extends Totals {
+/** A day's trades by ticker, the most traded first, and by setup type. */
+export interface DayParts {
   date: string;
-  groups: Group[];
+  byTicker: TickerShare[];
   bySetup: Share[];
-  byTicker: Share[];
 }
+
+export type DaySummary = DayTotals & DayParts;
 
 /** The summary of a day from all of its trades, in whatever order they come. */
 export const summarizeDay = (date: string, trades: readonly CountedTrade[]): DaySummary => {
   const inOrder = trades.toSorted((a, b) => a.number - b.number);
-  const tickers = Map.groupBy(inOrder, (trade) => trade.tradeTag);
   return {
     date,
     ...inOrder.map((trade) => totalsOf(trade.amountCents)).reduce(combine, noTotals),
-    groups: [...tickers].map(toGroup).sort(byCount),
+    byTicker: [...Map.groupBy(inOrder, (trade) => trade.tradeTag)].map(toTickerShare).sort(byCount),
     bySetup: [...Map.groupBy(inOrder, (trade) => trade.flagType)].map(toShare),
-    byTicker: [...tickers].map(toShare),
   };
 };
 
 type Named = [name: string, trades: CountedTrade[]];
 
-const toGroup = ([name, trades]: Named): Group => ({ id: trades.at(-1)?.number ?? 0, name, count: trades.length });
+const toShare = ([name, trades]: Named): Share => {
+  const { count, wins, netCents } = trades.map((trade) => totalsOf(trade.amountCents)).reduce(combine, noTotals);
+  return { name, count, wins, netCents };
+};
+
+const toTickerShare = ([name, trades]: Named): TickerShare => ({
+  ...toShare([name, trades]),
+  id: trades.at(-1)?.number ?? 0,
+});
 
 /** The most traded first; equals by their newest trade, so that the order is always the same. */
-const byCount = (a: Group, b: Group): number => b.count - a.count || b.id - a.id;
-
-const toShare = ([name, trades]: Named): Share => {
-  const totals = trades.map((trade) => totalsOf(trade.amountCents)).reduce(combine, noTotals);
-  const { count, wins, losses, netCents, gainCents, lossCents } = totals;
-  return { name, count, wins, losses, netCents, gainCents, lossCents };
-};
+const byCount = (a: TickerShare, b: TickerShare): number => b.count - a.count || b.id - a.id;

@@ -2,9 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { newestFirst } from '../trades/model.ts';
+import type { DayTotals } from './fold.ts';
 import { dayOrder } from './model.ts';
-import { counted, rewriteDays, summaryOf } from './rewrite-day.ts';
-import { type CountedTrade, type DaySummary, summarizeDay } from './summarize-day.ts';
+import { counted, rewriteDays, storedDayOf } from './rewrite-day.ts';
+import { type Pair, sideBySide } from './side-by-side.ts';
+import { type StoredDay, type StoredParts, storedForm } from './stored-form.ts';
+import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 
 /** A day whose stored summary is not what its trades say. */
 export interface Difference {
@@ -29,8 +32,16 @@ export interface Verified {
 
 const bare = { _id: 0, userId: 0 } as const;
 
+/** Both documents of a day. */
+type Halves = Pair<DayTotals, StoredParts>;
+
+const toHalves = (date: string, trades: readonly CountedTrade[]): Halves => {
+  const { totals, parts } = storedForm(summarizeDay(date, trades));
+  return { date, pair: [totals, parts] };
+};
+
 /** The trader's days as the trades say, latest first, with never more than one day's trades in memory. */
-async function* summariesOf({ trades }: Db, userId: Types.ObjectId): AsyncGenerator<DaySummary> {
+async function* expectedOf({ trades }: Db, userId: Types.ObjectId): AsyncGenerator<Halves> {
   const cursor = trades
     .find({ userId }, { ...counted, date: 1 })
     .sort({ date: -1, number: -1 })
@@ -39,29 +50,33 @@ async function* summariesOf({ trades }: Db, userId: Types.ObjectId): AsyncGenera
     .cursor();
   let [date, ofDay]: [string, CountedTrade[]] = ['', []];
   for await (const trade of cursor) {
-    if (trade.date !== date && ofDay.length > 0) yield summarizeDay(date, ofDay.splice(0));
+    if (trade.date !== date && ofDay.length > 0) yield toHalves(date, ofDay.splice(0));
     date = trade.date;
     ofDay.push(trade);
   }
-  if (ofDay.length > 0) yield summarizeDay(date, ofDay);
+  if (ofDay.length > 0) yield toHalves(date, ofDay);
 }
 
-/** The days that look wrong. The two cursors are not of one moment: a write between them makes a right day suspect. */
+/** The trader's days as they are stored, latest first. */
+const storedOf = ({ days, dayParts }: Db, userId: Types.ObjectId): AsyncGenerator<Halves> =>
+  sideBySide(
+    days.find({ userId }, bare).sort({ date: -1 }).hint(dayOrder).lean<DayTotals>().cursor(),
+    dayParts.find({ userId }, bare).sort({ date: -1 }).hint(dayOrder).lean<StoredParts>().cursor(),
+  );
+
+/** The days that look wrong. What is compared is not of one moment: a write between makes a right day suspect. */
 async function* suspectsOf(db: Db, userId: Types.ObjectId): AsyncGenerator<string> {
-  const stored = db.days.find({ userId }, bare).sort({ date: -1 }).hint(dayOrder).lean<DaySummary>().cursor();
-  let next = await stored.next();
-  for await (const summary of summariesOf(db, userId)) {
-    for (; next && next.date > summary.date; next = await stored.next()) yield next.date;
-    if (!isDeepStrictEqual(next, summary)) yield summary.date;
-    if (next?.date === summary.date) next = await stored.next();
+  for await (const { date, pair } of sideBySide(storedOf(db, userId), expectedOf(db, userId))) {
+    if (!isDeepStrictEqual(pair[0], pair[1])) yield date;
   }
-  for (; next; next = await stored.next()) yield next.date;
 }
 
-const kindOf = (stored: DaySummary | null, summary: DaySummary | null): Difference['kind'] | null => {
-  if (isDeepStrictEqual(stored, summary)) return null;
-  if (!stored) return 'missing';
-  return summary ? 'different' : 'extra';
+type Found = { [Half in keyof StoredDay]: StoredDay[Half] | null };
+
+const kindOf = (found: Found, expected: StoredDay | null): Difference['kind'] | null => {
+  if (isDeepStrictEqual(found, expected ?? { totals: null, parts: null })) return null;
+  if (!found.totals && !found.parts) return 'missing';
+  return expected ? 'different' : 'extra';
 };
 
 /** What is wrong with a day at one moment; mends it on the way, if it shall. */
@@ -69,8 +84,13 @@ const checkDay = (db: Db, userId: Types.ObjectId, date: string, repair: boolean)
   db.transaction(async (session) => {
     // As changeJournal begins, so that a writer of this journal and we cannot both go on.
     if (repair) await db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } }, { session });
-    const stored = await db.days.findOne({ userId, date }, bare, { session }).hint(dayOrder).lean<DaySummary>().exec();
-    const kind = kindOf(stored, await summaryOf(db, session, userId, date));
+    const totals = await db.days.findOne({ userId, date }, bare, { session }).hint(dayOrder).lean<DayTotals>().exec();
+    const parts = await db.dayParts
+      .findOne({ userId, date }, bare, { session })
+      .hint(dayOrder)
+      .lean<StoredParts>()
+      .exec();
+    const kind = kindOf({ totals, parts }, await storedDayOf(db, session, userId, date));
     if (kind && repair) await rewriteDays(db, session, userId, [date]);
     return kind;
   });
@@ -88,16 +108,17 @@ export const verifyTrader = async (db: Db, userId: Types.ObjectId, { repair = fa
 };
 
 /** The next one who has a trade or a summary, in the order of ids; also one whose user is gone. */
-const traderAfter = async ({ trades, days }: Db, last: Types.ObjectId | null): Promise<Types.ObjectId | null> => {
+const traderAfter = async ({ trades, days, dayParts }: Db, last: Types.ObjectId | null) => {
   const rest = last ? { userId: { $gt: last } } : {};
   const owner = { _id: 0, userId: 1 } as const;
   type Owner = { userId: Types.ObjectId };
-  const [trade, day] = await Promise.all([
+  const owners = await Promise.all([
     trades.findOne(rest, owner).sort({ userId: 1, date: -1, number: -1 }).hint(newestFirst).lean<Owner>().exec(),
     days.findOne(rest, owner).sort({ userId: 1, date: 1 }).hint(dayOrder).lean<Owner>().exec(),
+    dayParts.findOne(rest, owner).sort({ userId: 1, date: 1 }).hint(dayOrder).lean<Owner>().exec(),
   ]);
-  if (!trade || !day) return (trade ?? day)?.userId ?? null;
-  return trade.userId.toHexString() < day.userId.toHexString() ? trade.userId : day.userId;
+  const ids = owners.flatMap((each) => each?.userId ?? []);
+  return ids.sort((a, b) => (a.toHexString() < b.toHexString() ? -1 : 1))[0] ?? null;
 };
 
 /** Makes every summary of every trader anew from the trades and compares. The product may run meanwhile. */
