@@ -181,6 +181,20 @@ describe('a setup and the trades of that name', () => {
     expect((await api.call(calls.trades.list, ada)).trades).toEqual(saved);
     await expectTrueSummaries(api.db);
   });
+
+  it('FLG-03 API-22 joins it with the trades that kept the name of one deleted before, day by day', async () => {
+    const ada = await trader(api);
+    const [monday, tuesday] = [{ date: '2026-03-02' }, { date: '2026-03-03' }];
+    await saveTrades(api, ada, monday, { ...monday, flagType: 'Reversal' }, tuesday, { ...monday, flagType: '' });
+    await change(ada, { action: 'delete', oldName: 'Reversal' });
+    await rename(ada, 'Breakout', 'Reversal');
+    const { bySetup } = await api.call(calls.days.analytics, ada);
+    expect(bySetup.map(({ name, trades }) => [name, trades])).toEqual([
+      ['Reversal', 3],
+      ['', 1],
+    ]);
+    await expectTrueSummaries(api.db);
+  });
 });
 
 describe('changes of the setups at once', () => {

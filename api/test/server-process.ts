@@ -56,5 +56,5 @@ export const startServer = (environment: Record<string, string> = {}) => {
     }
   };
 
-  return { logged, ended, kill: (signal: NodeJS.Signals) => server.kill(signal) };
+  return { lines, logged, ended, kill: (signal: NodeJS.Signals) => server.kill(signal) };
 };

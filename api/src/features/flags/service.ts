@@ -2,6 +2,7 @@ import { type calls, type InputOf, limits } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import { renameSetup } from '../days/rename-setup.ts';
 import { changeJournal } from '../trades/journal.ts';
 
 export type FlagChange = InputOf<typeof calls.flags.change>['body'];
@@ -42,13 +43,17 @@ const changed = (names: Names, change: FlagChange): Names => {
   }
 };
 
-/** Gives the trades a setup's new name, also those that can still be brought back. @returns the days touched */
+/** Gives the trades a setup's new name, also those that can still be brought back. */
 const renameInTrades = async (db: Db, session: ClientSession, userId: Types.ObjectId, from: string, to: string) => {
-  const dates = await db.trades.distinct('date', { userId, flagType: from }, { session });
   const update = { $set: { flagType: to }, $inc: { version: 1 } };
   await db.trades.updateMany({ userId, flagType: from }, update, { session });
   await db.deletedTrades.updateMany({ userId, flagType: from }, update, { session });
-  return dates;
+};
+
+/** A setup's new name wherever the old one stands. @returns the days whose summaries are still to be made anew */
+const renameEverywhere = async (db: Db, session: ClientSession, userId: Types.ObjectId, from: string, to: string) => {
+  await renameInTrades(db, session, userId, from, to);
+  return renameSetup(db, session, userId, from, to);
 };
 
 /** The setup types of one trader. */
@@ -59,7 +64,7 @@ export const createFlagService = (db: Db) => ({
       const names = [...changed(flags, change)];
       await db.users.updateOne({ _id: userId }, { flags: names }, { session });
       const renames = change.action === 'rename' && change.newName !== change.oldName;
-      const days = renames ? await renameInTrades(db, session, userId, change.oldName, change.newName) : [];
+      const days = renames ? await renameEverywhere(db, session, userId, change.oldName, change.newName) : [];
       return { result: names, days };
     }),
 });
