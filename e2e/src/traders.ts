@@ -5,6 +5,7 @@ import { submitSignIn } from './forms.ts';
 import { askProvider, makeAccount, password } from './provider.ts';
 
 export interface Trader {
+  uid: string;
   email: string;
   password: string;
   firstName: string;
@@ -30,12 +31,12 @@ export const callApi = async <C extends Call>(
 
 /** An account whose address is verified and which has a local user: what a trader is after signing up. */
 export const makeTrader = async (stack: Stack, address?: string): Promise<Trader> => {
-  const { email } = await makeAccount(stack, { emailVerified: true }, address);
+  const { uid, email } = await makeAccount(stack, { emailVerified: true }, address);
   const session = await askProvider(stack, 'accounts:signInWithPassword', { email, password, returnSecureToken: true });
   const idToken = session.idToken ?? '';
   const names = { firstName: 'Ada', lastName: 'Lovelace' };
   await callApi(stack, calls.auth.createLocalUser, { idToken, ...names });
-  return { email, password, ...names, idToken };
+  return { uid, email, password, ...names, idToken };
 };
 
 export const addTrade = (stack: Stack, trader: Trader, trade: BodyOf<typeof calls.trades.create>) =>

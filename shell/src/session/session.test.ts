@@ -344,6 +344,7 @@ describe('the end', () => {
   it.each([
     ['auth/user-disabled', 'This account has been disabled. Please contact support.'],
     ['auth/user-token-expired', 'Your session has ended. Please sign in again.'],
+    ['auth/invalid-refresh-token', 'Your session has ended. Please sign in again.'],
   ])('AUT-06 a token that the provider will not renew (%s) ends it with its sentence', async (code, sentence) => {
     const { session, identity } = await startSignedIn();
     identity.refuseTokens(code);

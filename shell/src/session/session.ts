@@ -23,8 +23,8 @@ export interface SessionControl {
 const codeOf = (failure: unknown): string =>
   failure instanceof Error && 'code' in failure ? String(failure.code) : '';
 
-/** What the provider says of an account that is to have no new token; the SDK signs it out then. */
-const refusals = ['auth/user-disabled', 'auth/user-token-expired', 'auth/user-not-found', 'auth/invalid-user-token'];
+/** What the provider says of an account that is to have no new token: it is disabled or deleted, or signed out everywhere. */
+const refusals = ['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-refresh-token'];
 
 /** Why the session is over, for a person, by what the API or the provider said. */
 const overBecause = (failure: unknown): ApiError =>
@@ -65,6 +65,11 @@ export const createSession = (load: () => Promise<Provider>): SessionControl => 
       else if (getSession().user) machine.leave();
     });
 
+  const end = (over: ApiError): void => {
+    machine.leave(over.message);
+    loading?.then(({ identity }) => identity.signOut()).catch((failure) => console.error('Sign-out failed', failure));
+  };
+
   return {
     auth: createAuthPort({ machine, provider }),
     start() {
@@ -80,14 +85,12 @@ export const createSession = (load: () => Promise<Provider>): SessionControl => 
         console.error('The token could not be renewed', failure);
         if (!refusals.includes(codeOf(failure))) throw new ApiError(0, { error: noProvider });
         const over = overBecause(failure);
-        machine.leave(over.message);
+        end(over);
         throw over;
       }
     },
     end(failure, token) {
-      if (!machine.holds(token)) return;
-      machine.leave(overBecause(failure).message);
-      loading?.then(({ identity }) => identity.signOut()).catch((failure) => console.error('Sign-out failed', failure));
+      if (machine.holds(token)) end(overBecause(failure));
     },
   };
 };

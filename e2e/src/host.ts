@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+
+/** What the page keeps of who is signed in, read as a module does: from the shell's copy of `shared-ui/host`. */
+export interface HostState {
+  session: {
+    loading: boolean;
+    error: string;
+    user: Record<string, unknown> | null;
+    identity: Record<string, unknown> | null;
+  };
+  settings: Record<string, unknown> | null;
+}
+
+export const hostState = (page: Page): Promise<HostState> =>
+  page.evaluate(async () => {
+    interface SharedHost {
+      getSession(): HostState['session'];
+      settingsAtom: object;
+      hostStore: { get(atom: object): HostState['settings'] };
+    }
+    type Instance = { name: string; loadShare(name: string): Promise<() => SharedHost> };
+    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
+    const shell = __FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell') as Instance;
+    const { getSession, hostStore, settingsAtom } = (await shell.loadShare('shared-ui/host'))();
+    return { session: getSession(), settings: hostStore.get(settingsAtom) };
+  });
+
+/** The stored session token, and what it says. */
+export const storedToken = async (page: Page) => {
+  const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return { token, payload: payload ? (JSON.parse(payload) as Record<string, unknown>) : null };
+};
+
+/** As if another tab had saved something: what shows is asked for again (CLI-05). */
+export const readAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => new BroadcastChannel('trading-journal-changes').postMessage({ what: 'trades' }));
+
+/** The tokens of the page's calls for data, as they go out. */
+export const watchTokens = (page: Page): string[] => {
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    if (!/\/api\/(?!auth\/(check|login|create))/.test(request.url())) return;
+    const [, token] = (request.headers().authorization ?? '').split(' ');
+    if (token) tokens.push(token);
+  });
+  return tokens;
+};
