@@ -16,6 +16,7 @@ export {
   type PagesOptions,
   pagesKey,
   useCall,
+  useCalls,
   usePages,
   withQueries,
 } from './data/index.ts';
@@ -30,7 +31,7 @@ export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/panels.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';
-export { addDays, formatDay, today } from './format/day.ts';
+export { addDays, dateOf, dayOf, formatDay, formatMonth, today, weekdayOf } from './format/day.ts';
 export { formatMoney, formatMoneyShort, formatPercent, type Tone, toneOf } from './format/money.ts';
 export { parseMoney } from './format/parseMoney.ts';
 export { formatMegabytes } from './format/size.ts';

@@ -5,6 +5,7 @@ import { addDays, today } from 'shared-ui';
 import { ApiError, announceChange, clearError } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
+import { aCalendar } from '../testing/day-replies.ts';
 import { aPart, aTrade, noAnalytics, noStats, someAnalytics, someStats } from '../testing/replies.ts';
 
 const figures = ['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken'];
@@ -31,6 +32,7 @@ describe('the dashboard', () => {
       .on(calls.trades.stats, () => someStats())
       .on(calls.trades.filteredStats, () => someStats({ totalPL: -50, totalTrades: 4 }))
       .on(calls.days.analytics, () => someAnalytics())
+      .on(calls.days.calendar, () => aCalendar({}))
       .on(calls.trades.list, () => ({ trades: [aTrade(1)] }));
   });
   afterEach(() => {
@@ -49,6 +51,7 @@ describe('the dashboard', () => {
     expect(api.made.map(({ call }) => call.path).sort()).toEqual([
       '/api/analytics',
       '/api/trades',
+      '/api/trades/calendar',
       '/api/trades/stats',
     ]);
     expect(api.inputsOf(calls.trades.list)).toEqual([{ query: { limit: '5' } }]);

@@ -1,6 +1,7 @@
 import { Alert, Button, Grid, Page, PageHeader, PlusIcon, Row, Stack } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { BestDayCard } from '../features/best-day/BestDayCard.tsx';
+import { CalendarCard } from '../features/calendar/CalendarCard.tsx';
 import { EquityPanel } from '../features/charts/EquityPanel.tsx';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
 import { MoreStats } from '../features/more-stats/MoreStats.tsx';
@@ -52,6 +53,7 @@ export const DashboardPage = () => {
         {failed && <StatsFailed onRetry={retry} retrying={loading} />}
         <StatCards stats={stats} waiting={waiting} />
       </Stack>
+      <CalendarCard />
       <Grid column="22rem">
         <BestDayCard stats={stats} waiting={waiting} />
         <RecentTrades />

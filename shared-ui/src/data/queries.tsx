@@ -2,7 +2,9 @@ import {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
+  type UseQueryOptions,
   type UseQueryResult,
+  useQueries,
   useQuery,
 } from '@tanstack/react-query';
 import type { Call, ChangeTopic, ReplyOf } from 'contracts';
@@ -59,17 +61,33 @@ export interface UseCallOptions<C extends Call> {
 /** Where a call's reply stands in the cache. */
 export const callKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input];
 
+type ReadCall = Call & { method: 'GET' };
+
+const queryOf = <C extends ReadCall>(
+  call: C,
+  input: CallInput<C>,
+  quiet?: CallOptions['quiet'],
+): UseQueryOptions<ReplyOf<C>, Error> => ({
+  queryKey: callKey(call, input),
+  queryFn: ({ signal }) => getApi().call(call, input, { signal, quiet }),
+  meta: { shows: call.shows },
+});
+
 /** Reads a GET call through the cache: typed from the contract, refreshed when a write changes what it shows. */
-export const useCall = <C extends Call & { method: 'GET' }>(
+export const useCall = <C extends ReadCall>(
   call: C,
   input: CallInput<C>,
   { enabled, quiet, meanwhile, keepBefore }: UseCallOptions<C> = {},
 ): UseQueryResult<ReplyOf<C>, Error> =>
   useQuery<ReplyOf<C>, Error>({
-    queryKey: callKey(call, input),
-    queryFn: ({ signal }) => getApi().call(call, input, { signal, quiet }),
-    meta: { shows: call.shows },
+    ...queryOf(call, input, quiet),
     enabled,
     // The types of the library's own would have the call's reply to be no function.
     placeholderData: (keepBefore ? keepPreviousData : meanwhile) as undefined,
   });
+
+/** The same for a call that is made once for each of several inputs; the results stand in their order. */
+export const useCalls = <C extends ReadCall>(
+  call: C,
+  inputs: readonly CallInput<C>[],
+): UseQueryResult<ReplyOf<C>, Error>[] => useQueries({ queries: inputs.map((input) => queryOf(call, input)) });

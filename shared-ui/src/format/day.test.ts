@@ -1,31 +1,53 @@
 import { execFileSync } from 'node:child_process';
 import { assert, date, integer, property } from 'fast-check';
-import { addDays, formatDay, today } from './day.ts';
+import { addDays, formatDay, formatMonth, today, weekdayOf } from './day.ts';
 
 const days = date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((instant) =>
   instant.toISOString().slice(0, 10),
 );
 
-/** Every day of two leap-year-crossing years, with its name and its neighbours, as told where this clock hangs. */
-const toldIn = (timeZone: string): string => {
-  const script = `
-    import { addDays, formatDay } from './day.ts';
-    let day = '2023-12-30';
-    for (let count = 0; count < 800; count += 1) {
-      console.log(day, formatDay(day), addDays(day, -1));
-      day = addDays(day, 1);
-    }`;
-  return execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+/** What a script that has day.ts says where the clock hangs in this zone. */
+const saidIn = (timeZone: string, script: string): string =>
+  execFileSync(process.execPath, ['--input-type=module', '--eval', `import * as days from './day.ts'; ${script}`], {
     cwd: __dirname,
     env: { ...process.env, TZ: timeZone, NODE_OPTIONS: '' },
     encoding: 'utf8',
   });
-};
+
+/** Every day of two leap-year-crossing years, with its name and its neighbours, as told in a zone. */
+const toldIn = (timeZone: string): string =>
+  saidIn(
+    timeZone,
+    `const { addDays, formatDay, formatMonth, weekdayOf } = days;
+    let day = '2023-12-30';
+    for (let count = 0; count < 800; count += 1) {
+      console.log(day, formatDay(day), addDays(day, -1), weekdayOf(day), formatMonth(day.slice(0, 7)));
+      day = addDays(day, 1);
+    }`,
+  );
+
+/** How many days of 1970 to 2100 become a Date in a zone and come back as themselves, and those that do not. */
+const backAndForthIn = (timeZone: string): string =>
+  saidIn(
+    timeZone,
+    `const { addDays, dateOf, dayOf } = days;
+    let count = 0;
+    for (let day = '1970-01-01'; day <= '2100-12-31'; day = addDays(day, 1)) {
+      if (dayOf(dateOf(day)) === day) count += 1;
+      else console.log(day);
+    }
+    console.log(count);`,
+  );
 
 describe('a day', () => {
   it('is shown with its weekday, in US English', () => {
     expect(formatDay('2026-01-31')).toBe('Sat, Jan 31, 2026');
     expect(formatDay('2026-01-31', { weekday: false })).toBe('Jan 31, 2026');
+  });
+
+  it('has a month with a name, and a place in a week that starts on Sunday', () => {
+    expect(formatMonth('2026-02')).toBe('February 2026');
+    expect(['2026-02-01', '2026-02-02', '2026-02-07'].map(weekdayOf)).toEqual([0, 1, 6]);
   });
 
   it('that is none is shown as it came', () => {
@@ -36,8 +58,16 @@ describe('a day', () => {
     'is the same day for someone in %s, summer time or not',
     (timeZone) => {
       const told = toldIn(timeZone);
-      expect(told).toContain('2024-02-29 Thu, Feb 29, 2024 2024-02-28');
+      expect(told).toContain('2024-02-29 Thu, Feb 29, 2024 2024-02-28 4 February 2024');
       expect(told).toBe(toldIn('UTC'));
+    },
+  );
+
+  // In some of these the clocks skip midnight itself when summer time begins.
+  it.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'America/Sao_Paulo', 'Africa/Cairo', 'Asia/Beirut'])(
+    'CAL-01 goes into a Date and comes back as itself in %s, every day from 1970 to 2100',
+    (timeZone) => {
+      expect(backAndForthIn(timeZone)).toBe('47847\n');
     },
   );
 

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-// A day is a string from end to end: it becomes a Date only here, always in UTC, and never leaves as one.
+// A day is a string from end to end: it becomes a Date only here, in UTC, and leaves as one only by `dateOf`.
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -20,11 +20,28 @@ export const formatDay = (day: string, options: { weekday?: boolean } = {}): str
   return (options.weekday === false ? short : long).format(date);
 };
 
-/** The day that a clock shows to the person who looks at it (their own time zone), as YYYY-MM-DD. */
-export const today = (now: Date = new Date()): string => {
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '2026-01' as 'January 2026', in every time zone. */
+export const formatMonth = (value: string): string => month.format(at(`${value}-01`));
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string): number => at(day).getUTCDay();
+
+/** The day of a moment where the browser's clock hangs: by its local parts, never by its ISO text, which is of UTC. */
+export const dayOf = (date: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
+
+/** For libraries that speak in Dates: a day's local midnight, or its first moment where the clocks skip that. */
+export const dateOf = (day: string): Date => {
+  const [year = 0, number = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, number - 1, date);
+};
+
+/** The day that a clock shows to the person who looks at it (their own time zone), as YYYY-MM-DD. */
+export const today = (now: Date = new Date()): string => dayOf(now);
 
 /** The day that lies so many days after (or, negative, before). */
 export const addDays = (day: string, days: number): string => textOf(new Date(at(day).getTime() + days * DAY_MS));

@@ -1,0 +1,67 @@
+import { limits } from 'contracts';
+import type { CSSProperties } from 'react';
+import ReactCalendar from 'react-calendar';
+import { dateOf, dayOf, formatDay } from 'shared-ui';
+import { DayGroups } from './DayGroups.tsx';
+import styles from './MonthDays.module.css';
+import { weeksOf } from './months.ts';
+import { TileContent } from './TileContent.tsx';
+import type { TradingDay, TradingDays } from './totals.ts';
+import { useRovingDay } from './useRovingDay.ts';
+import { Weeks } from './Weeks.tsx';
+
+const minDate = dateOf(limits.firstDay);
+
+const tintOf = (day: TradingDay | undefined): string | undefined => {
+  if (day === undefined || day.dollars === null) return undefined;
+  return day.dollars >= 0 ? styles.gain : styles.loss;
+};
+
+export interface MonthDaysProps {
+  /** YYYY-MM. */
+  month: string;
+  days: TradingDays;
+  /** Another month was asked for, and is still loading. */
+  waiting: boolean;
+  setMonth: (month: string) => void;
+  openDay: (day: string) => void;
+}
+
+/** The days of a month as react-calendar lays them out, their groups over them, the weeks' totals at the right. */
+export const MonthDays = ({ month, days, waiting, setMonth, openDay }: MonthDaysProps) => {
+  const weeks = weeksOf(month);
+  const shown = weeks.flat();
+  const roving = useRovingDay(month, shown, setMonth);
+  return (
+    <div className={styles.month} style={{ '--weeks': weeks.length } as CSSProperties} aria-busy={waiting}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys that its buttons leave unused. */}
+      <div className={styles.days} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
+        <ReactCalendar
+          inputRef={roving.root}
+          calendarType="gregory"
+          locale="en-US"
+          activeStartDate={dateOf(`${month}-01`)}
+          minDate={minDate}
+          value={null}
+          view="month"
+          showNavigation={false}
+          formatLongDate={(_, date) => formatDay(dayOf(date))}
+          onClickDay={(date) => openDay(dayOf(date))}
+          tileClassName={({ date }) => tintOf(days[dayOf(date)])}
+          tileContent={({ date }) => {
+            const day = days[dayOf(date)];
+            return day && <TileContent day={day} />;
+          }}
+        />
+        <div className={styles.groups}>
+          {shown.map((day) => (
+            <div key={day} className={styles.cell}>
+              {days[day] && <DayGroups day={day} groups={days[day].groups} tabbable={day === roving.current} />}
+            </div>
+          ))}
+        </div>
+      </div>
+      <Weeks weeks={weeks} days={days} />
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { compactMoney } from './compactMoney.ts';
+
+describe('an amount in short', () => {
+  it('has its sign, and at most two figures beyond thousands', () => {
+    const amounts = [0, 0.4, 8.25, 949.5, 1_234.5, -12_345.67, 123_456, -1_234_567, 99_999_999.99];
+    expect(amounts.map(compactMoney)).toEqual([
+      '0',
+      '+0.4',
+      '+8.3',
+      '+950',
+      '+1.2K',
+      '\u221212K',
+      '+123K',
+      '\u22121.2M',
+      '+100M',
+    ]);
+  });
+
+  it('has room in a tile of a phone, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (cents) => {
+        expect(compactMoney(cents / 100).length).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { addDays, useToday, weekdayOf } from 'shared-ui';
+import { addMonthsToDay, monthOf } from './months.ts';
+
+const tiles = '.react-calendar__month-view__days > button';
+
+/** Where a key leads from a day: to another day, or (undefined) nowhere. */
+const targetOf = (key: string, day: string): string | undefined => {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return addMonthsToDay(day, -1);
+    case 'PageDown':
+      return addMonthsToDay(day, 1);
+    default:
+      return undefined;
+  }
+};
+
+export interface RovingDay {
+  /** The one day that Tab comes to. */
+  current: string;
+  /** For react-calendar's root and for what lies around it. */
+  root: React.RefObject<HTMLDivElement | null>;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: (event: React.FocusEvent) => void;
+}
+
+/**
+ * One stop for Tab, from which arrows go from day to day, Home and End to the ends of the week, PageUp and PageDown from
+ * month to month. react-calendar makes the tiles and takes no attributes for them: they are set on its buttons.
+ * @param days all days that show, in the order of their tiles
+ */
+export const useRovingDay = (month: string, days: readonly string[], setMonth: (month: string) => void): RovingDay => {
+  const today = useToday();
+  const root = useRef<HTMLDivElement>(null);
+  const goal = useRef<string | null>(null);
+  const [chosen, setChosen] = useState('');
+  const usual = monthOf(today) === month ? today : `${month}-01`;
+  const current = days.includes(chosen) ? chosen : usual;
+  const buttons = () => [...(root.current?.querySelectorAll<HTMLButtonElement>(tiles) ?? [])];
+
+  // Without a list of what it depends on: react-calendar may have made the tiles anew by any render.
+  useLayoutEffect(() => {
+    for (const [index, button] of buttons().entries()) {
+      button.tabIndex = days[index] === current ? 0 : -1;
+      if (days[index] === today) button.setAttribute('aria-current', 'date');
+      else button.removeAttribute('aria-current');
+      if (days[index] === goal.current) button.focus();
+    }
+    if (goal.current && monthOf(goal.current) === month) goal.current = null;
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = days[buttons().indexOf(event.target as HTMLButtonElement)];
+    const to = from && targetOf(event.key, from);
+    if (!to || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    goal.current = to;
+    setChosen(to);
+    setMonth(monthOf(to));
+  };
+
+  const onFocus = (event: React.FocusEvent) => {
+    const day = days[buttons().indexOf(event.target as HTMLButtonElement)];
+    if (day) setChosen(day);
+  };
+
+  return { current, root, onKeyDown, onFocus };
+};

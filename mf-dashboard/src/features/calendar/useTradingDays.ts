@@ -1,0 +1,40 @@
+import { type Calendar, calls } from 'contracts';
+import { useState } from 'react';
+import { useCall, useCalls } from 'shared-ui';
+import { weeksOf } from './months.ts';
+import { datesWithoutPL, type TradingDays, tradingDays } from './totals.ts';
+
+const spanOf = (month: string) => {
+  const days = weeksOf(month).flat();
+  return { from: days[0], to: days.at(-1) };
+};
+
+const useMissingPL = (calendar: Calendar | undefined) => {
+  const dates = calendar ? datesWithoutPL(calendar) : [];
+  const replies = useCalls(
+    calls.days.byDay,
+    dates.map((date) => ({ params: { date } })),
+  );
+  return Object.fromEntries(dates.map((date, index) => [date, replies[index]?.data?.stats.dailyPL ?? null]));
+};
+
+export interface ShownMonth {
+  /** The month that is fit to be shown: the one before, while the wanted one loads. */
+  shown: string;
+  days: TradingDays;
+  waiting: boolean;
+}
+
+/** What stands in the tiles of a month. A call that fails leaves them empty, without a word. */
+export const useTradingDays = (month: string): ShownMonth => {
+  const { data, isFetching, isPending, isPlaceholderData } = useCall(
+    calls.days.calendar,
+    { query: spanOf(month) },
+    { keepBefore: true },
+  );
+  const waiting = isFetching && (isPending || isPlaceholderData);
+  const [shown, setShown] = useState(month);
+  if (!waiting && shown !== month) setShown(month);
+  const fetched = useMissingPL(data);
+  return { shown, waiting, days: data ? tradingDays(data, fetched) : {} };
+};

@@ -1,0 +1,83 @@
+import { calls, type DayReply } from 'contracts';
+import { Button, ChevronLeftIcon, ChevronRightIcon, Dialog, formatDay, PlusIcon, useCall, useToday } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import styles from './DayDialog.module.css';
+import { DayStats } from './DayStats.tsx';
+import { DayTrades } from './DayTrades.tsx';
+import { useOpenDay } from './useOpenDay.ts';
+
+interface StepProps {
+  label: string;
+  /** Where it leads; null where there is no such day. */
+  to: string | null | undefined;
+  onGo: (day: string) => void;
+}
+
+const Steps = ({ reply, onGo }: { reply: DayReply | undefined; onGo: (day: string) => void }) => (
+  <div className={styles.steps}>
+    <Step label="Previous trading day" to={reply?.previousDay} onGo={onGo} />
+    <Step label="Next trading day" to={reply?.nextDay} onGo={onGo} />
+  </div>
+);
+
+const Step = ({ label, to, onGo }: StepProps) => {
+  const back = label.startsWith('Previous');
+  return (
+    // Not `disabled`: at the last of the days the button would lose the focus to nowhere.
+    <Button
+      variant="ghost"
+      size="small"
+      className={styles.step}
+      aria-disabled={!to}
+      aria-label={to ? `${label}, ${formatDay(to)}` : label}
+      onClick={() => to && onGo(to)}
+    >
+      {back && <ChevronLeftIcon />}
+      {to ? formatDay(to, { weekday: false }) : 'None'}
+      {!back && <ChevronRightIcon />}
+    </Button>
+  );
+};
+
+const AddTrade = ({ day }: { day: string }) => (
+  <Button asChild>
+    <Link to={`/add-trade?date=${day}`}>
+      <PlusIcon />
+      Add trade on this day
+    </Link>
+  </Button>
+);
+
+const Day = ({ day, openDay }: { day: string; openDay: (day: string | null) => void }) => {
+  const { data, isError, isPlaceholderData } = useCall(
+    calls.days.byDay,
+    { params: { date: day } },
+    { keepBefore: true },
+  );
+  const today = useToday();
+  return (
+    <Dialog
+      open
+      onClose={() => openDay(null)}
+      size="large"
+      title={<time dateTime={day}>{formatDay(day)}</time>}
+      footer={
+        <>
+          <Steps reply={data} onGo={openDay} />
+          {day <= today && <AddTrade day={day} />}
+        </>
+      }
+    >
+      <div className={styles.day} aria-busy={isPlaceholderData}>
+        <DayStats stats={data?.stats} waiting={!data && !isError} />
+        {data && <DayTrades trades={data.trades} />}
+      </div>
+    </Dialog>
+  );
+};
+
+/** The modal of the day in the address: a call that fails leaves it empty, without a word. */
+export const DayDialog = () => {
+  const [day, openDay] = useOpenDay();
+  return day && <Day day={day} openDay={openDay} />;
+};

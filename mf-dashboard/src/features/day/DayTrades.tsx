@@ -1,0 +1,39 @@
+import type { DayTrade } from 'contracts';
+import { type Column, Money, Table } from 'shared-ui';
+import { Link, useNavigate } from 'shared-ui/host';
+import styles from './DayDialog.module.css';
+import { MediaThumbs } from './MediaThumbs.tsx';
+
+const pathOf = ({ id }: DayTrade): string => `/trades/${id}`;
+
+const columns: Column<DayTrade>[] = [
+  {
+    title: 'Tag',
+    rowHead: true,
+    cell: (trade) => (
+      <Link to={pathOf(trade)} className={styles.tag}>
+        {trade.tradeTag}
+      </Link>
+    ),
+  },
+  { title: 'Flag', cell: ({ flagType }) => <span className={styles.flag}>{flagType}</span> },
+  { title: 'P&L', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
+  { title: 'Notes', cell: ({ comments }) => <span className={styles.notes}>{comments}</span> },
+  { title: 'Media', cell: ({ files }) => <MediaThumbs files={files} /> },
+];
+
+/** The trades of a day; a click anywhere on a row opens its trade. */
+export const DayTrades = ({ trades }: { trades: readonly DayTrade[] }) => {
+  const navigate = useNavigate();
+  if (trades.length === 0) return <p className={styles.none}>No trades are documented for this day.</p>;
+  return (
+    <Table
+      caption="Trades of the day"
+      captionHidden
+      columns={columns}
+      rows={trades}
+      rowKey={({ id }) => id}
+      onOpen={(trade) => void navigate(pathOf(trade))}
+    />
+  );
+};
