@@ -4,5 +4,5 @@ import browser from 'tooling/jest/browser';
 export default {
   ...browser,
   // What the build would put there.
-  globals: { SHARED_VERSIONS: { react: '19.3.1', jotai: '3.0.1' } },
+  globals: { SHARED_VERSIONS: { react: '19.3.1', jotai: '3.0.1' }, CONTRACTS_VERSION: '0.1.0-test' },
 };

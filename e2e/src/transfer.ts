@@ -34,17 +34,25 @@ const fetchedBy = async (page: Page, request: Request): Promise<Fetched[]> => {
   return [{ path: new URL(request.url()).pathname, kind, gz: gzipSync(body).length }];
 };
 
-/** What `go` makes the page fetch until nothing loads any more; nothing comes from the browser's cache. */
+/** What `go` makes the page fetch until nothing loads any more. */
 export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Visit> => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   const requests: Request[] = [];
   const note = (request: Request) => requests.push(request);
   page.on('request', note);
   await go();
   await page.waitForLoadState('networkidle');
   page.off('request', note);
-  await devtools.detach();
   const code = await Promise.all(requests.map((request) => fetchedBy(page, request)));
   return { requests: requests.length, code: code.flat() };
+};
+
+/** The same for a browser that has the page's session and none of its files. */
+export const firstVisit = async (page: Page, baseURL: string, path: string): Promise<Visit> => {
+  const storageState = await page.context().storageState();
+  const context = await page.context().browser()?.newContext({ baseURL, storageState });
+  if (!context) throw new Error('The page has no browser.');
+  const fresh = await context.newPage();
+  const seen = await visit(fresh, () => fresh.goto(path));
+  await context.close();
+  return seen;
 };

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
-import { type Fetched, inWords, totalOf, visit } from '../src/transfer.ts';
+import { type Fetched, firstVisit, inWords, totalOf, visit } from '../src/transfer.ts';
 
 /** In KB of scripts and styles as they travel, packed; what was reached stands in docs/performance.md. */
 const budgets = { untilInteractive: 115, firstVisit: 185, firstVisitRequests: 10, dashboard: 290, moduleOverhead: 20 };
@@ -34,7 +34,7 @@ test('every page tells what it costs, and the dashboard is within its budget', a
   await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
   await signIn(page, trader);
   for (const route of ['/dashboard', '/trades', '/trades/1', '/add-trade', '/manage-flags', '/account']) {
-    const { code, requests } = await visit(page, () => page.goto(route));
+    const { code, requests } = await firstVisit(page, stack.url, route);
     report(route, code, requests);
     if (route === '/dashboard') expectWithin(code, budgets.dashboard, 'The dashboard');
   }

@@ -32,11 +32,12 @@ const makeModule = (name: string, page: string): string => {
 const page = `
   import { useState } from 'react';
   import { useAtomValue } from 'jotai';
+  import { calls } from 'contracts';
   import { useSession } from 'shared-ui/host';
   import styles from './Page.module.css';
   export default function Page() {
     useSession();
-    return <p className={styles.gain} onClick={useAtomValue}>{useState(0)[0]}</p>;
+    return <p className={styles.gain} title={calls.trades.list.path} onClick={useAtomValue}>{useState(0)[0]}</p>;
   }`;
 
 const textOf = (dir: string, file: string): string => readFileSync(join(dir, 'dist', file), 'utf8');
@@ -71,12 +72,22 @@ describe('a module’s build', () => {
 
   it('MFE-05 carries no copy of what the page has once, and asks for it by a real range', () => {
     const manifest = JSON.parse(textOf(dir, 'mf-manifest.json')) as {
-      shared: { name: string; requiredVersion: string; singleton: boolean }[];
+      shared: { name: string; requiredVersion: string }[];
     };
-    const once = manifest.shared.filter(({ singleton }) => singleton);
+    // The manifest calls everything a singleton.
+    const once = manifest.shared.filter(({ name }) => name !== 'contracts');
     expect(once.map(({ name }) => name).sort()).toEqual(['jotai', 'react', 'shared-ui/host']);
     for (const { requiredVersion } of once) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
     expect(scripts(dir).join('')).not.toContain('__CLIENT_INTERNALS');
+  });
+
+  it('takes the page’s contracts only where they are the very same, and else has its own', () => {
+    const { shared } = JSON.parse(textOf(dir, 'mf-manifest.json')) as {
+      shared: { name: string; version: string; requiredVersion: string }[];
+    };
+    const contracts = shared.find(({ name }) => name === 'contracts');
+    expect(contracts?.requiredVersion).toMatch(/-[0-9a-f]{10}$/);
+    expect(contracts?.version).toBe(contracts?.requiredVersion);
   });
 
   it('exposes one thing, at addresses of its own folder, whatever that will be', () => {

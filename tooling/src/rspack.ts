@@ -6,7 +6,14 @@ import { MODULE_CONTRACT } from '../../contracts/src/module-contract.ts';
 import { buildId } from './build-id.ts';
 import { moduleServer, shellServer } from './dev.ts';
 import { htmlPage, prerenderBuild } from './page.ts';
-import { readPackage, sharedAmongModules, sharedOnce, sharedVersions } from './sharing.ts';
+import {
+  contractsVersion,
+  readPackage,
+  sharedAmongModules,
+  sharedIfSame,
+  sharedOnce,
+  sharedVersions,
+} from './sharing.ts';
 
 export interface HostOptions {
   name: string;
@@ -108,7 +115,7 @@ export const remote = (options: RemoteOptions): Configuration => {
         filename: 'remoteEntry.js',
         manifest: true,
         exposes: { './module': './src/module.ts' },
-        shared: { ...sharedOnce(dir), ...sharedAmongModules(dir) },
+        shared: { ...sharedOnce(dir), ...sharedIfSame(dir), ...sharedAmongModules(dir) },
         shareStrategy: 'loaded-first',
         dts: false,
         // The shell provides federation's core: an entry of 14 KB instead of 32. Its bundler side stays the module's.
@@ -128,7 +135,7 @@ export const remote = (options: RemoteOptions): Configuration => {
 /**
  * The build of the shell: an HTML page that brings the shared libraries, and knows no module. It has no federation
  * plugin: the shell makes its federation instance at run time, when a module is first wanted, so that the public pages
- * do not carry the federation runtime. `SHARED_VERSIONS` tells it which versions it brings.
+ * do not carry the federation runtime. `SHARED_VERSIONS` and `CONTRACTS_VERSION` tell it what it brings.
  */
 export const host = (options: HostOptions): Configuration[] => {
   const { dir, port } = options;
@@ -143,7 +150,10 @@ export const host = (options: HostOptions): Configuration[] => {
     devServer: shellServer(port),
     plugins: [
       ...htmlPage(dir, production ? folder : undefined),
-      new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)) }),
+      new rspack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)),
+        CONTRACTS_VERSION: JSON.stringify(contractsVersion(dir)),
+      }),
     ],
   };
   return production ? [prerenderBuild(common, folder), shell] : [shell];

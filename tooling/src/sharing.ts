@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { contentId } from './build-id.ts';
 
 interface PackageJson {
   version: string;
@@ -28,6 +29,18 @@ export const sharedOnce = (dir: string) =>
       { singleton: true, strictVersion: true, requiredVersion: rangeOf(dir, request), import: false as const },
     ]),
   );
+
+/** Made of its content: a contract promises no ranges. */
+export const contractsVersion = (dir: string): string => {
+  const root = join(dir, '..');
+  return `${readPackage(join(root, 'contracts')).version}-${contentId(root, ['contracts/src/**/*.ts'])}`;
+};
+
+/** For a module: the shell's copy where both were built with the very same contracts, else its own. */
+export const sharedIfSame = (dir: string) => {
+  const version = contractsVersion(dir);
+  return { contracts: { version, requiredVersion: version } };
+};
 
 export const sharedAmongModules = (dir: string) =>
   Object.fromEntries(moduleLibraries.map((request) => [request, { requiredVersion: rangeOf(dir, request) }]));

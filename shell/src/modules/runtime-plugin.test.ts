@@ -94,6 +94,14 @@ describe('MFE-05 a module built against another version', () => {
   });
 });
 
+describe('a module built with other contracts', () => {
+  it('is let in: it brings its own', async () => {
+    beginAttempt('mf-j');
+    answer(() => Response.json({ ...manifest, shared: [{ name: 'contracts', requiredVersion: '0.1.0-other' }] }));
+    await expect(fetchManifest('mf-j')).resolves.toBeInstanceOf(Response);
+  });
+});
+
 describe('the script that federation adds', () => {
   it('has an address of its own at each later attempt, and remembers that it could not be reached', () => {
     beginAttempt('mf-c');
