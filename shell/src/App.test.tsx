@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
-import { defineModule, notify, reportError, setSession } from 'shared-ui/host';
+import { TextField } from 'shared-ui';
+import { defineModule, Link, notify, reportError, setSession } from 'shared-ui/host';
 import { signInTestUser, testIdentity, visitTestPage } from 'shared-ui/testing';
 import { forgetModule } from './modules/modules.ts';
 import { renderApp } from './testing/renderApp.tsx';
@@ -8,14 +9,28 @@ import { deliverModule, entryOf, serveRemotes } from './testing/server.ts';
 jest.mock('./modules/federation.ts', () => ({ federation: jest.requireActual('./testing/server.ts').federation }));
 
 const eve = { uid: 'uid-of-eve', email: 'eve@example.com', emailVerified: true };
-const Journal = () => <h1>My Trades</h1>;
+const Journal = () => (
+  <>
+    <h1>My Trades</h1>
+    <Link to="/add-trade">Write one</Link>
+  </>
+);
 const SignIn = () => <h1>Welcome back</h1>;
+const AddTrade = () => (
+  <>
+    <h1>Add Trade</h1>
+    <TextField label="Ticker Symbol" data-first-focus />
+  </>
+);
 
 deliverModule(
   defineModule({
     contract: 1,
     name: 'mf-trades',
-    routes: [{ path: '/trades', access: 'trader', title: 'My Trades', load: async () => ({ default: Journal }) }],
+    routes: [
+      { path: '/trades', access: 'trader', title: 'My Trades', load: async () => ({ default: Journal }) },
+      { path: '/add-trade', access: 'trader', title: 'Add Trade', load: async () => ({ default: AddTrade }) },
+    ],
   }),
 );
 deliverModule(
@@ -32,7 +47,7 @@ beforeEach(() => {
   localStorage.clear();
   forgetModule('mf-trades');
   forgetModule('mf-auth');
-  serveRemotes([entryOf('mf-trades', ['/trades']), entryOf('mf-auth', ['/signin'])]);
+  serveRemotes([entryOf('mf-trades', ['/trades', '/add-trade']), entryOf('mf-auth', ['/signin'])]);
   visitTestPage();
 });
 
@@ -89,6 +104,14 @@ describe('the layout', () => {
     await act(() => user.click(screen.getByRole('link', { name: 'Log-In' })));
     expect(await heading('Welcome back')).toHaveFocus();
     expect(document.title).toBe('Sign In · Trading Journal');
+  });
+
+  it('moves the focus to the field that a page has marked as the one to begin with', async () => {
+    signInTestUser();
+    const { user } = await renderApp('/trades');
+    await act(() => user.click(screen.getByRole('link', { name: 'Write one' })));
+    await heading('Add Trade');
+    expect(screen.getByLabelText('Ticker Symbol')).toHaveFocus();
   });
 
   it('NAV-10 says Page not found inside the layout, with a way home', async () => {

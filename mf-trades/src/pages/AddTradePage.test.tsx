@@ -3,32 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { today } from 'shared-ui';
 import { ApiError, clearError } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
+import { addTradeApi, amount, date, fill, notes, save, setup, ticker } from '../testing/addTrade.ts';
 import { aTrade } from '../testing/trades.ts';
-
-const ticker = () => screen.getByRole('textbox', { name: 'Ticker Symbol' });
-const amount = () => screen.getByRole('textbox', { name: 'Amount Gained / Lost ($)' });
-const notes = () => screen.getByRole('textbox', { name: 'Comments / Notes' });
-const setup = () => screen.getByRole('combobox', { name: 'Setup Type' });
-const date = () => screen.getByLabelText('Date');
-const save = () => screen.getByRole('button', { name: 'Save Trade' });
 
 describe('Add Trade', () => {
   let api: FakeApi;
   const open = (path = '/add-trade') => renderModule(module, { path, api });
-  const fill = async () => {
-    await userEvent.type(ticker(), 'aapl');
-    await userEvent.type(amount(), '-12.5');
-    await userEvent.type(notes(), 'Chased it.');
-  };
-
   beforeEach(() => {
     signInTestUser();
-    api = fakeApi()
-      .on(calls.flags.list, () => ({ flags: ['Breakout', 'Reversal'] }))
-      .on(calls.trades.list, () => ({ trades: [] }))
-      .on(calls.trades.create, ({ body }) => aTrade({ id: 7, tradeTag: body.tradeTag }));
+    api = addTradeApi();
   });
   afterEach(() => {
     clearError();
@@ -234,8 +219,8 @@ describe('Add Trade', () => {
 
   it('proposes today anew for a draft of another day, and keeps a day that was chosen', async () => {
     const uid = signInTestUser();
-    const draft = { tradeTag: 'AAPL', tradeName: '', flagType: '', amount: '', comments: '' };
-    sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ ...draft, date: '' }));
+    const values = { tradeTag: 'AAPL', tradeName: '', flagType: '', amount: '', comments: '', date: '' };
+    sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ id: 'a', values, files: [] }));
     const first = await open();
     expect(date()).toHaveValue(today());
     fireEvent.change(date(), { target: { value: '2026-01-30' } });
@@ -244,7 +229,7 @@ describe('Add Trade', () => {
     expect(date()).toHaveValue('2026-01-30');
     fireEvent.change(date(), { target: { value: today() } });
     second.unmount();
-    expect(JSON.parse(sessionStorage.getItem(`trade-draft:${uid}`) ?? '')).toMatchObject({ date: '' });
+    expect(JSON.parse(sessionStorage.getItem(`trade-draft:${uid}`) ?? '')).toMatchObject({ values: { date: '' } });
   });
 
   it('AUT-08 shows the next trader at this browser nothing of it', async () => {

@@ -1,6 +1,6 @@
 import { assert, double, integer, property } from 'fast-check';
 import { formatMoney, formatMoneyShort, formatPercent, toneOf } from './money.ts';
-import { parseMoney } from './parseMoney.ts';
+import { moneyProblem, parseMoney, withOtherSign } from './parseMoney.ts';
 
 const cents = integer({ min: -9_999_999_999, max: 9_999_999_999 });
 
@@ -97,5 +97,34 @@ describe('what a typed amount means', () => {
         expect(parseMoney(`(${text})`)).toBe(-Number(text) || 0);
       }),
     );
+  });
+});
+
+describe('moneyProblem', () => {
+  it.each(['', ' ', '-', '+', '(', '-$', '12.34', '(40)'])('has nothing against %j', (text) => {
+    expect(moneyProblem(text)).toBe('');
+  });
+
+  it.each(['12.345', '-1,234.567', '(0.001)'])('ADD-01 says of %j that 2 decimals are the most', (text) => {
+    expect(moneyProblem(text)).toBe('An amount can have at most 2 decimals.');
+  });
+
+  it.each(['twelve', '1,23', '12,5', '4-', '1.2.3', '1.234x'])('says how an amount is written for %j', (text) => {
+    expect(moneyProblem(text)).toBe('Write an amount like 125.50, -40 or (40).');
+  });
+});
+
+describe('withOtherSign', () => {
+  it.each([
+    ['', '-'],
+    ['12.5', '-12.5'],
+    ['+12', '-12'],
+    ['$5', '-$5'],
+    ['-12', '12'],
+    ['\u221212', '12'],
+    ['(40)', '40'],
+    ['$-5', '$5'],
+  ])('makes %j into %j', (text, other) => {
+    expect(withOtherSign(text)).toBe(other);
   });
 });

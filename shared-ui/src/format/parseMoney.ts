@@ -16,3 +16,16 @@ export const parseMoney = (text: string): number | null => {
   const negative = bracketed !== null || (mark !== undefined && mark !== '+');
   return (negative ? -Number(number) : Number(number)) || 0;
 };
+
+/** What is wrong with a text that is no amount, in a sentence; '' for one that is, and for the beginning of one. */
+export const moneyProblem = (text: string): string => {
+  if (/^[-+\u2212($\s]*$/.test(text) || parseMoney(text) !== null) return '';
+  const cut = text.replace(/(\.\d\d)\d+/, '$1');
+  return parseMoney(cut) === null
+    ? 'Write an amount like 125.50, -40 or (40).'
+    : 'An amount can have at most 2 decimals.';
+};
+
+/** The same amount with the other sign, as text that is still being written may have it. */
+export const withOtherSign = (text: string): string =>
+  /[-\u2212(]/.test(text) ? text.replaceAll(/[-\u2212()]/g, '') : `-${text.replace('+', '')}`;

@@ -35,10 +35,10 @@ const setUp = (error?: string) => {
 
 describe('MoneyField', () => {
   it.each([
-    ['-12.5', 'Loss of $12.50', -12.5],
-    ['1,234.56', 'Gain of $1,234.56', 1234.56],
-    ['(40)', 'Loss of $40.00', -40],
-    ['+7', 'Gain of $7.00', 7],
+    ['-12.5', 'Loss: −$12.50', -12.5],
+    ['1,234.56', 'Gain: +$1,234.56', 1234.56],
+    ['(40)', 'Loss: −$40.00', -40],
+    ['+7', 'Gain: +$7.00', 7],
     ['0', 'Breakeven', 0],
   ])('says at once what it understood by %j', async (text, said, dollars) => {
     const { heard, field } = setUp();
@@ -76,6 +76,26 @@ describe('MoneyField', () => {
     await userEvent.type(field, '12');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(submitted).toHaveBeenCalledTimes(1);
+  });
+
+  it('ADD-01 says that two decimals are the most, and nothing while only the sign is written', async () => {
+    const { field } = setUp();
+    await userEvent.type(field, '-');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(field.validationMessage).toBe('Write the amount after the sign.');
+    await userEvent.type(field, '1.234');
+    expect(screen.getByRole('status')).toHaveTextContent('An amount can have at most 2 decimals.');
+    expect(field.validationMessage).toBe('An amount can have at most 2 decimals.');
+  });
+
+  it('changes the sign where a keypad has none, and keeps the focus', async () => {
+    const { field, heard } = setUp();
+    await userEvent.type(field, '12.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Switch between gain and loss' }));
+    expect(heard).toHaveBeenLastCalledWith('-12.5', -12.5);
+    expect(field).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch between gain and loss' }));
+    expect(heard).toHaveBeenLastCalledWith('12.5', 12.5);
   });
 
   it('shows a given error', () => {

@@ -1,20 +1,21 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { IconButton } from '../actions/Button.tsx';
 import { formatMoney, toneOf } from '../format/money.ts';
-import { parseMoney } from '../format/parseMoney.ts';
+import { moneyProblem, parseMoney, withOtherSign } from '../format/parseMoney.ts';
+import { PlusMinusIcon } from '../icons/icons.tsx';
 import controls from './control.module.css';
 import { Field, splitField } from './Field.tsx';
 import type { FieldPropsOf } from './InputField.tsx';
 import styles from './MoneyField.module.css';
 
-const NOT_AN_AMOUNT = 'Write an amount like 125.50, -40 or (40).';
+const NO_AMOUNT_YET = 'Write the amount after the sign.';
 
 /** What the field says under itself about what it understood. */
 const heard = (text: string, amount: number | null): string => {
-  if (text.trim() === '') return '';
-  if (amount === null) return NOT_AN_AMOUNT;
+  if (amount === null) return moneyProblem(text);
   if (amount === 0) return 'Breakeven';
-  return `${amount > 0 ? 'Gain' : 'Loss'} of ${formatMoney(Math.abs(amount))}`;
+  return `${amount > 0 ? 'Gain' : 'Loss'}: ${formatMoney(amount, { signed: true })}`;
 };
 
 export type MoneyFieldProps = Omit<FieldPropsOf<'input'>, 'value' | 'onChange' | 'onValueChange' | 'type'> & {
@@ -23,6 +24,20 @@ export type MoneyFieldProps = Omit<FieldPropsOf<'input'>, 'value' | 'onChange' |
   /** The text, and the dollars that it means (null: empty or not an amount). */
   onValueChange: (text: string, dollars: number | null) => void;
 };
+
+/** A phone's decimal keypad has no minus, and half of all trades need one. Who has a keyboard passes it by. */
+const SignButton = (props: { disabled?: boolean; onClick: () => void }) => (
+  <IconButton
+    label="Switch between gain and loss"
+    size="small"
+    tabIndex={-1}
+    // The field keeps the focus, and the phone its keypad.
+    onMouseDown={(event) => event.preventDefault()}
+    {...props}
+  >
+    <PlusMinusIcon />
+  </IconButton>
+);
 
 /** Dollars, gained or lost, with the sign in the text; says at once what it understood. The browser's check knows, too. */
 export const MoneyField = (props: MoneyFieldProps) => {
@@ -35,23 +50,30 @@ export const MoneyField = (props: MoneyFieldProps) => {
   // A given error says more than we could.
   const silent = Boolean(error) && amount === null;
   const unreadable = value.trim() !== '' && amount === null;
-  useEffect(() => element.current?.setCustomValidity(unreadable ? NOT_AN_AMOUNT : ''), [unreadable]);
+  const problem = unreadable ? moneyProblem(value) || NO_AMOUNT_YET : '';
+  useEffect(() => element.current?.setCustomValidity(problem), [problem]);
+  const change = (text: string) => onValueChange(text, parseMoney(text));
   return (
     <Field {...field}>
       {(control) => (
         <>
-          <input
-            inputMode="decimal"
-            autoComplete="off"
-            {...input}
-            {...control}
-            ref={element}
-            type="text"
-            value={value}
-            aria-describedby={clsx(!silent && heardId, control['aria-describedby'])}
-            className={clsx(controls.control, styles.amount, styles[toneOf(amount)])}
-            onChange={(event) => onValueChange(event.currentTarget.value, parseMoney(event.currentTarget.value))}
-          />
+          <div className={controls.around}>
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              {...input}
+              {...control}
+              ref={element}
+              type="text"
+              value={value}
+              aria-describedby={clsx(!silent && heardId, control['aria-describedby'])}
+              className={clsx(controls.control, controls.beforeButton, styles.amount, styles[toneOf(amount)])}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+            <span className={controls.trailing}>
+              <SignButton disabled={input.disabled} onClick={() => change(withOtherSign(value))} />
+            </span>
+          </div>
           <output id={heardId} className={clsx(!error && styles.heard, styles.note, styles[toneOf(amount)])}>
             {silent ? '' : heard(value, amount)}
           </output>

@@ -48,6 +48,11 @@ export const PlusIcon = (props: IconProps) => (
     <path d="M12 5v14M5 12h14" />
   </Svg>
 );
+export const PlusMinusIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M12 4v10M7 9h10M7 19h10" />
+  </Svg>
+);
 export const CheckIcon = (props: IconProps) => (
   <Svg {...props}>
     <path d="m5 12.5 4.5 4.5L19 7.5" />

@@ -7,9 +7,11 @@ const positions = new Map<string, number>();
 /** The page that shows, by its path; undefined before the first. The layout holds it. */
 export const ShownPage = createContext<{ path?: string }>({});
 
-const focusHeading = (): void => {
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  target?.setAttribute('tabindex', '-1');
+/** The page's heading; a page that is there to be written in has marked the field with which one begins. */
+const focusPage = (): void => {
+  const first = document.querySelector<HTMLElement>('main [data-first-focus]');
+  const target = first ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (target !== first) target?.setAttribute('tabindex', '-1');
   target?.focus({ preventScroll: true });
 };
 
@@ -26,7 +28,8 @@ export const useKeptPositions = (): void => {
 
 /**
  * What a browser does for a page of its own, done when this one shows: the document has its title, a new page begins at
- * its top, going back finds the old place, and the focus is on the heading, for those who cannot see that it changed.
+ * its top, going back finds the old place, and the focus is on the heading, for those who cannot see that it changed,
+ * or on the field with which one begins.
  */
 export const usePage = (title: string): void => {
   const { key, pathname } = useLocation();
@@ -37,7 +40,7 @@ export const usePage = (title: string): void => {
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at a path that counts.
   useEffect(() => {
-    if (shown.path !== undefined && shown.path !== pathname) focusHeading();
+    if (shown.path !== undefined && shown.path !== pathname) focusPage();
     shown.path = pathname;
     window.scrollTo(0, type === 'POP' ? (positions.get(key) ?? 0) : 0);
   }, [pathname]);

@@ -8,12 +8,15 @@ export interface SetupFieldProps {
   value: string;
   onChange: (setup: string) => void;
   error?: string;
+  /** Of the trade that is duplicated: can be chosen, whether the trader's list has it or not. */
+  copied?: string;
 }
 
 /** The trader's own setup types. A trade can be saved without one, so a list that fails to load stops nobody. */
-export const SetupField = ({ value, onChange, error }: SetupFieldProps) => {
+export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) => {
   const { data, isError, refetch } = useCall(calls.flags.list, {});
-  const gone = data !== undefined && value !== '' && !data.flags.includes(value);
+  const options = [...new Set([...(data?.flags ?? [value]), copied ?? ''])].filter((setup) => setup !== '');
+  const gone = value !== '' && !options.includes(value);
 
   // A proposed setup that was renamed or deleted meanwhile is no longer one.
   useEffect(() => {
@@ -25,7 +28,7 @@ export const SetupField = ({ value, onChange, error }: SetupFieldProps) => {
       <Select
         label="Setup Type"
         placeholder="No setup type"
-        options={data?.flags ?? (value ? [value] : [])}
+        options={options}
         value={value}
         onValueChange={onChange}
         error={error}

@@ -1,6 +1,7 @@
-import type { ChangeEvent } from 'react';
+import { calls } from 'contracts';
+import { type ChangeEvent, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from 'shared-ui';
+import { TextField, useCall } from 'shared-ui';
 import type { Draft } from './draft.ts';
 
 /** Writes capitals while one types, and leaves the caret where it was. */
@@ -17,21 +18,41 @@ export interface TickerFieldProps {
   error: string | undefined;
 }
 
+/** The trader's own tickers, the most traded first. Nobody waits for them. */
+const useTickers = (): string[] => {
+  const { data } = useCall(calls.days.analytics, {});
+  const byTicker = data?.byTicker ?? [];
+  return byTicker.toSorted((a, b) => b.trades - a.trades).map(({ name }) => name);
+};
+
+/** In capitals, completed by the browser from what was traded before. */
 export const TickerField = ({ form, label, error }: TickerFieldProps) => {
+  const listId = useId();
+  const tickers = useTickers();
   const { onChange, ...field } = form.register('tradeTag');
   return (
-    <TextField
-      {...field}
-      label={label}
-      required
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      error={error}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        capitalise(event.currentTarget);
-        void onChange(event);
-      }}
-    />
+    <>
+      <TextField
+        {...field}
+        label={label}
+        required
+        list={listId}
+        // Where the page is opened to write, the first field is the place to begin.
+        data-first-focus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          capitalise(event.currentTarget);
+          void onChange(event);
+        }}
+      />
+      <datalist id={listId}>
+        {tickers.map((ticker) => (
+          <option key={ticker} value={ticker} />
+        ))}
+      </datalist>
+    </>
   );
 };

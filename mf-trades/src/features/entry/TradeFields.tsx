@@ -1,8 +1,8 @@
 import { limits } from 'contracts';
 import type { ComponentType } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField, MoneyField, TextArea, TextField, today } from 'shared-ui';
-import { type Draft, fieldWords } from './draft.ts';
+import { type Draft, fieldWords, problemsSoFar } from './draft.ts';
 import { SetupField, type SetupFieldProps } from './SetupField.tsx';
 import { TickerField } from './TickerField.tsx';
 import styles from './TradeForm.module.css';
@@ -13,13 +13,16 @@ export interface TradeFieldsProps {
   words?: typeof fieldWords;
   /** How a setup is chosen here. */
   Setup?: ComponentType<SetupFieldProps>;
+  /** A setup that may be chosen though it is not, or no longer, one of the trader's. */
+  copiedSetup?: string;
 }
 
 /** What a trade is made of, as fields. */
-export const TradeFields = ({ form, words = fieldWords, Setup = SetupField }: TradeFieldsProps) => {
+export const TradeFields = ({ form, words = fieldWords, Setup = SetupField, copiedSetup }: TradeFieldsProps) => {
   const { control, register } = form;
   const { errors } = form.formState;
-  const errorOf = (name: keyof Draft) => errors[name]?.message?.replace(fieldWords[name], words[name]);
+  const soFar = problemsSoFar(useWatch({ control }) as Draft);
+  const errorOf = (name: keyof Draft) => (errors[name]?.message ?? soFar[name])?.replace(fieldWords[name], words[name]);
   return (
     <div className={styles.fields}>
       <TickerField form={form} label={words.tradeTag} error={errorOf('tradeTag')} />
@@ -27,21 +30,15 @@ export const TradeFields = ({ form, words = fieldWords, Setup = SetupField }: Tr
         name="amount"
         control={control}
         render={({ field: { onChange, ...field } }) => (
-          // A phone's decimal keyboard has no minus, and half of all trades need one.
-          <MoneyField
-            {...field}
-            label={words.amount}
-            required
-            inputMode="text"
-            onValueChange={onChange}
-            error={errorOf('amount')}
-          />
+          <MoneyField {...field} label={words.amount} required onValueChange={onChange} error={errorOf('amount')} />
         )}
       />
       <Controller
         name="flagType"
         control={control}
-        render={({ field }) => <Setup value={field.value} onChange={field.onChange} error={errorOf('flagType')} />}
+        render={({ field: { value, onChange } }) => (
+          <Setup value={value} onChange={onChange} error={errorOf('flagType')} copied={copiedSetup} />
+        )}
       />
       <DateField
         {...register('date')}

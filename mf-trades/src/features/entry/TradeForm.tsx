@@ -1,57 +1,55 @@
-import { timings } from 'contracts';
-import { useEffect } from 'react';
-import { Alert, Button, Card, Row, Stack } from 'shared-ui';
-import { useNavigate } from 'shared-ui/host';
+import { useEffect, useState } from 'react';
+import { Alert, Card, Stack } from 'shared-ui';
+import { UploadArea } from '../uploads/UploadArea.tsx';
+import { useUploadGuard, useUploads } from '../uploads/useUploads.ts';
+import { FormNotes } from './FormNotes.tsx';
+import { SaveButtons, saveByKey } from './SaveButtons.tsx';
+import { SavedNote } from './SavedNote.tsx';
+import type { FormStart } from './start.ts';
 import { TradeFields } from './TradeFields.tsx';
+import styles from './TradeForm.module.css';
+import type { MadeTrade } from './useSitting.ts';
 import { useTradeForm } from './useTradeForm.ts';
 
-/** To the journal, a second after the trade was saved, unless one has left before. */
-const useReturnToJournal = (saved: boolean): void => {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!saved) return;
-    const timer = setTimeout(() => void navigate('/trades'), timings.tradeSavedRedirect);
-    return () => clearTimeout(timer);
-  }, [saved, navigate]);
-};
+export interface TradeFormProps {
+  start: FormStart;
+  /** Files of the trades before this one are not all there. */
+  othersWait: boolean;
+  /** The trade is made and another one follows; whoever is told has its files from now on. */
+  onNext: (made: MadeTrade, next: Pick<FormStart, 'day' | 'setup'>) => void;
+}
 
-const Restored = ({ onStartOver }: { onStartOver: () => void }) => (
-  <Alert tone="info">
-    <Row justify="between">
-      What you had typed here is back.
-      <Button size="small" onClick={onStartOver}>
-        Start over
-      </Button>
-    </Row>
-  </Alert>
-);
-
-/** Add Trade. Nothing that was typed is lost: not by a failure, a reload or a look at another page. */
-export const TradeForm = () => {
-  const { form, outcome, restored, submit, startOver } = useTradeForm();
-  const saved = outcome === 'saved';
-  useReturnToJournal(saved);
+/** Add Trade. Nothing that was typed is lost: not by a failure, a reload, a crash or a look at another page. */
+export const TradeForm = ({ start, othersWait, onNext }: TradeFormProps) => {
+  const uploads = useUploads();
+  const [saved, setSaved] = useState(false);
+  const { form, failed, origin, missing, submit, startOver } = useTradeForm({
+    start,
+    uploads,
+    isOpen: !saved,
+    onCreated: (trade, { date, flagType }, value) => {
+      uploads.queue.start(trade.id);
+      if (value === 'another') onNext({ trade, queue: uploads.handOver() }, { day: date, setup: flagType });
+      else setSaved(true);
+    },
+  });
+  const busy = form.formState.isSubmitting;
+  useUploadGuard(busy && uploads.items.length > 0);
+  useEffect(() => form.setFocus('tradeTag'), [form]);
   return (
     <Card>
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={(event) => void submit(event)} onKeyDownCapture={saveByKey}>
         <Stack gap={6}>
-          {restored && !saved && <Restored onStartOver={startOver} />}
-          <TradeFields form={form} />
-          {outcome === 'failed' && (
+          {!saved && <FormNotes origin={origin} missing={missing} copied={start.copied} onStartOver={startOver} />}
+          <fieldset className={styles.fieldset} disabled={saved}>
+            <TradeFields form={form} copiedSetup={start.copied?.flagType} />
+          </fieldset>
+          <UploadArea uploads={uploads} />
+          {failed && (
             <Alert title="Trade creation failed.">Nothing that you typed is lost: you can save it again.</Alert>
           )}
-          {saved && <Alert tone="success">Trade saved. Taking you to My Trades...</Alert>}
-          <Row justify="end">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={form.formState.isSubmitting}
-              busyLabel="Creating Trade..."
-              disabled={saved}
-            >
-              Save Trade
-            </Button>
-          </Row>
+          {saved && <SavedNote items={uploads.items} othersWait={othersWait} />}
+          <SaveButtons busy={busy} disabled={saved} />
         </Stack>
       </form>
     </Card>

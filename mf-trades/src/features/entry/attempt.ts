@@ -1,9 +1,5 @@
 import type { TradeBody } from 'contracts';
-import { keepAttempt, keptAttempt } from './memory.ts';
-
-/** Not crypto.randomUUID: a page that was not loaded over https lacks it, unless it comes from this machine. */
-const randomKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+import { keepAttempt, keptAttempt, randomKey } from './memory.ts';
 
 /**
  * The Idempotency-Key to send a trade with: the same again for as long as it is the same trade, so that saving it once

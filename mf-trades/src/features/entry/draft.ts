@@ -1,4 +1,4 @@
-import { isRealDay, limits, TradeBody } from 'contracts';
+import { isRealDay, limits, type Trade, TradeBody } from 'contracts';
 import { parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
 
@@ -33,6 +33,16 @@ export const emptyDraft = (date: string): Draft => ({
   comments: '',
 });
 
+/** A trade as the form shows it. */
+export const draftOf = ({ tradeTag, tradeName = '', flagType, amount, date, comments }: Trade): Draft => ({
+  tradeTag,
+  tradeName,
+  flagType,
+  amount: amount.toFixed(2),
+  date,
+  comments,
+});
+
 /** Whether somebody wrote something that would be a pity to lose; date and setup are proposed anyway. */
 export const isWorthKeeping = ({ tradeTag, tradeName, amount, comments }: Draft): boolean =>
   [tradeTag, tradeName, amount, comments].some((text) => text.trim() !== '');
@@ -59,6 +69,14 @@ export const checkDraft = (draft: Draft): CheckedDraft => {
   const problems: DraftProblems = {};
   for (const { path, message } of result.error.issues) problems[path[0] as keyof Draft] ??= message;
   return { problems };
+};
+
+/** What can be said before all is written: of the fields that hold something, those that hold too much. */
+export const problemsSoFar = (draft: Draft): DraftProblems => {
+  const { problems = {} } = checkDraft(draft);
+  const isSaid = (name: keyof Draft) =>
+    draft[name].trim() !== '' && (name !== 'amount' || parseMoney(draft.amount) !== null);
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => isSaid(name as keyof Draft)));
 };
 
 /** The fields of this form that the server complains about. */

@@ -1,8 +1,10 @@
 import { getSession } from 'shared-ui/host';
-import type { Draft } from './draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 
-/** Each trader's own; the next one at this browser meets nothing of it. */
-const keyOf = (what: string): string => `${what}:${getSession().identity?.uid ?? ''}`;
+/** The trader at this browser; what is kept is theirs alone. */
+export const owner = (): string => getSession().identity?.uid ?? '';
+
+const keyOf = (what: string): string => `${what}:${owner()}`;
 
 const read = (storage: Storage, what: string): unknown => {
   try {
@@ -21,17 +23,51 @@ const write = (storage: Storage, what: string, value: unknown): void => {
   }
 };
 
-const isDraftOf = (value: unknown, shape: Draft): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.keys(shape).every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What was typed and not saved, for this tab: it survives a look at another page and a reload. */
-export const keptDraft = (shape: Draft): Draft | null => {
-  const draft = read(sessionStorage, 'trade-draft');
-  return isDraftOf(draft, shape) ? draft : null;
+/** Not crypto.randomUUID: a page that was not loaded over https lacks it, unless it comes from this machine. */
+export const randomKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What was typed and chosen and is not saved. */
+export interface KeptDraft {
+  id: string;
+  values: Draft;
+  /** The names of its files, which are kept elsewhere. */
+  files: readonly string[];
+}
+
+const shape = emptyDraft('');
+
+const isKeptDraft = (value: unknown): value is KeptDraft =>
+  isRecord(value) &&
+  typeof value.id === 'string' &&
+  Array.isArray(value.files) &&
+  isRecord(value.values) &&
+  Object.keys(shape).every((name) => typeof (value.values as Record<string, unknown>)[name] === 'string');
+
+const readDraft = (storage: Storage, slot: string): KeptDraft | null => {
+  const draft = read(storage, slot);
+  return isKeptDraft(draft) ? draft : null;
 };
-export const keepDraft = (draft: Draft | null): void => write(sessionStorage, 'trade-draft', draft);
+
+/**
+ * The draft of this tab; where it has none, the last one of this browser: a tab that has crashed, or a browser that was
+ * killed, comes back with a tab of its own.
+ */
+export const keptDraft = (slot: string): KeptDraft | null =>
+  readDraft(sessionStorage, slot) ?? readDraft(localStorage, slot);
+
+export const keepDraft = (slot: string, draft: KeptDraft): void => {
+  for (const storage of [sessionStorage, localStorage]) write(storage, slot, draft);
+};
+
+/** Another tab's draft stays. */
+export const dropDraft = (slot: string, id: string): void => {
+  for (const storage of [sessionStorage, localStorage]) {
+    if (readDraft(storage, slot)?.id === id) write(storage, slot, null);
+  }
+};
 
 /** What was sent last and has not been answered with success, and the key that it was sent with. */
 export interface Attempt {
@@ -39,16 +75,24 @@ export interface Attempt {
   sent: string;
 }
 
-const isAttempt = (value: unknown): value is Attempt =>
-  typeof value === 'object' && value !== null && 'key' in value && 'sent' in value;
+const isAttempt = (value: unknown): value is Attempt => isRecord(value) && 'key' in value && 'sent' in value;
 
-/** For this tab, as the draft: whoever loads the page anew after a lost reply repeats the same attempt. */
+/** As long as the draft: whoever saves it after a lost reply, and a crash, repeats the same attempt. */
 export const keptAttempt = (): Attempt | null => {
-  const attempt = read(sessionStorage, 'trade-attempt');
+  const attempt = read(localStorage, 'trade-attempt');
   return isAttempt(attempt) ? attempt : null;
 };
-export const keepAttempt = (attempt: Attempt | null): void => write(sessionStorage, 'trade-attempt', attempt);
+export const keepAttempt = (attempt: Attempt | null): void => write(localStorage, 'trade-attempt', attempt);
 
 /** The setup type of the last trade that was saved in this browser; '' when there is none. */
 export const lastSetup = (): string => String(read(localStorage, 'last-setup') ?? '');
 export const keepLastSetup = (setup: string): void => write(localStorage, 'last-setup', setup);
+
+/** AUT-08: where another trader signs in, nothing stays of what the one before had written. */
+export const forgetOthers = (): void => {
+  for (const storage of [sessionStorage, localStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (/^trade-(draft|attempt)/.test(key) && !key.endsWith(`:${owner()}`)) storage.removeItem(key);
+    }
+  }
+};

@@ -1,97 +1,121 @@
-import { calls } from 'contracts';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import type { Trade } from 'contracts';
+import { type BaseSyntheticEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { today } from 'shared-ui';
-import { ApiError, getApi, useSearchParams } from 'shared-ui/host';
-import { keyFor } from './attempt.ts';
-import { askedDay, checkDraft, type Draft, emptyDraft, isWorthKeeping, problemsIn } from './draft.ts';
-import { keepAttempt, keepDraft, keepLastSetup, keptDraft, lastSetup } from './memory.ts';
-import { showProblems } from './problems.ts';
+import type { Uploads } from '../uploads/useUploads.ts';
+import { createTrade } from './create.ts';
+import { type Draft, isWorthKeeping } from './draft.ts';
+import { forgetFiles } from './kept-files.ts';
+import { dropDraft, forgetOthers, keepAttempt, keepDraft, keepLastSetup } from './memory.ts';
+import { type FormStart, firstDraft, freshDraft, slotOf } from './start.ts';
+import { useKeptFiles } from './useKeptFiles.ts';
 
-/** Where the form is: 'failed' says so and can be sent again, 'saved' is on its way to the journal. */
-export type Outcome = 'open' | 'failed' | 'saved';
+/** What was typed before, another trade, or nothing. */
+export type Origin = 'draft' | 'copy' | null;
 
 export interface TradeForm {
   form: UseFormReturn<Draft>;
-  outcome: Outcome;
-  /** The form began with what was typed before. */
-  restored: boolean;
+  /** The trade could not be made; it can be sent again. */
+  failed: boolean;
+  /** What it began with that the trader did not just write. */
+  origin: Origin;
+  /** The files that were chosen before and have to be chosen again. */
+  missing: readonly string[];
   submit: (event: SyntheticEvent) => Promise<void>;
   startOver: () => void;
 }
 
-const freshDraft = (day: string | null): Draft => ({ ...emptyDraft(day ?? today()), flagType: lastSetup() });
-
-const firstDraft = (day: string | null) => {
-  const fresh = freshDraft(day);
-  const kept = keptDraft(fresh);
-  if (!kept) return { draft: fresh, restored: false };
-  return { draft: { ...kept, date: day ?? (kept.date || fresh.date) }, restored: true };
-};
+export interface TradeFormOptions {
+  start: FormStart;
+  uploads: Uploads;
+  /** Still to be saved: until then it is kept. */
+  isOpen: boolean;
+  /** `value`: of the button that was pressed. */
+  onCreated: (trade: Trade, values: Draft, value: string) => void;
+}
 
 /** A day that was only proposed is proposed anew: a draft of last night is no trade of yesterday. */
-const keep = (values: Draft): void => {
-  const date = values.date === today() ? '' : values.date;
-  keepDraft(isWorthKeeping(values) ? { ...values, date } : null);
-};
+const asKept = (values: Draft): Draft => ({ ...values, date: values.date === today() ? '' : values.date });
 
-const forget = (): void => {
-  keepDraft(null);
-  keepAttempt(null);
-};
-
-/** Makes the trade. @returns false when the form now shows what is wrong with its fields @throws when it failed */
-const create = async (form: UseFormReturn<Draft>, draft: Draft): Promise<boolean> => {
-  const { body, problems } = checkDraft(draft);
-  if (problems) return !showProblems(form, problems);
-  try {
-    const reply: { id?: unknown } | null = await getApi().call(calls.trades.create, {
-      headers: { 'idempotency-key': keyFor(body) },
-      body,
-    });
-    if (typeof reply?.id !== 'number') throw new Error('The reply carries no id.');
-    return true;
-  } catch (failure) {
-    if (failure instanceof ApiError && showProblems(form, problemsIn(failure, draft))) return false;
-    throw failure;
-  }
-};
-
-/** Add Trade's form: proposes, keeps what is typed, sends it, shows what came of it. */
-export const useTradeForm = (): TradeForm => {
-  const [params] = useSearchParams();
-  const day = askedDay(params, today());
-  const [{ draft, restored }, setFirst] = useState(() => firstDraft(day));
-  const [outcome, setOutcome] = useState<Outcome>('open');
-  const form = useForm<Draft>({ defaultValues: draft });
-
+/** Keeps what is typed, and which files are chosen, from the first change on. @returns what forgets it */
+const useKept = (form: UseFormReturn<Draft>, slot: string, id: string, files: readonly string[]) => {
+  const isTouched = useRef(false);
+  const isMade = useRef(false);
+  const keep = useEffectEvent(() => {
+    if (isMade.current || !isTouched.current) return;
+    const values = form.getValues();
+    if (isWorthKeeping(values) || files.length > 0) keepDraft(slot, { id, values: asKept(values), files });
+    else dropDraft(slot, id);
+  });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keep(values),
+        callback: () => {
+          isTouched.current = true;
+          keep();
+        },
       }),
     [form],
   );
+  const names = JSON.stringify(files);
+  useEffect(() => {
+    if (names !== '[]') isTouched.current = true;
+    keep();
+  }, [names]);
 
-  const submit = form.handleSubmit(async (values) => {
-    setOutcome('open');
-    try {
-      if (!(await create(form, values))) return;
+  const forget = () => {
+    dropDraft(slot, id);
+    keepAttempt(null);
+    void forgetFiles(id);
+  };
+  return {
+    forget,
+    /** For good: what is typed while the page changes belongs to no trade. */
+    end: () => {
+      isMade.current = true;
       forget();
+    },
+  };
+};
+
+const pressed = (event: BaseSyntheticEvent | undefined): string => {
+  const submitter = (event?.nativeEvent as SubmitEvent | undefined)?.submitter;
+  return submitter instanceof HTMLButtonElement ? submitter.value : '';
+};
+
+/** Add Trade's form: proposes, keeps what is typed, sends it, shows what is wrong with it. */
+export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOptions): TradeForm => {
+  const [first] = useState(() => {
+    forgetOthers();
+    return firstDraft(start);
+  });
+  const [origin, setOrigin] = useState<Origin>(first.restored ? 'draft' : start.copied ? 'copy' : null);
+  const [failed, setFailed] = useState(false);
+  const form = useForm<Draft>({ defaultValues: first.values });
+  const missing = useKeptFiles(first, uploads, isOpen);
+  const files = uploads.items.map(({ file }) => file.name);
+  const kept = useKept(form, slotOf(start), first.id, files);
+
+  const submit = form.handleSubmit(async (values, event) => {
+    setFailed(false);
+    try {
+      const trade = await createTrade(form, values);
+      if (!trade) return;
+      kept.end();
       keepLastSetup(values.flagType);
-      setOutcome('saved');
+      onCreated(trade, values, pressed(event));
     } catch {
-      setOutcome('failed');
+      setFailed(true);
     }
   });
 
   const startOver = () => {
-    const fresh = freshDraft(day);
-    forget();
-    form.reset(fresh);
-    setFirst({ draft: fresh, restored: false });
+    uploads.clear();
+    form.reset(freshDraft(start));
+    kept.forget();
+    setOrigin(null);
   };
 
-  return { form, outcome, restored, submit, startOver };
+  return { form, failed, origin, missing, submit, startOver };
 };

@@ -1,0 +1,40 @@
+import type { KeyboardEvent } from 'react';
+import { Button } from 'shared-ui';
+import styles from './TradeForm.module.css';
+
+/** Ctrl or Cmd with Enter saves from every field; with Shift it goes on to another trade. */
+export const saveByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const value = event.shiftKey ? 'another' : 'trade';
+  event.currentTarget.querySelector<HTMLButtonElement>(`button[type=submit][value=${value}]`)?.click();
+};
+
+/** The first is what Enter in a field does. */
+export const SaveButtons = ({ busy, disabled }: { busy: boolean; disabled: boolean }) => (
+  <div className={styles.save}>
+    <Button
+      type="submit"
+      value="trade"
+      variant="primary"
+      busy={busy}
+      busyLabel="Creating Trade..."
+      disabled={disabled}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+    >
+      Save Trade
+    </Button>
+    <Button
+      type="submit"
+      value="another"
+      disabled={busy || disabled}
+      aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+    >
+      Save and add another
+    </Button>
+    <p className={styles.keys}>
+      <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> saves, with <kbd>Shift</kbd> adds another.
+    </p>
+  </div>
+);
