@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { type CheckedDraft, checkDraft, type Draft, fieldWords } from '../entry/draft.ts';
+import { type CheckedDraft, checkDraft, type Draft, draftOf, fieldWords } from '../entry/draft.ts';
 
 /** The fields by the names that Trade Details shows them with. */
 export const detailWords: typeof fieldWords = {
@@ -9,16 +9,6 @@ export const detailWords: typeof fieldWords = {
   amount: 'Profit / Loss',
   comments: 'Comments',
 };
-
-/** A trade as the form shows it. */
-export const draftOf = ({ tradeTag, tradeName = '', bullflagType, amount, date, comments }: Trade): Draft => ({
-  tradeTag,
-  tradeName,
-  flagType: bullflagType,
-  amount: String(amount),
-  date,
-  comments,
-});
 
 /** What a save sends. An emptied name is sent as such: without one the old name would stay. */
 export const checkEdit = (draft: Draft): CheckedDraft => {

@@ -2,9 +2,9 @@ import { calls, type Trade, type TradeBody } from 'contracts';
 import { type SyntheticEvent, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, getApi, useLeaveGuard } from 'shared-ui/host';
-import { type Draft, problemsIn } from '../entry/draft.ts';
+import { type Draft, draftOf, problemsIn } from '../entry/draft.ts';
 import { showProblems } from '../entry/problems.ts';
-import { checkEdit, differences, draftOf } from './edit.ts';
+import { checkEdit, differences } from './edit.ts';
 import { useTradeCache } from './useTradeCache.ts';
 
 const question = {

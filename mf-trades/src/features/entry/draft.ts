@@ -38,7 +38,7 @@ export const draftOf = ({ tradeTag, tradeName = '', flagType, amount, date, comm
   tradeTag,
   tradeName,
   flagType,
-  amount: amount.toFixed(2),
+  amount: String(amount),
   date,
   comments,
 });
