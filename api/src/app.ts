@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { createExport } from './features/account/transfer/export.ts';
+import { mountExport } from './features/account/transfer/serve.ts';
 import { dayRoutes } from './features/days/routes.ts';
 import { createDayService } from './features/days/service.ts';
 import { mountDocs } from './features/docs/routes.ts';
@@ -28,6 +30,7 @@ import { errorReply } from './http/error-reply.ts';
 import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
 import { requestId, requestLog } from './http/request-log.ts';
+import { createSigner } from './http/signer.ts';
 import type { AuthLimits } from './identity/auth-limits.ts';
 import { createGate } from './identity/gate.ts';
 import type { Identity } from './identity/identity.ts';
@@ -46,7 +49,8 @@ export interface Parts {
 }
 
 const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
-  const addresses = createAddresses(signingSecret, clock);
+  const signer = createSigner(signingSecret, clock);
+  const addresses = createAddresses(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade);
   const presentTrade = createPresentTrade(addresses);
   return {
@@ -57,6 +61,7 @@ const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
     days: createDayService(db, presentTrade),
     trades: createTradeService(db, clock),
     flags: createFlagService(db),
+    journals: createExport({ ...media, db, signer, now: clock }),
     users: createUserService(db),
     telemetry: createTelemetryService(log),
   };
@@ -73,7 +78,7 @@ const createRoutes = ({ db, identity, log, media }: Parts, services: Services) =
   ...tradeRoutes(services.trades, services.presentTrade),
   ...flagRoutes(services.flags),
   ...mediaRoutes(services.media, services.addresses, media.limits),
-  ...accountRoutes(identity, createAccountDeletion({ db, identity, store: media.store, log })),
+  ...accountRoutes(identity, createAccountDeletion({ db, identity, store: media.store, log }), services.journals),
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */
@@ -91,6 +96,7 @@ export const createApp = (parts: Parts): Koa => {
   const router = mount(createRoutes(parts, services), createGate(identity, services.users, authLimits));
   mountDocs(router);
   mountMedia(router, { ...services, store: media.store, now: clock });
+  mountExport(router, services.journals);
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Only what goes wrong after the reply has begun arrives here.

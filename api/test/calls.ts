@@ -39,7 +39,7 @@ const samples: Samples = {
     upload: { form: { tradeId: '1' }, file: pngFile() },
     delete: { params: { fileId: unknownFile } },
   },
-  account: { signOutEverywhere: {}, delete: { body: { email: ownAddress } } },
+  account: { export: {}, signOutEverywhere: {}, delete: { body: { email: ownAddress } } },
   system: { health: {}, ready: {}, telemetry: { body: { errors: [], vitals: [] } } },
 };
 

@@ -9,6 +9,7 @@ export * from './page.ts';
 export { Analytics, type AnalyticsPart } from './schemas/analytics.ts';
 export { Calendar, DayGroup, DayReply, DayTrade } from './schemas/calendar.ts';
 export { day, isRealDay, latestDay } from './schemas/day.ts';
+export { Journal, JournalFileEntry, JournalHead, JournalTrade } from './schemas/journal-file.ts';
 export { MediaFile, MediaLimits } from './schemas/media.ts';
 export { toCents, toDollars } from './schemas/money.ts';
 export { namesMissing } from './schemas/names-missing.ts';

@@ -45,6 +45,8 @@ export const timings = {
   /** How long the server can: longer, because a click at the last moment arrives after it. */
   restorable: 60_000,
   idempotencyKey: 86_400_000,
+  /** How long the address of an export is good; a download that has begun by then goes on. */
+  exportAddress: 60_000,
 } as const;
 
 /** ADD-04, in percent: the bar's pace where the line is not slower, and where it waits for the server's word. */

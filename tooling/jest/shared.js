@@ -21,6 +21,8 @@ const esmOnly = [
   'is-plain-obj',
   'yocto-queue',
   'file-type',
+  'client-zip',
+  '@streamparser',
   'strtok3',
   'token-types',
   'uint8array-extras',

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { AccountDeletion } from '../schemas/account.ts';
 import { Done } from '../schemas/done.ts';
@@ -10,6 +11,14 @@ export const account = {
     path: '/api/account/sign-out-everywhere',
     access: 'trader',
     reply: Done,
+  }),
+  /** Where the journal can be had as one zip, by whoever has the address, within `timings.exportAddress`. */
+  export: defineCall({
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'trader',
+    reply: z.object({ url: z.string() }),
+    shows: [],
   }),
   /** The journal, its files, the user and the account at the identity provider. There is no way back. */
   delete: defineCall({

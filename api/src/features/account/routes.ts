@@ -2,10 +2,12 @@ import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { AccountDeletion } from './deletion.ts';
+import type { Export } from './transfer/export.ts';
 
 const done = { ok: true } as const;
 
-export const accountRoutes = (identity: Identity, deletion: AccountDeletion) => [
+export const accountRoutes = (identity: Identity, deletion: AccountDeletion, journals: Export) => [
+  bind(calls.account.export, async (_, user) => ({ url: journals.address(user._id.toString()) })),
   bind(calls.account.signOutEverywhere, async (_, user) => {
     await identity.signOutEverywhere(user.firebaseUid);
     return done;

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ParsedUrlQuery } from 'node:querystring';
 import type { MediaFile } from 'contracts';
 import type { Types } from 'mongoose';
+import type { Signer } from '../../http/signer.ts';
 import type { FileRecord } from '../trades/model.ts';
 
 /** An address stays the same for this long, so that caches work, and is good for at least as long after that. */
@@ -18,25 +19,19 @@ export interface Target {
 /** The path of every signed address. */
 export const mediaPath = '/api/media/file/:owner/:fileId/:kind';
 
-/** Signed addresses: who has one may read that file of its owner, and nothing else. */
-export const createAddresses = (secret: string, now: () => number) => {
-  const sign = ({ owner, fileId, kind }: Target, until: number): string =>
-    createHmac('sha256', secret).update(`${owner}/${fileId}/${kind}/${until}`).digest('base64url');
+const rightOf = ({ owner, fileId, kind }: Target): string => `${owner}/${fileId}/${kind}`;
 
+/** Signed addresses: who has one may read that file of its owner, and nothing else. */
+export const createAddresses = (signer: Signer, now: () => number) => {
   const create = (target: Target): string => {
     const until = (Math.floor(now() / window) + 2) * window;
     const { owner, fileId, kind } = target;
-    return `/api/media/file/${owner}/${fileId}/${kind}?until=${until}&signature=${sign(target, until)}`;
+    return `/api/media/file/${owner}/${fileId}/${kind}?${signer.sign(rightOf(target), until)}`;
   };
 
   return {
     /** Until when the address is good, in milliseconds since 1970; undefined when it is not ours or not good any more. */
-    verify: (target: Target, until: unknown, signature: unknown): number | undefined => {
-      if (typeof until !== 'string' || !/^\d{13}$/.test(until) || typeof signature !== 'string') return undefined;
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(target, Number(until)))];
-      const isOurs = given.length === right.length && timingSafeEqual(given, right);
-      return isOurs && Number(until) > now() ? Number(until) : undefined;
-    },
+    verify: (target: Target, query: ParsedUrlQuery) => signer.verify(rightOf(target), query),
 
     /** A stored file as the contract describes it. */
     present: (userId: Types.ObjectId, file: FileRecord): MediaFile => {

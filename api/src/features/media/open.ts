@@ -16,6 +16,8 @@ export interface MediaStorage {
   store: MediaStore;
   incoming: Incoming;
   limits: MediaLimits;
+  /** A folder for what is on its way, on the same disk. */
+  folder: string;
 }
 
 /** Opens the store that the settings say. Rejects with a StartError when it cannot be written. */
@@ -26,5 +28,10 @@ export const openMedia = async ({ folder, limits }: MediaSettings): Promise<Medi
   } catch (cause) {
     throw new StartError(`The folder for media, ${folder}, cannot be made: make DATA_DIR writable.`, { cause });
   }
-  return { store: createFolderStore(kept), incoming: createIncoming(arriving, limits.fileBytes), limits };
+  return {
+    store: createFolderStore(kept),
+    incoming: createIncoming(arriving, limits.fileBytes),
+    limits,
+    folder: arriving,
+  };
 };

@@ -109,7 +109,7 @@ const targetOf = ({ params }: Http): Target | undefined => {
 export const mountMedia = (router: Router<RequestState>, { addresses, attachments, store, now }: Sources): void => {
   const serve = async (ctx: Http): Promise<void> => {
     const target = targetOf(ctx);
-    const until = target && addresses.verify(target, ctx.query.until, ctx.query.signature);
+    const until = target && addresses.verify(target, ctx.query);
     if (!target || until === undefined) throw notFound();
     const file = await attachments.find(target.owner, target.fileId);
     const sent = file && sentOf(target, file);

@@ -39,6 +39,8 @@ export interface TradeRecord {
   date: string;
   files: FileRecord[];
   version: number;
+  /** Of a trade that was imported: the key of the one that was exported, by which it is known again. */
+  origin?: string;
 }
 
 const embedded = { _id: false, id: false, strict: 'throw' } as const;
@@ -70,6 +72,7 @@ const fields = {
   date: { type: String, required: true },
   files: { type: [file], default: [] },
   version: { type: Number, default: 1 },
+  origin: String,
 };
 const options = { strict: 'throw', versionKey: false, timestamps: true } as const;
 

@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { calls, timings } from 'contracts';
+import papaparse from 'papaparse';
+import { type Api, startApi } from './api.ts';
+import { pngFile } from './media-files.ts';
+import { type Person, trader } from './people.ts';
+import { saveTrades, tradeBody } from './trades.ts';
+import { journalIn, readZip } from './zips.ts';
+
+let api: Api;
+let ahead = 0;
+beforeEach(async () => {
+  ahead = 0;
+  api = await startApi({ clock: () => Date.now() + ahead });
+});
+afterEach(() => api.stop());
+
+const addressFor = async ({ token }: Pick<Person, 'token'>) =>
+  api.url + (await api.call(calls.account.export, { token })).url;
+const download = async (one: Pick<Person, 'token'>) => {
+  const reply = await fetch(await addressFor(one));
+  expect(reply.status).toBe(200);
+  return { reply, files: await readZip(Buffer.from(await reply.arrayBuffer())) };
+};
+const attach = (token: string, tradeId: string, file: File) =>
+  api.call(calls.media.upload, { token, form: { tradeId }, file });
+const rowsOf = (csv: Buffer | undefined) =>
+  papaparse.parse<Record<string, string>>(String(csv).slice(1), { header: true, skipEmptyLines: true }).data;
+
+describe('an export', () => {
+  it('ACC-06 API-21 is one zip of the trades as CSV and JSON, and of the media, byte for byte', async () => {
+    const ada = await trader(api);
+    await saveTrades(
+      api,
+      ada,
+      { comments: 'Zwei\nZeilen, "so" — ✓' },
+      { tradeTag: 'TSLA', tradeName: 'Gap', amount: -3.05 },
+    );
+    const file = pngFile('Übersicht 1.png');
+    const saved = await attach(ada.token, '2', file);
+    const { reply, files } = await download(ada);
+    expect(reply.headers.get('content-type')).toBe('application/zip');
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="trading-journal-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    const path = `media/${saved.id}.png`;
+    expect([...files.keys()]).toEqual(['trades.csv', 'journal.json', path]);
+    expect(files.get(path)).toEqual(Buffer.from(await file.arrayBuffer()));
+    expect(journalIn(files)).toMatchObject({
+      owner: { firstName: 'Ada', lastName: 'Lovelace', email: ada.email },
+      setups: ['Breakout', 'Continuation', 'Reversal'],
+      lastNumber: 2,
+      trades: [
+        { number: 1, comments: 'Zwei\nZeilen, "so" — ✓', amount: 125.5, files: [] },
+        {
+          number: 2,
+          tradeName: 'Gap',
+          amount: -3.05,
+          files: [{ path, originalName: 'Übersicht 1.png', size: file.size }],
+        },
+      ],
+    });
+    expect(rowsOf(files.get('trades.csv'))).toEqual([
+      expect.objectContaining({ Number: '1', Ticker: 'AAPL', Amount: '125.5', Notes: 'Zwei\nZeilen, "so" — ✓' }),
+      expect.objectContaining({ Number: '2', Date: '2026-03-02', Name: 'Gap', Amount: '-3.05', Files: path }),
+    ]);
+  });
+
+  it('ACC-06 of an empty journal is a journal without trades', async () => {
+    const { files } = await download(await trader(api));
+    expect(journalIn(files)).toMatchObject({ trades: [], lastNumber: 0 });
+    expect(rowsOf(files.get('trades.csv'))).toEqual([]);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=1+1\nand more', "=cmd|' /C calc'!A0"])(
+    'ACC-06 the CSV gives a spreadsheet nothing to run for %j, and amounts stay numbers',
+    async (text) => {
+      const ada = await trader(api);
+      await saveTrades(api, ada, { comments: text, tradeName: text, flagType: text, amount: -1 });
+      const { files } = await download(ada);
+      const [row] = rowsOf(files.get('trades.csv'));
+      expect(row).toMatchObject({ Notes: `'${text}`, Name: `'${text}`, 'Setup Type': `'${text}`, Amount: '-1' });
+      expect(journalIn(files).trades[0]).toMatchObject({ comments: text, tradeName: text, flagType: text });
+    },
+  );
+
+  it('ACC-06 holds nothing of another trader', async () => {
+    const [ada, bob] = [await trader(api), await trader(api, { firstName: 'Bob' })];
+    await saveTrades(api, bob, { tradeTag: 'SECRET' });
+    await attach(bob.token, '1', pngFile());
+    const { files } = await download(ada);
+    expect([...files.keys()]).toEqual(['trades.csv', 'journal.json']);
+    expect(String(files.get('journal.json'))).not.toContain('SECRET');
+  });
+
+  it('ACC-06 is of one moment, also while trades are being saved', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {}, {});
+    let writing = true;
+    const write = async () => {
+      while (writing) await api.call(calls.trades.create, { ...ada, body: tradeBody() });
+    };
+    const writers = [write(), write()];
+    for (let round = 0; round < 5; round++) {
+      const { lastNumber, trades } = journalIn((await download(ada)).files);
+      expect(trades.map(({ number }) => number)).toEqual(Array.from({ length: lastNumber }, (_, index) => index + 1));
+    }
+    writing = false;
+    await Promise.all(writers);
+  });
+
+  it('ACC-06 breaks off, and is no whole zip, when a file is not there', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {});
+    await attach(ada.token, '1', pngFile());
+    await rm(join(api.folder, 'files'), { recursive: true });
+    const reply = await fetch(await addressFor(ada));
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+describe('the address of an export', () => {
+  const fails = async (address: string) => (await fetch(address)).status;
+
+  it('ACC-06 API-17 is good for a minute, for the one journal, and not when it is tampered with', async () => {
+    const [ada, bob] = [await trader(api), await trader(api)];
+    const address = await addressFor(ada);
+    const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) as string;
+    const ofBob = idOf(await addressFor(bob));
+    expect(await fails(address.replace(idOf(address), ofBob))).toBe(404);
+    expect(await fails(address.replace(/until=\d/, 'until=9'))).toBe(404);
+    expect(await fails(address.replace(/signature=.*/, 'signature='))).toBe(404);
+    expect(await fails(address.split('?')[0] as string)).toBe(404);
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(405);
+    expect((await fetch(address)).status).toBe(200);
+    ahead = timings.exportAddress;
+    expect(await fails(address)).toBe(404);
+  });
+
+  it('ACC-06 leads nowhere when the account has been deleted, and does not serve a flood', async () => {
+    const ada = await trader(api);
+    const address = await addressFor(ada);
+    const answers: number[] = [];
+    for (let asked = 0; asked < 7; asked++) answers.push((await fetch(address)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const bob = await trader(api);
+    const ofBob = await addressFor(bob);
+    await api.call(calls.account.delete, { ...bob, body: { email: bob.email } });
+    expect(await fails(ofBob)).toBe(404);
+  });
+});
