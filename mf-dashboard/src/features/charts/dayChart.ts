@@ -34,6 +34,8 @@ const still = { handleScroll: false, handleScale: false } as const;
 const bare = { priceLineVisible: false, lastValueVisible: false } as const;
 /** Fewer days than these are dots, too: a line needs two. */
 const withDots = 40;
+/** A day's room at most, in pixels. */
+const widest = 60;
 
 const dateOf = ({ time }: MouseEventParams): string | null => (typeof time === 'string' ? time : null);
 
@@ -51,8 +53,8 @@ const createBase = (box: HTMLElement) =>
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     crosshair: { mode: CrosshairMode.Magnet, horzLine: { visible: false, labelVisible: false } },
     rightPriceScale: { borderVisible: false },
-    // Thousands of days find room on a phone; two do not become two walls.
-    timeScale: { borderVisible: false, minBarSpacing: 0.001, maxBarSpacing: 60, fixLeftEdge: true, fixRightEdge: true },
+    // Thousands of days find room on a phone.
+    timeScale: { borderVisible: false, minBarSpacing: 0.001 },
   });
 
 /**
@@ -66,7 +68,7 @@ export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEv
   const results = chart.addSeries(HistogramSeries, bare, 1);
   const zero = equity.createPriceLine({ price: 0, lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: false });
   chart.panes()[0]?.setStretchFactor(2.2);
-  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent());
+  chart.timeScale().subscribeSizeChange(() => fit());
   chart.subscribeCrosshairMove((event) => event.sourceEvent && onPoint(dateOf(event)));
   chart.subscribeClick((event) => {
     const date = dateOf(event);
@@ -75,6 +77,13 @@ export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEv
 
   let shown: readonly EquityDay[] = [];
   let theme: 'light' | 'dark' = 'light';
+
+  /** All of them from edge to edge; a few keep to the middle, so that two days do not become two walls. */
+  const fit = () => {
+    const free = chart.timeScale().width() / widest - shown.length;
+    const beside = Math.max(0, free / 2) + 0.5;
+    if (shown.length > 0) chart.timeScale().setVisibleLogicalRange({ from: -beside, to: shown.length - 1 + beside });
+  };
 
   const colour = (in_: 'light' | 'dark') => {
     const token = (name: `--${string}`) => tokenColor(name, in_);
@@ -102,7 +111,7 @@ export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEv
       equity.setData(days.map((day) => ({ time: day.date, value: day.equity })));
       equity.applyOptions({ pointMarkersVisible: days.length < withDots });
       colour(theme);
-      chart.timeScale().fitContent();
+      fit();
     },
     point(day) {
       if (day) chart.setCrosshairPosition(day.equity, day.date, equity);

@@ -1,0 +1,42 @@
+import type { BodyOf, calls } from 'contracts';
+import type { Stack } from 'local/testing';
+import type { Page } from './test.ts';
+import { addTrade, type Trader } from './traders.ts';
+
+type TradeBody = BodyOf<typeof calls.trades.create>;
+
+/** One after another, so that their ids follow this order. */
+export const addTrades = async (stack: Stack, trader: Trader, trades: readonly TradeBody[]): Promise<void> => {
+  for (const trade of trades) await addTrade(stack, trader, trade);
+};
+
+/** +100, −50, 0, +200, −150, −25 in this order, on three days: the oracle of the statistics. */
+export const oracle: readonly TradeBody[] = [
+  { tradeTag: 'AAPL', flagType: 'Breakout', amount: 100, date: '2026-01-28' },
+  { tradeTag: 'TSLA', flagType: '', amount: -50, date: '2026-01-28' },
+  { tradeTag: 'AAPL', flagType: 'Breakout', amount: 0, date: '2026-01-29' },
+  { tradeTag: 'NVDA', flagType: 'Breakout', amount: 200, date: '2026-01-29' },
+  { tradeTag: 'AMD', flagType: '', amount: -150, date: '2026-01-30' },
+  { tradeTag: 'AMD', flagType: 'Reversal', amount: -25, date: '2026-01-30' },
+];
+
+/** A statistic of the page, by its name. */
+export const figure = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+export const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** What stands in the four cards, without their names. */
+export const cards = async (page: Page): Promise<string[]> => {
+  const names = ['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken'];
+  return Promise.all(names.map(async (name) => ((await figure(page, name).textContent()) ?? '').replace(name, '')));
+};
+
+/** Notes the paths of the page's calls for data from now on. */
+export const watchCalls = (page: Page): string[] => {
+  const made: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/')) made.push(pathname + search);
+  });
+  return made;
+};
