@@ -20,6 +20,15 @@ export const variantOf = async (name: string, version: string, words: Record<str
 
 const isText = (path: string): boolean => /\.(js|json)$/.test(path);
 
+/** The version of the contracts that a module is built with; it stands in its manifest and in its code. */
+export const contractsOf = async (name: string): Promise<string> => {
+  const { files } = await readBuilt(join(root, name, 'dist'));
+  const { shared } = JSON.parse(String(files.get('mf-manifest.json'))) as {
+    shared: { name: string; version: string }[];
+  };
+  return shared.find((library) => library.name === 'contracts')?.version ?? '';
+};
+
 /** Releases a variant to all, as a team does. */
 export const releaseVariant = async (stack: Stack, ...variant: Parameters<typeof variantOf>): Promise<void> => {
   const built = await variantOf(...variant);

@@ -1,7 +1,8 @@
 import { promote, publish, rollback, stage } from 'releases';
-import { releasesOf, releaseVariant, variantOf } from '../src/releases.ts';
+import { contractsOf, releasesOf, releaseVariant, variantOf } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
+import { visit } from '../src/transfer.ts';
 
 const name = 'mf-account';
 const usual = 'Account Settings';
@@ -73,6 +74,23 @@ test('MFE-04 a version can be tried by one browser before all get it, and left a
   await badge(page).getByRole('button', { name: 'Stop trying' }).click();
   await expect(heading(page, 'Your account, current')).toBeVisible();
   await expect(badge(page)).toBeHidden();
+});
+
+test('MFE-05 a module that was built with other contracts brings its own copy, and runs', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const others = { [await contractsOf(name)]: '0.1.0-other', ...words('Your account, other contracts') };
+  await releaseVariant(stack, name, '2.5.0', others);
+  await signIn(page, trader);
+  const { code } = await visit(page, () => page.goto('/account'));
+  await expect(heading(page, 'Your account, other contracts')).toBeVisible();
+  await releaseVariant(stack, name, '2.6.0', words('Your account, same contracts'));
+  const { code: less } = await visit(page, () => page.reload());
+  await expect(heading(page, 'Your account, same contracts')).toBeVisible();
+  const ownCode = (list: typeof code) => list.filter(({ path }) => path.startsWith('/modules/')).length;
+  expect(ownCode(code)).toBeGreaterThan(ownCode(less));
 });
 
 test('a staged version reaches the browsers that drew a low number, and no other', async ({
