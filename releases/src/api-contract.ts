@@ -14,7 +14,8 @@ export interface CallShape {
 
 export type ApiContract = Record<string, CallShape>;
 
-const shapeOf = (schema: z.ZodMiniType, io: Side): JsonSchema => z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+const shapeOf = (schema: z.ZodMiniType, io: Side): JsonSchema =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' });
 
 const sent = ['params', 'query', 'headers', 'body', 'form'] as const;
 

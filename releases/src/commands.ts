@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { MODULE_CONTRACT } from 'contracts';
 import { checkBudget } from './budget.ts';
 import { buildModule } from './build.ts';
+import { liveBreaks } from './live-breaks.ts';
 import { promote, rollback, stage } from './module-turns.ts';
 import { prune, unneeded } from './prune.ts';
 import { type Built, publish, readBuilt } from './publish.ts';
@@ -75,4 +76,10 @@ const cleanUp: Command = async ({ name, store, days, dryRun }) => {
   return [heading, ...old];
 };
 
-export const commands = { release, rollback: back, releases: list, prune: cleanUp } as const;
+const checkApi: Command = async ({ store }) => {
+  const breaks = await liveBreaks(store);
+  if (breaks.length > 0) throw new Error(['This API would break what is live:', ...breaks].join('\n'));
+  return [`This API breaks no module that is live at ${store.description}.`];
+};
+
+export const commands = { release, rollback: back, releases: list, prune: cleanUp, 'check-api': checkApi } as const;

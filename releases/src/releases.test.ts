@@ -1,3 +1,6 @@
+import { apiContract } from './api-contract.ts';
+import { versionFolder } from './layout.ts';
+import { liveBreaks } from './live-breaks.ts';
 import { promote, rollback, stage } from './module-turns.ts';
 import { prune, unneeded } from './prune.ts';
 import { OtherBuild, publish } from './publish.ts';
@@ -123,6 +126,19 @@ describe.each([
     expect((await readReleases(store, name)).map(({ version }) => version).toSorted()).toEqual(['1.3.0', '1.4.0']);
     expect(await store.list('modules/mf-notes/1.0.0/')).toEqual([]);
     expect(await currentOf(store)).toBe('1.3.0');
+  });
+});
+
+describe('an API that would break a live module', () => {
+  it('is found out by the contract that the module was released with, while that is live', async () => {
+    const { store, remove } = await testFolder();
+    await releaseToAll(store, '1.0.0');
+    expect(await liveBreaks(store)).toEqual([]);
+    const { 'trades.list': _, ...less } = apiContract();
+    expect(await liveBreaks(store, less)).toEqual(['mf-notes 1.0.0: trades.list is gone']);
+    await store.remove([`${versionFolder(name, '1.0.0')}api-contract.json`]);
+    expect(await liveBreaks(store)).toEqual(['mf-notes 1.0.0: it does not say with which contract it was built']);
+    await remove();
   });
 });
 
