@@ -1,7 +1,11 @@
 import { calls } from 'contracts';
 import { Button, CallError, Card, EmptyState, Page, PageHeader, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { AddSetup } from '../features/setups/AddSetup.tsx';
+import type { Names } from '../features/setups/names.ts';
 import { SetupList } from '../features/setups/SetupList.tsx';
+import { useCounts } from '../features/setups/useCounts.ts';
+import { useSetups } from '../features/setups/useSetups.ts';
 
 const Loading = () => (
   <div role="status">
@@ -10,11 +14,25 @@ const Loading = () => (
   </div>
 );
 
+const Loaded = ({ saved }: { saved: Names }) => {
+  const setups = useSetups(saved);
+  const counts = useCounts();
+  return (
+    <>
+      <AddSetup names={setups.names} onAdd={setups.add} />
+      {setups.names.length > 0 ? (
+        <SetupList setups={setups} counts={counts} />
+      ) : (
+        <EmptyState title="No setup types yet">A trade can be saved without one.</EmptyState>
+      )}
+    </>
+  );
+};
+
 const Content = () => {
   const call = useCall(calls.flags.list, {});
   const { data, error } = call;
-  if (data && data.flags.length > 0) return <SetupList names={data.flags} />;
-  if (data) return <EmptyState title="No setup types yet">A trade can be saved without one.</EmptyState>;
+  if (data) return <Loaded saved={data.flags} />;
   if (!error) return <Loading />;
   return <CallError title="Your setup types could not be loaded" of={call} />;
 };

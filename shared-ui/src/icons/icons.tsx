@@ -107,6 +107,11 @@ export const PencilIcon = (props: IconProps) => (
     <path d="M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5l-4.5 1ZM13.5 7l3.5 3.5" />
   </Svg>
 );
+export const GripIcon = (props: IconProps) => (
+  <Svg {...props}>
+    <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.5" />
+  </Svg>
+);
 export const CopyIcon = (props: IconProps) => (
   <Svg {...props}>
     <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
