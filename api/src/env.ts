@@ -70,6 +70,10 @@ const Environment = z.object({
       .default('info'),
   ),
   DATA_DIR: optional.pipe(z.string().default('.data')),
+  MEDIA_STORE: optional,
+  MEDIA_S3_ENDPOINT: optional.pipe(
+    z.url('MEDIA_S3_ENDPOINT must be an address like https://s3.example.com.').optional(),
+  ),
   MEDIA_MAX_FILE_MB: wholeNumber('MEDIA_MAX_FILE_MB', limits.media.fileBytes / megabyte),
   MEDIA_MAX_FILES_PER_TRADE: wholeNumber('MEDIA_MAX_FILES_PER_TRADE', limits.media.filesPerTrade),
   SIGNING_SECRET: optional.pipe(z.string().min(32, 'SIGNING_SECRET must have at least 32 characters.').optional()),
@@ -115,7 +119,9 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
     },
     logLevel: data.LOG_LEVEL,
     media: {
+      place: data.MEDIA_STORE ?? join(data.DATA_DIR, 'media'),
       folder: join(data.DATA_DIR, 'media'),
+      s3Endpoint: data.MEDIA_S3_ENDPOINT,
       limits: { fileBytes: data.MEDIA_MAX_FILE_MB * megabyte, filesPerTrade: data.MEDIA_MAX_FILES_PER_TRADE },
     },
     signingSecret: data.SIGNING_SECRET,

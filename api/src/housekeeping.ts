@@ -1,40 +1,55 @@
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
+import type { MediaStorage } from './features/media/open.ts';
+import { sweepMedia } from './features/media/sweep.ts';
 import { purgeKeys } from './features/trades/once-only.ts';
 import { purgeDeleted } from './features/trades/trash.ts';
 
 const interval = 60_000;
+const sweepInterval = 3_600_000;
 
 export interface Housekeeping {
   /** Resolves when nothing of it is under way any more. */
   stop(): Promise<void>;
 }
 
-const nothing = async () => {};
+export interface Chores {
+  db: Db;
+  log: Logger;
+  media: MediaStorage;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** What else is to be done each time. */
+  also?: () => Promise<void>;
+}
 
-/**
- * Removes for good what has outlived its time: now, and each minute. No call depends on it having run, and any number of
- * processes may do it. It is ours and not the database's (a TTL index), because files go with what is removed.
- * `also` is what else is to be done each time.
- */
-export const startHousekeeping = (
-  db: Db,
-  log: Logger,
-  clock: () => number,
-  also: () => Promise<void> = nothing,
-): Housekeeping => {
-  const clean = async () => {
+const createCleaner = ({ db, log, media, clock, also }: Chores) => {
+  let nextSweep = 0;
+  return async (): Promise<void> => {
     try {
-      await purgeDeleted(db, clock());
+      await purgeDeleted(db, media.store, clock());
       await purgeKeys(db, clock());
-      await also();
+      await also?.();
+      if (clock() < nextSweep) return;
+      await sweepMedia(db, media, clock());
+      nextSweep = clock() + sweepInterval;
     } catch (err) {
       log.warn({ err }, 'what has expired could not be removed');
     }
   };
+};
+
+/**
+ * Removes for good what has outlived its time: now, and each minute; what crashes left of media each hour. No call depends
+ * on it having run, and any number of processes may do it. It is ours and not the database's (a TTL index), because files
+ * go with what is removed.
+ */
+export const startHousekeeping = (chores: Chores): Housekeeping => {
+  const clean = createCleaner(chores);
   let underWay = clean();
   const timer = setInterval(() => {
-    underWay = clean();
+    // One that takes longer than the interval is not joined by a second.
+    underWay = underWay.then(clean);
   }, interval);
   return {
     stop: () => {

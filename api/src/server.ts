@@ -25,7 +25,7 @@ const start = async (): Promise<void> => {
   const app = createApp({ db, identity, log, trustProxy, authLimits, media, signingSecret, clock: Date.now });
   const listening = await listen(app, settings);
   const deletion = createAccountDeletion({ db, identity, store: media.store, log });
-  const housekeeping = startHousekeeping(db, log, Date.now, deletion.finishAll);
+  const housekeeping = startHousekeeping({ db, log, media, clock: Date.now, also: deletion.finishAll });
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');

@@ -115,7 +115,10 @@ describe('when a deletion stops half way', () => {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
     const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), Date.now);
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost();
-    return { ...createAccountDeletion({ db: api.db, identity, store: api.store, log: createLog('silent') }), identity };
+    return {
+      ...createAccountDeletion({ db: api.db, identity, store: api.media.store, log: createLog('silent') }),
+      identity,
+    };
   };
   const stopHalfWay = async ({ uid, email }: Person) => {
     const wire = await startWire(emulatorHost());

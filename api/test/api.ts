@@ -22,28 +22,29 @@ interface Options {
   trustProxy?: string;
   authLimits?: AuthLimits;
   mediaLimits?: Partial<MediaLimits>;
+  /** A bucket in the place of a folder. */
+  bucket?: { place: string; s3Endpoint: string } | undefined;
+  /** How long a connection may be silent. */
+  idle?: number;
 }
 
 /** The real API on a free port, with a database and a folder of its own. `logs` holds every line that it has logged. */
 export const startApi = async (options: Options = {}) => {
-  const {
-    mongodbUri = databaseUri(),
-    clock = Date.now,
-    trustProxy,
-    authLimits = usualAuthLimits,
-    mediaLimits,
-  } = options;
+  const { mongodbUri = databaseUri(), clock = Date.now, authLimits = usualAuthLimits, trustProxy } = options;
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
   const db = await connectDb(mongodbUri, { dbName, patience: 1_000 });
   const logs: string[] = [];
   const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), clock);
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
   const folder = await mkdtemp(join(tmpdir(), 'trading-journal-api-'));
-  const media = await openMedia({ folder, limits: { ...limits.media, ...mediaLimits } });
+  const media = await openMedia({
+    ...{ place: folder, folder, ...options.bucket },
+    limits: { ...limits.media, ...options.mediaLimits },
+  });
   const signingSecret = randomUUID();
   const parts = { db, identity, log, authLimits, media, signingSecret, clock };
   const app = createApp({ ...parts, trustProxy: readProxyTrust(trustProxy) });
-  const listening = await listen(app, { port: 0, host: '127.0.0.1' });
+  const listening = await listen(app, { port: 0, host: '127.0.0.1', ...(options.idle ? { idle: options.idle } : {}) });
   const stop = async () => {
     await listening.stop(0);
     await db.drop();
@@ -56,7 +57,7 @@ export const startApi = async (options: Options = {}) => {
     db,
     dbName,
     folder,
-    store: media.store,
+    media,
     logs,
     stop,
   };

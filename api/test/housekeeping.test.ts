@@ -22,6 +22,8 @@ afterEach(() => {
   return api.stop();
 });
 
+const chores = () => ({ db: api.db, media: api.media, log: createLog('silent'), clock: Date.now });
+
 const left = async () => ({
   deleted: await api.db.deletedTrades.countDocuments(),
   keys: await api.db.idempotencyKeys.countDocuments(),
@@ -33,7 +35,7 @@ describe('what has outlived its time', () => {
     ['a deleted trade after its undo time', timings.restorable, { deleted: 0, keys: 1 }],
     ['a key after a day', timings.idempotencyKey, { deleted: 0, keys: 0 }],
   ])('DET-09 API-20 is removed for good: %s', async (_, later, expected) => {
-    await startHousekeeping(api.db, createLog('silent'), () => Date.now() + later).stop();
+    await startHousekeeping({ ...chores(), clock: () => Date.now() + later }).stop();
     expect(await left()).toEqual(expected);
   });
 
@@ -49,6 +51,6 @@ describe('what has outlived its time', () => {
   it('costs the server nothing when the database is away', async () => {
     const db = await connectDb(databaseUri(), { dbName: api.dbName });
     await db.close();
-    await expect(startHousekeeping(db, createLog('silent'), Date.now).stop()).resolves.toBeUndefined();
+    await expect(startHousekeeping({ ...chores(), db }).stop()).resolves.toBeUndefined();
   });
 });

@@ -64,7 +64,8 @@ const firstFile = (parser: Busboy, whole: Promise<void>, atMost: number | undefi
     parser.once('file', (_, part, { filename }) => {
       // Whoever reads it learns of the error; until then nobody may.
       part.on('error', () => undefined);
-      const file = { name: filename ?? '', atMost, bytes: untilWhole(part, whole) };
+      // Browsers write a quotation mark so, and no other character.
+      const file = { name: (filename ?? '').replaceAll('%22', '"'), atMost, bytes: untilWhole(part, whole) };
       resolve({ fields: Object.fromEntries(fields), file });
     });
     parser.once('filesLimit', () => parser.destroy(notOneFile()));

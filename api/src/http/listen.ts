@@ -68,11 +68,24 @@ const stop = async (server: Server, patience: number): Promise<void> => {
   clearTimeout(end);
 };
 
+/** A slow line takes this long for the largest upload: Node's own five minutes are those of 3 Mbit/s. */
+const longestRequest = 30 * 60_000;
+
+/** How long neither side may say anything, in milliseconds: a client that is slow but alive goes on. */
+const usualIdle = 120_000;
+
+export interface ListenOptions {
+  port: number;
+  host: string;
+  idle?: number;
+}
+
 /** Serves the application. Rejects with a StartError when the port is taken. */
-export const listen = async (app: Koa, { port, host }: { port: number; host: string }): Promise<Listening> => {
+export const listen = async (app: Koa, { port, host, idle = usualIdle }: ListenOptions): Promise<Listening> => {
   const serve = app.callback();
   // A missing Host and a strange Expect are ours to answer, like everything else: Node's own replies are no JSON.
-  const server = createServer({ requireHostHeader: false }, serve);
+  const server = createServer({ requireHostHeader: false, requestTimeout: longestRequest }, serve);
+  server.setTimeout(idle);
   server.on('checkExpectation', serve);
   refuseNonsense(server);
   server.listen(port, host);

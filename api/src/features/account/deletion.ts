@@ -1,12 +1,9 @@
-import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Db } from '../../db.ts';
 import { invalidInput } from '../../http/errors.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { Kind } from '../media/addresses.ts';
-import { keyOf } from '../media/keys.ts';
 import type { MediaStore } from '../media/store.ts';
-import type { TradeRecord } from '../trades/model.ts';
+import { removeMediaOf } from '../media/sweep.ts';
 import type { UserRecord } from '../users/model.ts';
 import type { Deletion } from './deletion-model.ts';
 
@@ -18,23 +15,10 @@ export interface DeletionParts {
   log: Logger;
 }
 
-type FileOwners = Pick<Db['trades'], 'find'>;
-const kinds: readonly Kind[] = ['original', 'thumbnail'];
-
 const requireOwnAddress = (given: string, { email }: UserRecord): void => {
   if (given.toLowerCase() === email.toLowerCase()) return;
   const sentence = 'This is not the email address of your account.';
   throw invalidInput(sentence, { email: sentence });
-};
-
-const withFiles = { 'files.0': { $exists: true } };
-
-/** Removes all that the trades' files have in the store, made since their record was written or not. */
-const removeFiles = async (trades: FileOwners, owner: Types.ObjectId, store: MediaStore): Promise<void> => {
-  const found = trades.find({ userId: owner, ...withFiles }, { 'files.id': 1 }).lean<Pick<TradeRecord, 'files'>>();
-  for await (const { files } of found.cursor()) {
-    await store.remove(files.flatMap(({ id }) => kinds.map((kind) => keyOf(owner.toString(), id, kind))));
-  }
 };
 
 /**
@@ -46,9 +30,8 @@ export const createAccountDeletion = ({ db, identity, store, log }: DeletionPart
   const finish = async ({ owner, firebaseUid }: Deletion): Promise<void> => {
     // Nobody can sign in any more before anything goes.
     await identity.remove(firebaseUid);
-    // The trades know which files there are, and so they go after them.
-    for (const trades of [db.trades, db.deletedTrades]) await removeFiles(trades, owner, store);
     for (const model of db.owned()) await model.deleteMany({ userId: owner });
+    await removeMediaOf(store, owner.toString());
     await db.deletions.deleteOne({ firebaseUid });
   };
 

@@ -1,14 +1,15 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from './error-code.ts';
 import { type MediaStore, NotStored, type StoredFile } from './store.ts';
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 const openStored = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path);
   } catch (error) {
-    throw isMissing(error) ? new NotStored(path) : error;
+    throw isMissing(error) ? new NotStored() : error;
   }
 };
 
@@ -24,8 +25,8 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error;
   });
 
-async function* listFiles(root: string): AsyncGenerator<StoredFile> {
-  for (const owner of await namesIn(root)) {
+async function* listFiles(root: string, owners: readonly string[]): AsyncGenerator<StoredFile> {
+  for (const owner of owners) {
     for (const name of await namesIn(join(root, owner))) {
       const found = await stat(join(root, owner, name)).catch(() => null);
       if (found) yield { key: `${owner}/${name}`, modifiedAt: found.mtimeMs };
@@ -47,5 +48,7 @@ export const createFolderStore = (root: string): MediaStore => ({
   remove: async (keys) => {
     for (const key of keys) await rm(join(root, key), { force: true });
   },
-  list: () => listFiles(root),
+  list: async function* (owner) {
+    yield* listFiles(root, owner ? [owner] : await namesIn(root));
+  },
 });

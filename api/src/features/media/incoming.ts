@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MediaType } from 'contracts';
@@ -17,6 +17,9 @@ export interface Received {
   /** In hexadecimal. */
   sha256: string;
 }
+
+/** Where the thumbnail of a file is made. */
+export const thumbnailPath = (path: string): string => `${path}.thumbnail`;
 
 /** What a form has beside its file, at most. */
 const formAround = 65_536;
@@ -82,8 +85,19 @@ export const createIncoming = (folder: string, most: number) => ({
     }
   },
 
-  /** What was not taken elsewhere. */
-  discard: ({ path }: Received): Promise<void> => rm(path, { force: true }),
+  /** What was not taken elsewhere, of the file and its thumbnail. */
+  discard: async ({ path }: Received): Promise<void> => {
+    for (const each of [path, thumbnailPath(path)]) await rm(each, { force: true });
+  },
+
+  /** Removes what was written last at this moment or before: whoever was at it is gone. */
+  sweep: async (lastGone: number): Promise<void> => {
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => null);
+      if (found && found.mtimeMs <= lastGone) await rm(path, { force: true });
+    }
+  },
 });
 
 export type Incoming = ReturnType<typeof createIncoming>;

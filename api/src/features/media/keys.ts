@@ -1,5 +1,6 @@
 import type { FileRecord } from '../trades/model.ts';
 import type { Kind } from './addresses.ts';
+import { tradeNumberIn } from './file-id.ts';
 
 /** Where a file's bytes lie in the store, and its thumbnail's. */
 export const keyOf = (owner: string, fileId: string, kind: Kind): string =>
@@ -9,4 +10,11 @@ export const keyOf = (owner: string, fileId: string, kind: Kind): string =>
 export const keysOf = (owner: string, { id, picture }: Pick<FileRecord, 'id' | 'picture'>): string[] => {
   const kinds: Kind[] = picture ? ['original', 'thumbnail'] : ['original'];
   return kinds.map((kind) => keyOf(owner, id, kind));
+};
+
+/** Whose a key is, and of which file of which trade; undefined for a key that is not ours. */
+export const readKey = (key: string): { owner: string; fileId: string; number: number } | undefined => {
+  const [, owner = '', fileId = ''] = /^([\da-f]{24})\/([\d]+-[\da-f]+)(?:\.thumbnail)?$/.exec(key) ?? [];
+  const number = tradeNumberIn(fileId);
+  return number === undefined ? undefined : { owner, fileId, number };
 };

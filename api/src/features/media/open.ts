@@ -7,8 +7,12 @@ import { createIncoming, type Incoming } from './incoming.ts';
 import type { MediaStore } from './store.ts';
 
 export interface MediaSettings {
-  /** Where files arrive; they stay in it unless they go to S3. */
+  /** A folder, in which files arrive as well; or `s3://bucket/prefix`. */
+  place: string;
+  /** Where files arrive that go to a bucket. */
   folder: string;
+  /** Of a bucket that is not Amazon's. */
+  s3Endpoint?: string | undefined;
   limits: MediaLimits;
 }
 
@@ -20,18 +24,36 @@ export interface MediaStorage {
   folder: string;
 }
 
-/** Opens the store that the settings say. Rejects with a StartError when it cannot be written. */
-export const openMedia = async ({ folder, limits }: MediaSettings): Promise<MediaStorage> => {
-  const [arriving, kept] = [join(folder, 'incoming'), join(folder, 'files')];
+const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
+
+const makeFolder = async (folder: string): Promise<string> => {
   try {
-    for (const each of [arriving, kept]) await mkdir(each, { recursive: true });
+    await mkdir(folder, { recursive: true });
+    return folder;
   } catch (cause) {
-    throw new StartError(`The folder for media, ${folder}, cannot be made: make DATA_DIR writable.`, { cause });
+    const sentence = `The folder ${folder} cannot be made: make DATA_DIR (or MEDIA_STORE) one that can be written.`;
+    throw new StartError(sentence, { cause });
   }
-  return {
-    store: createFolderStore(kept),
-    incoming: createIncoming(arriving, limits.fileBytes),
-    limits,
-    folder: arriving,
-  };
+};
+
+const openBucket = async (bucket: string, path: string, endpoint: string | undefined): Promise<MediaStore> => {
+  // Only who uses it loads the SDK, which is large.
+  const { openS3Store } = await import('./s3-store.ts');
+  const prefix = path && !path.endsWith('/') ? `${path}/` : path;
+  try {
+    return await openS3Store({ bucket, prefix, endpoint });
+  } catch (cause) {
+    const sentence = `The bucket ${bucket} of MEDIA_STORE cannot be used: check its name, AWS_REGION, the keys and MEDIA_S3_ENDPOINT.`;
+    throw new StartError(sentence, { cause });
+  }
+};
+
+/** Opens the store that the settings say. Rejects with a StartError when it cannot be used. */
+export const openMedia = async ({ place, folder, s3Endpoint, limits }: MediaSettings): Promise<MediaStorage> => {
+  const [, bucket, path = ''] = bucketAddress.exec(place) ?? [];
+  const arriving = await makeFolder(join(bucket ? folder : place, 'incoming'));
+  const store = bucket
+    ? await openBucket(bucket, path, s3Endpoint)
+    : createFolderStore(await makeFolder(join(place, 'files')));
+  return { store, incoming: createIncoming(arriving, limits.fileBytes), limits, folder: arriving };
 };

@@ -7,6 +7,7 @@ import type { FileRecord } from '../trades/model.ts';
 import { type Addresses, mediaPath, type Target } from './addresses.ts';
 import type { Attachments } from './attachments.ts';
 import { keyOf } from './keys.ts';
+import { thumbnailType } from './picture.ts';
 import { type ByteRange, type MediaStore, NotStored } from './store.ts';
 
 interface Sources {
@@ -48,7 +49,7 @@ const sentOf = ({ owner, kind }: Target, file: FileRecord): Sent | null => {
   if (kind === 'original') return { key, fileType, size, etag: `"${sha256}"`, name: nameToSave(file) };
   if (!picture) return null;
   const etag = `"${sha256}-thumbnail"`;
-  return { key, fileType: 'image/webp', size: picture.thumbnailSize, etag, name: 'thumbnail.webp' };
+  return { key, fileType: thumbnailType, size: picture.thumbnailSize, etag, name: 'thumbnail.webp' };
 };
 
 /** The one part that is asked for; undefined for all of it (also where several are asked for), null for none that is there. */
@@ -121,7 +122,7 @@ export const mountMedia = (router: Router<RequestState>, { addresses, attachment
     const http = ctx as unknown as Http;
     await serve(http).catch((error: unknown) => {
       if (!(error instanceof NotStored)) throw error;
-      http.state.log.error({ key: error.message }, 'the bytes of a file are not there');
+      http.state.log.error({ path: http.path }, 'the bytes of a file are not there');
       throw notFound();
     });
   });

@@ -20,10 +20,11 @@ export interface MediaStore {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** What is not there any more is no failure. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Everything in it, what belongs to one trader together. */
-  list(): AsyncIterable<StoredFile>;
+  /** Everything in it, or everything of one owner; what belongs to one comes together. */
+  list(owner?: string): AsyncIterable<StoredFile>;
 }
 
+/** There is nothing under this key. */
 export class NotStored extends Error {
   override name = 'NotStored';
 }

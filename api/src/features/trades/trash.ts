@@ -2,6 +2,8 @@ import { timings } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound } from '../../http/errors.ts';
+import { keysOf } from '../media/keys.ts';
+import type { MediaStore } from '../media/store.ts';
 import { changeJournal } from './journal.ts';
 import type { DeletedTrade, TradeRecord } from './model.ts';
 
@@ -38,6 +40,12 @@ export const createTrash = (db: Db, now: () => number) => ({
  * Removes for good what can no longer be brought back. This is where a trade ends: whatever else belongs to it (the bytes
  * of its media) goes here too.
  */
-export const purgeDeleted = async ({ deletedTrades }: Db, now: number): Promise<void> => {
-  await deletedTrades.deleteMany({ deletedAt: { $lte: lastGone(now) } });
+export const purgeDeleted = async ({ deletedTrades }: Db, store: MediaStore, now: number): Promise<void> => {
+  const expired = { deletedAt: { $lte: lastGone(now) } };
+  for (;;) {
+    // One by one: the bytes go of what went, and of nothing that somebody has just brought back.
+    const gone = await deletedTrades.findOneAndDelete(expired).lean<DeletedTrade>().exec();
+    if (!gone) return;
+    await store.remove(gone.files.flatMap((file) => keysOf(gone.userId.toString(), file)));
+  }
 };

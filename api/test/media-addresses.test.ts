@@ -1,0 +1,94 @@
+import type { MediaFile } from 'contracts';
+import { type Api, startApi } from './api.ts';
+import { bytesAt, upload } from './media.ts';
+import { fileOf, pngFile, videoOf } from './media-files.ts';
+import { trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+
+const hour = 3_600_000;
+let ahead = 0;
+let api: Api;
+let token: string;
+let file: MediaFile;
+beforeAll(async () => {
+  api = await startApi({ clock: () => Date.now() + ahead });
+  const ada = await trader(api);
+  token = ada.token;
+  await saveTrades(api, ada, {});
+  file = await upload(api, token, pngFile('€bersicht "1"; x=.png'));
+});
+afterEach(() => {
+  ahead = 0;
+});
+afterAll(() => api.stop());
+
+const refusalAt = async (url: string) => {
+  const { error, code } = await api.fail({ method: 'GET', path: url });
+  return { error, code };
+};
+const nothing = { error: 'There is nothing at this address.', code: 'not_found' };
+
+describe('the address of a file', () => {
+  it('API-17 is good without a token, and no longer than it says', async () => {
+    expect((await bytesAt(api, file.url)).status).toBe(200);
+    ahead = 12 * hour;
+    expect(await refusalAt(file.url)).toEqual(nothing);
+  });
+
+  it('API-17 is 404 without a hint once anything of it is altered', async () => {
+    const other = await upload(api, token, fileOf(videoOf(100), 'b.mp4'));
+    const [path = '', query = ''] = file.url.split('?');
+    const later = query.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 6 * hour}`);
+    const altered = [
+      path,
+      `${path}?`,
+      `${path}?${later}`,
+      `${path}?${query}x`,
+      `${path}?${query}&${query}`,
+      `${path}?${query.slice(0, -1)}`,
+      `${path}?${query.replace(/signature=.*/, 'signature=')}`,
+      `${path.replace('original', 'thumbnail')}?${query}`,
+      `${path.replace('original', 'anything')}?${query}`,
+      `${path.replace(file.id, other.id)}?${query}`,
+      `${path.replace(/[\da-f]{24}/, 'f'.repeat(24))}?${query}`,
+      `${path.replace(file.id, '..%2f..%2fsigning-secret')}?${query}`,
+      `${other.url.replace('/original', '/thumbnail')}`,
+    ];
+    for (const url of altered) expect({ url, ...(await refusalAt(url)) }).toEqual({ url, ...nothing });
+  });
+
+  it('API-18 only reads', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+      expect((await api.fail({ method, path: file.url })).code).toBe('method_not_allowed');
+    }
+  });
+
+  it('says what the browser may do with the bytes: keep and show them, and nothing else', async () => {
+    const { headers } = await bytesAt(api, file.url);
+    expect(headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    const seconds = Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]);
+    expect(seconds).toBeGreaterThanOrEqual(6 * 3_600);
+    expect(seconds).toBeLessThanOrEqual(12 * 3_600);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*; sandbox$/);
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-site');
+    expect(headers.get('content-disposition')).toBe(
+      `inline; filename="?bersicht \\"1\\"; x=.png"; filename*=UTF-8''%E2%82%ACbersicht%20%221%22%3B%20x%3D.png`,
+    );
+  });
+
+  it.each(['page.html', 'evil.png.exe', 'a.svg'])('lets nobody save a picture as %s', async (name) => {
+    const saved = await upload(api, token, pngFile(name));
+    expect((await bytesAt(api, saved.url)).headers.get('content-disposition')).toBe(`inline; filename="${name}.png"`);
+  });
+
+  it('is 404, and not kept, when the bytes are not there', async () => {
+    const lost = await upload(api, token, pngFile());
+    for await (const { key } of api.media.store.list()) if (key.includes(lost.id)) await api.media.store.remove([key]);
+    const refusal = await api.fail({ method: 'GET', path: lost.url });
+    expect(refusal).toMatchObject(nothing);
+    expect(refusal.headers.get('cache-control')).toBe('no-store');
+    expect(api.logs.some((line) => line.includes('the bytes of a file are not there'))).toBe(true);
+    expect(api.logs.join('')).not.toContain('signature');
+  });
+});

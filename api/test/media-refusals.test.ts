@@ -1,0 +1,260 @@
+import { calls, type MediaLimits } from 'contracts';
+import { type Api, startApi } from './api.ts';
+import { filesOf, stored, upload } from './media.ts';
+import { bomb, everyType, fileOf, noise, pngFile, videoOf } from './media-files.ts';
+import { type Person, trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+
+const mediaLimits: MediaLimits = { fileBytes: 1_048_576, filesPerTrade: 3 };
+
+let api: Api;
+let ada: Person;
+let token: string;
+beforeAll(async () => {
+  api = await startApi({ mediaLimits });
+});
+beforeEach(async () => {
+  ada = await trader(api);
+  token = ada.token;
+  await saveTrades(api, ada, {});
+});
+afterAll(() => api.stop());
+
+const refused = async (sent: { form?: Record<string, string>; file?: File }) => {
+  const before = { files: await filesOf(api, token), stored: await stored(api) };
+  const { code, error, fields } = await api.fail(calls.media.upload, { token, form: { tradeId: '1' }, ...sent });
+  expect({ files: await filesOf(api, token), stored: await stored(api) }).toEqual(before);
+  return { code, error, ...(fields ? { fields } : {}) };
+};
+
+const notTaken = {
+  code: 'unsupported_media_type',
+  error: 'This file cannot be attached: it must be a JPEG, PNG, WebP, GIF or AVIF image, or an MP4, WebM or MOV video.',
+};
+const damaged = { code: 'invalid_input', error: 'This image is damaged: it cannot be shown.' };
+const html = '<html><script>alert(1)</script></html>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const iso = (brand: string) => fileOf(videoOf(200, brand), 'a.jpg', 'image/jpeg');
+
+describe('a file that is refused leaves no trace', () => {
+  it.each([
+    ['a page', fileOf(html, 'a.png', 'image/png')],
+    ['a script', fileOf('alert(1)', 'a.gif', 'image/gif')],
+    ['an SVG', fileOf(svg, 'a.svg', 'image/svg+xml')],
+    ['an SVG behind a declaration', fileOf(`<?xml version="1.0"?>${svg}`, 'a.png', 'image/png')],
+    ['a PDF', fileOf(`%PDF-1.7\n${html}`, 'a.jpg', 'image/jpeg')],
+    ['a program', fileOf(Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'a.mp4', 'video/mp4')],
+    ['an archive', fileOf(Buffer.from('504b0304140000000800', 'hex'), 'a.webp', 'image/webp')],
+    ['sound', iso('M4A ')],
+    ['a film of another kind', iso('3gp5')],
+    ['nothing but zeros', fileOf(new Uint8Array(5_000), 'a.mov', 'video/quicktime')],
+    ['one byte', fileOf('G', 'a.gif', 'image/gif')],
+  ])('API-14 415 %s, whatever its name and its header say', async (_, file) => {
+    expect(await refused({ file })).toEqual(notTaken);
+  });
+
+  it.each(['heic', 'mif1'])('API-14 415 a HEIC photo (%s), with what to do about it', async (brand) => {
+    expect(await refused({ file: iso(brand) })).toEqual({
+      code: 'unsupported_media_type',
+      error: 'Most browsers cannot show HEIC photos. Please save it as a JPEG and attach that.',
+    });
+  });
+
+  it('API-14 400 an image that is cut off, altered, or only begins like one', async () => {
+    const jpeg = await noise(300, 200).jpeg().toBuffer();
+    const png = await noise(300, 200).png().toBuffer();
+    const altered = Buffer.from(png);
+    altered.fill(0x5a, 1_000, 20_000);
+    for (const bytes of [
+      jpeg.subarray(0, jpeg.length / 2),
+      png.subarray(0, png.length - 5_000),
+      altered,
+      Buffer.from(`GIF89a/*${html}*/=1;alert(1)`),
+      Buffer.concat([jpeg.subarray(0, 20), Buffer.from(html)]),
+      Buffer.concat([png.subarray(0, 33), Buffer.from(`%PDF-1.7 ${html}`)]),
+      Buffer.from('RIFF\x10\0\0\0WEBPVP8 nonsense', 'latin1'),
+    ]) {
+      expect(await refused({ file: fileOf(bytes, 'a.jpg') })).toMatchObject(damaged);
+    }
+  });
+
+  it('API-14 413 an image that would unpack to more pixels than anybody has', async () => {
+    const sentence = { code: 'too_large', error: 'An image can have at most 64 million pixels.' };
+    expect(await refused({ file: fileOf(bomb(16_000, 16_000), 'a.png') })).toEqual(sentence);
+    expect(await refused({ file: fileOf(bomb(200_000, 400), 'a.png') })).toEqual(sentence);
+  });
+
+  it('API-14 400 an empty file', async () => {
+    expect(await refused({ file: fileOf('', 'a.png', 'image/png') })).toEqual({
+      code: 'invalid_input',
+      error: 'The file is empty.',
+      fields: { file: 'The file is empty.' },
+    });
+  });
+
+  it('API-14 413 a file that is too large, by a byte, by its first bytes, or by what its length says', async () => {
+    const tooLarge = { code: 'too_large', error: 'A file can have at most 1 MB.' };
+    const most = mediaLimits.fileBytes;
+    expect(await refused({ file: fileOf(videoOf(most + 1), 'a.mp4') })).toEqual(tooLarge);
+    expect(await refused({ file: fileOf(videoOf(5 * most), 'a.mp4') })).toEqual(tooLarge);
+    expect((await upload(api, token, fileOf(videoOf(most), 'a.mp4'))).size).toBe(most);
+  });
+
+  it('API-14 413 the file after the last that a trade can have', async () => {
+    for (const name of ['1', '2', '3']) await upload(api, token, pngFile(name));
+    const full = { code: 'too_large', error: 'A trade can have at most 3 files. Delete one of them first.' };
+    expect(await refused({ file: pngFile() })).toEqual(full);
+    const [first] = await filesOf(api, token);
+    await api.call(calls.media.delete, { token, params: { fileId: first?.id ?? '' } });
+    expect((await upload(api, token, pngFile('4'))).originalName).toBe('4');
+  });
+
+  it('API-14 one of two that come at once to the last place', async () => {
+    for (const name of ['1', '2']) await upload(api, token, pngFile(name));
+    const sent = () => api.send(calls.media.upload, { token, form: { tradeId: '1' }, file: pngFile() });
+    const answers = await Promise.all([sent(), sent()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 413]);
+    const files = await filesOf(api, token);
+    expect(files).toHaveLength(3);
+    // Each with its thumbnail, and nothing of the one that came too late.
+    const owner = /[\da-f]{24}/.exec(files[0]?.url ?? '')?.[0] ?? '';
+    expect((await stored(api)).filter((key) => key.startsWith(owner))).toHaveLength(6);
+  });
+
+  it('API-14 DAT-02 keeps no path and nothing unseen of its name, which only its owner is shown', async () => {
+    const saved = await upload(api, token, pngFile('../../etc/\u202echart.png'));
+    expect(saved.originalName).toBe('chart.png');
+    expect(saved.url).not.toContain('chart');
+    expect((await stored(api)).join()).not.toContain('chart');
+  });
+});
+
+describe('a form that is refused leaves no trace', () => {
+  it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(20), '{"$gt":0}'])('API-18 400 for the trade %j', async (tradeId) => {
+    expect(await refused({ form: { tradeId }, file: pngFile() })).toEqual({
+      code: 'invalid_input',
+      error: 'The trade must be a number.',
+      fields: { tradeId: 'The trade must be a number.' },
+    });
+  });
+
+  it('API-17 404 for a trade that is not there, is deleted, or is another’s', async () => {
+    const other = await trader(api);
+    await saveTrades(api, other, {}, {});
+    await saveTrades(api, ada, {}, {});
+    await api.call(calls.trades.delete, { token, params: { id: '3' } });
+    for (const tradeId of ['3', '4', '99']) {
+      expect(await refused({ form: { tradeId }, file: pngFile() })).toEqual({
+        code: 'not_found',
+        error: 'Trade not found',
+      });
+    }
+    expect(await filesOf(api, other.token, '2')).toEqual([]);
+  });
+
+  it('API-17 404 to delete another’s file, one that is gone, or none; which stays', async () => {
+    const other = await trader(api);
+    await saveTrades(api, other, {});
+    const theirs = await upload(api, other.token, pngFile());
+    for (const fileId of [theirs.id, `1-${'0'.repeat(32)}`, `999-${'0'.repeat(32)}`, 'x', '__proto__']) {
+      expect(await api.fail(calls.media.delete, { token, params: { fileId } })).toMatchObject({ code: 'not_found' });
+    }
+    expect(await filesOf(api, other.token)).toEqual([theirs]);
+    const own = await upload(api, token, pngFile());
+    await api.call(calls.media.delete, { token, params: { fileId: own.id } });
+    const again = await api.fail(calls.media.delete, { token, params: { fileId: own.id } });
+    expect(again).toMatchObject({ code: 'not_found', error: 'File not found' });
+  });
+
+  it('API-18 400 without a file', async () => {
+    const fields = { file: 'The form must have one file.' };
+    expect(await refused({})).toEqual({ code: 'invalid_input', error: fields.file, fields });
+  });
+
+  const post = async (body: FormData | string, headers: Record<string, string> = {}) => {
+    const authorization = `Bearer ${token}`;
+    const reply = await fetch(`${api.url}/api/media/upload`, {
+      method: 'POST',
+      body,
+      headers: { authorization, ...headers },
+    });
+    expect(await stored(api)).toEqual(before);
+    return { status: reply.status, raw: await reply.json() };
+  };
+  let before: string[];
+  beforeEach(async () => {
+    before = await stored(api);
+  });
+
+  const formOf = (...parts: [string, string | File][]) => {
+    const form = new FormData();
+    for (const [name, value] of parts) form.append(name, value);
+    return form;
+  };
+
+  it('API-18 400 when the file comes before its trade, or the trade twice, or a second file', async () => {
+    const [id, file]: [[string, string], [string, File]] = [
+      ['tradeId', '1'],
+      ['file', pngFile()],
+    ];
+    for (const form of [formOf(file, id), formOf(id, id, file)]) {
+      expect(await post(form)).toMatchObject({
+        status: 400,
+        raw: { fields: { tradeId: 'The trade must be a number.' } },
+      });
+    }
+    expect(await post(formOf(id, file, file))).toMatchObject({
+      status: 400,
+      raw: { fields: { file: 'The form must have one file.' } },
+    });
+    expect(await filesOf(api, token)).toEqual([]);
+  });
+
+  it('API-18 400 when it ends before its end', async () => {
+    const part = 'Content-Disposition: form-data; name=';
+    const beginning = `--x\r\n${part}"tradeId"\r\n\r\n1\r\n--x\r\n${part}"file"; filename="a"\r\n\r\n`;
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const body of ['', 'nonsense', '--x--\r\n', beginning, `${beginning}GIF89a`, `${beginning}GIF89a\r\n--x`]) {
+      expect((await post(body, type)).status).toBe(400);
+    }
+  });
+
+  it.each([
+    ['JSON', { 'content-type': 'application/json' }],
+    ['a form of another kind', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a form without a boundary', { 'content-type': 'multipart/form-data' }],
+    ['one that is packed', { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' }],
+  ])('API-18 415 %s', async (_, headers) => {
+    expect(await post('--x--\r\n', headers)).toMatchObject({
+      status: 415,
+      raw: { error: 'The request must be a form with a file (multipart/form-data).' },
+    });
+  });
+});
+
+describe('what can be attached', () => {
+  it('API-14 is what the server is set to', async () => {
+    expect(await api.call(calls.media.limits, { token })).toEqual(mediaLimits);
+  });
+
+  it('LST-01 shows in every list with its trade', async () => {
+    const [bytes] = Object.values(await everyType());
+    const saved = await upload(api, token, fileOf(bytes ?? '', 'a.jpg'));
+    const { trades } = await api.call(calls.trades.list, { token });
+    expect(trades.map(({ files }) => files)).toEqual([[saved]]);
+  });
+
+  it('does not stand in the way of an edit that is under way, nor the edit in its', async () => {
+    const saved = await upload(api, token, pngFile());
+    const {
+      version,
+      id,
+      files: _,
+      bullflagType: __,
+      ...body
+    } = (await api.call(calls.trades.get, { token, params: { id: '1' } })).trade;
+    const sent = { token, params: { id: String(id) }, headers: { 'if-match': String(version) }, body };
+    const { trade } = await api.call(calls.trades.update, sent);
+    expect(trade.files).toEqual([saved]);
+  });
+});

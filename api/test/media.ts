@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls, type MediaFile } from 'contracts';
+import S3rver from 's3rver';
+import type { Api } from './api.ts';
+
+/** A place for media: none is the API's own folder. */
+export interface Place {
+  bucket?: { place: string; s3Endpoint: string };
+  remove(): Promise<void>;
+}
+
+const folder = async (): Promise<Place> => ({ remove: async () => undefined });
+
+/** A server that speaks S3, on a free port. */
+const bucket = async (): Promise<Place> => {
+  const directory = await mkdtemp(join(tmpdir(), 'trading-journal-s3-'));
+  const configureBuckets = [{ name: 'journal', configs: [] }];
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
+  const { port } = (await server.run()) as AddressInfo;
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' });
+  return {
+    bucket: { place: 's3://journal/media', s3Endpoint: `http://127.0.0.1:${port}` },
+    remove: async () => {
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+};
+
+/** Where media can lie: the same must be true of each. */
+export const places: [name: string, open: () => Promise<Place>][] = [
+  ['a folder', folder],
+  ['a bucket', bucket],
+];
+
+/** All that lies anywhere: the keys in the store, and the names of files that are still arriving. */
+export const stored = async ({ media, folder: own }: Api): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of media.store.list()) keys.push(key);
+  return [...keys.sort(), ...(await readdir(join(own, 'incoming')))];
+};
+
+export const upload = (api: Api, token: string, file: File, tradeId = '1'): Promise<MediaFile> =>
+  api.call(calls.media.upload, { token, form: { tradeId }, file });
+
+export const filesOf = async (api: Api, token: string, id = '1'): Promise<MediaFile[]> =>
+  (await api.call(calls.trades.get, { token, params: { id } })).trade.files;
+
+/** The bytes at an address, which needs no token. */
+export const bytesAt = async (api: Api, url: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const reply = await fetch(`${api.url}${url}`, { method, headers });
+  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
+};
