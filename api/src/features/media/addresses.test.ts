@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { createSigner } from '../../http/signer.ts';
 import { createAddresses, type Target } from './addresses.ts';
 
 const hour = 3_600_000;
@@ -8,7 +9,8 @@ const file = { id: '1-0', originalName: 'a.png', fileType: 'image/png', uploadDa
 const target: Target = { owner: owner.toString(), fileId: file.id, kind: 'original' };
 
 let now = start;
-const addresses = createAddresses('a secret', () => now);
+const clock = () => now;
+const addresses = createAddresses(createSigner('a secret', clock), clock);
 const urlAt = (time: number): string => {
   now = time;
   return addresses.present(owner, file).url;
@@ -16,7 +18,7 @@ const urlAt = (time: number): string => {
 const isGood = (url: string, time: number, of: Target = target, by = addresses): boolean => {
   now = time;
   const query = new URL(url, 'http://x').searchParams;
-  return by.verify(of, query.get('until'), query.get('signature')) !== undefined;
+  return by.verify(of, Object.fromEntries(query)) !== undefined;
 };
 
 describe('a signed address', () => {
@@ -37,21 +39,11 @@ describe('a signed address', () => {
   });
 
   it('API-17 is not made by whoever has another secret', () => {
-    expect(
-      isGood(
-        urlAt(start),
-        start,
-        target,
-        createAddresses('another', () => now),
-      ),
-    ).toBe(false);
+    expect(isGood(urlAt(start), start, target, createAddresses(createSigner('another', clock), clock))).toBe(false);
   });
 
-  it.each([undefined, '', '0', 'NaN', '1e13', '99999999999999', ['1'], { $gt: '' }])(
-    'is not good until %j',
-    (until) => {
-      const signature = new URL(urlAt(start), 'http://x').searchParams.get('signature');
-      expect(addresses.verify(target, until, signature)).toBeUndefined();
-    },
-  );
+  it.each([undefined, '', '0', 'NaN', '1e13', '99999999999999', ['1', '2']])('is not good until %j', (until) => {
+    const signature = new URL(urlAt(start), 'http://x').searchParams.get('signature') ?? '';
+    expect(addresses.verify(target, { until, signature })).toBeUndefined();
+  });
 });
