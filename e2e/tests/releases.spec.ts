@@ -1,8 +1,8 @@
 import { promote, publish, rollback, stage } from 'releases';
-import { contractsOf, releasesOf, releaseVariant, variantOf } from '../src/releases.ts';
+import { buildNewModule, contractsOf, releasesOf, releaseVariant, variantOf } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
-import { visit } from '../src/transfer.ts';
+import { firstVisit, visit } from '../src/transfer.ts';
 
 const name = 'mf-account';
 const usual = 'Account Settings';
@@ -117,6 +117,24 @@ test('a staged version reaches the browsers that drew a low number, and no other
   await promote(releasesOf(stack), name, '3.1.0');
   await page.reload();
   await expect(heading(page, 'Your account, staged')).toBeVisible();
+});
+
+test('MFE-01 a fifth module owns its path once it is released, with the shell as it was', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const built = await buildNewModule('journal-notes');
+  await signIn(page, trader);
+  await page.goto('/journal-notes');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  const { code: before } = await firstVisit(page, stack.url, '/');
+  await publish(releasesOf(stack), built);
+  await promote(releasesOf(stack), 'mf-journal-notes', built.module.version);
+  await page.goto('/journal-notes');
+  await expect(heading(page, 'Journal Notes')).toBeVisible();
+  await expect(page.getByText('For Ada')).toBeVisible();
+  expect((await firstVisit(page, stack.url, '/')).code).toEqual(before);
 });
 
 test.describe('what is not as released', () => {

@@ -1,0 +1,47 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesOf, type NewModule, namesFor } from './files.ts';
+
+const readText = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The module whose scripts and libraries the new one begins with. */
+const model = 'mf-account/package.json';
+
+const freePort = (root: string): number => {
+  const configs = globSync('mf-*/rspack.config.ts', { cwd: root }).map((file) => readText(root, file));
+  return Math.max(3100, ...configs.map((text) => Number(/port: (\d+)/.exec(text)?.[1] ?? 0))) + 1;
+};
+
+/** Puts a line behind the last one that matches, in the file's own order of modules. */
+const addLine = (root: string, file: string, after: RegExp, line: string): void => {
+  const lines = readText(root, file).split('\n');
+  const index = lines.findLastIndex((line) => after.test(line));
+  if (index < 0) throw new Error(`${file} lists no module.`);
+  lines.splice(index + 1, 0, line);
+  writeFileSync(join(root, file), lines.join('\n'));
+};
+
+const register = (root: string, { name, path }: NewModule): void => {
+  addLine(root, 'package.json', /^ {4}"mf-/, `    "${name}",`);
+  addLine(root, 'CODEOWNERS', /^\/mf-/, `${`/${name}/`.padEnd(15)} @trading-journal/${path}`);
+};
+
+/**
+ * Makes a module that works: a page at /<path>, its test, its build, its owner's line.
+ * @throws when the name cannot be one, or is taken
+ */
+export const makeModule = (root: string, path: string): NewModule => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path)) {
+    throw new Error(`"${path}" cannot be a module's path: small letters, digits and hyphens, as in journal-notes.`);
+  }
+  const names = namesFor(path, freePort(root));
+  if (existsSync(join(root, names.name))) throw new Error(`There is a ${names.name} already.`);
+  const files = filesOf(names, JSON.parse(readText(root, model)));
+  for (const [file, text] of Object.entries(files)) {
+    const target = join(root, names.name, file);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, `${text}\n`);
+  }
+  register(root, names);
+  return names;
+};
