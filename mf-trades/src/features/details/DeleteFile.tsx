@@ -28,7 +28,7 @@ export const DeleteFile = ({ file: { id, originalName }, reload }: DeleteFilePro
   };
   return (
     <>
-      <Button size="small" variant="ghost" aria-label={`Delete ${originalName}`} onClick={() => setState('asking')}>
+      <Button size="small" aria-label={`Delete ${originalName}`} onClick={() => setState('asking')}>
         <TrashIcon />
         Delete
       </Button>

@@ -36,6 +36,8 @@ const Lightbox = ({ images, start, onClose }: LightboxProps) => (
     controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
     zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
     captions={{ descriptionTextAlign: 'center' }}
+    // At the top it would lie over the title.
+    counter={{ container: { style: { top: 'unset', bottom: 0 } } }}
     labels={{ Lightbox: 'Attached images' }}
   />
 );

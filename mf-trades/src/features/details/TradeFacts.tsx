@@ -14,7 +14,7 @@ export interface TradeFactsProps {
 /** What a trade says about itself. */
 export const TradeFacts = ({ trade, actions }: TradeFactsProps) => (
   <Card>
-    <Row gap={2} justify="end">
+    <Row gap={1} justify="end">
       {actions}
     </Row>
     <Facts>
