@@ -1,4 +1,5 @@
-import { attach, pictureOf, recordVideo } from '../../src/media-files.ts';
+import { attach } from '../../src/attach.ts';
+import { png, webm } from '../../src/media.ts';
 import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, makeTrader, signIn } from '../../src/traders.ts';
@@ -173,11 +174,7 @@ test('DET-04 DET-05 DET-06 DET-07 media: attached at once, enlarged with the key
 }) => {
   await page.goto('/trades/3');
   await expect(page.getByText('No files attached to this trade.')).toBeVisible();
-  const files = [
-    await pictureOf(page, 'daily.png'),
-    await pictureOf(page, 'entry.png'),
-    await recordVideo(page, 'replay.webm'),
-  ];
+  const files = [png('daily.png', 800, 500), png('entry.png'), await webm(page, 'replay.webm')];
   await button(page, 'Edit').click();
   await page.locator('input[type=file]').setInputFiles(files);
   await expect(button(page, 'Enlarge entry.png')).toBeVisible();
@@ -210,7 +207,7 @@ test('DET-04 DET-05 DET-06 DET-07 media: attached at once, enlarged with the key
 });
 
 test('DET-09 a deleted trade comes back with its media', async ({ page, stack, trader }) => {
-  await attach(stack, trader, 3, await pictureOf(page, 'daily.png'));
+  await attach(stack, trader, 3, png('daily.png', 800, 500));
   await page.goto('/trades/3');
   await button(page, 'Delete').click();
   await button(page, 'Undo').click();
@@ -245,8 +242,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       trader,
     }) => {
       test.setTimeout(180_000);
-      await attach(stack, trader, 3, await pictureOf(page, 'a-rather-long-name-of-a-screenshot-of-the-day.png'));
-      await attach(stack, trader, 3, await recordVideo(page, 'replay.webm'));
+      await attach(stack, trader, 3, png('a-rather-long-name-of-a-screenshot-of-the-day.png'));
+      await attach(stack, trader, 3, await webm(page, 'replay.webm'));
       const states: Record<string, () => Promise<unknown>> = {
         view: async () => {
           await page.goto('/trades/3');

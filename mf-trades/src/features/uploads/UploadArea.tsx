@@ -33,19 +33,17 @@ const DropArea = ({ uploads: { add, limits } }: { uploads: Uploads }) => {
     <div
       {...getRootProps({
         role: 'button',
-        'aria-labelledby': `${id}-words`,
-        'aria-describedby': `${id}-hint`,
+        'aria-describedby': id,
         className: styles.area,
         'data-drag': isDragActive ? 'over' : isDragGlobal,
       })}
     >
       {/* biome-ignore lint/correctness/noRestrictedElements: hidden; the area around it is the control */}
-      <input {...getInputProps()} />
+      <input {...getInputProps({ style: { display: 'none' } })} />
       <UploadIcon size={20} />
-      <span id={`${id}-words`} className={styles.words}>
-        Drop, paste or choose images and videos
-      </span>
-      <span id={`${id}-hint`} className={styles.hint}>
+      <span className={styles.words}>Drop, paste or choose images and videos</span>
+      {/* The button's description, not a part of its name. */}
+      <span id={id} aria-hidden="true" className={styles.hint}>
         {typesInWords}, up to {formatMegabytes(limits.fileBytes)} each, {limits.filesPerTrade} files a trade
       </span>
     </div>
