@@ -56,6 +56,19 @@ describe('Manage Setup Types', () => {
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Manage Setup Types']);
   });
 
+  it('FLG-03 never says of a name that was given just now that it has no trades', async () => {
+    await open();
+    await screen.findByText('1 trade');
+    let count = (_: Analytics): void => undefined;
+    api.on(calls.days.analytics, () => new Promise((resolve) => (count = resolve)));
+    await press('Edit Reversal');
+    await userEvent.type(screen.getByLabelText('New name of Reversal'), ' 2{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Reversal 2', 'Breakout']));
+    expect(screen.queryByText('0 trades')).toBeNull();
+    act(() => count({ bySetup: [part('Reversal 2', 1)] } as Analytics));
+    expect(await screen.findByText('1 trade')).toBeInTheDocument();
+  });
+
   it('shows the list also where the trades cannot be counted, without an error', async () => {
     api.on(calls.days.analytics, () => {
       throw new ApiError(503, { error: 'Not now.', code: 'unavailable' });
@@ -164,6 +177,27 @@ describe('Manage Setup Types', () => {
     await userEvent.clear(box);
     await userEvent.type(box, 'REVERSAL{Enter}');
     await waitFor(() => expect(names()).toEqual(['REVERSAL', 'Breakout']));
+  });
+
+  it('gives the focus back each time that a row is left', async () => {
+    await open();
+    await screen.findByText('Reversal');
+    for (const way of ['{Escape}', '{Enter}', '{Escape}']) {
+      await press('Edit Reversal');
+      await userEvent.keyboard(way);
+      expect(screen.getByRole('button', { name: 'Edit Reversal' })).toHaveFocus();
+    }
+  });
+
+  it('keeps a new name that is being typed while another is given', async () => {
+    await open();
+    await screen.findByText('Reversal');
+    await press('Edit Reversal');
+    await userEvent.type(screen.getByLabelText('New name of Reversal'), ' 2');
+    await press('Edit Breakout');
+    await userEvent.type(screen.getByLabelText('New name of Breakout'), ' 2{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Breakout 2' })).toHaveFocus());
+    expect(screen.getByLabelText('New name of Reversal')).toHaveValue('Reversal 2');
   });
 
   it('keeps a new name that is refused, also when another tab has taken the row away', async () => {

@@ -16,12 +16,12 @@ const Loading = () => (
 
 const Loaded = ({ saved }: { saved: Names }) => {
   const setups = useSetups(saved);
-  const counts = useCounts();
+  const countOf = useCounts();
   return (
     <>
       <AddSetup names={setups.names} onAdd={setups.add} />
       {setups.names.length > 0 ? (
-        <SetupList setups={setups} counts={counts} />
+        <SetupList setups={setups} countOf={countOf} />
       ) : (
         <EmptyState title="No setup types yet">A trade can be saved without one.</EmptyState>
       )}

@@ -12,8 +12,8 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useState } from 'react';
 import { announcementsFor, instructions } from './announcements.ts';
 import { EditSetup } from './EditSetup.tsx';
-import { placed } from './names.ts';
-import { SetupRow } from './SetupRow.tsx';
+import { type Names, placed } from './names.ts';
+import { type FocusRequest, SetupRow } from './SetupRow.tsx';
 import styles from './Setups.module.css';
 import type { Setups } from './useSetups.ts';
 
@@ -21,31 +21,31 @@ const onlyUpAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 interface SetupListProps {
   setups: Setups;
-  /** How many trades have each name. */
-  counts: ReadonlyMap<string, number> | undefined;
+  countOf: (name: string) => number | undefined;
 }
 
 /** The trader's setup types, in their own order. */
-export const SetupList = ({ setups, counts }: SetupListProps) => {
+export const SetupList = ({ setups, countOf }: SetupListProps) => {
   const { names, reorder, rename, remove } = setups;
-  const [edited, setEdited] = useState<string | null>(null);
-  const [focused, setFocused] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Names>([]);
+  const [focus, setFocus] = useState<FocusRequest | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   // What is being typed stays, also when another tab has taken its row away: saving then says so.
-  const rows = edited === null || names.includes(edited) ? names : [...names, edited];
+  const rows = [...names, ...edited.filter((name) => !names.includes(name))];
 
-  const edit = (name: string | null, focus: string | null) => {
-    setEdited(name);
-    setFocused(focus);
+  const edit = (name: string) => setEdited((all) => [...all, name]);
+  const close = (name: string, nameNow: string) => {
+    setEdited((all) => all.filter((each) => each !== name));
+    setFocus({ name: nameNow });
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) reorder(placed(names, String(active.id), names.indexOf(String(over.id))));
   };
   const removeAt = (index: number, name: string) => {
-    setFocused(names[index + 1] ?? names[index - 1] ?? null);
+    setFocus({ name: names[index + 1] ?? names[index - 1] ?? '' });
     void remove(name);
   };
   const editorOf = (name: string) => (
@@ -54,9 +54,9 @@ export const SetupList = ({ setups, counts }: SetupListProps) => {
       names={names}
       onSave={async (newName) => {
         await rename(name, newName);
-        edit(null, newName);
+        close(name, newName);
       }}
-      onClose={() => edit(null, name)}
+      onClose={() => close(name, name)}
     />
   );
 
@@ -68,16 +68,16 @@ export const SetupList = ({ setups, counts }: SetupListProps) => {
       accessibility={{ announcements: announcementsFor(names), screenReaderInstructions: instructions }}
       onDragEnd={drop}
     >
-      <SortableContext items={[...rows]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={rows} strategy={verticalListSortingStrategy}>
         <ul className={styles.list} aria-label="Your setup types">
           {rows.map((name, index) => (
             <SetupRow
               key={name}
               name={name}
-              count={counts && (counts.get(name) ?? 0)}
-              focused={focused === name}
-              editor={edited === name ? editorOf(name) : null}
-              onEdit={() => edit(name, null)}
+              count={countOf(name)}
+              focus={focus?.name === name ? focus : null}
+              editor={edited.includes(name) ? editorOf(name) : null}
+              onEdit={() => edit(name)}
               onDelete={() => removeAt(index, name)}
             />
           ))}

@@ -5,12 +5,17 @@ import { Button, GripIcon, IconButton } from 'shared-ui';
 import { countOf } from '../journal/words.ts';
 import styles from './Setups.module.css';
 
+/** The focus is to go to the row of this name; each request once. */
+export interface FocusRequest {
+  name: string;
+}
+
 interface SetupRowProps {
   name: string;
   /** Of its trades; unknown while they are counted, or where that failed. */
   count: number | undefined;
-  /** The focus comes back here from where it cannot stay. */
-  focused: boolean;
+  /** From where it cannot stay. */
+  focus: FocusRequest | null;
   /** Stands in the row's place while its name is changed. */
   editor: ReactNode;
   onEdit: () => void;
@@ -18,15 +23,15 @@ interface SetupRowProps {
 }
 
 /** One setup type: moved by its handle, with the pointer or the arrow keys. */
-export const SetupRow = ({ name, count, focused, editor, onEdit, onDelete }: SetupRowProps) => {
+export const SetupRow = ({ name, count, focus, editor, onEdit, onDelete }: SetupRowProps) => {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: name,
     disabled: editor !== null,
   });
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focused) edit.current?.focus();
-  }, [focused]);
+    if (focus) edit.current?.focus();
+  }, [focus]);
   const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition };
   return (
     <li ref={setNodeRef} className={clsx(styles.setup, isDragging && styles.dragged)} style={style}>

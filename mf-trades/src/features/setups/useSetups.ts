@@ -47,7 +47,6 @@ export const useSetups = (saved: Names) => {
   const names = pending.reduce(expected, saved);
   return {
     names,
-    busy: pending.length > 0,
     /** Rejects when it is refused; who asked shows why. */
     add: (newName: string): Promise<void> => change({ action: 'add', newName }, true),
     rename: (oldName: string, newName: string): Promise<void> => change({ action: 'rename', oldName, newName }, true),
