@@ -44,4 +44,4 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-export { expect, type Page };
+export { expect, type Page, type Stack };
