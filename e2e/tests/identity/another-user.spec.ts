@@ -7,7 +7,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 /** A page of the Trades menu, by the links alone: nothing is loaded anew. */
 const goTo = async (page: Page, name: string) => {
   await bar(page).getByRole('button', { name: 'Trades' }).hover();
-  await page.getByRole('link', { name }).click();
+  await bar(page).getByRole('link', { name }).click();
 };
 
 /** Counts the addresses of files that the page has made and not given back. */

@@ -3,6 +3,7 @@ import type { IdentityAccount } from './identity.ts';
 import type { SessionMachine } from './machine.ts';
 import { forgetPendingUser, rememberPendingUser } from './pending-user.ts';
 import type { Provider } from './provider.ts';
+import { forgetStoredUser } from './stored-user.ts';
 
 interface Parts {
   machine: SessionMachine;
@@ -57,6 +58,7 @@ export const createAuthPort = ({ machine, provider }: Parts): AuthPort => {
     },
     async signOut() {
       machine.leave();
+      forgetStoredUser();
       await (await identity()).signOut();
     },
     sendPasswordReset: async (email) => (await identity()).sendPasswordReset(email),

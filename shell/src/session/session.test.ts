@@ -291,6 +291,15 @@ describe('the end', () => {
     expect([stored(), await session.token(), hostStore.get(settingsAtom)]).toEqual([null, null, null]);
   });
 
+  it('AUT-03 a sign-out holds though the page is left before the provider’s code has come', async () => {
+    localStorage.setItem('authToken', 'from-last-time');
+    localStorage.setItem('firebase:authUser:key', '{}');
+    const session = createSession(() => new Promise(() => {}));
+    session.start();
+    void session.auth.signOut();
+    expect({ ...localStorage }).toEqual({});
+  });
+
   it('AUT-03 a sign-out in another tab signs this one out', async () => {
     await startSignedIn();
     inOtherTab(() => localStorage.removeItem('authToken'));

@@ -3,6 +3,7 @@ import { createAuthPort } from './auth-port.ts';
 import { createSessionMachine } from './machine.ts';
 import type { Provider } from './provider.ts';
 import { onStoredToken, storedToken } from './stored-token.ts';
+import { forgetStoredUser, isUserStored } from './stored-user.ts';
 
 const sessionOver = 'Your session has ended. Please sign in again.';
 
@@ -32,9 +33,7 @@ const overBecause = (failure: unknown): ApiError =>
     ? new ApiError(403, { error: accountDisabled, code: 'user_disabled' })
     : new ApiError(401, { error: sessionOver, code: 'unauthorized' });
 
-/** The SDK keeps its user under a key of this beginning. */
-const somebodyWasHere = (): boolean =>
-  storedToken() !== null || Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:'));
+const somebodyWasHere = (): boolean => storedToken() !== null || isUserStored();
 
 /**
  * The session: who is signed in, at the provider and at the API, in this tab and with the other tabs.
@@ -67,6 +66,7 @@ export const createSession = (load: () => Promise<Provider>): SessionControl => 
 
   const end = (over: ApiError): void => {
     machine.leave(over.message);
+    forgetStoredUser();
     loading?.then(({ identity }) => identity.signOut()).catch((failure) => console.error('Sign-out failed', failure));
   };
 
