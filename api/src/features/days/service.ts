@@ -5,7 +5,7 @@ import { newestFirst, type TradeRecord } from '../trades/model.ts';
 import type { PresentTrade } from '../trades/present.ts';
 import { type DaySums, type DayTotals, foldHeadline } from './fold.ts';
 import { dayOrder } from './model.ts';
-import { type Neighbours, presentCalendar, presentDay, presentStats } from './present.ts';
+import { presentCalendar, presentDay, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 import { partsOf, type StoredParts } from './stored-form.ts';
 
@@ -62,16 +62,6 @@ export const createDayService = ({ days, dayParts, trades, transaction }: Db, pr
     return partsOf(await found.orFail().lean<StoredParts>().exec()).byTicker;
   };
 
-  /** Each by the index that runs its way: not every engine goes through one backwards. */
-  const neighboursOf = async (userId: Types.ObjectId, date: string, options: InSession): Promise<Neighbours> => {
-    const onlyDate = { _id: 0, date: 1 } as const;
-    const before = trades.findOne({ userId, date: { $lt: date } }, onlyDate, options);
-    const after = days.findOne({ userId, date: { $gt: date } }, onlyDate, options);
-    const previous = await before.sort({ date: -1, number: -1 }).hint(newestFirst).lean<{ date: string }>().exec();
-    const next = await after.sort({ date: 1 }).hint(dayOrder).lean<{ date: string }>().exec();
-    return { previousDay: previous?.date ?? null, nextDay: next?.date ?? null };
-  };
-
   return {
     stats: (userId: Types.ObjectId, span: Span = {}): Promise<Stats> =>
       transaction(async (session) => {
@@ -88,11 +78,19 @@ export const createDayService = ({ days, dayParts, trades, transaction }: Db, pr
 
     day: (userId: Types.ObjectId, date: string): Promise<DayReply> =>
       transaction(async (session) => {
-        const day = await days.findOne({ userId, date }, sums, { session }).hint(dayOrder).lean<DaySums>().exec();
-        const ofDay = trades.find({ userId, date }, null, { session }).sort({ number: -1 }).hint(newestFirst);
-        const found = day ? await ofDay.lean<TradeRecord[]>().exec() : [];
-        const neighbours = await neighboursOf(userId, date, { session });
-        return presentDay(date, found.map(presentTrade), day, neighbours);
+        const from = days.find({ userId, date: { $gte: date } }, sums, { session, batchSize: 2, singleBatch: true });
+        const [first, second] = await from.sort({ date: 1 }).limit(2).hint(dayOrder).lean<DaySums[]>().exec();
+        const day = first?.date === date ? first : null;
+        // The day's own, and the newest of those before it, by the index that runs their way: not every engine goes
+        // through one backwards.
+        const upTo = trades.find({ userId, date: { $lte: date } }, null, { session, batchSize: 1_000 });
+        const newest = upTo.sort({ date: -1, number: -1 }).limit((day?.count ?? 0) + 1);
+        const found = await newest.hint(newestFirst).lean<TradeRecord[]>().exec();
+        const ofDay = found.filter((trade) => trade.date === date);
+        return presentDay(date, ofDay.map(presentTrade), day, {
+          previousDay: found[ofDay.length]?.date ?? null,
+          nextDay: (day ? second : first)?.date ?? null,
+        });
       }),
 
     analytics: (userId: Types.ObjectId, span: Span): Promise<Analytics> =>
