@@ -1,43 +1,50 @@
 import { useState } from 'react';
-import { Card, Money, useToday } from 'shared-ui';
+import { Card, useToday } from 'shared-ui';
 import { DayDialog } from '../day/DayDialog.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import styles from './CalendarCard.module.css';
 import { CalendarNav, type View } from './CalendarNav.tsx';
 import { MonthDays } from './MonthDays.tsx';
-import { monthOf, weeksOf } from './months.ts';
-import { type TradingDays, totalOf } from './totals.ts';
+import { monthOf } from './months.ts';
+import { MonthTotal, YearTotal } from './Total.tsx';
 import { useMonth } from './useMonth.ts';
-import { useTradingDays } from './useTradingDays.ts';
+import { YearMonths } from './YearMonths.tsx';
 
-const MonthTotal = ({ month, days }: { month: string; days: TradingDays }) => {
-  const ofMonth = weeksOf(month)
-    .flat()
-    .filter((day) => monthOf(day) === month);
-  const { dollars, days: traded } = totalOf(ofMonth, days);
-  return (
-    <>
-      Month: <Money dollars={dollars} className={styles.total} /> · {traded} trading {traded === 1 ? 'day' : 'days'}
-    </>
-  );
+const totals = {
+  month: (month: string) => <MonthTotal month={month} />,
+  year: (month: string) => <YearTotal year={month.slice(0, 4)} />,
+  decade: () => 'Choose a year',
 };
 
 /** What each day of a month came to, whatever the page's range. A day opens its modal, a group its trade. */
 export const CalendarCard = () => {
   const [month, setMonth] = useMonth();
   const [view, setView] = useState<View>('month');
+  // The month that was chosen in a view of years: what shows it takes the focus, for the chosen tile goes.
+  const [chosen, setChosen] = useState('');
   const [, openDay] = useOpenDay();
-  const { shown, days, waiting } = useTradingDays(month);
   const currentMonth = monthOf(useToday());
+  const show = (next: View, byTile = '') => {
+    setView(next);
+    setChosen(byTile);
+  };
+  const choose = (next: string) => {
+    setMonth(next);
+    show(view === 'decade' ? 'year' : 'month', next);
+  };
   return (
     <div className={styles.calendar}>
       <Card
         title="Calendar"
-        description={<MonthTotal month={shown} days={days} />}
+        description={totals[view](month)}
         flush
-        actions={<CalendarNav {...{ view, month, currentMonth, setView, setMonth }} />}
+        actions={<CalendarNav {...{ view, month, currentMonth, setView: show, setMonth }} />}
       >
-        <MonthDays month={shown} days={days} waiting={waiting} setMonth={setMonth} openDay={openDay} />
+        {view === 'month' ? (
+          <MonthDays {...{ month, chosen, setMonth, openDay }} />
+        ) : (
+          <YearMonths key={view} {...{ view, month, chosen, choose }} />
+        )}
       </Card>
       <DayDialog />
     </div>

@@ -2,10 +2,11 @@ import { formatMoney, VisuallyHidden } from 'shared-ui';
 import { compactMoney } from './compactMoney.ts';
 import styles from './DayPL.module.css';
 
-/** So many characters have room beside a date: in full size, and in a smaller one. */
-const roomFor = { large: 11, small: 15 };
-
-const sizeOf = ({ length }: string) => (length > roomFor.large ? 'small' : 'large');
+/** How much room an amount takes: so many characters stand beside a date, and so many in a smaller size. */
+const sizeOf = ({ length }: string) => {
+  if (length <= 11) return 'large';
+  return length <= 15 ? 'small' : 'huge';
+};
 
 export interface DayPLProps {
   dollars: number;
@@ -19,15 +20,14 @@ export interface DayPLProps {
  */
 export const DayPL = ({ dollars, said }: DayPLProps) => {
   const exact = formatMoney(dollars, { signed: true });
-  const short = compactMoney(dollars);
   return (
     <span className={styles.amount} data-tone={dollars >= 0 ? 'gain' : 'loss'} data-size={sizeOf(exact)}>
       <VisuallyHidden>{said ? `${exact}, ${said}` : exact}</VisuallyHidden>
       <span aria-hidden="true" data-form="exact">
-        {exact.length > roomFor.small ? short : exact}
+        {exact}
       </span>
       <span aria-hidden="true" data-form="short">
-        {short}
+        {compactMoney(dollars)}
       </span>
     </span>
   );

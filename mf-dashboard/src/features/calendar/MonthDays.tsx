@@ -6,8 +6,9 @@ import { DayGroups } from './DayGroups.tsx';
 import styles from './MonthDays.module.css';
 import { weeksOf } from './months.ts';
 import { TileContent } from './TileContent.tsx';
-import type { TradingDay, TradingDays } from './totals.ts';
+import type { TradingDay } from './totals.ts';
 import { useRovingDay } from './useRovingDay.ts';
+import { useTradingDays } from './useTradingDays.ts';
 import { Weeks } from './Weeks.tsx';
 
 const minDate = dateOf(limits.firstDay);
@@ -20,18 +21,18 @@ const tintOf = (day: TradingDay | undefined): string | undefined => {
 export interface MonthDaysProps {
   /** YYYY-MM. */
   month: string;
-  days: TradingDays;
-  /** Another month was asked for, and is still loading. */
-  waiting: boolean;
+  /** The month whose current day takes the focus as it appears, or ''. */
+  chosen: string;
   setMonth: (month: string) => void;
   openDay: (day: string) => void;
 }
 
 /** The days of a month as react-calendar lays them out, their groups over them, the weeks' totals at the right. */
-export const MonthDays = ({ month, days, waiting, setMonth, openDay }: MonthDaysProps) => {
-  const weeks = weeksOf(month);
+export const MonthDays = ({ month, chosen, setMonth, openDay }: MonthDaysProps) => {
+  const { shown: shownMonth, days, waiting } = useTradingDays(month);
+  const weeks = weeksOf(shownMonth);
   const shown = weeks.flat();
-  const roving = useRovingDay(month, shown, setMonth);
+  const roving = useRovingDay(shownMonth, shown, { setMonth, focusedMonth: chosen });
   return (
     <div className={styles.month} style={{ '--weeks': weeks.length } as CSSProperties} aria-busy={waiting}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys that its buttons leave unused. */}
@@ -40,7 +41,7 @@ export const MonthDays = ({ month, days, waiting, setMonth, openDay }: MonthDays
           inputRef={roving.root}
           calendarType="gregory"
           locale="en-US"
-          activeStartDate={dateOf(`${month}-01`)}
+          activeStartDate={dateOf(`${shownMonth}-01`)}
           minDate={minDate}
           value={null}
           view="month"

@@ -4,14 +4,15 @@ import { addDays, weekdayOf } from 'shared-ui';
 // A month is YYYY-MM, the beginning of its days.
 
 const first = limits.firstDay.slice(0, 7);
-const last = '2100-12';
+/** The calendar ends here. */
+export const lastMonth = '2100-12';
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** The nearest month that the calendar has. */
 const bounded = (month: string): string => {
   if (month < first) return first;
-  return month > last ? last : month;
+  return month > lastMonth ? lastMonth : month;
 };
 
 /** The month in the page's address; null where it makes no sense. */

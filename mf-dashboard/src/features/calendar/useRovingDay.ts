@@ -41,14 +41,19 @@ export interface RovingDay {
  * One stop for Tab, from which arrows go from day to day, Home and End to the ends of the week, PageUp and PageDown from
  * month to month. react-calendar makes the tiles and takes no attributes for them: they are set on its buttons.
  * @param days all days that show, in the order of their tiles
+ * @param focusedMonth the month whose current day takes the focus as the calendar appears, or ''
  */
-export const useRovingDay = (month: string, days: readonly string[], setMonth: (month: string) => void): RovingDay => {
+export const useRovingDay = (
+  month: string,
+  days: readonly string[],
+  { setMonth, focusedMonth }: { setMonth: (month: string) => void; focusedMonth: string },
+): RovingDay => {
   const today = useToday();
+  const usualOf = (of: string) => (monthOf(today) === of ? today : `${of}-01`);
   const root = useRef<HTMLDivElement>(null);
-  const goal = useRef<string | null>(null);
+  const goal = useRef(focusedMonth === '' ? null : usualOf(focusedMonth));
   const [chosen, setChosen] = useState('');
-  const usual = monthOf(today) === month ? today : `${month}-01`;
-  const current = days.includes(chosen) ? chosen : usual;
+  const current = days.includes(chosen) ? chosen : usualOf(month);
   const buttons = () => [...(root.current?.querySelectorAll<HTMLButtonElement>(tiles) ?? [])];
 
   // Without a list of what it depends on: react-calendar may have made the tiles anew by any render.

@@ -38,3 +38,9 @@ export const useTradingDays = (month: string): ShownMonth => {
   const fetched = useMissingPL(data);
   return { shown, waiting, days: data ? tradingDays(data, fetched) : {} };
 };
+
+/** The trading days of a year (YYYY), for the months' totals. */
+export const useYear = (year: string): TradingDays => {
+  const { data } = useCall(calls.days.calendar, { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
+  return data ? tradingDays(data) : {};
+};

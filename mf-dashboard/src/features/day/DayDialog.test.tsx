@@ -100,7 +100,7 @@ describe("the day's modal", () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Previous trading day, Mon, Jan 12, 2026' }));
     await waitFor(async () => expect(await dialog()).toHaveAccessibleName('Mon, Jan 12, 2026'));
     expect(router.state.location.search).toBe('?month=2026-01&day=2026-01-12');
-    const none = await screen.findByRole('button', { name: 'Previous trading day' });
+    const none = await screen.findByRole('button', { name: 'Previous trading day, none' });
     expect(none).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(none);
     expect(router.state.location.search).toBe('?month=2026-01&day=2026-01-12');

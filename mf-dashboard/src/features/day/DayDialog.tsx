@@ -29,11 +29,11 @@ const Step = ({ label, to, onGo }: StepProps) => {
       size="small"
       className={styles.step}
       aria-disabled={!to}
-      aria-label={to ? `${label}, ${formatDay(to)}` : label}
+      aria-label={`${label}, ${to ? formatDay(to) : 'none'}`}
       onClick={() => to && onGo(to)}
     >
       {back && <ChevronLeftIcon />}
-      {to ? formatDay(to, { weekday: false }) : 'None'}
+      {to ? formatDay(to, { weekday: false }) : 'none'}
       {!back && <ChevronRightIcon />}
     </Button>
   );
