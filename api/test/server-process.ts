@@ -29,9 +29,16 @@ export const endServers = () => {
   for (const server of running) server.kill('SIGKILL');
 };
 
-/** Runs `node src/server.ts` as in production; `lines` is all that it has said so far. */
-export const startServer = (environment: Record<string, string> = {}) => {
-  const server = spawn(process.execPath, [entry], { env: { ...ordinary(), ...environment } });
+/** With `within`, a shell and what it does first, the server takes the shell's place. */
+const commandOf = ([program, ...args]: readonly string[]): [string, string[]] => {
+  if (program === undefined) return [process.execPath, [entry]];
+  const script = args.pop();
+  return [program, [...args, `${script} && exec "$0" "$1"`, process.execPath, entry]];
+};
+
+/** Runs `node src/server.ts` as in production. */
+export const startServer = (environment: Record<string, string> = {}, within: readonly string[] = []) => {
+  const server = spawn(...commandOf(within), { env: { ...ordinary(), ...environment } });
   running.add(server);
   const lines: string[] = [];
   const heard = (line: string) => {
