@@ -1,4 +1,6 @@
+import { attach } from '../../src/attach.ts';
 import { addDay, dialog, figure, openDashboard, tile } from '../../src/calendar.ts';
+import { png, webm } from '../../src/media.ts';
 import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, test } from '../../src/test.ts';
 import { signIn } from '../../src/traders.ts';
@@ -98,6 +100,42 @@ test('CAL-05 a row opens its trade, and Back comes to the day again', async ({ p
   await page.goBack();
   await dialog(page).getByRole('link', { name: 'TSLA' }).click();
   await expect(page).toHaveURL(/\/trades\/2$/);
+});
+
+test('CAL-05 a trade and Back again leave the page where it was scrolled to', async ({ page, stack, trader }) => {
+  await addDay(stack, trader, '2026-01-13', [5]);
+  await signIn(page, trader);
+  await openDashboard(page, '?month=2026-01');
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  await tile(page, 'Tue, Jan 13, 2026').click();
+  await dialog(page).getByRole('link', { name: 'AAPL' }).click();
+  await expect(page).toHaveURL(/\/trades\/1$/);
+  await page.goBack();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
+});
+
+test('CAL-05 the media of a trade are small pictures and marks of films, all of one size', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  await addDay(stack, trader, '2026-01-13', [5]);
+  await signIn(page, trader);
+  await openDashboard(page, '?month=2026-01');
+  const files = [png('wide.png', 800, 60), png('tall.png', 60, 800), await webm(page, 'replay.webm'), png('more.png')];
+  for (const file of files) await attach(stack, trader, 1, file);
+  await openDashboard(page, '?month=2026-01&day=2026-01-13');
+  const picture = dialog(page).getByRole('img', { name: 'wide.png' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  for (const name of ['wide.png', 'tall.png']) {
+    expect(await dialog(page).getByRole('img', { name }).boundingBox()).toMatchObject({ width: 40, height: 40 });
+  }
+  await expect(dialog(page).getByTitle('replay.webm')).toBeVisible();
+  await expect(dialog(page).getByText('+1', { exact: true })).toBeVisible();
 });
 
 test('CAL-06 a day without trades says so, and leads to a new one', async ({ page, trader }) => {

@@ -21,6 +21,8 @@ export const useKeptPositions = (): void => {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const keep = () => positions.set(key, window.scrollY);
+    // An entry of the same page, a day that was opened say, begins where the page stood.
+    if (!positions.has(key)) keep();
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);
   }, [key]);

@@ -109,7 +109,7 @@ describe('the calendar', () => {
   it('CAL-07 stays empty, and silent, when its call fails', async () => {
     api.on(calls.days.calendar, refuse);
     await open();
-    expect(await settled()).toHaveTextContent('Month: -- · 0 trading days');
+    expect(await settled()).toHaveTextContent('Month: -- · 0 trading days, whatever the range');
     expect(screen.queryByRole('list', { name: /^Trades of/ })).not.toBeInTheDocument();
     expect(getErrorMessage()).toBe('');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('the calendar', () => {
     await open();
     await waitFor(() => expect(tile(/^Fri, Jan 2, 2026 \+\$70\.00/)).toBeInTheDocument());
     expect(api.inputsOf(calls.days.byDay)).toEqual([{ params: { date: '2026-01-02' } }]);
-    expect(screen.getByText(/trading days/)).toHaveTextContent('Month: +$75.00 · 2 trading days');
+    expect(screen.getByText(/trading days/)).toHaveTextContent('Month: +$75.00 · 2 trading days, whatever the range');
   });
 
   it('CLI-05 changes at once when a trade is saved elsewhere', async () => {
@@ -138,7 +138,9 @@ describe('the calendar', () => {
     it("has the month's own days at the top, and all seven days of each week at the right", async () => {
       await open();
       await waitFor(() =>
-        expect(screen.getByText(/trading days/)).toHaveTextContent('Month: +$1,194.25 · 3 trading days'),
+        expect(screen.getByText(/trading days/)).toHaveTextContent(
+          'Month: +$1,194.25 · 3 trading days, whatever the range',
+        ),
       );
       expect(weeks()).toHaveLength(5);
       expect(weeks()[0]).toHaveTextContent(/^Week 1, Sun, Dec 28, 2025 to Sat, Jan 3, 2026:\+\$1,244\.25.*3 days$/);

@@ -10,6 +10,7 @@ const Total = ({ name, prefix, days }: { name: string; prefix: string; days: Tra
   return (
     <>
       {name}: <Money dollars={dollars} className={styles.total} /> · {traded} trading {traded === 1 ? 'day' : 'days'}
+      <span className={styles.aside}>, whatever the range</span>
     </>
   );
 };
