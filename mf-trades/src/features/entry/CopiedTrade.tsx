@@ -1,27 +1,37 @@
 import { calls, type Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Alert, Card, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { Alert, CallError, Card, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { ApiError } from 'shared-ui/host';
 
 export interface CopiedTradeProps {
   id: string;
   children: (trade: Trade | undefined) => ReactNode;
 }
 
-/** Fetches the trade that is to be duplicated. Where it cannot be had, an empty form is the next best. */
+const Loading = () => (
+  <Card role="status">
+    <VisuallyHidden>Loading trade...</VisuallyHidden>
+    <Skeleton height="1.5rem" lines={5} />
+  </Card>
+);
+
+/** Fetches the trade that is to be duplicated. Where there is none, an empty form is the next best. */
 export const CopiedTrade = ({ id, children }: CopiedTradeProps) => {
-  const { data, isPending } = useCall(calls.trades.get, { params: { id } });
-  if (isPending) {
+  const call = useCall(calls.trades.get, { params: { id } }, { quiet: ['not_found'] });
+  const { data, error } = call;
+  if (data) return children(data.trade);
+  if (!error) return <Loading />;
+  if (!(error instanceof ApiError && error.status === 404)) {
     return (
-      <Card role="status">
-        <VisuallyHidden>Loading trade...</VisuallyHidden>
-        <Skeleton height="1.5rem" lines={5} />
+      <Card>
+        <CallError title="The trade to duplicate could not be loaded" of={call} />
       </Card>
     );
   }
   return (
     <>
-      {!data && <Alert tone="warning">The trade to duplicate could not be found. You can enter a new one.</Alert>}
-      {children(data?.trade)}
+      <Alert tone="warning">The trade to duplicate could not be found. You can enter a new one.</Alert>
+      {children(undefined)}
     </>
   );
 };

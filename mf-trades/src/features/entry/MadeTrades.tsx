@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Alert, Card, formatDay, Money } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { UploadList } from '../uploads/UploadList.tsx';
@@ -5,12 +6,19 @@ import { useItems } from '../uploads/useUploads.ts';
 import type { MadeTrade } from './useSitting.ts';
 
 /** What was saved last: said, and a link to it. */
-export const LastMade = ({ made: { trade } }: { made: MadeTrade }) => (
-  <Alert tone="success">
-    Saved: <Link to={`/trades/${trade.id}`}>{trade.tradeTag}</Link> <Money dollars={trade.amount} /> on{' '}
-    {formatDay(trade.date)}.
-  </Alert>
-);
+export const LastMade = ({ made: { trade } }: { made: MadeTrade }) => {
+  // One has saved at the end of a long form, and begins again at its top.
+  useEffect(() => {
+    // No cleanup: newer browsers return a promise.
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <Alert tone="success">
+      Saved: <Link to={`/trades/${trade.id}`}>{trade.tradeTag}</Link> <Money dollars={trade.amount} /> on{' '}
+      {formatDay(trade.date)}.
+    </Alert>
+  );
+};
 
 /** The files that are on their way to a trade that was made before, as long as one is not there. */
 export const FilesOf = ({ made: { trade, queue } }: { made: MadeTrade }) => {

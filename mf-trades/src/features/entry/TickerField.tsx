@@ -20,7 +20,7 @@ export interface TickerFieldProps {
 
 /** The trader's own tickers, the most traded first. Nobody waits for them. */
 const useTickers = (): string[] => {
-  const { data } = useCall(calls.days.analytics, {});
+  const { data } = useCall(calls.days.analytics, {}, { quiet: true });
   const byTicker = data?.byTicker ?? [];
   return byTicker.toSorted((a, b) => b.trades - a.trades).map(({ name }) => name);
 };

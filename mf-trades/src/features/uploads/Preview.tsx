@@ -13,7 +13,7 @@ const useObjectUrl = (file: File): string | undefined => {
   return url;
 };
 
-/** A small picture of a chosen file; a sign where the browser can make none of it. For the eye alone. */
+/** A small picture of a chosen file, over a sign for where the browser can make none of it. For the eye alone. */
 export const Preview = ({ file }: { file: File }) => {
   const url = useObjectUrl(file);
   const [isBroken, setBroken] = useState(false);
@@ -21,7 +21,8 @@ export const Preview = ({ file }: { file: File }) => {
   const shown = { src: url, className: styles.picture, onError: () => setBroken(true) };
   return (
     <span className={styles.preview} aria-hidden="true">
-      {isBroken && (isVideo ? <VideoIcon size={20} /> : <ImageIcon size={20} />)}
+      {isVideo && <VideoIcon size={20} />}
+      {isBroken && !isVideo && <ImageIcon size={20} />}
       {!isBroken && !isVideo && url && <img {...shown} alt="" decoding="async" loading="lazy" />}
       {!isBroken && isVideo && url && <video {...shown} muted playsInline preload="metadata" tabIndex={-1} />}
     </span>

@@ -1,7 +1,7 @@
 import { mediaTypes } from 'contracts';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { Alert, formatMegabytes, Stack, UploadIcon } from 'shared-ui';
+import { Alert, Button, formatMegabytes, Stack, UploadIcon } from 'shared-ui';
 import { typesInWords } from './check.ts';
 import styles from './UploadArea.module.css';
 import { UploadList } from './UploadList.tsx';
@@ -22,28 +22,24 @@ const Rejections = ({ uploads: { rejected, dismissRejected } }: { uploads: Uploa
 );
 
 const DropArea = ({ uploads: { add, limits } }: { uploads: Uploads }) => {
-  const id = useId();
+  const hintId = useId();
   const { getRootProps, getInputProps, isDragGlobal, isDragActive } = useDropzone({
     accept: mediaTypes,
+    // The whole area takes a click, which comes from the button, too; the keyboard has the button.
+    noKeyboard: true,
     // Pasted files are taken anywhere on the page, not only in here.
     noPaste: true,
     onDrop: (accepted, rejections) => add([...accepted, ...rejections.map(({ file }) => file)]),
   });
   return (
-    <div
-      {...getRootProps({
-        role: 'button',
-        'aria-describedby': id,
-        className: styles.area,
-        'data-drag': isDragActive ? 'over' : isDragGlobal,
-      })}
-    >
-      {/* biome-ignore lint/correctness/noRestrictedElements: hidden; the area around it is the control */}
-      <input {...getInputProps({ style: { display: 'none' } })} />
+    <div {...getRootProps({ className: styles.area, 'data-drag': isDragActive ? 'over' : isDragGlobal })}>
+      {/* biome-ignore lint/correctness/noRestrictedElements: hidden; the button is the control */}
+      <input {...getInputProps()} />
       <UploadIcon size={20} />
-      <span className={styles.words}>Drop, paste or choose images and videos</span>
-      {/* The button's description, not a part of its name. */}
-      <span id={id} aria-hidden="true" className={styles.hint}>
+      <Button variant="ghost" className={styles.choose} aria-describedby={hintId}>
+        Drop, paste or choose images and videos
+      </Button>
+      <span id={hintId} className={styles.hint}>
         {typesInWords}, up to {formatMegabytes(limits.fileBytes)} each, {limits.filesPerTrade} files a trade
       </span>
     </div>

@@ -28,8 +28,11 @@ export interface Uploads {
   handOver: () => UploadQueue;
 }
 
-const sendFile: SendFile = (tradeId, file, options) =>
-  getApi().upload(calls.media.upload, { form: { tradeId: String(tradeId) }, file }, options);
+/** The list says itself that a file did not arrive; what the server has against it is a failure like any other (CLI-02). */
+const sendFile: SendFile = (tradeId, file, options) => {
+  const input = { form: { tradeId: String(tradeId) }, file };
+  return getApi().upload(calls.media.upload, input, { ...options, quiet: ['network', 'timeout'] });
+};
 
 const create = () => createUploadQueue(sendFile);
 
@@ -82,7 +85,7 @@ export const useUploads = ({ tradeId, attached = 0, onUploaded }: UploadsOptions
   const { queue, handOver } = useOwnQueue();
   const items = useItems(queue);
   const [rejected, setRejected] = useState<readonly Rejected[]>([]);
-  const { data: limits = usual.media } = useCall(calls.media.limits, {});
+  const { data: limits = usual.media } = useCall(calls.media.limits, {}, { quiet: true });
   useImmediate(queue, tradeId, onUploaded);
   useUploadGuard(queue.isStarted() && items.some(isUnderWay));
 

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { calls, type Trade } from 'contracts';
+import type { Stack } from 'local/testing';
+import type { TestFile } from './media.ts';
+import { signIn, type Trader } from './traders.ts';
+
+/** The controls of Add Trade, as a person finds them. */
+export const controls = (page: Page) => ({
+  ticker: page.getByLabel('Ticker Symbol'),
+  amount: page.getByLabel('Amount Gained / Lost ($)'),
+  setup: page.getByLabel('Setup Type'),
+  date: page.getByLabel('Date'),
+  name: page.getByLabel('Name', { exact: true }),
+  notes: page.getByLabel('Comments / Notes'),
+  save: page.getByRole('button', { name: 'Save Trade' }),
+  saveAndNext: page.getByRole('button', { name: 'Save and add another' }),
+  /** Of one file on the list. */
+  file: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
+});
+
+export const openForm = async (page: Page, trader: Trader, search = ''): Promise<void> => {
+  await signIn(page, trader);
+  await page.goto(`/add-trade${search}`);
+  await controls(page).save.waitFor();
+};
+
+export const fillTrade = async (page: Page, ticker = 'aapl', amount = '-12.5'): Promise<void> => {
+  await controls(page).ticker.fill(ticker);
+  await controls(page).amount.fill(amount);
+};
+
+/** By a file's path, or with its bytes. */
+export const chooseFiles = (page: Page, files: string | TestFile[]): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles(files);
+
+const get = async <T>(stack: Stack, trader: Trader, path: string): Promise<T> => {
+  const reply = await fetch(stack.apiUrl + path, { headers: { authorization: `Bearer ${trader.idToken}` } });
+  return (await reply.json()) as T;
+};
+
+/** What the journal holds, oldest first. */
+export const tradesOf = async (stack: Stack, trader: Trader): Promise<Trade[]> => {
+  const { trades } = await get<{ trades: Trade[] }>(stack, trader, calls.trades.list.path);
+  return trades.toSorted((a, b) => a.id - b.id);
+};
+
+/** The names of the files of a trade, in their order. */
+export const fileNamesOf = async (stack: Stack, trader: Trader, id: number): Promise<string[]> => {
+  const { trade } = await get<{ trade: Trade }>(stack, trader, calls.trades.get.path.replace(':id', String(id)));
+  return trade.files.map(({ originalName }) => originalName);
+};
