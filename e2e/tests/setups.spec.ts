@@ -103,8 +103,55 @@ test('API-16 an order that is made by mouse survives a reload, and another tab s
   await expect(rows(page)).toHaveText([/^Continuation/, /^Reversal/, /^Breakout/]);
 });
 
+test.describe('refused', () => {
+  test.use({ allowedComplaints: /409/ });
+
+  test('API-16 an order shows at once, and goes back with a sentence', async ({ page, trader }) => {
+    await open(page, trader);
+    const sentence = 'Your setup types have changed meanwhile.';
+    let refuse = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route('**/api/flags', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      await asked;
+      await route.fulfill({ status: 409, json: { error: sentence, code: 'conflict', requestId: 'x' } });
+    });
+    await button(page, 'Move Breakout').focus();
+    for (const key of ['Space', 'ArrowDown', 'ArrowDown']) {
+      await page.keyboard.press(key);
+      await expect(page.getByText(/^Moving Breakout: place/)).toBeAttached();
+    }
+    await expect(page.getByText('Moving Breakout: place 3 of 3.')).toBeAttached();
+    await page.keyboard.press('Space');
+    await expect(rows(page)).toHaveText([/^Continuation/, /^Reversal/, /^Breakout/]);
+    refuse();
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(rows(page)).toHaveText([/^Breakout/, /^Continuation/, /^Reversal/]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('API-16 a finger on the handle moves the type, and not the page', async ({ page, trader }) => {
+    await open(page, trader);
+    const [from, to] = [await button(page, 'Move Reversal').boundingBox(), await rows(page).first().boundingBox()];
+    if (!from || !to) throw new Error('nothing to drag');
+    const x = from.x + from.width / 2;
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+    await touch('touchStart', from.y + from.height / 2);
+    for (let y = from.y; y > to.y; y -= 10) await touch('touchMove', y);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-drag.png` });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(rows(page)).toHaveText([/^Reversal/, /^Breakout/, /^Continuation/]);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
 test.describe('without a network', () => {
-  test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|failed 0 network/ });
+  test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|failed 0 network|Loading (css )?chunk/ });
 
   test('a change comes to nothing with a sentence, and what was typed can be sent later', async ({
     page,

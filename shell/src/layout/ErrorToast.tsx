@@ -1,6 +1,8 @@
 import { timings } from 'contracts';
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { clearError, useErrorMessage } from 'shared-ui/host';
+import { PlainToast } from './PlainToast.tsx';
 
 /** Most visits meet no error: the toast's code comes with the first one. */
 const Toast = lazy(async () => ({ default: (await import(/* webpackChunkName: 'toast' */ './toast.ts')).Toast }));
@@ -8,7 +10,13 @@ const Toast = lazy(async () => ({ default: (await import(/* webpackChunkName: 't
 /** CLI-03: the one global error, for 5 seconds. */
 export const ErrorToast = () => {
   const message = useErrorMessage();
+  if (!message) return null;
+  const toast = { message, duration: timings.errorToast, onClose: clearError };
   return (
-    <Suspense>{message && <Toast message={message} duration={timings.errorToast} onClose={clearError} />}</Suspense>
+    <ErrorBoundary fallbackRender={() => <PlainToast {...toast} />}>
+      <Suspense>
+        <Toast {...toast} />
+      </Suspense>
+    </ErrorBoundary>
   );
 };

@@ -1,15 +1,24 @@
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { dismissNotice, useNotices } from 'shared-ui/host';
+import { PlainToast } from './PlainToast.tsx';
 
 const Toasts = lazy(async () => ({ default: (await import(/* webpackChunkName: 'toast' */ './toast.ts')).Toasts }));
 
 /** What was done, and the way back, whichever page one has gone to since. */
 export const Notices = () => {
-  const notices = useNotices();
-  const toasts = notices.map((notice) => ({
+  const toasts = useNotices().map((notice) => ({
     ...notice,
     tone: 'success' as const,
     onClose: () => dismissNotice(notice.id),
   }));
-  return <Suspense>{toasts.length > 0 && <Toasts toasts={toasts} />}</Suspense>;
+  const [newest] = toasts.slice(-1);
+  if (!newest) return null;
+  return (
+    <ErrorBoundary fallbackRender={() => <PlainToast {...newest} />}>
+      <Suspense>
+        <Toasts toasts={toasts} />
+      </Suspense>
+    </ErrorBoundary>
+  );
 };

@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import { timings } from 'contracts';
+import { clearError, dismissNotice, getNotices, HostProvider, notify, reportError } from 'shared-ui/host';
+import { ErrorToast } from './ErrorToast.tsx';
+import { Notices } from './Notices.tsx';
+
+jest.mock('./toast.ts', () => {
+  throw new Error('Loading chunk toast failed.');
+});
+
+const show = () =>
+  render(
+    <HostProvider>
+      <p>The page</p>
+      <ErrorToast />
+      <Notices />
+    </HostProvider>,
+  );
+
+describe('where the toast’s code cannot be loaded, as without a network', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    clearError();
+    for (const { id } of getNotices()) dismissNotice(id);
+    jest.useRealTimers();
+  });
+
+  it('CLI-03 says an error all the same, for 5 seconds, and the page stands', async () => {
+    show();
+    act(() => reportError('The server cannot be reached.'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    expect(screen.getByText('The page')).toBeVisible();
+    jest.useFakeTimers();
+    act(() => clearError());
+    act(() => reportError('Still not.'));
+    act(() => jest.advanceTimersByTime(timings.errorToast - 1));
+    expect(screen.getByRole('alert')).toHaveTextContent('Still not.');
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers the way back of a notice, once', async () => {
+    const undo = jest.fn();
+    show();
+    act(() => notify({ message: 'NVDA deleted.', duration: 10_000, action: { label: 'Undo', onClick: undo } }));
+    expect(await screen.findByText('NVDA deleted.')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('NVDA deleted.')).toBeNull();
+  });
+});
