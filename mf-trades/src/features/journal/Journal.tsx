@@ -81,6 +81,7 @@ export interface JournalProps {
 export const Journal = ({ trades, loading, onRetry }: JournalProps) => {
   const { typed, filter, change, clear, search, settle } = useFilter();
   const shown = useShown(trades, filter);
+  const shownSearch = useDeferredValue(search);
   const rows = useMemo(() => rowsOf(groupByDay(shown)), [shown]);
   const counts = useMemo(() => countByDay(trades), [trades]);
   const nothing = loading ? <LoadingTrades /> : <NothingFound onClear={clear} />;
@@ -98,7 +99,7 @@ export const Journal = ({ trades, loading, onRetry }: JournalProps) => {
             loading={loading}
             onClear={isNarrowed(filter) ? clear : undefined}
           />
-          <TradeList rows={rows} counts={counts} search={search} />
+          <TradeList rows={rows} counts={counts} search={shownSearch} />
         </div>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { formatDay, Money } from 'shared-ui';
 import type { Day, Row } from './days.ts';
 import styles from './TradeList.module.css';
@@ -49,7 +49,7 @@ export interface TradeListProps {
 }
 
 /** The journal, day by day. Only what is near the window is in the page: 10,000 trades cost what 30 cost. */
-export const TradeList = ({ rows, counts, search }: TradeListProps) => {
+export const TradeList = memo(({ rows, counts, search }: TradeListProps) => {
   const { ref, visible, before, after, size } = useVisibleRows(rows);
   return (
     <div ref={ref} style={{ paddingBlock: `${before}px ${after}px`, ...heightsOf(size) }}>
@@ -65,4 +65,4 @@ export const TradeList = ({ rows, counts, search }: TradeListProps) => {
       ))}
     </div>
   );
-};
+});

@@ -1,4 +1,5 @@
 import type { Trade } from 'contracts';
+import { memo } from 'react';
 import { ImageIcon, Money, NoteIcon, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { FromJournal } from '../details/wayBack.ts';
@@ -28,8 +29,8 @@ export interface TradeRowProps {
   search: string;
 }
 
-/** One trade of the list, under its name or, without one, its ticker. */
-export const TradeRow = ({ trade, search }: TradeRowProps) => (
+/** One trade of the list, under its name or, without one, its ticker. Drawn once, however often the list moves past it. */
+export const TradeRow = memo(({ trade, search }: TradeRowProps) => (
   <li className={styles.trade}>
     <Link to={`/trades/${trade.id}`} state={{ journal: search } satisfies FromJournal} className={styles.link}>
       <span className={styles.words}>
@@ -41,4 +42,4 @@ export const TradeRow = ({ trade, search }: TradeRowProps) => (
       <Money dollars={trade.amount} className={styles.amount} />
     </Link>
   </li>
-);
+));
