@@ -1,16 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './src/browser.ts';
-
-/** Quiet and self-contained: no sandbox (tests may run as root), no calls to the browser maker's hosts. */
-const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumArgs, findChromium } from './src/browser.ts';
 
 export default defineConfig({
   testDir: 'tests',

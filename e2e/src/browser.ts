@@ -11,6 +11,17 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Quiet and self-contained: no sandbox (tests may run as root), no calls to the browser maker's hosts. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The path of a Chromium: the setting CHROMIUM, a usual place, or Playwright's own download. */
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM, ...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path));

@@ -45,8 +45,9 @@ test.describe('the numbers', () => {
       await expect(figure(page, name)).toContainText(/few (trades|days)$/);
     }
     const words = page.getByRole('button', { name: 'Profit factor' });
-    const formula = page.getByRole('tooltip', { name: /Sum of the wins/ });
+    const formula = page.getByRole('tooltip').filter({ hasText: 'Sum of the wins' });
     await words.hover();
+    await formula.hover();
     await expect(formula).toBeVisible();
     await page.getByRole('heading', { level: 1 }).hover();
     await expect(formula).toBeHidden();
@@ -57,6 +58,19 @@ test.describe('the numbers', () => {
     await expect(formula).toBeHidden();
     await words.click();
     await expect(formula).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(formula).toBeHidden();
+  });
+
+  test('explain themselves within the screen of a phone, on a tap', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const name of ['Losses', 'Max drawdown', 'Daily Sharpe']) {
+      await page.getByRole('button', { name }).click();
+      const bubble = await page.getByRole('tooltip').boundingBox();
+      expect(bubble?.x).toBeGreaterThanOrEqual(0);
+      expect((bubble?.x ?? 0) + (bubble?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+    expect(await sideways(page)).toBe(0);
   });
 
   test('cost four calls at most, however many days there are, and none to come back at once', async ({ page }) => {

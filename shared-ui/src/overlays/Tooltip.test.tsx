@@ -13,12 +13,14 @@ const show = () => {
 };
 
 describe('Tooltip', () => {
-  it('explains on hover', async () => {
+  it('explains on hover, until the pointer goes elsewhere', async () => {
     const { user, words } = show();
     expect(words).not.toHaveAccessibleDescription();
     await user.hover(words);
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Sum of the wins');
     expect(words).toHaveAccessibleDescription('Sum of the wins ÷ sum of the losses.');
+    await user.hover(screen.getByText('Elsewhere'));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   });
 
   it('explains on focus, and Esc closes it', async () => {

@@ -1,0 +1,20 @@
+// `npm run bench:browser`: how soon the dashboard's numbers stand in a real browser, at 10,000 trades of one user, and
+// how large the page is; writes them into docs/performance.md. Takes minutes.
+import { chromium } from '@playwright/test';
+import { startStack } from 'local/testing';
+import { chromiumArgs, findChromium } from '../src/browser.ts';
+import { makeTrader } from '../src/traders.ts';
+import { measureAll } from './measure.ts';
+import { writeReport } from './report.ts';
+import { seed } from './seed.ts';
+
+const stack = await startStack({ build: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
+try {
+  const trader = await makeTrader(stack);
+  await seed(stack, trader);
+  writeReport(await measureAll(browser, stack, trader), browser.version());
+} finally {
+  await browser.close();
+  await stack.remove();
+}

@@ -1,0 +1,43 @@
+import { machine, shareOf, table, writeSection } from 'tooling/bench-report';
+import { totalOf } from '../src/transfer.ts';
+import { type Measured, slowdowns, type Timing } from './measure.ts';
+import { trades } from './seed.ts';
+
+const sizeBudget = 290;
+const ms = (value: number | undefined): string => (value ?? Number.NaN).toFixed(0);
+const median = (times: readonly number[]): number => times[Math.floor(times.length / 2)] ?? Number.NaN;
+
+const timeTable = (timings: readonly Timing[]): string => {
+  const kinds = [...Map.groupBy(timings, ({ what }) => what)];
+  return table(
+    ['numbers visible', ...slowdowns.map((by) => (by === 1 ? 'as it is' : `${by}× slower`)), 'budget', 'of it'],
+    kinds.map(([what, own]) => {
+      const budget = own[0]?.budget;
+      return [
+        what,
+        ...own.map(({ times }) => `${ms(median(times))} / ${ms(times.at(-1))}`),
+        budget === undefined ? '' : `${budget} ms`,
+        budget === undefined ? '' : shareOf(budget, median(own[0]?.times ?? [])),
+      ];
+    }),
+  );
+};
+
+const sizeTable = ({ code, calls }: Measured): string => {
+  const kilobytes = totalOf(code) / 1024;
+  return table(
+    ['the dashboard, charts too', 'measured', 'budget', 'of it'],
+    [
+      ['scripts and styles, gz', `${kilobytes.toFixed(1)} KB`, `${sizeBudget} KB`, shareOf(sizeBudget, kilobytes)],
+      ['files of code', String(code.length), '', ''],
+      ['calls for data', String(calls), '4', shareOf(4, calls)],
+    ],
+  );
+};
+
+export const writeReport = (measured: Measured, chromium: string): void =>
+  writeSection('bench:browser', [
+    machine(`Chromium ${chromium}`, `${trades.toLocaleString('en-US')} trades of one user over three years`),
+    timeTable(measured.timings),
+    sizeTable(measured),
+  ]);
