@@ -1,13 +1,27 @@
-import { lazy, StrictMode } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { HostProvider } from 'shared-ui/host';
 import { Layout } from './layout/Layout.tsx';
+import { PageSkeleton } from './layout/PageSkeleton.tsx';
+import { useSettled } from './modules/useSettled.ts';
+import { preloadPath } from './nav/preload.ts';
 import { ComingSoon } from './pages/ComingSoon.tsx';
 import { Home } from './pages/Home.tsx';
 import { Logout } from './pages/Logout.tsx';
 
-/** With the federation runtime; it comes when a page is wanted that is not the shell's own. */
-const ModuleOutlet = lazy(() => import(/* webpackChunkName: 'modules' */ './modules/ModuleOutlet.tsx'));
+let outlet: Promise<ComponentType> | undefined;
+
+/** With the federation runtime; it comes when a page is wanted that is not the shell's own, and that page with it. */
+const loadOutlet = (): Promise<ComponentType> => {
+  if (!outlet) preloadPath(window.location.pathname);
+  outlet ??= import(/* webpackChunkName: 'modules' */ './modules/ModuleOutlet.tsx').then((code) => code.default);
+  return outlet;
+};
+
+const ModulePages = () => {
+  const Outlet = useSettled(loadOutlet());
+  return Outlet ? <Outlet /> : <PageSkeleton />;
+};
 
 /** The shell's own pages; every other path is a module's, or nobody's. Stands inside a router. */
 export const App = () => (
@@ -20,7 +34,7 @@ export const App = () => (
           <Route path="pricing" element={<ComingSoon key="pricing" title="Pricing" />} />
           <Route path="contact" element={<ComingSoon key="contact" title="Contact" />} />
           <Route path="logout" element={<Logout />} />
-          <Route path="*" element={<ModuleOutlet />} />
+          <Route path="*" element={<ModulePages />} />
         </Route>
       </Routes>
     </HostProvider>

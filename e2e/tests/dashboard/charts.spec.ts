@@ -22,6 +22,7 @@ const surface = (page: Page): Promise<string> =>
 test.beforeEach(async ({ page, stack, trader }) => {
   await addTrades(stack, trader, oracle);
   await signIn(page, trader);
+  await equity(page).scrollIntoViewIfNeeded();
 });
 
 test('the code of the chart comes only when the chart is about to be seen', async ({ page }) => {
@@ -69,6 +70,7 @@ test('the crosshair has the day’s numbers, and a click opens the day', async (
 
 test('follows the range filter', async ({ page }) => {
   await page.goto('/dashboard?from=2026-01-29&to=2026-01-29');
+  await equity(page).scrollIntoViewIfNeeded();
   await expect(equity(page)).toContainText('1 day with trades on Jan 29, 2026');
   await chart(page).focus();
   await expect(chart(page)).toHaveAttribute('aria-valuemax', '1');

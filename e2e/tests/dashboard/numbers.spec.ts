@@ -147,7 +147,8 @@ test.describe('the numbers', () => {
 
   test('axe finds nothing wrong, light and dark', async ({ page }) => {
     await expect(figure(page, 'Profit factor')).toContainText('1.33');
-    await page.getByRole('slider').scrollIntoViewIfNeeded();
+    await panel(page, 'Equity and daily P&L').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('slider')).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await violations(page)).toEqual([]);

@@ -1,33 +1,36 @@
-import { type ComponentType, Suspense, use, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useRoutes } from 'react-router-dom';
-import type { ModuleRoute } from 'shared-ui/host';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/NotFound.tsx';
 import { loadFailureOf } from './load-error.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
-import { forgetModule, forgetRegistry, moduleOf, modules } from './modules.ts';
+import { forgetModule, forgetRegistry, type ModulePage, moduleOf, modules } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
 import { type Owner, ownerOf } from './registry.ts';
+import { useSettled } from './useSettled.ts';
 
-const ModulePage = ({ route, Page }: { route: ModuleRoute; Page: ComponentType }) => {
-  usePage(route.title);
-  return (
-    <PageGuard access={route.access}>
-      <Page />
-    </PageGuard>
-  );
+/** Arrives with its content: there is a heading to go to. */
+const ShownPage = ({ title, Page }: { title: string; Page: ComponentType }) => {
+  usePage(title);
+  return <Page />;
+};
+
+/** The page's code loads while the guard still asks who is there. */
+const GuardedPage = ({ page: { title, access, code } }: { page: ModulePage }) => {
+  const Page = useSettled(code());
+  return <PageGuard access={access}>{Page ? <ShownPage title={title} Page={Page} /> : <PageSkeleton />}</PageGuard>;
 };
 
 /** The module's own routes, matched under the paths that remotes.json gives it. */
 const ModuleRoutes = ({ owner }: { owner: Owner }) => {
-  const { pages } = use(moduleOf(owner));
-  const routes = pages.map(({ Page, ...route }) => ({
-    path: route.path,
-    element: <ModulePage key={route.path} route={route} Page={Page} />,
+  const loaded = useSettled(moduleOf(owner));
+  const routes = loaded?.pages.map((page) => ({
+    path: page.path,
+    element: <GuardedPage key={page.path} page={page} />,
   }));
-  return useRoutes([...routes, { path: '*', element: <NotFound /> }]);
+  return useRoutes([...(routes ?? []), { path: '*', element: loaded ? <NotFound /> : <PageSkeleton /> }]);
 };
 
 /** Holds what a module does within its own pages: while it loads, and when it fails (MFE-03). */
@@ -53,7 +56,10 @@ const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void 
 };
 
 const OwnedPage = ({ onRetry }: { onRetry: () => void }) => {
-  const owner = ownerOf(use(modules()), useLocation().pathname);
+  const { pathname } = useLocation();
+  const known = useSettled(modules());
+  if (!known) return <PageSkeleton />;
+  const owner = ownerOf(known, pathname);
   return owner ? <ModuleBoundary key={owner.name} owner={owner} onRetry={onRetry} /> : <NotFound />;
 };
 
@@ -70,9 +76,7 @@ const ModuleOutlet = () => {
       key={attempt}
       fallbackRender={({ error }) => <ModuleFailure name="The list of modules" error={error} onRetry={retryList} />}
     >
-      <Suspense fallback={<PageSkeleton />}>
-        <OwnedPage onRetry={again} />
-      </Suspense>
+      <OwnedPage onRetry={again} />
     </ErrorBoundary>
   );
 };

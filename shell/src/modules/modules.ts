@@ -1,16 +1,18 @@
 import type { Remote } from 'contracts';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { ModuleRoute } from 'shared-ui/host';
 import { LoadError } from './load-error.ts';
 import { loadModule } from './loader.ts';
 import { type Owner, readRegistry } from './registry.ts';
 
-type Page = LazyExoticComponent<ComponentType>;
+/** A page of a module, whose code is loaded once. */
+export interface ModulePage extends Omit<ModuleRoute, 'load'> {
+  code: () => Promise<ComponentType>;
+}
 
-/** A loaded module; each page's component stands ready for React. */
 export interface LoadedModule {
   name: string;
-  pages: readonly (ModuleRoute & { Page: Page })[];
+  pages: readonly ModulePage[];
 }
 
 let registry: Promise<readonly Owner[]> | undefined;
@@ -26,9 +28,20 @@ export const forgetRegistry = (): void => {
   registry = undefined;
 };
 
+const toPage = ({ load, ...route }: ModuleRoute): ModulePage => {
+  let code: Promise<ComponentType> | undefined;
+  return {
+    ...route,
+    code: () => {
+      code ??= load().then((page) => page.default);
+      return code;
+    },
+  };
+};
+
 const load = async (remote: Remote): Promise<LoadedModule> => {
   const { name, routes } = await loadModule(remote);
-  return { name, pages: routes.map((route) => ({ ...route, Page: lazy(route.load) })) };
+  return { name, pages: routes.map(toPage) };
 };
 
 /**

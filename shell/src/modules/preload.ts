@@ -7,5 +7,5 @@ export const preload = async (path: string): Promise<void> => {
   const owner = ownerOf(await modules(), path);
   if (!owner) return;
   const { pages } = await moduleOf(owner);
-  await pages.find((page) => matchPath(page.path, path))?.load();
+  await pages.find((page) => matchPath(page.path, path))?.code();
 };
