@@ -42,9 +42,9 @@ export const makeTrader = async (stack: Stack, address?: string): Promise<Trader
 export const addTrade = (stack: Stack, trader: Trader, trade: BodyOf<typeof calls.trades.create>) =>
   callApi(stack, calls.trades.create, trade, trader.idToken);
 
-/** Signs in as a person does, and waits for the dashboard. */
-export const signIn = async (page: Page, trader: Pick<Trader, 'email' | 'password'>): Promise<void> => {
-  await page.goto('/signin');
+/** Signs in as a person does, at the product's own address unless said otherwise, and waits for the dashboard. */
+export const signIn = async (page: Page, trader: Pick<Trader, 'email' | 'password'>, url = ''): Promise<void> => {
+  await page.goto(`${url}/signin`);
   await submitSignIn(page, trader);
   await page.waitForURL('**/dashboard');
 };
