@@ -2,10 +2,12 @@ import type { Trade } from 'contracts';
 import { useState } from 'react';
 import { Button, CopyIcon, PencilIcon, TrashIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { keepEdit, keptEdit } from '../entry/memory.ts';
 import { useUploads } from '../uploads/useUploads.ts';
 import { AttachedMedia } from './AttachedMedia.tsx';
 import { EditTrade } from './EditTrade.tsx';
 import { NotFound } from './NotFound.tsx';
+import { NotSaved } from './NotSaved.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
 
 interface ActionsProps {
@@ -54,8 +56,16 @@ export const Details = ({ trade, gone, reload, deleting, onDelete }: DetailsProp
     attached: trade.files.length,
     onUploaded: () => void reload(),
   });
+  const [kept, setKept] = useState(() => keptEdit(trade.id));
   if (gone && !editing) return <NotFound />;
-  const view = () => setMode('view');
+  const view = () => {
+    setKept(null);
+    setMode('view');
+  };
+  const discard = () => {
+    keepEdit(trade.id, null);
+    setKept(null);
+  };
   const cancel = () => {
     uploads.clear();
     view();
@@ -66,9 +76,14 @@ export const Details = ({ trade, gone, reload, deleting, onDelete }: DetailsProp
   return (
     <>
       {editing ? (
-        <EditTrade {...{ trade, gone, reload }} onCancel={cancel} onSaved={view} />
+        <EditTrade {...{ trade, gone, reload, kept }} onCancel={cancel} onSaved={view} />
       ) : (
-        <TradeFacts trade={trade} actions={actions} />
+        <>
+          {kept && (
+            <NotSaved since={kept.version} now={trade.version} onContinue={() => setMode('edit')} onDiscard={discard} />
+          )}
+          <TradeFacts trade={trade} actions={actions} />
+        </>
       )}
       <AttachedMedia trade={trade} editing={editing} uploads={uploads} reload={reload} />
     </>

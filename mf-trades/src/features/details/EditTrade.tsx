@@ -36,24 +36,34 @@ const Deleted = ({ trade: { id } }: { trade: Trade }) => (
 /** The trade as a form. The focus begins at the form, not in a field: on a phone the keyboard would hide it. */
 export const EditTrade = ({ gone, onCancel, ...options }: EditTradeProps) => {
   const { trade, onSaved } = options;
-  const { form, base, failure, theirs, save, saveOver } = useEdit(options);
+  const { form, base, failure, theirs, save, saveOver, forget } = useEdit(options);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
   const busy = form.formState.isSubmitting;
+  const leave = (then: () => void) => () => {
+    forget();
+    then();
+  };
   return (
     <Card>
       <form ref={element} tabIndex={-1} aria-label="Edit trade" onSubmit={(event) => void save(event)}>
         <Stack gap={6}>
           {gone && <Deleted trade={trade} />}
           {theirs && (
-            <Theirs base={base} theirs={theirs} busy={busy} onTake={onSaved} onSaveOver={() => void saveOver()} />
+            <Theirs
+              base={base}
+              theirs={theirs}
+              busy={busy}
+              onTake={leave(onSaved)}
+              onSaveOver={() => void saveOver()}
+            />
           )}
           <TradeFields form={form} words={detailWords} Setup={BullflagField} />
           {failure && !theirs && !gone && (
             <Alert title="The trade was not saved.">{failure} Nothing that you typed is lost.</Alert>
           )}
           <Row gap={2} justify="end">
-            <Button onClick={onCancel} disabled={busy}>
+            <Button onClick={leave(onCancel)} disabled={busy}>
               Cancel
             </Button>
             <Button

@@ -9,19 +9,32 @@ const Lightbox = lazy(() => import('./Lightbox.tsx'));
 
 const isImage = ({ fileType }: MediaFile): boolean => fileType.startsWith('image');
 
-const Video = ({ file: { url, originalName, width, height } }: { file: MediaFile }) => (
-  // biome-ignore lint/a11y/useMediaCaption: a trader's own recording, for which there are no captions
-  <video
-    className={styles.video}
-    src={url}
-    controls
-    playsInline
-    preload="metadata"
-    width={width}
-    height={height}
-    aria-label={originalName}
-  />
-);
+/** Not every browser knows every codec: what it cannot play can still be had. */
+const Video = ({ file: { url, originalName } }: { file: MediaFile }) => {
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    return (
+      <p className={styles.unplayable}>
+        This browser cannot play this video.{' '}
+        <a href={url} download={originalName}>
+          Download it
+        </a>
+      </p>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a trader's own recording, for which there are no captions
+    <video
+      className={styles.video}
+      src={url}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={originalName}
+      onError={() => setFailed(true)}
+    />
+  );
+};
 
 export interface MediaGridProps {
   files: readonly MediaFile[];

@@ -92,6 +92,24 @@ describe('Trade Details, the list around it', () => {
     expect(getNotices().map(({ message }) => message)).toContain('NVDA is back.');
   });
 
+  it('DET-09 offers the undo again when it could not get through, but not when it is too late', async () => {
+    const failing = (failure: ApiError) =>
+      api.on(calls.trades.restore, () => {
+        throw failure;
+      });
+    api.on(calls.trades.delete, () => ({ ok: true as const }));
+    await open('/trades/3');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(getNotices()).toHaveLength(1));
+    const undoLast = () => act(async () => getNotices().at(-1)?.action?.onClick());
+    failing(new ApiError(0, { error: 'No connection.' }));
+    await undoLast();
+    expect(getNotices()).toHaveLength(2);
+    failing(new ApiError(404, { error: 'Trade not found', code: 'not_found' }));
+    await undoLast();
+    expect(getNotices()).toHaveLength(2);
+  });
+
   it('CLI-04 a deletion that failed leaves one where one is', async () => {
     api.on(calls.trades.delete, () => {
       throw new ApiError(503, { error: 'Not now.', code: 'unavailable' });

@@ -128,6 +128,26 @@ describe('Trade Details, edited', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
+  it('brings back after a crash what was typed, and forgets it once it is saved or discarded', async () => {
+    const { unmount } = await edit();
+    await userEvent.type(field('Comments'), 'Long thoughts');
+    unmount();
+    await saveElsewhere({});
+    const again = await renderModule(module, { path: '/trades/4', api });
+    expect(await screen.findByText(/Meanwhile it was saved elsewhere/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue editing' }));
+    expect(field('Comments')).toHaveValue('Long thoughts');
+    expect(getLeaveQuestion()).not.toBeNull();
+    await save();
+    await expect(facts()).resolves.toMatchObject({ Comments: 'Long thoughts' });
+    again.unmount();
+    await edit();
+    expect(screen.queryByText(/have not saved it/)).not.toBeInTheDocument();
+    await userEvent.type(field('Comments'), ' and more');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('API-13 a save that meets a newer one shows what the other has, and can take theirs', async () => {
     await edit();
     await userEvent.type(field('Comments'), 'Mine');

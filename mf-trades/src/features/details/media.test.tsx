@@ -51,6 +51,12 @@ describe('Trade Details, its media', () => {
     expect(screen.queryByRole('button', { name: /^Delete chart/ })).not.toBeInTheDocument();
   });
 
+  it('DET-04 offers a video that the browser cannot play for download', async () => {
+    await open();
+    fireEvent.error(screen.getByLabelText('replay.mp4'));
+    expect(screen.getByRole('link', { name: 'Download it' })).toHaveAttribute('href', '/media/b');
+  });
+
   it('DET-05 deletes a file after it was asked about', async () => {
     api.on(calls.media.delete, () => {
       files = [video];

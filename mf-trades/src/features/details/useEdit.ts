@@ -3,8 +3,10 @@ import { type SyntheticEvent, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, getApi, useLeaveGuard } from 'shared-ui/host';
 import { type Draft, draftOf, problemsIn } from '../entry/draft.ts';
+import type { KeptEdit } from '../entry/memory.ts';
 import { showProblems } from '../entry/problems.ts';
 import { checkEdit, differences } from './edit.ts';
+import { useKeptEdit } from './useKeptEdit.ts';
 import { useTradeCache } from './useTradeCache.ts';
 
 const question = {
@@ -19,6 +21,8 @@ export interface EditOptions {
   trade: Trade;
   /** Reads it anew. */
   reload: () => Promise<unknown>;
+  /** What was typed before and not saved. */
+  kept: KeptEdit | null;
   onSaved: () => void;
 }
 
@@ -33,6 +37,8 @@ export interface Edit {
   save: (event: SyntheticEvent) => Promise<void>;
   /** Saves what stands in the form in the place of theirs. */
   saveOver: () => Promise<void>;
+  /** Drops what was typed: it will not be offered again. */
+  forget: () => void;
 }
 
 /** Said elsewhere on the page: where the other's version and the deletion are shown. */
@@ -44,11 +50,12 @@ const put = async ({ id, version }: Trade, body: TradeBody): Promise<Trade> => {
 };
 
 /** Trade Details' form: a save that would write over somebody's newer one is refused, and nothing typed is lost. */
-export const useEdit = ({ trade, reload, onSaved }: EditOptions): Edit => {
+export const useEdit = ({ trade, reload, kept, onSaved }: EditOptions): Edit => {
   const [base, setBase] = useState(trade);
   const [failure, setFailure] = useState('');
   const form = useForm<Draft>({ defaultValues: draftOf(base) });
   const cache = useTradeCache();
+  const forget = useKeptEdit(form, base, kept);
   useLeaveGuard(form.formState.isDirty ? question : null);
   const theirs = differences(base, trade).length > 0 ? trade : null;
 
@@ -58,6 +65,7 @@ export const useEdit = ({ trade, reload, onSaved }: EditOptions): Edit => {
     if (problems) return void showProblems(form, problems);
     try {
       cache.put(await put(trade, body));
+      forget();
       onSaved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -72,5 +80,5 @@ export const useEdit = ({ trade, reload, onSaved }: EditOptions): Edit => {
     setBase(trade);
     await form.handleSubmit(send)();
   };
-  return { form, base, failure, theirs, save, saveOver };
+  return { form, base, failure, theirs, save, saveOver, forget };
 };

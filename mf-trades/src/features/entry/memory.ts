@@ -39,12 +39,11 @@ export interface KeptDraft {
 
 const shape = emptyDraft('');
 
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) && Object.keys(shape).every((name) => typeof value[name] === 'string');
+
 const isKeptDraft = (value: unknown): value is KeptDraft =>
-  isRecord(value) &&
-  typeof value.id === 'string' &&
-  Array.isArray(value.files) &&
-  isRecord(value.values) &&
-  Object.keys(shape).every((name) => typeof (value.values as Record<string, unknown>)[name] === 'string');
+  isRecord(value) && typeof value.id === 'string' && Array.isArray(value.files) && isDraft(value.values);
 
 const readDraft = (storage: Storage, slot: string): KeptDraft | null => {
   const draft = read(storage, slot);
@@ -68,6 +67,26 @@ export const dropDraft = (slot: string, id: string): void => {
     if (readDraft(storage, slot)?.id === id) write(storage, slot, null);
   }
 };
+
+/** What was typed into a trade that is there already, and is not saved. */
+export interface KeptEdit {
+  /** Of the trade as the form was opened on it. */
+  version: number;
+  values: Draft;
+}
+
+const isKeptEdit = (value: unknown): value is KeptEdit =>
+  isRecord(value) && typeof value.version === 'number' && isDraft(value.values);
+
+const editSlot = (tradeId: number): string => `trade-draft-of-${tradeId}`;
+
+/** For this tab: it comes back after a crash or a new sign-in, and no other tab takes it for its own. */
+export const keptEdit = (tradeId: number): KeptEdit | null => {
+  const edit = read(sessionStorage, editSlot(tradeId));
+  return isKeptEdit(edit) ? edit : null;
+};
+export const keepEdit = (tradeId: number, edit: KeptEdit | null): void =>
+  write(sessionStorage, editSlot(tradeId), edit);
 
 /** What was sent last and has not been answered with success, and the key that it was sent with. */
 export interface Attempt {
