@@ -5,6 +5,7 @@ import type { Db } from './db.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { createExport } from './features/account/transfer/export.ts';
+import { createImport } from './features/account/transfer/import.ts';
 import { mountExport } from './features/account/transfer/serve.ts';
 import { dayRoutes } from './features/days/routes.ts';
 import { createDayService } from './features/days/service.ts';
@@ -13,6 +14,7 @@ import { flagRoutes } from './features/flags/routes.ts';
 import { createFlagService } from './features/flags/service.ts';
 import { createAddresses } from './features/media/addresses.ts';
 import { createAttachments } from './features/media/attachments.ts';
+import { createKeeper } from './features/media/keeper.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
@@ -53,15 +55,17 @@ const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
   const addresses = createAddresses(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade);
   const presentTrade = createPresentTrade(addresses);
+  const keeper = createKeeper(media.store);
   return {
     addresses,
     attachments,
     presentTrade,
-    media: createMediaService({ ...media, attachments, now: clock }),
+    media: createMediaService({ ...media, keeper, attachments, now: clock }),
     days: createDayService(db, presentTrade),
     trades: createTradeService(db, clock),
     flags: createFlagService(db),
     journals: createExport({ ...media, db, signer, now: clock }),
+    importJournal: createImport({ ...media, db, keeper, mostFiles: media.limits.filesPerTrade }),
     users: createUserService(db),
     telemetry: createTelemetryService(log),
   };
@@ -78,7 +82,12 @@ const createRoutes = ({ db, identity, log, media }: Parts, services: Services) =
   ...tradeRoutes(services.trades, services.presentTrade),
   ...flagRoutes(services.flags),
   ...mediaRoutes(services.media, services.addresses, media.limits),
-  ...accountRoutes(identity, createAccountDeletion({ db, identity, store: media.store, log }), services.journals),
+  ...accountRoutes(
+    identity,
+    createAccountDeletion({ db, identity, store: media.store, log }),
+    services.journals,
+    services.importJournal,
+  ),
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */

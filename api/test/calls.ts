@@ -2,6 +2,7 @@ import { type Call, type calls, everyCall } from 'contracts';
 import type { LooselySent } from './client.ts';
 import { pngFile, unknownFile } from './media-files.ts';
 import { tradeBody } from './trades.ts';
+import { emptyJournal } from './zips.ts';
 
 type Samples = { [G in keyof typeof calls]: { [N in keyof (typeof calls)[G]]: Omit<LooselySent, 'token'> } };
 
@@ -39,7 +40,12 @@ const samples: Samples = {
     upload: { form: { tradeId: '1' }, file: pngFile() },
     delete: { params: { fileId: unknownFile } },
   },
-  account: { export: {}, signOutEverywhere: {}, delete: { body: { email: ownAddress } } },
+  account: {
+    export: {},
+    import: { file: emptyJournal },
+    signOutEverywhere: {},
+    delete: { body: { email: ownAddress } },
+  },
   system: { health: {}, ready: {}, telemetry: { body: { errors: [], vitals: [] } } },
 };
 

@@ -16,6 +16,8 @@ export const limits = {
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
   /** Trades in one page of the journal, at most. */
   pageSize: 1_000,
+  /** The zip of a journal: its size, what it holds, and how many of these are trades. */
+  import: { bytes: 4_294_967_296, entries: 100_000, trades: 200_000 },
   idempotencyKeyLength: 200,
   /** What a page may tell of itself: errors and vitals in one call, and calls from one address. */
   telemetry: { count: 20, messageLength: 500, stackLength: 4_000, callsPerMinute: 30 },
@@ -35,6 +37,8 @@ export const timings = {
   request: 30_000,
   /** An upload may take as long as it needs, as long as it goes on. */
   uploadIdle: 60_000,
+  /** The same for a journal, which is read through when it has come. */
+  importIdle: 600_000,
   /** ADD-04: how often the bar of an upload goes on by `uploadProgress.step`. */
   uploadStep: 200,
   /** DET-06: from a file's success until its trade is read anew, and until it goes off the list. */

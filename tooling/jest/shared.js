@@ -21,7 +21,6 @@ const esmOnly = [
   'is-plain-obj',
   'yocto-queue',
   'file-type',
-  'client-zip',
   '@streamparser',
   'strtok3',
   'token-types',

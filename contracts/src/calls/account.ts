@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { AccountDeletion } from '../schemas/account.ts';
+import { AccountDeletion, ImportReply } from '../schemas/account.ts';
 import { Done } from '../schemas/done.ts';
 
 /** What concerns the account as a whole. Those that end the session change nothing that anybody could still look at. */
@@ -19,6 +19,18 @@ export const account = {
     access: 'trader',
     reply: z.object({ url: z.string() }),
     shows: [],
+  }),
+  /**
+   * Takes in the zip of an export: all of it or, when anything is wrong with it, nothing. Trades that are there already
+   * stay as they are.
+   */
+  import: defineCall({
+    method: 'POST',
+    path: '/api/account/import',
+    access: 'trader',
+    form: z.object({}),
+    reply: ImportReply,
+    changes: 'trades',
   }),
   /** The journal, its files, the user and the account at the identity provider. There is no way back. */
   delete: defineCall({

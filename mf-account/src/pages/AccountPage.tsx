@@ -2,6 +2,7 @@ import { Page, PageHeader } from 'shared-ui';
 import { useSession } from 'shared-ui/host';
 import { AccountActions } from '../features/actions/AccountActions.tsx';
 import { ThemeChoice } from '../features/appearance/ThemeChoice.tsx';
+import { YourData } from '../features/data/YourData.tsx';
 import { DeleteAccount } from '../features/deletion/DeleteAccount.tsx';
 import { Profile } from '../features/profile/Profile.tsx';
 import { Verification } from '../features/verification/Verification.tsx';
@@ -16,6 +17,7 @@ const AccountPage = () => {
       <Profile user={user} />
       <ThemeChoice />
       <AccountActions />
+      <YourData />
       <DeleteAccount user={user} />
     </Page>
   );

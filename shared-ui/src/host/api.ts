@@ -35,6 +35,8 @@ export interface CallOptions {
 export interface UploadOptions extends CallOptions {
   /** Told the share of the bytes that has really gone, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** How long nothing may go on before it counts as failed, in milliseconds; else `timings.uploadIdle`. */
+  idle?: number;
 }
 
 export interface Api {
@@ -145,12 +147,12 @@ export const createApi = (options: ApiOptions): Api => {
         exchange(addressOf(options.baseUrl, call, sent), { ...request, headers: headersOf(sent, token) }, signal),
       );
     },
-    upload(call, input, { signal, quiet = false, onProgress } = {}) {
+    upload(call, input, { signal, quiet = false, onProgress, idle } = {}) {
       const sent = input as object as SentForm;
       const { form: fields, file } = sent;
       const request = { method: call.method, address: addressOf(options.baseUrl, call, sent), fields, file };
       return make(call, sent, quiet, (token) =>
-        sendForm({ ...request, headers: headersOf(sent, token), signal, onProgress }),
+        sendForm({ ...request, headers: headersOf(sent, token), signal, onProgress, idle }),
       );
     },
   };

@@ -10,6 +10,7 @@ export interface FormRequest {
   file: File;
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
+  idle?: number | undefined;
 }
 
 const bodyOf = ({ fields, file }: FormRequest): FormData => {
@@ -20,11 +21,11 @@ const bodyOf = ({ fields, file }: FormRequest): FormData => {
 };
 
 /** Ends the request when for so long not a byte has gone up or come down. @returns what says that one has */
-const limitIdleness = (request: XMLHttpRequest, onIdle: () => void) => {
+const limitIdleness = (request: XMLHttpRequest, idle: number, onIdle: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isAlive = () => {
     clearTimeout(timer);
-    timer = setTimeout(onIdle, timings.uploadIdle);
+    timer = setTimeout(onIdle, idle);
   };
   request.addEventListener('loadend', () => clearTimeout(timer));
   return isAlive;
@@ -36,13 +37,13 @@ const limitIdleness = (request: XMLHttpRequest, onIdle: () => void) => {
  */
 export const sendForm = (form: FormRequest): Promise<RawReply> =>
   new Promise((resolve, reject) => {
-    const { method, address, headers, signal, onProgress } = form;
+    const { method, address, headers, signal, onProgress, idle = timings.uploadIdle } = form;
     const request = new XMLHttpRequest();
     const end = (reason: unknown) => {
       reject(reason);
       request.abort();
     };
-    const isAlive = limitIdleness(request, () => end(tooSlow()));
+    const isAlive = limitIdleness(request, idle, () => end(tooSlow()));
     const abort = () => end(signal?.reason);
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort);

@@ -3,11 +3,18 @@ import { bind } from '../../http/bind.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { AccountDeletion } from './deletion.ts';
 import type { Export } from './transfer/export.ts';
+import type { Import } from './transfer/import.ts';
 
 const done = { ok: true } as const;
 
-export const accountRoutes = (identity: Identity, deletion: AccountDeletion, journals: Export) => [
+export const accountRoutes = (
+  identity: Identity,
+  deletion: AccountDeletion,
+  journals: Export,
+  importJournal: Import,
+) => [
   bind(calls.account.export, async (_, user) => ({ url: journals.address(user._id.toString()) })),
+  bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
   bind(calls.account.signOutEverywhere, async (_, user) => {
     await identity.signOutEverywhere(user.firebaseUid);
     return done;

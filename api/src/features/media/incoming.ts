@@ -95,7 +95,7 @@ export const createIncoming = (folder: string, most: number) => ({
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
       const found = await stat(path).catch(() => null);
-      if (found && found.mtimeMs <= lastGone) await rm(path, { force: true });
+      if (found && found.mtimeMs <= lastGone) await rm(path, { force: true, recursive: true });
     }
   },
 });

@@ -1,10 +1,7 @@
 import { tooManyRequests } from '../../http/errors.ts';
 
-/** Uploads of one trader at once: a page sends them one after another, and there may be two pages. */
-const most = 3;
-
-/** Counts who is at it, in this process. */
-export const createPlaces = () => {
+/** Counts who is at something, in this process: `most` times at once each. `refusal` is the sentence for one more. */
+export const createPlaces = (most: number, refusal: string) => {
   const taken = new Map<string, number>();
   const count = (who: string, more: 1 | -1): void => {
     const now = (taken.get(who) ?? 0) + more;
@@ -15,7 +12,7 @@ export const createPlaces = () => {
   /** Does the work while there is a place for it. Throws too_many_requests when all are taken. */
   return async <T>(who: string, work: () => Promise<T>): Promise<T> => {
     if ((taken.get(who) ?? 0) >= most) {
-      throw tooManyRequests(5, `You can upload ${most} files at a time. Please wait until one of them is done.`);
+      throw tooManyRequests(5, refusal);
     }
     count(who, 1);
     try {

@@ -3,48 +3,38 @@ import { ApiError } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
 import type { FileRecord } from '../trades/model.ts';
 import type { Attachments } from './attachments.ts';
-import { newFileId } from './file-id.ts';
-import { cleanName } from './file-name.ts';
-import { type Incoming, type Received, thumbnailPath } from './incoming.ts';
-import { keyOf, keysOf } from './keys.ts';
+import type { Incoming, Received } from './incoming.ts';
+import type { Keeper } from './keeper.ts';
 import { orNoRoom } from './no-room.ts';
-import { makeThumbnail, thumbnailType } from './picture.ts';
 import { createPlaces } from './places.ts';
-import type { MediaStore } from './store.ts';
 
 export interface MediaParts {
   attachments: Attachments;
   incoming: Incoming;
-  store: MediaStore;
+  keeper: Keeper;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
+/** Uploads of one trader: a page sends them one after another, and there may be two pages. */
+const uploadsAtOnce = 3;
+
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** The files of traders: bytes in the store, the rest in the trade. */
-export const createMediaService = ({ attachments, incoming, store, now }: MediaParts) => {
-  const inPlace = createPlaces();
-
-  const describe = async (number: number, name: string, { path, ...told }: Received): Promise<FileRecord> => {
-    const file = { ...told, id: newFileId(number), originalName: cleanName(name) };
-    const picture = file.fileType.startsWith('image/') && (await makeThumbnail(path, thumbnailPath(path)));
-    return { ...file, uploadDate: new Date(now()).toISOString(), ...(picture ? { picture } : {}) };
-  };
-
-  const putInStore = async (owner: string, { id, fileType, picture }: FileRecord, path: string): Promise<void> => {
-    if (picture) await store.put(keyOf(owner, id, 'thumbnail'), thumbnailPath(path), thumbnailType);
-    await store.put(keyOf(owner, id, 'original'), path, fileType);
-  };
+export const createMediaService = ({ attachments, incoming, keeper, now }: MediaParts) => {
+  const inPlace = createPlaces(
+    uploadsAtOnce,
+    `You can upload ${uploadsAtOnce} files at a time. Please wait until one of them is done.`,
+  );
 
   /** The bytes first: a trade never names a file whose bytes are not there. */
   const keep = async (userId: Types.ObjectId, number: number, name: string, received: Received) => {
-    const file = await describe(number, name, received);
     const owner = userId.toString();
-    await putInStore(owner, file, received.path);
+    const file = await keeper.keep(owner, number, { name, uploadDate: new Date(now()).toISOString() }, received);
     await attachments.add(userId, number, file).catch(async (error: unknown) => {
       // Whether another failure came before or after the change is not known: then the sweep decides.
-      if (isRefusal(error)) await store.remove(keysOf(owner, file));
+      if (isRefusal(error)) await keeper.remove(owner, [file]);
       throw error;
     });
     return file;
@@ -64,7 +54,7 @@ export const createMediaService = ({ attachments, incoming, store, now }: MediaP
     /** The trade forgets it first: nobody is shown a file whose bytes are going. */
     delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {
       const file = await attachments.remove(userId, fileId);
-      await store.remove(keysOf(userId.toString(), file));
+      await keeper.remove(userId.toString(), [file]);
     },
   };
 };

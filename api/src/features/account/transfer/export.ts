@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { makeZip, predictLength } from 'client-zip';
+import type { Readable } from 'node:stream';
 import { timings } from 'contracts';
 import type { Db } from '../../../db.ts';
 import { notFound } from '../../../http/errors.ts';
@@ -12,6 +11,7 @@ import { keyOf } from '../../media/keys.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { pathOf } from './paths.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
 
 export interface ExportParts {
   db: Db;
@@ -40,31 +40,20 @@ const perMinute = 6;
 
 const rightOf = (owner: string): string => `export/${owner}`;
 
-/** What is in the zip, each with its size, so that its length is known before it begins. */
-const metadataOf = ({ texts, files }: Snapshot) => [
-  ...texts.map(({ name, size }) => ({ name, size })),
-  ...files.map((file) => ({ name: pathOf(file), size: file.size })),
-];
-
-/** The same with the bytes, each opened when its turn comes. */
-async function* entriesOf({ texts, files }: Snapshot, owner: string, store: MediaStore, now: number) {
+/** What is in the zip. Nothing of it is opened before its turn. */
+function* entriesOf({ texts, files }: Snapshot, owner: string, store: MediaStore, now: number): Generator<ZipEntry> {
   for (const { name, path, size } of texts) {
-    yield { name, size, lastModified: new Date(now), input: createReadStream(path) };
+    yield { name, size, modifiedAt: new Date(now), open: async () => createReadStream(path) };
   }
   for (const file of files) {
-    const input = await store.read(keyOf(owner, file.id, 'original'));
-    yield { name: pathOf(file), size: file.size, lastModified: new Date(file.uploadDate), input };
+    const open = () => store.read(keyOf(owner, file.id, 'original'));
+    yield { name: pathOf(file), size: file.size, modifiedAt: new Date(file.uploadDate), open };
   }
 }
 
 /** A trader's journal as one zip, of any size and all of one moment. */
 export const createExport = ({ db, signer, store, folder, now }: ExportParts) => {
   const limit = createRateLimit(perMinute);
-
-  const zipOf = (snapshot: Snapshot, owner: string): Pick<Zip, 'length' | 'bytes'> => ({
-    length: Number(predictLength(metadataOf(snapshot))),
-    bytes: Readable.fromWeb(makeZip(entriesOf(snapshot, owner, store, now()))),
-  });
 
   return {
     /** Where the journal can be downloaded without a token, by whoever has the address, for a short while. */
@@ -81,7 +70,7 @@ export const createExport = ({ db, signer, store, folder, now }: ExportParts) =>
         const snapshot = await takeSnapshot(db, owner, place, now());
         if (!snapshot) throw notFound();
         const name = `trading-journal-${new Date(now()).toISOString().slice(0, 10)}.zip`;
-        return { ...zipOf(snapshot, owner), name, discard };
+        return { ...(await zipOf(entriesOf(snapshot, owner, store, now()))), name, discard };
       } catch (error) {
         await discard();
         throw error;

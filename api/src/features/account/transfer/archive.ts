@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { invalidInput } from '../../../http/errors.ts';
+
+/** A zip that somebody sent: nothing of it is believed that has not been looked at. */
+export interface Archive {
+  has(name: string): boolean;
+  /** What an entry says that it unpacks to, in bytes. */
+  sizeOf(name: string): number;
+  /** Unpacks an entry. Throws `damaged` where the bytes are not what the zip says of them. */
+  read(name: string): AsyncIterable<Buffer>;
+  /** Unpacks an entry for nothing but to see whether it can be. */
+  verify(name: string): Promise<void>;
+  close(): void;
+}
+
+export interface ArchiveLimits {
+  /** The size of the zip, in bytes. */
+  size: number;
+  entries: number;
+}
+
+/** Says why a file is not taken. Nothing has changed. */
+export const refused = (sentence: string) => invalidInput(sentence, { file: sentence });
+
+const damaged = (name: string) => refused(`This zip is damaged: ${name} cannot be unpacked.`);
+const noZip = () => refused('This file is not a zip, or a part of it is missing.');
+
+/** Images and videos do not shrink, a journal does so ten times: what unpacks to more is made to fill a disk. */
+const mostUnpacked = (size: number): number => size * 30 + 16 * 1_048_576;
+
+const readEntries = async (zip: ZipFile, { size, entries: most }: ArchiveLimits): Promise<Map<string, Entry>> => {
+  if (zip.entryCount > most) throw refused(`This zip has more than ${most.toLocaleString('en-US')} files.`);
+  const entries = new Map<string, Entry>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    if (unpacked > mostUnpacked(size)) throw refused('This zip unpacks to more than any journal would.');
+    if (entries.has(entry.fileName)) throw refused(`This zip has two files called ${entry.fileName}.`);
+    if (entry.isEncrypted()) throw refused('This zip has a password. Please save it without one.');
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+};
+
+async function* checked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  let sum = 0;
+  try {
+    const bytes: Readable = await zip.openReadStreamPromise(entry);
+    for await (const piece of bytes as AsyncIterable<Buffer>) {
+      sum = crc32(piece, sum);
+      yield piece;
+    }
+  } catch {
+    throw damaged(entry.fileName);
+  }
+  if (sum !== entry.crc32) throw damaged(entry.fileName);
+}
+
+const open = async (path: string): Promise<ZipFile> => {
+  try {
+    return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
+  } catch {
+    throw noZip();
+  }
+};
+
+/** Reads what a zip says that it holds. Names are only ever compared, never used as paths. Throws what `refused` makes. */
+export const openArchive = async (path: string, limits: ArchiveLimits): Promise<Archive> => {
+  const zip = await open(path);
+  try {
+    const entries = await readEntries(zip, limits).catch((error: unknown) => {
+      throw error instanceof Error && error.name === 'ApiError' ? error : noZip();
+    });
+    const entryOf = (name: string): Entry => {
+      const entry = entries.get(name);
+      if (!entry) throw refused(`${name} is missing in this zip.`);
+      return entry;
+    };
+    return {
+      has: (name) => entries.has(name),
+      sizeOf: (name) => entryOf(name).uncompressedSize,
+      read: (name) => checked(zip, entryOf(name)),
+      verify: async (name) => {
+        for await (const _ of checked(zip, entryOf(name)));
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+};

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ImportReply, type JournalFileEntry, limits } from 'contracts';
+import type { Types } from 'mongoose';
+import type { Db } from '../../../db.ts';
+import { ApiError } from '../../../http/errors.ts';
+import type { IncomingFile } from '../../../http/form.ts';
+import type { Incoming } from '../../media/incoming.ts';
+import type { Keeper } from '../../media/keeper.ts';
+import { createPlaces } from '../../media/places.ts';
+import type { FileRecord } from '../../trades/model.ts';
+import { type Archive, openArchive, refused } from './archive.ts';
+import { journalPath } from './paths.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { receiveZip } from './receive.ts';
+import { createJournalWriter, newTrades } from './write.ts';
+
+export interface ImportParts {
+  db: Db;
+  incoming: Incoming;
+  keeper: Keeper;
+  /** Where a zip waits to be read. */
+  folder: string;
+  /** Files of one trade, at most. */
+  mostFiles: number;
+}
+
+/** What is wrong with a file is said of the file, whatever it would be said of elsewhere. */
+const ofFile = (path: string) => (error: unknown) => {
+  throw error instanceof ApiError && error.status < 500 ? refused(`${path}: ${error.message}`) : error;
+};
+
+/** Importing journals: all of a zip, or nothing. */
+export const createImport = ({ db, incoming, keeper, folder, mostFiles }: ImportParts) => {
+  const inPlace = createPlaces(1, 'A journal is being imported already. Please wait until it is done.');
+  const write = createJournalWriter(db);
+
+  const takeFile = async (owner: string, number: number, entry: JournalFileEntry, archive: Archive) => {
+    const { path, sha256, originalName, uploadDate } = entry;
+    const received = await incoming.receive({ name: originalName, atMost: undefined, bytes: archive.read(path) });
+    try {
+      if (received.sha256 !== sha256) throw refused('it is not the file that was exported.');
+      return await keeper.keep(owner, number, { name: originalName, uploadDate }, received);
+    } finally {
+      await incoming.discard(received);
+    }
+  };
+
+  /** Puts the bytes of all new trades' files into the store, and notes them in `taken` as it goes on. */
+  const takeFiles = async (owner: string, archive: Archive, plan: Plan, taken: Map<string, FileRecord[]>) => {
+    for await (const { trade, number } of newTrades(archive, plan)) {
+      const files: FileRecord[] = [];
+      if (trade.files.length > 0) taken.set(trade.key, files);
+      for (const entry of trade.files) {
+        files.push(await takeFile(owner, number, entry, archive).catch(ofFile(entry.path)));
+      }
+    }
+  };
+
+  const importFrom = async (userId: Types.ObjectId, archive: Archive): Promise<ImportReply> => {
+    if (!archive.has(journalPath)) throw refused('There is no journal in this zip: journal.json is missing.');
+    await archive.verify(journalPath);
+    const plan = await makePlan(db, userId, archive, mostFiles);
+    const owner = userId.toString();
+    const taken = new Map<string, FileRecord[]>();
+    try {
+      await takeFiles(owner, archive, plan, taken);
+      await write(userId, archive, plan, taken);
+    } catch (error) {
+      // Whether another failure came before or after the change is not known: then the sweep decides.
+      if (error instanceof ApiError) await keeper.remove(owner, [...taken.values()].flat());
+      throw error;
+    }
+    return plan.counts;
+  };
+
+  /** Rejects with what is wrong with the zip, with conflict, or as the contract says. */
+  return (userId: Types.ObjectId, file: IncomingFile): Promise<ImportReply> =>
+    inPlace(userId.toString(), async () => {
+      const place = await mkdtemp(join(folder, 'import-'));
+      try {
+        const path = join(place, 'journal.zip');
+        const size = await receiveZip(file, path);
+        const archive = await openArchive(path, { size, entries: limits.import.entries });
+        return await importFrom(userId, archive).finally(() => archive.close());
+      } finally {
+        await rm(place, { recursive: true, force: true });
+      }
+    });
+};
+
+export type Import = ReturnType<typeof createImport>;

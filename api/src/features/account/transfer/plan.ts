@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defaultSetups, type JournalHead, type JournalTrade, limits } from 'contracts';
+import type { Types } from 'mongoose';
+import type { Db } from '../../../db.ts';
+import { conflict, profileMissing } from '../../../http/errors.ts';
+import type { TradeRecord } from '../../trades/model.ts';
+import type { UserRecord } from '../../users/model.ts';
+import { type Archive, refused } from './archive.ts';
+import { journalPath } from './paths.ts';
+import { readTrades } from './read-journal.ts';
+
+/** What an import will do to a journal as it is now. */
+export interface Plan {
+  /** What the journal was when it was looked at: if it is another now, the plan is none. */
+  journalVersion: number;
+  /** The keys of the trades that are not there yet. */
+  fresh: ReadonlySet<string>;
+  /** How many trades will be added, how many were known already, and how many files come with the new ones. */
+  counts: { added: number; known: number; files: number };
+  setups: readonly string[];
+  /** The highest number given to a trade afterwards. */
+  lastNumber: number;
+  /** The number that a new trade gets; called for each in the order of the journal. */
+  numbering(): (trade: JournalTrade) => number;
+}
+
+/** The keys by which this trader's trades are known again. */
+const keysOf = async ({ trades }: Db, userId: Types.ObjectId): Promise<Set<string>> => {
+  const found = trades.find({ userId }, { origin: 1 }).lean<Pick<TradeRecord, '_id' | 'origin'>>();
+  const keys = new Set<string>();
+  for await (const { _id, origin } of found.cursor()) keys.add(origin ?? _id.toHexString());
+  return keys;
+};
+
+const requireFiles = ({ number, files }: JournalTrade, archive: Archive): void => {
+  for (const { path, size } of files) {
+    if (!archive.has(path)) throw refused(`${path}, a file of trade ${number}, is missing in this zip.`);
+    if (archive.sizeOf(path) !== size) throw refused(`This zip is damaged: ${path} has not the size that it should.`);
+  }
+};
+
+/** Goes through the whole journal once, so that whatever is wrong is found before anything changes. */
+const check = async (archive: Archive, mostFiles: number) => {
+  const [keys, numbers, paths] = [new Map<string, number>(), new Set<number>(), new Set<string>()];
+  const reading = readTrades(archive.read(journalPath));
+  let highest = 0;
+  let step = await reading.next();
+  for (; !step.done; step = await reading.next()) {
+    const { key, number, files } = step.value;
+    if (keys.has(key) || numbers.has(number)) throw refused(`journal.json has trade ${number} twice.`);
+    if (keys.size >= limits.import.trades) throw refused('This journal has too many trades.');
+    if (files.length > mostFiles) throw refused(`Trade ${number} has more than ${mostFiles} files.`);
+    requireFiles(step.value, archive);
+    for (const { path } of files) {
+      if (paths.has(path)) throw refused(`${path} belongs to two trades.`);
+      paths.add(path);
+    }
+    keys.set(key, files.length);
+    numbers.add(number);
+    highest = Math.max(highest, number);
+  }
+  return { head: step.value, keys, highest };
+};
+
+/** Those that are there keep their places, what is new follows; a list that nobody has touched is replaced. */
+const joinSetups = (own: readonly string[], theirs: readonly string[], isNew: boolean): readonly string[] => {
+  if (isNew && isDeepStrictEqual(own, [...defaultSetups])) return theirs;
+  const has = new Set(own.map((name) => name.toLowerCase()));
+  const joined = [...own, ...theirs.filter((name) => !has.has(name.toLowerCase()))];
+  if (joined.length <= limits.setups) return joined;
+  throw conflict(`With those of the file you would have more than ${limits.setups} setup types. Delete some first.`);
+};
+
+const requireDistinct = ({ setups }: JournalHead): void => {
+  if (new Set(setups.map((name) => name.toLowerCase())).size === setups.length) return;
+  throw refused('journal.json is not a journal: it has a setup type twice.');
+};
+
+/** Looks at all of the zip but the bytes of its media, and decides. Throws what `refused` makes, or conflict. */
+export const makePlan = async (db: Db, userId: Types.ObjectId, archive: Archive, mostFiles: number): Promise<Plan> => {
+  const user = await db.users.findById(userId).lean<UserRecord>().exec();
+  if (!user) throw profileMissing();
+  const { journalVersion, lastTradeNumber, flags } = user;
+  const { head, keys, highest } = await check(archive, mostFiles);
+  requireDistinct(head);
+  const known = await keysOf(db, userId);
+  const fresh = [...keys].filter(([key]) => !known.has(key));
+  const isNew = lastTradeNumber === 0;
+  return {
+    journalVersion,
+    fresh: new Set(fresh.map(([key]) => key)),
+    counts: {
+      added: fresh.length,
+      known: keys.size - fresh.length,
+      files: fresh.reduce((sum, [, files]) => sum + files, 0),
+    },
+    setups: joinSetups(flags, head.setups, isNew),
+    lastNumber: isNew ? Math.max(highest, head.lastNumber) : lastTradeNumber + fresh.length,
+    // In a journal that never had a trade they keep their numbers; in another one they go on from the last.
+    numbering: () => {
+      let last = lastTradeNumber;
+      return ({ number }) => {
+        last += 1;
+        return isNew ? number : last;
+      };
+    },
+  };
+};

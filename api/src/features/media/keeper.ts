@@ -1,0 +1,44 @@
+import type { FileRecord } from '../trades/model.ts';
+import { newFileId } from './file-id.ts';
+import { cleanName } from './file-name.ts';
+import { type Received, thumbnailPath } from './incoming.ts';
+import { keyOf, keysOf } from './keys.ts';
+import { makeThumbnail, thumbnailType } from './picture.ts';
+import type { MediaStore } from './store.ts';
+
+/** What a file's bytes do not say. */
+export interface Origin {
+  /** As its owner calls it. */
+  name: string;
+  /** ISO 8601, in UTC. */
+  uploadDate: string;
+}
+
+/** Puts what has come into the store. */
+export const createKeeper = (store: MediaStore) => {
+  const describe = async (number: number, { name, uploadDate }: Origin, { path, ...told }: Received) => {
+    const file = { ...told, id: newFileId(number), originalName: cleanName(name), uploadDate };
+    const picture = file.fileType.startsWith('image/') && (await makeThumbnail(path, thumbnailPath(path)));
+    return { ...file, ...(picture ? { picture } : {}) };
+  };
+
+  const putInStore = async (owner: string, { id, fileType, picture }: FileRecord, path: string): Promise<void> => {
+    if (picture) await store.put(keyOf(owner, id, 'thumbnail'), thumbnailPath(path), thumbnailType);
+    await store.put(keyOf(owner, id, 'original'), path, fileType);
+  };
+
+  return {
+    /** The bytes of a file for the trade of this number, and a thumbnail of an image. No trade names it yet. */
+    keep: async (owner: string, number: number, origin: Origin, received: Received): Promise<FileRecord> => {
+      const file = await describe(number, origin, received);
+      await putInStore(owner, file, received.path);
+      return file;
+    },
+
+    /** Takes the bytes of files away that no trade names, or any more. */
+    remove: (owner: string, files: readonly FileRecord[]): Promise<void> =>
+      store.remove(files.flatMap((file) => keysOf(owner, file))),
+  };
+};
+
+export type Keeper = ReturnType<typeof createKeeper>;
