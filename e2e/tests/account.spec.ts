@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { problem, submitSignIn } from '../src/forms.ts';
 import { sideways, violations } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
@@ -23,6 +24,7 @@ test.describe('the profile', () => {
     const other = await context.newPage();
     await other.goto('/dashboard');
     await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada');
+    await page.bringToFront();
 
     await page.getByRole('button', { name: 'Edit Name' }).focus();
     await page.keyboard.press('Enter');
@@ -71,6 +73,44 @@ test.describe('the profile', () => {
     await page.goto('/analysis');
     await expect(page.getByRole('main')).toHaveText('Account PageWelcome, Ada!');
     await expect(page).toHaveTitle(/^Account Page/);
+  });
+});
+
+const importFile = (page: Page, path: string) => page.getByLabel('Zip of a journal').setInputFiles(path);
+
+test.describe('the journal as a zip', () => {
+  test.use({ allowedComplaints: /400|failed/i });
+
+  test('ACC-06 API-21 is saved by the browser, and comes back in another account, whatever there is wrong meanwhile', async ({
+    page,
+    browser,
+    stack,
+    trader,
+  }, testInfo) => {
+    for (const tradeTag of ['AMD', 'NVDA']) await addTrade(stack, trader, { tradeTag, amount: 1, date: '2026-01-02' });
+    await openAccount(page, trader);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Journal' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^trading-journal-\d{4}-\d\d-\d\d\.zip$/);
+    const path = testInfo.outputPath('journal.zip');
+    await download.saveAs(path);
+    await expect(page.getByText('Your browser is saving your journal.')).toBeVisible();
+    await importFile(page, path);
+    await expect(page.getByText('0 trades added, 2 were already there.')).toBeVisible();
+
+    const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
+    await openAccount(elsewhere, await makeTrader(stack));
+    const damaged = testInfo.outputPath('damaged.zip');
+    await writeFile(damaged, (await readFile(path)).subarray(0, -40));
+    await importFile(elsewhere, damaged);
+    const alert = elsewhere.getByRole('region', { name: 'Import' }).getByRole('alert');
+    await expect(alert).toHaveText('This file is not a zip, or a part of it is missing.');
+    await importFile(elsewhere, path);
+    await expect(elsewhere.getByText('2 trades added.')).toBeVisible();
+    await elsewhere.goto('/dashboard');
+    await expect(elsewhere.getByRole('group', { name: 'Trades Taken' })).toContainText('2');
+    await elsewhere.context().close();
   });
 });
 
@@ -135,7 +175,7 @@ test.describe('the end of a session', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+    test.use({ colorScheme, allowedComplaints: /400|failed/i });
 
     test('NAV-11 no state of the page has an accessibility violation, and all fit a phone', async ({
       page,
@@ -154,6 +194,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await violations(page), name).toEqual([]);
       };
       await look('page');
+      await page
+        .getByLabel('Zip of a journal')
+        .setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.of(1) });
+      await expect(page.getByText('This file is not a zip')).toBeVisible();
+      await look('import refused');
       await page.getByRole('button', { name: 'Edit Name' }).click();
       await page.getByLabel('Last Name').fill('');
       await page.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 import type { User } from 'contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert, Badge, Button, Card, Fact, Facts } from 'shared-ui';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -26,11 +26,15 @@ export const Profile = ({ user }: { user: User }) => {
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState<Saved | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
 
   const close = (changed?: User) => {
     setSaved(changed ? { instead: user, user: changed } : null);
     setEditing(false);
-    requestAnimationFrame(() => edit.current?.focus());
   };
   const open = () => {
     setSaved(null);
