@@ -3,7 +3,7 @@ import { Card, useToday } from 'shared-ui';
 import { DayDialog } from '../day/DayDialog.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import styles from './CalendarCard.module.css';
-import { CalendarNav, type View } from './CalendarNav.tsx';
+import { CalendarNav, labelOf, type View } from './CalendarNav.tsx';
 import { MonthDays } from './MonthDays.tsx';
 import { monthOf } from './months.ts';
 import { MonthTotal, YearTotal } from './Total.tsx';
@@ -35,7 +35,11 @@ export const CalendarCard = () => {
   return (
     <div className={styles.calendar}>
       <Card
-        title="Calendar"
+        title={
+          <>
+            Calendar<span className={styles.printed}> · {labelOf(view, month)}</span>
+          </>
+        }
         description={totals[view](month)}
         flush
         actions={<CalendarNav {...{ view, month, currentMonth, setView: show, setMonth }} />}

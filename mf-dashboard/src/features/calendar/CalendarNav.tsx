@@ -13,7 +13,8 @@ const decadeOf = (year: number): string => {
   return `${start} – ${start + 9}`;
 };
 
-const labelOf = (view: View, month: string): string => {
+/** What the calendar shows, by its name: 'January 2026', '2026', '2021 – 2030'. */
+export const labelOf = (view: View, month: string): string => {
   if (view === 'month') return formatMonth(month);
   return view === 'year' ? month.slice(0, 4) : decadeOf(Number(month.slice(0, 4)));
 };

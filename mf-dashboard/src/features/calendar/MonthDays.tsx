@@ -29,7 +29,7 @@ export interface MonthDaysProps {
 
 /** The days of a month as react-calendar lays them out, their groups over them, the weeks' totals at the right. */
 export const MonthDays = ({ month, chosen, setMonth, openDay }: MonthDaysProps) => {
-  const { shown: shownMonth, days, waiting } = useTradingDays(month);
+  const { shown: shownMonth, days, known, waiting } = useTradingDays(month);
   const weeks = weeksOf(shownMonth);
   const shown = weeks.flat();
   const roving = useRovingDay(shownMonth, shown, { setMonth, focusedMonth: chosen });
@@ -62,7 +62,7 @@ export const MonthDays = ({ month, chosen, setMonth, openDay }: MonthDaysProps) 
           ))}
         </div>
       </div>
-      <Weeks weeks={weeks} days={days} />
+      <Weeks weeks={weeks} days={days} known={known} />
     </div>
   );
 };

@@ -2,10 +2,16 @@ import { formatDay, VisuallyHidden } from 'shared-ui';
 import { DayPL } from './DayPL.tsx';
 import { type TradingDays, totalOf } from './totals.ts';
 import styles from './Weeks.module.css';
+import { inWords } from './words.ts';
 
-const inWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+interface WeekProps {
+  number: number;
+  dates: readonly string[];
+  days: TradingDays;
+  known: boolean;
+}
 
-const Week = ({ number, dates, days }: { number: number; dates: readonly string[]; days: TradingDays }) => {
+const Week = ({ number, dates, days, known }: WeekProps) => {
   const { dollars, days: traded } = totalOf(dates, days);
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
   return (
@@ -17,16 +23,23 @@ const Week = ({ number, dates, days }: { number: number; dates: readonly string[
         </VisuallyHidden>
       </span>
       <span className={styles.total}>{dollars === null ? '--' : <DayPL dollars={dollars} />}</span>
-      <span className={styles.days}>{inWords(traded)}</span>
+      <span className={styles.days}>{known && inWords(traded, 'day')}</span>
     </li>
   );
 };
 
+export interface WeeksProps {
+  weeks: readonly string[][];
+  days: TradingDays;
+  /** Whether `days` is an answer, so that a week without one has none. */
+  known: boolean;
+}
+
 /** What each week came to: all seven days that stand in its row, whichever month they are of. */
-export const Weeks = ({ weeks, days }: { weeks: readonly string[][]; days: TradingDays }) => (
+export const Weeks = ({ weeks, days, known }: WeeksProps) => (
   <ul className={styles.weeks} aria-label="Totals by week" data-head="Week">
     {weeks.map((dates, index) => (
-      <Week key={dates[0]} number={index + 1} dates={dates} days={days} />
+      <Week key={dates[0]} number={index + 1} dates={dates} days={days} known={known} />
     ))}
   </ul>
 );

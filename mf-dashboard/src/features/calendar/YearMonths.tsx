@@ -7,6 +7,7 @@ import { MiniMonth } from './MiniMonth.tsx';
 import { lastMonth, monthOf } from './months.ts';
 import { type TradingDays, totalOf } from './totals.ts';
 import { useYear } from './useTradingDays.ts';
+import { inWords } from './words.ts';
 import styles from './YearMonths.module.css';
 
 const minDate = dateOf(limits.firstDay);
@@ -17,7 +18,7 @@ const MonthContent = ({ month, days }: { month: string; days: TradingDays }) => 
   const { dollars, days: traded } = totalOf(dates, days);
   return (
     <>
-      {dollars !== null && <DayPL dollars={dollars} said={`${traded} trading ${traded === 1 ? 'day' : 'days'}`} />}
+      {dollars !== null && <DayPL dollars={dollars} said={inWords(traded, 'trading day')} />}
       <MiniMonth month={month} days={days} />
     </>
   );
@@ -35,7 +36,7 @@ export interface YearMonthsProps {
 /** The months of a year, each with its total and its days in small; or the years of a decade, to choose from. */
 export const YearMonths = ({ view, month, chosen, choose }: YearMonthsProps) => {
   const root = useRef<HTMLDivElement>(null);
-  const days = useYear(month.slice(0, 4));
+  const { days } = useYear(month.slice(0, 4));
   const goal = useRef(chosen);
   useEffect(() => {
     if (goal.current !== month) return;

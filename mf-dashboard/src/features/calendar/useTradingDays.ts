@@ -22,6 +22,8 @@ export interface ShownMonth {
   /** The month that is fit to be shown: the one before, while the wanted one loads. */
   shown: string;
   days: TradingDays;
+  /** Whether `days` is an answer: until there is one, nobody knows of no trading day. */
+  known: boolean;
   waiting: boolean;
 }
 
@@ -36,11 +38,11 @@ export const useTradingDays = (month: string): ShownMonth => {
   const [shown, setShown] = useState(month);
   if (!waiting && shown !== month) setShown(month);
   const fetched = useMissingPL(data);
-  return { shown, waiting, days: data ? tradingDays(data, fetched) : {} };
+  return { shown, waiting, known: data !== undefined, days: data ? tradingDays(data, fetched) : {} };
 };
 
 /** The trading days of a year (YYYY), for the months' totals. */
-export const useYear = (year: string): TradingDays => {
+export const useYear = (year: string): Pick<ShownMonth, 'days' | 'known'> => {
   const { data } = useCall(calls.days.calendar, { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
-  return data ? tradingDays(data) : {};
+  return { days: data ? tradingDays(data) : {}, known: data !== undefined };
 };
