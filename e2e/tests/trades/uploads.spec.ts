@@ -190,6 +190,24 @@ test.describe('uploads', () => {
     await expect(controls(page).file('dropped.mp4')).toContainText('Ready to upload');
   });
 
+  test('go on beside the next trade, whose files go to it', async ({ page, stack, trader }, testInfo) => {
+    await openWith(page, trader, [png('first.png', 500, 400)]);
+    await throttle(page, 100_000);
+    await controls(page).saveAndNext.click();
+    await expect(page.getByRole('region', { name: /^Files of AAPL/ })).toContainText('Uploading');
+    await expect(controls(page).ticker).toBeFocused();
+    await fillTrade(page, 'msft', '40');
+    await chooseFiles(page, [png('second.png')]);
+    await page.screenshot({ path: testInfo.outputPath('beside.png'), fullPage: true });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await leaves(page).getByRole('button', { name: 'Stay' }).click();
+    await throttle(page, -1);
+    await controls(page).save.click();
+    await page.waitForURL('**/trades');
+    const files = (await tradesOf(stack, trader)).map(({ id }) => fileNamesOf(stack, trader, id));
+    expect(await Promise.all(files)).toEqual([['first.png'], ['second.png']]);
+  });
+
   test('asks before the page is left while files go up', async ({ page, trader }) => {
     await openWith(page, trader, [png('large.png', 500, 400)]);
     await throttle(page, 50_000);
