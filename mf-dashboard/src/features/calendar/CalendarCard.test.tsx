@@ -157,7 +157,6 @@ describe('the calendar', () => {
       jest.useFakeTimers({ now: new Date(2026, 1, 14, 23, 59), advanceTimers: true });
       const { router } = await open('/dashboard?from=2026-01-05&to=2026-01-20');
       expect(tile('February 2026')).toBeInTheDocument();
-      expect(tile('Today')).toBeDisabled();
       await show('Next month');
       await waitFor(() => expect(tile('March 2026')).toBeInTheDocument());
       expect(router.state.location.search).toBe('?from=2026-01-05&to=2026-01-20&month=2026-03');
@@ -230,6 +229,28 @@ describe('the calendar', () => {
       expect(tile('March 2026')).toBeInTheDocument();
       await userEvent.keyboard('{PageUp}{PageUp}');
       await waitFor(() => expect(focused()).toHaveAccessibleName('Thu, Jan 1, 2026'));
+    });
+
+    it('does not lose a key that comes while a month loads', async () => {
+      const { router } = await open();
+      await settled();
+      api.on(calls.days.calendar, () => new Promise(() => {}));
+      await focus(tile('Sat, Jan 31, 2026'));
+      await userEvent.keyboard('{PageDown}{PageDown}{PageDown}');
+      expect(router.state.location.search).toBe('?month=2026-04');
+    });
+
+    it('stays in the calendar at its first and its last day', async () => {
+      const { router } = await open('/dashboard?month=1970-01');
+      await settled();
+      await focus(tile('Thu, Jan 1, 1970'));
+      await userEvent.keyboard('{ArrowLeft}{ArrowUp}{PageUp}{Home}');
+      expect(router.state.location.search).toBe('?month=1970-01');
+      expect(focused()).toBe(tile('Thu, Jan 1, 1970'));
+      await act(() => router.navigate('/dashboard?month=2100-12'));
+      await focus(await screen.findByRole('button', { name: 'Fri, Dec 31, 2100' }));
+      await userEvent.keyboard('{ArrowRight}{ArrowDown}{PageDown}{End}');
+      expect(focused()).toBe(tile('Fri, Dec 31, 2100'));
     });
 
     it("CAL-04 comes by Tab from a day to that day's groups, and to no others", async () => {

@@ -15,10 +15,13 @@ const bounded = (month: string): string => {
   return month > lastMonth ? lastMonth : month;
 };
 
+/** Whether the calendar goes as far as this month. */
+export const hasMonth = (month: string): boolean => month === bounded(month);
+
 /** The month in the page's address; null where it makes no sense. */
 export const readMonth = (params: URLSearchParams): string | null => {
   const month = params.get('month') ?? '';
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && month === bounded(month) ? month : null;
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && hasMonth(month) ? month : null;
 };
 
 const shifted = (month: string, count: number): string => {

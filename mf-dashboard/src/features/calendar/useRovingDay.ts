@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { addDays, useToday, weekdayOf } from 'shared-ui';
-import { addMonthsToDay, monthOf } from './months.ts';
+import { addMonthsToDay, hasMonth, monthOf } from './months.ts';
 
 const tiles = '.react-calendar__month-view__days > button';
 
@@ -67,10 +67,13 @@ export const useRovingDay = (
     if (goal.current && monthOf(goal.current) === month) goal.current = null;
   });
 
+  const dayUnder = (target: EventTarget) => days[buttons().indexOf(target as HTMLButtonElement)];
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = days[buttons().indexOf(event.target as HTMLButtonElement)];
+    // While a month loads, further keys go on from where the last one leads.
+    const from = dayUnder(event.target) && (goal.current ?? dayUnder(event.target));
     const to = from && targetOf(event.key, from);
-    if (!to || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!to || !hasMonth(monthOf(to)) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     goal.current = to;
     setChosen(to);
@@ -78,8 +81,10 @@ export const useRovingDay = (
   };
 
   const onFocus = (event: React.FocusEvent) => {
-    const day = days[buttons().indexOf(event.target as HTMLButtonElement)];
-    if (day) setChosen(day);
+    const day = dayUnder(event.target);
+    if (!day) return;
+    setChosen(day);
+    if (day !== goal.current) goal.current = null;
   };
 
   return { current, root, onKeyDown, onFocus };
