@@ -5,6 +5,7 @@ import { calls, type MediaFile, type Trade } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { makePlan } from '../src/features/account/transfer/plan.ts';
+import { openSpool } from '../src/features/account/transfer/spool.ts';
 import { createJournalWriter } from '../src/features/account/transfer/write.ts';
 import { type Api, startApi } from './api.ts';
 import { pngFile } from './media-files.ts';
@@ -159,14 +160,16 @@ describe('a journal that changes while a zip is being read', () => {
     await writeFile(path, zip);
     const archive = await openArchive(path, { size: zip.length, entries: 10 });
     const { _id } = await api.db.users.findOne({ firebaseUid: bob.uid }).orFail();
-    const plan = await makePlan(api.db, _id, archive, 20);
+    const spool = await openSpool(join(api.folder, 'spool'));
+    const plan = await makePlan(api.db, _id, archive, spool, 20);
     await saveTrades(api, bob, { tradeTag: 'OWN' });
-    const late = createJournalWriter(api.db)(_id, archive, plan, new Map());
+    const late = createJournalWriter(api.db)(_id, plan, new Map());
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
     const found = (await api.call(calls.trades.list, bob)).trades.map(({ id, tradeTag }) => [id, tradeTag]);
     expect(found).toEqual([[1, 'OWN']]);
     archive.close();
-    await rm(path);
+    await spool.close();
+    for (const each of [path, join(api.folder, 'spool')]) await rm(each);
   });
 
   it('ACC-06 takes one zip at a time', async () => {

@@ -13,7 +13,8 @@ import { type Archive, openArchive, refused } from './archive.ts';
 import { journalPath } from './paths.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { receiveZip } from './receive.ts';
-import { createJournalWriter, newTrades } from './write.ts';
+import { openSpool, type Spool } from './spool.ts';
+import { createJournalWriter } from './write.ts';
 
 export interface ImportParts {
   db: Db;
@@ -29,6 +30,10 @@ export interface ImportParts {
 const ofFile = (path: string) => (error: unknown) => {
   throw error instanceof ApiError && error.status < 500 ? refused(`${path}: ${error.message}`) : error;
 };
+
+async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch;
+}
 
 /** Importing journals: all of a zip, or nothing. */
 export const createImport = ({ db, incoming, keeper, folder, mostFiles }: ImportParts) => {
@@ -48,7 +53,8 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles }: Import
 
   /** Puts the bytes of all new trades' files into the store, and notes them in `taken` as it goes on. */
   const takeFiles = async (owner: string, archive: Archive, plan: Plan, taken: Map<string, FileRecord[]>) => {
-    for await (const { trade, number } of newTrades(archive, plan)) {
+    if (plan.counts.files === 0) return;
+    for await (const { trade, number } of singly(plan.newTrades())) {
       const files: FileRecord[] = [];
       if (trade.files.length > 0) taken.set(trade.key, files);
       for (const entry of trade.files) {
@@ -57,15 +63,15 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles }: Import
     }
   };
 
-  const importFrom = async (userId: Types.ObjectId, archive: Archive): Promise<ImportReply> => {
+  const importFrom = async (userId: Types.ObjectId, archive: Archive, spool: Spool): Promise<ImportReply> => {
     if (!archive.has(journalPath)) throw refused('There is no journal in this zip: journal.json is missing.');
     await archive.verify(journalPath);
-    const plan = await makePlan(db, userId, archive, mostFiles);
+    const plan = await makePlan(db, userId, archive, spool, mostFiles);
     const owner = userId.toString();
     const taken = new Map<string, FileRecord[]>();
     try {
       await takeFiles(owner, archive, plan, taken);
-      await write(userId, archive, plan, taken);
+      await write(userId, plan, taken);
     } catch (error) {
       // Whether another failure came before or after the change is not known: then the sweep decides.
       if (error instanceof ApiError) await keeper.remove(owner, [...taken.values()].flat());
@@ -82,7 +88,11 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles }: Import
         const path = join(place, 'journal.zip');
         const size = await receiveZip(file, path);
         const archive = await openArchive(path, { size, entries: limits.import.entries });
-        return await importFrom(userId, archive).finally(() => archive.close());
+        const spool = await openSpool(join(place, 'trades'));
+        return await importFrom(userId, archive, spool).finally(() => {
+          archive.close();
+          return spool.close();
+        });
       } finally {
         await rm(place, { recursive: true, force: true });
       }

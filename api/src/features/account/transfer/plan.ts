@@ -8,6 +8,12 @@ import type { UserRecord } from '../../users/model.ts';
 import { type Archive, refused } from './archive.ts';
 import { journalPath } from './paths.ts';
 import { readTrades } from './read-journal.ts';
+import type { Spool } from './spool.ts';
+
+export interface NumberedTrade {
+  trade: JournalTrade;
+  number: number;
+}
 
 /** What an import will do to a journal as it is now. */
 export interface Plan {
@@ -20,8 +26,8 @@ export interface Plan {
   setups: readonly string[];
   /** The highest number given to a trade afterwards. */
   lastNumber: number;
-  /** The number that a new trade gets; called for each in the order of the journal. */
-  numbering(): (trade: JournalTrade) => number;
+  /** The new trades in the order of the journal, each with the number that it gets. */
+  newTrades(): AsyncGenerator<NumberedTrade[]>;
 }
 
 /** The keys by which this trader's trades are known again. */
@@ -39,8 +45,8 @@ const requireFiles = ({ number, files }: JournalTrade, archive: Archive): void =
   }
 };
 
-/** Goes through the whole journal once, so that whatever is wrong is found before anything changes. */
-const check = async (archive: Archive, mostFiles: number) => {
+/** Goes through the whole journal once, so that whatever is wrong is found before anything changes; keeps what is new. */
+const check = async (archive: Archive, known: ReadonlySet<string>, spool: Spool, mostFiles: number) => {
   const [keys, numbers, paths] = [new Map<string, number>(), new Set<number>(), new Set<string>()];
   const reading = readTrades(archive.read(journalPath));
   let highest = 0;
@@ -55,6 +61,7 @@ const check = async (archive: Archive, mostFiles: number) => {
       if (paths.has(path)) throw refused(`${path} belongs to two trades.`);
       paths.add(path);
     }
+    if (!known.has(key)) await spool.add(step.value);
     keys.set(key, files.length);
     numbers.add(number);
     highest = Math.max(highest, number);
@@ -76,14 +83,31 @@ const requireDistinct = ({ setups }: JournalHead): void => {
   throw refused('journal.json is not a journal: it has a setup type twice.');
 };
 
+/** In a journal that never had a trade they keep their numbers; in another one they go on from the last. */
+async function* numbered(spool: Spool, last: number): AsyncGenerator<NumberedTrade[]> {
+  let next = last;
+  for await (const trades of spool.read()) {
+    yield trades.map((trade) => {
+      next += 1;
+      return { trade, number: last === 0 ? trade.number : next };
+    });
+  }
+}
+
 /** Looks at all of the zip but the bytes of its media, and decides. Throws what `refused` makes, or conflict. */
-export const makePlan = async (db: Db, userId: Types.ObjectId, archive: Archive, mostFiles: number): Promise<Plan> => {
+export const makePlan = async (
+  db: Db,
+  userId: Types.ObjectId,
+  archive: Archive,
+  spool: Spool,
+  mostFiles: number,
+): Promise<Plan> => {
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
   const { journalVersion, lastTradeNumber, flags } = user;
-  const { head, keys, highest } = await check(archive, mostFiles);
-  requireDistinct(head);
   const known = await keysOf(db, userId);
+  const { head, keys, highest } = await check(archive, known, spool, mostFiles);
+  requireDistinct(head);
   const fresh = [...keys].filter(([key]) => !known.has(key));
   const isNew = lastTradeNumber === 0;
   return {
@@ -96,13 +120,6 @@ export const makePlan = async (db: Db, userId: Types.ObjectId, archive: Archive,
     },
     setups: joinSetups(flags, head.setups, isNew),
     lastNumber: isNew ? Math.max(highest, head.lastNumber) : lastTradeNumber + fresh.length,
-    // In a journal that never had a trade they keep their numbers; in another one they go on from the last.
-    numbering: () => {
-      let last = lastTradeNumber;
-      return ({ number }) => {
-        last += 1;
-        return isNew ? number : last;
-      };
-    },
+    newTrades: () => numbered(spool, lastTradeNumber),
   };
 };

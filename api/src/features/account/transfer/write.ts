@@ -5,10 +5,7 @@ import { conflict } from '../../../http/errors.ts';
 import { changeJournal } from '../../trades/journal.ts';
 import type { FileRecord, TradeRecord } from '../../trades/model.ts';
 import type { UserRecord } from '../../users/model.ts';
-import type { Archive } from './archive.ts';
-import { journalPath } from './paths.ts';
 import type { Plan } from './plan.ts';
-import { readTrades } from './read-journal.ts';
 
 type NewTrade = Omit<TradeRecord, '_id'>;
 type Known = Pick<TradeRecord, '_id' | 'origin'>;
@@ -16,19 +13,8 @@ type Known = Pick<TradeRecord, '_id' | 'origin'>;
 /** The files of new trades, by the trade's key: their bytes are in the store. */
 export type TakenFiles = ReadonlyMap<string, FileRecord[]>;
 
-/** Trades that are written together. */
-const together = 1_000;
-
 const changedMeanwhile = () =>
   conflict('Your journal has changed while the file was being read. Nothing was imported: please try again.');
-
-/** The new trades in the order of the journal, each with its number. */
-export async function* newTrades(archive: Archive, { fresh, numbering }: Plan) {
-  const numberOf = numbering();
-  for await (const trade of readTrades(archive.read(journalPath))) {
-    if (fresh.has(trade.key)) yield { trade, number: numberOf(trade) };
-  }
-}
 
 const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, files: FileRecord[]): NewTrade => {
   const { key: origin, amount, tradeName, ...fields } = trade;
@@ -39,19 +25,14 @@ const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, f
 /** Writing what a plan says, in one transaction. It may run more than once. */
 export const createJournalWriter = (db: Db) => {
   /** @returns the days that gained a trade */
-  const insert = async (session: ClientSession, trades: AsyncIterable<NewTrade>) => {
+  const insert = async (session: ClientSession, userId: Types.ObjectId, plan: Plan, taken: TakenFiles) => {
     const days = new Set<string>();
-    let batch: NewTrade[] = [];
-    const flush = async () => {
-      if (batch.length > 0) await db.trades.insertMany(batch, { session });
-      batch = [];
-    };
-    for await (const trade of trades) {
-      days.add(trade.date);
-      batch.push(trade);
-      if (batch.length === together) await flush();
+    for await (const batch of plan.newTrades()) {
+      const records = batch.map(({ trade, number }) => toRecord(userId, number, trade, taken.get(trade.key) ?? []));
+      // They have passed the contract's schema: the model need not look at each again.
+      await db.trades.insertMany(records, { session, lean: true });
+      for (const { date } of records) days.add(date);
     }
-    await flush();
     return [...days];
   };
 
@@ -70,15 +51,10 @@ export const createJournalWriter = (db: Db) => {
   };
 
   /** Throws conflict when the journal is not the one any more that the plan was made for. */
-  return (userId: Types.ObjectId, archive: Archive, plan: Plan, taken: TakenFiles): Promise<void> =>
+  return (userId: Types.ObjectId, plan: Plan, taken: TakenFiles): Promise<void> =>
     changeJournal(db, userId, {}, async ({ session }) => {
       await requireUnchanged(session, userId, plan);
-      const records = async function* () {
-        for await (const { trade, number } of newTrades(archive, plan)) {
-          yield toRecord(userId, number, trade, taken.get(trade.key) ?? []);
-        }
-      };
-      const days = await insert(session, records());
+      const days = await insert(session, userId, plan, taken);
       await endUndo(session, userId, plan);
       const after = { flags: [...plan.setups], lastTradeNumber: plan.lastNumber };
       await db.users.updateOne({ _id: userId }, after, { session });
