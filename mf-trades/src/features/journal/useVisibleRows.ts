@@ -59,7 +59,7 @@ export const useVisibleRows = (rows: readonly Row[]): VisibleRows => {
     count: rows.length,
     estimateSize: (index) => size[rows[index]?.kind ?? 'trade'],
     getItemKey,
-    overscan: 12,
+    overscan: 8,
     scrollMargin,
   });
   const { measure } = list;
