@@ -1,4 +1,5 @@
-// `npm run bench`: times every kind of call at three sizes of a journal and writes docs/performance.md. Takes minutes.
+// `npm run bench`: times every kind of call at three sizes of a journal, then large uploads, and writes
+// docs/performance.md. Takes minutes. `npm run bench -- uploads`: those alone.
 import { databaseUri, startTestDatabase, startTestIdentity } from 'local/testing';
 
 const [database, identity] = await Promise.all([startTestDatabase({ durable: true }), startTestIdentity()]);
@@ -7,8 +8,13 @@ process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
 process.env.FIREBASE_PROJECT_ID = identity.projectId;
 try {
   // Only now: the emulator's address is read when its code loads.
-  const [{ run }, { writeReport }] = await Promise.all([import('./run.ts'), import('./report.ts')]);
-  writeReport(await run(), database.description);
+  const [{ run }, { runUploads }, { writeReport, writeUploads }] = await Promise.all([
+    import('./run.ts'),
+    import('./upload.ts'),
+    import('./report.ts'),
+  ]);
+  if (process.argv[2] !== 'uploads') writeReport(await run(), database.description);
+  writeUploads(await runUploads(), database.description);
 } finally {
   await Promise.all([database.stop(), identity.stop()]);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { machine, shareOf, table, writeSection } from 'tooling/bench-report';
 import { type Row, sizes } from './run.ts';
+import type { UploadRow } from './upload.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const packages = ['shell', 'mf-auth', 'mf-dashboard', 'mf-trades', 'mf-account'];
@@ -46,3 +47,16 @@ const sizeTable = (): string => {
 /** Writes the figures between the page's markers; the words around them are ours. */
 export const writeReport = (rows: readonly Row[], engine: string): void =>
   writeSection('bench', [machine(engine), '### Calls', callTable(rows), '### Sizes, as built', sizeTable()]);
+
+export const writeUploads = (rows: readonly UploadRow[], engine: string): void => {
+  const head = ['a file of', 'at once', 'seconds', 'memory before', 'the most', 'more'];
+  const lines = rows.map(({ megabytes, clients, seconds, before, peak }) => [
+    `${megabytes} MB`,
+    String(clients),
+    seconds.toFixed(1),
+    `${before.toFixed(0)} MB`,
+    `${peak.toFixed(0)} MB`,
+    `${(peak - before).toFixed(0)} MB`,
+  ]);
+  writeSection('uploads', [machine(engine), table(head, lines)]);
+};

@@ -25,11 +25,18 @@ afterAll(async () => {
   if (process.env.HOSTILE_RUNS) console.warn(JSON.stringify(counts));
 });
 
+/** Of the files. */
+const keys = async (): Promise<string[]> => {
+  const all: string[] = [];
+  for await (const { key } of api.media.store.list()) all.push(key);
+  return all.sort();
+};
+
 /** All that is stored of all traders. */
 const everything = async (): Promise<string> => {
   const collections = Object.values(api.db.users.db.collections);
   const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
-  return JSON.stringify(stored);
+  return JSON.stringify([stored, await keys()]);
 };
 
 const expectJson = ({ headers }: RawReply) =>

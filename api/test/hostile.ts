@@ -3,6 +3,7 @@ import { type Call, fillPath } from 'contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Sample } from './calls.ts';
+import { formType, hostileForms } from './hostile-forms.ts';
 import type { RawRequest } from './raw-http.ts';
 
 const operators: readonly unknown[] = [
@@ -211,7 +212,7 @@ const framing = fc.oneof(
 export const hostileRequests = (sample: Sample, token: string | undefined): fc.Arbitrary<RawRequest> => {
   const { call, sent } = sample;
   const body = call.access === 'token-in-body' ? { ...(sent.body as object), idToken: token ?? 'x' } : sent.body;
-  const proper: [string, string][] = [['Content-Type', 'application/json']];
+  const proper: [string, string][] = [['Content-Type', call.form ? formType : 'application/json']];
   if (token && call.access === 'trader') proper.push(['Authorization', `Bearer ${token}`]);
   return fc.record({
     method: fc.constant(call.method),
@@ -219,7 +220,7 @@ export const hostileRequests = (sample: Sample, token: string | undefined): fc.A
     headers: fc
       .array(header, { maxLength: 2 })
       .chain((odd) => fc.constantFrom([...proper, ...odd], [...odd, ...proper])),
-    body: bodyOf(body),
+    body: call.form ? hostileForms : bodyOf(body),
     framing,
   });
 };

@@ -29,11 +29,14 @@ export const endServers = () => {
   for (const server of running) server.kill('SIGKILL');
 };
 
+/** As the API's own start script has them. */
+const flags = ['--max-semi-space-size=4'];
+
 /** With `within`, a shell and what it does first, the server takes the shell's place. */
 const commandOf = ([program, ...args]: readonly string[]): [string, string[]] => {
-  if (program === undefined) return [process.execPath, [entry]];
+  if (program === undefined) return [process.execPath, [...flags, entry]];
   const script = args.pop();
-  return [program, [...args, `${script} && exec "$0" "$1"`, process.execPath, entry]];
+  return [program, [...args, `${script} && exec "$0" "$@"`, process.execPath, ...flags, entry]];
 };
 
 /** Runs `node src/server.ts` as in production. */
@@ -63,5 +66,5 @@ export const startServer = (environment: Record<string, string> = {}, within: re
     }
   };
 
-  return { lines, logged, ended, kill: (signal: NodeJS.Signals) => server.kill(signal) };
+  return { pid: server.pid as number, lines, logged, ended, kill: (signal: NodeJS.Signals) => server.kill(signal) };
 };

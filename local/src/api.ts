@@ -19,7 +19,8 @@ export const startApi = async (options: ApiOptions): Promise<Part> => {
   const { root, settings, signal } = options;
   const log = createLog('api');
   const program = startNodeProgram({
-    args: ['src/server.ts'],
+    // Pieces of a large upload are freed with the young objects: where those may be many, the pieces take 60 MB and more.
+    args: ['--max-semi-space-size=4', 'src/server.ts'],
     cwd: join(root, 'api'),
     env: environment(options),
     onLine: (line) => log(toHuman(line)),

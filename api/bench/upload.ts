@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connectDb } from '../src/db.ts';
+import { databaseUri } from '../test/emulator.ts';
+import { startServer } from '../test/server-process.ts';
+import { seedTrader } from './seed.ts';
+
+const megabyte = 1_048_576;
+const sizes = [500, 100] as const;
+const clients = [1, 3] as const;
+
+export interface UploadRow {
+  megabytes: number;
+  clients: number;
+  seconds: number;
+  /** Memory (RSS) of the API in megabytes: before, and the most while it took them in. */
+  before: number;
+  peak: number;
+}
+
+/** Resident memory of a process, in megabytes. */
+const memoryOf = (pid: number): number => {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_024;
+};
+
+const head =
+  '--x\r\nContent-Disposition: form-data; name="tradeId"\r\n\r\n1\r\n--x\r\n' +
+  'Content-Disposition: form-data; name="file"; filename="long.mp4"\r\n\r\n';
+
+/** A form with an MP4 of this size, made as it is sent. */
+async function* formOf(megabytes: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(head);
+  const piece = randomBytes(megabyte);
+  piece.write('\0\0\0\x18ftypisom', 0, 'latin1');
+  for (let sent = 0; sent < megabytes; sent += 1) yield piece;
+  yield Buffer.from('\r\n--x--\r\n');
+}
+
+const uploadOne = async (url: string, token: string, megabytes: number): Promise<void> => {
+  const reply = await fetch(`${url}/api/media/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: formOf(megabytes),
+    duplex: 'half',
+  });
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
+};
+
+/** Uploads large files to the API as its own process, and watches its memory. */
+export const runUploads = async (): Promise<UploadRow[]> => {
+  const db = await connectDb(databaseUri());
+  const token = await seedTrader(db, 10);
+  await db.close();
+  const server = startServer({ MEDIA_MAX_FILE_MB: '600', MEDIA_MAX_FILES_PER_TRADE: '100' });
+  const url = `http://127.0.0.1:${(await server.logged('listening')).port}`;
+  await uploadOne(url, token, 1);
+  const rows: UploadRow[] = [];
+  for (const megabytes of sizes) {
+    for (const count of clients) {
+      const before = memoryOf(server.pid);
+      let peak = before;
+      const watch = setInterval(() => {
+        peak = Math.max(peak, memoryOf(server.pid));
+      }, 20);
+      const start = performance.now();
+      await Promise.all(Array.from({ length: count }, () => uploadOne(url, token, megabytes)));
+      clearInterval(watch);
+      rows.push({ megabytes, clients: count, seconds: (performance.now() - start) / 1_000, before, peak });
+      console.log(JSON.stringify(rows.at(-1)));
+    }
+  }
+  server.kill('SIGTERM');
+  await server.ended;
+  return rows;
+};
