@@ -178,6 +178,18 @@ describe('NAV-09 the guard', () => {
   });
 });
 
+describe('the network', () => {
+  it('says on any page that it is gone, until it is back', async () => {
+    await renderApp('/pricing');
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/^You are offline\./)).toBeVisible();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/^You are offline\./)).toBeNull();
+  });
+});
+
 describe('the global error', () => {
   it('CLI-02 CLI-03 shows in a toast that goes after 5 seconds, on any page', async () => {
     jest.useFakeTimers();

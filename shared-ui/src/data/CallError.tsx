@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiError } from 'shared-ui/host';
 import { ErrorPanel } from '../feedback/panels.tsx';
 
 export interface CallErrorProps {
@@ -8,7 +9,17 @@ export interface CallErrorProps {
   of: Pick<UseQueryResult<unknown, Error>, 'error' | 'isFetching' | 'refetch'>;
 }
 
+/** Support can find what went wrong on our side by it; a refusal says itself what to do. */
+const referenceOf = (error: Error | null): string =>
+  error instanceof ApiError && error.status >= 500 ? error.requestId : '';
+
 /** Stands where a call's content would be when the call failed: says why, and Retry asks again. */
 export const CallError = ({ title, of }: CallErrorProps) => (
-  <ErrorPanel title={title} message={of.error?.message} onRetry={() => void of.refetch()} retrying={of.isFetching} />
+  <ErrorPanel
+    title={title}
+    message={of.error?.message}
+    reference={referenceOf(of.error)}
+    onRetry={() => void of.refetch()}
+    retrying={of.isFetching}
+  />
 );

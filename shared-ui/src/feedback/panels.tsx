@@ -31,6 +31,8 @@ export interface ErrorPanelProps {
   onRetry?: () => void;
   retryLabel?: string;
   retrying?: boolean;
+  /** What support would ask for, e.g. a request's id. */
+  reference?: string;
   /** More ways out, e.g. a link home. */
   children?: ReactNode;
 }
@@ -42,6 +44,7 @@ export const ErrorPanel = ({
   onRetry,
   retryLabel = 'Retry',
   retrying,
+  reference,
   children,
 }: ErrorPanelProps) => (
   <div role="alert" className={styles.panel}>
@@ -59,6 +62,11 @@ export const ErrorPanel = ({
         )}
         {children}
       </div>
+    )}
+    {reference && (
+      <p className={styles.reference}>
+        Reference for support: <code>{reference}</code>
+      </p>
     )}
   </div>
 );

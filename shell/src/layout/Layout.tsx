@@ -7,6 +7,7 @@ import { TryBadge } from '../trying/TryBadge.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
 import { Notices } from './Notices.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageCrash } from './PageCrash.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { ShownPage, useKeptPositions } from './usePage.ts';
@@ -31,6 +32,7 @@ export const Layout = () => {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <OfflineBanner />
       <ErrorToast />
       <Notices />
       <TryBadge />

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Page } from 'shared-ui';
+import { usePage } from '../layout/usePage.ts';
+import styles from './LonePage.module.css';
+
+interface LonePageProps {
+  title: string;
+  sentence: string;
+  /** The way on: a link. */
+  children: ReactNode;
+}
+
+/** A page that has a sentence and a way on, and nothing else. */
+export const LonePage = ({ title, sentence, children }: LonePageProps) => {
+  usePage(title);
+  return (
+    <Page width="narrow" className={styles.lone}>
+      <h1>{title}</h1>
+      <p>{sentence}</p>
+      {children}
+    </Page>
+  );
+};
