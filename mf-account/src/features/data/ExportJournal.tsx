@@ -25,7 +25,7 @@ export const ExportJournal = () => {
       text="One zip with everything: your trades as CSV for a spreadsheet and as JSON, and all images and videos."
     >
       <Row>
-        <Button busy={pending !== null} busyLabel="Preparing..." onClick={() => run('export', download)}>
+        <Button busy={pending !== null} onClick={() => run('export', download)}>
           <DownloadIcon />
           Export Journal
         </Button>

@@ -1,5 +1,5 @@
 import { useDropzone } from 'react-dropzone';
-import { Alert, Button, Progress, Row, Stack, UploadIcon } from 'shared-ui';
+import { Alert, Button, Progress, Row, Stack, UploadIcon, VisuallyHidden } from 'shared-ui';
 import { Part } from './Part.tsx';
 import { useImport } from './useImport.ts';
 
@@ -32,10 +32,12 @@ export const ImportJournal = () => {
       title="Import"
       text="Brings an exported zip into this journal. Trades that are already there stay as they are, and nothing is doubled."
     >
-      {/* biome-ignore lint/correctness/noRestrictedElements: hidden; the button is the control */}
-      <input {...getInputProps({ 'aria-label': 'Zip of a journal', accept: '.zip,application/zip' })} />
       {share === null ? (
         <Row>
+          <VisuallyHidden>
+            {/* biome-ignore lint/correctness/noRestrictedElements: hidden; the button is the control */}
+            <input {...getInputProps({ 'aria-label': 'Zip of a journal', accept: '.zip,application/zip' })} />
+          </VisuallyHidden>
           <Button onClick={open}>
             <UploadIcon />
             Import Journal
