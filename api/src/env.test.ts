@@ -31,6 +31,22 @@ describe('readSettings', () => {
     expect(readSettings({ ...least, ...told }).authLimits).toEqual({ perAccount: 30, perClient: 90 });
   });
 
+  it('API-14 keeps media in the data folder, within the usual limits, unless told otherwise', () => {
+    const usual = { fileBytes: 104_857_600, filesPerTrade: 20 };
+    expect(readSettings(least).media).toMatchObject({ place: '.data/media', folder: '.data/media', limits: usual });
+    const told = {
+      DATA_DIR: '/data',
+      MEDIA_STORE: 's3://journal',
+      MEDIA_MAX_FILE_MB: '5',
+      MEDIA_MAX_FILES_PER_TRADE: '2',
+    };
+    expect(readSettings({ ...least, ...told }).media).toMatchObject({
+      place: 's3://journal',
+      folder: '/data/media',
+      limits: { fileBytes: 5_242_880, filesPerTrade: 2 },
+    });
+  });
+
   it('trusts no proxy unless told to', () => {
     expect(readSettings(least).trustProxy('127.0.0.1', 0)).toBe(false);
     expect(readSettings({ ...least, TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
@@ -44,6 +60,8 @@ describe('readSettings', () => {
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be a number of proxies, or their addresses separated by commas.'],
     [{ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '0' }, 'AUTH_CALLS_PER_MINUTE_PER_ACCOUNT must be a whole number above 0.'],
     [{ AUTH_CALLS_PER_MINUTE_PER_CLIENT: 'many' }, 'AUTH_CALLS_PER_MINUTE_PER_CLIENT must be a whole number above 0.'],
+    [{ MEDIA_MAX_FILE_MB: '0' }, 'MEDIA_MAX_FILE_MB must be a whole number above 0.'],
+    [{ MEDIA_S3_ENDPOINT: 'nowhere' }, 'MEDIA_S3_ENDPOINT must be an address like https://s3.example.com.'],
     [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters.'],
   ])('refuses %j', (wrong, sentence) => {
     expect(() => readSettings({ ...least, ...wrong })).toThrow(new StartError(sentence));

@@ -1,13 +1,19 @@
+import { hash } from 'node:crypto';
 import { connect } from 'node:net';
-import { calls } from 'contracts';
+import { join } from 'node:path';
+import { calls, limits, type MediaFile } from 'contracts';
 import { databaseUri as inDatabase } from 'local/testing';
+import { openMedia } from '../src/features/media/open.ts';
+import { sweepMedia } from '../src/features/media/sweep.ts';
 import { type Api, startApi } from './api.ts';
 import { type Client, createClient } from './client.ts';
 import { databaseUri } from './emulator.ts';
+import { stored } from './media.ts';
 import { type Person, trader } from './people.ts';
-import { endServers, startServer } from './server-process.ts';
+import { dataDir, endServers, startServer } from './server-process.ts';
 import { expectTrueSummaries } from './summaries.ts';
 import { tradeBody } from './trades.ts';
+import { startUploader } from './uploader.ts';
 import { type Promised, startWriters } from './writers.ts';
 
 /** `npm run faults -w api` sets more of them. */
@@ -24,10 +30,13 @@ afterAll(async () => {
   await api.stop();
 });
 
+/** For as many files as a test can make. */
+const roomy = { MEDIA_MAX_FILES_PER_TRADE: '100000' };
+
 /** The API as a process of its own that can be killed; the next one then takes its place. */
 const startMortal = () => {
   const boot = async () => {
-    const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName), LOG_LEVEL: 'info' });
+    const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName), LOG_LEVEL: 'info', ...roomy });
     const { port } = await server.logged('listening');
     return { server, client: createClient(`http://127.0.0.1:${port}`) };
   };
@@ -57,6 +66,21 @@ const expectPromised = async (client: Client, { token, uid }: Person, { trades, 
   expect(user.lastTradeNumber).toBe(created);
 };
 
+/** Each file has its bytes; after a sweep there is nothing else. */
+const expectWhole = async ({ url }: Client, files: MediaFile[]) => {
+  const known = await api.db.trades.find({ 'files.0': { $exists: true } }).lean();
+  const hashes = new Map(known.flatMap((trade) => trade.files.map(({ id, sha256 }) => [id, sha256])));
+  for (const file of files) {
+    const reply = await fetch(`${url}${file.url}`);
+    const bytes = new Uint8Array(await reply.arrayBuffer());
+    expect({ id: file.id, hash: hash('sha256', bytes) }).toEqual({ id: file.id, hash: hashes.get(file.id) });
+  }
+  const media = await openMedia({ place: join(dataDir, 'media'), folder: dataDir, limits: limits.media });
+  await sweepMedia(api.db, media, Date.now() + 7_200_000);
+  const keys = files.flatMap(({ thumbnailUrl }) => (thumbnailUrl ? ['original', 'thumbnail'] : ['original']));
+  expect(await stored({ media, folder: join(dataDir, 'media') })).toHaveLength(keys.length);
+};
+
 describe('kill -9 of the API', () => {
   it('API-19 API-20 API-13 under 20 writers loses no acknowledged write, doubles none, leaves no summary wrong', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => trader(api)));
@@ -81,6 +105,26 @@ describe('kill -9 of the API', () => {
     await expectTrueSummaries(api.db);
     expect(writers.figures.interrupted).toBeGreaterThanOrEqual(rounds);
     if (process.env.FAULT_ROUNDS) console.info(JSON.stringify({ rounds, ...writers.figures }));
+  });
+
+  it('API-14 during uploads loses no file that was acknowledged, and leaves no trade a file without its bytes', async () => {
+    const { token } = await trader(api);
+    await api.call(calls.trades.create, { token, body: tradeBody() });
+    const mortal = startMortal();
+    const uploader = startUploader(token, mortal.client);
+    try {
+      for (let round = 1; round <= rounds; round++) {
+        await uploader.acknowledge(2 + Math.floor(Math.random() * 6));
+        await mortal.kill();
+      }
+    } finally {
+      await uploader.finish();
+    }
+    const { trade } = await (await mortal.client()).call(calls.trades.get, { token, params: { id: '1' } });
+    expect(trade.files.map(({ id }) => id)).toEqual(expect.arrayContaining([...uploader.promised]));
+    await expectWhole(await mortal.client(), trade.files);
+    expect(uploader.interrupted()).toBeGreaterThan(0);
+    if (process.env.FAULT_ROUNDS) console.info(JSON.stringify({ rounds, files: trade.files.length }));
   });
 
   it('API-20 after the write and before the client has the reply: the same key then finds the trade', async () => {

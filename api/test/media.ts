@@ -37,7 +37,7 @@ export const places: [name: string, open: () => Promise<Place>][] = [
 ];
 
 /** All that lies anywhere: the keys in the store, and the names of files that are still arriving. */
-export const stored = async ({ media, folder: own }: Api): Promise<string[]> => {
+export const stored = async ({ media, folder: own }: Pick<Api, 'media' | 'folder'>): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of media.store.list()) keys.push(key);
   return [...keys.sort(), ...(await readdir(join(own, 'incoming')))];

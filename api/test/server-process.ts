@@ -9,7 +9,8 @@ import { databaseUri, emulatorHost, projectId } from './emulator.ts';
 
 const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
-const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
+/** Where the servers of one test file keep what they keep. */
+export const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What a development server is given: all that it needs, and a free port. */
