@@ -114,6 +114,29 @@ test.describe('the journal as a zip', () => {
   });
 });
 
+test.describe('an import over a slow line', () => {
+  test('ACC-06 shows how far it is, asks before the page is left, and leaves nothing behind when it is cancelled', async ({
+    page,
+    trader,
+  }) => {
+    await openAccount(page, trader);
+    const line = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+    await line.send('Network.emulateNetworkConditions', slow);
+    const buffer = Buffer.alloc(5_000_000);
+    await page
+      .getByLabel('Zip of a journal')
+      .setInputFiles({ name: 'journal.zip', mimeType: 'application/zip', buffer });
+    await expect(page.getByText(/Uploading\.\.\. [1-9]\d? %/)).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('alertdialog', { name: 'Stop the import?' }).getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Cancelled. Nothing was imported.')).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
+  });
+});
+
 test.describe('the end of a session', () => {
   test.use({ allowedComplaints: /401|403|failed/i });
 

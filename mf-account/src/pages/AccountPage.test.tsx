@@ -2,7 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { chooseTheme, readTheme } from 'shared-ui';
-import { ApiError, AuthError, type AuthPort, clearError, getErrorMessage, onChange } from 'shared-ui/host';
+import {
+  ApiError,
+  AuthError,
+  type AuthPort,
+  clearError,
+  getErrorMessage,
+  getLeaveQuestion,
+  onChange,
+} from 'shared-ui/host';
 import { fakeApi, fakeAuth, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 
@@ -275,13 +283,16 @@ describe('the import', () => {
     act(() => tell(0.43));
     expect(within(part()).getByRole('status')).toHaveTextContent('Uploading... 43 %');
     expect(within(part()).getByRole('progressbar')).toHaveValue(43);
+    expect(getLeaveQuestion()?.title).toBe('Stop the import?');
     act(() => tell(1));
     expect(within(part()).getByRole('status')).toHaveTextContent('Reading your journal...');
     expect(within(part()).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(getLeaveQuestion()).toBeNull();
     act(() => tell(0.9));
     await press('Cancel');
     expect(await within(part()).findByText('Cancelled. Nothing was imported.')).toBeVisible();
     expect(within(part()).getByRole('button', { name: 'Import Journal' })).toBeEnabled();
+    expect(getLeaveQuestion()).toBeNull();
   });
 
   it('ACC-06 says what is wrong with a zip, in its place alone', async () => {

@@ -1,7 +1,7 @@
 import { calls, type ImportReply, timings } from 'contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TaskOutcome } from 'shared-ui';
-import { announceChange, getApi } from 'shared-ui/host';
+import { announceChange, getApi, useLeaveGuard } from 'shared-ui/host';
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
@@ -13,11 +13,22 @@ export const sentenceOf = ({ added, known, files }: ImportReply): string => {
   return `${count(added, 'trade')} added${there}${carried}.`;
 };
 
+const question = {
+  title: 'Stop the import?',
+  text: 'Your journal is still being uploaded. If you leave now, nothing of it is imported.',
+  leave: 'Leave',
+  stay: 'Stay',
+};
+
 /** Sends a journal's zip. `share` of it has gone, from 0 to 1; from then on the server reads it, and it cannot be stopped. */
 export const useImport = () => {
   const [share, setShare] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<TaskOutcome | null>(null);
   const caller = useRef<AbortController>(null);
+
+  // Once it has arrived it is imported, wherever one goes.
+  useLeaveGuard(share !== null && share < 1 ? question : null);
+  useEffect(() => () => caller.current?.abort(), []);
 
   const send = async (file: File, signal: AbortSignal): Promise<TaskOutcome | null> => {
     const options = { signal, quiet: true, onProgress: setShare, idle: timings.importIdle };
