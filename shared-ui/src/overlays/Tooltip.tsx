@@ -1,4 +1,13 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Tooltip.module.css';
 
@@ -13,7 +22,8 @@ const gap = 4;
 const edge = 8;
 
 /** Under the words, or over them where there is no room; never beyond the window. */
-const place = (bubble: HTMLElement, words: HTMLElement): void => {
+const place = (bubble: HTMLElement | null, words: HTMLElement | null): void => {
+  if (!bubble || !words) return;
   const at = words.getBoundingClientRect();
   const below = at.bottom + gap;
   const fits = below + bubble.offsetHeight <= window.innerHeight - edge;
@@ -22,19 +32,24 @@ const place = (bubble: HTMLElement, words: HTMLElement): void => {
   bubble.style.top = `${fits ? below : at.top - gap - bubble.offsetHeight}px`;
 };
 
-const closers = ['keydown', 'pointerdown', 'scroll'] as const;
-const isCloser = (event: Event): boolean => event.type !== 'keydown' || (event as KeyboardEvent).key === 'Escape';
-
-/** While it is open: Esc, a press anywhere and scrolling close it, whoever else hears of them. */
-const useClosing = (open: boolean, setOpen: (open: boolean) => void): void => {
+/** While it is open: Esc and a press anywhere close it; when the page scrolls, it goes along. */
+const useWatching = (open: boolean, close: () => void, follow: () => void): void => {
+  const closed = useEffectEvent(close);
+  const followed = useEffectEvent(follow);
   useEffect(() => {
     if (!open) return;
-    const close = (event: Event) => isCloser(event) && setOpen(false);
-    for (const type of closers) window.addEventListener(type, close, { capture: true });
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && closed();
+    const onPress = () => closed();
+    const onScroll = () => followed();
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('scroll', onScroll, true);
     return () => {
-      for (const type of closers) window.removeEventListener(type, close, { capture: true });
+      window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('scroll', onScroll, true);
     };
-  }, [open, setOpen]);
+  }, [open]);
 };
 
 /**
@@ -45,17 +60,18 @@ const useClosing = (open: boolean, setOpen: (open: boolean) => void): void => {
 export const Tooltip = ({ children, text }: TooltipProps) => {
   const [open, setOpen] = useState(false);
   const words = useRef<HTMLButtonElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
   const id = useId();
   const hide = () => setOpen(false);
   const show = () => setOpen(true);
   const ofMouse = (act: () => void) => (event: PointerEvent) => event.pointerType === 'mouse' && act();
-  useClosing(open, setOpen);
+  useWatching(open, hide, () => place(bubble.current, words.current));
+  useLayoutEffect(() => {
+    if (!open) return;
+    bubble.current?.showPopover?.();
+    place(bubble.current, words.current);
+  }, [open]);
 
-  const appear = (bubble: HTMLElement | null) => {
-    if (!bubble || !words.current) return;
-    bubble.showPopover?.();
-    place(bubble, words.current);
-  };
   return (
     <span onPointerEnter={ofMouse(show)} onPointerLeave={ofMouse(hide)}>
       <button
@@ -71,7 +87,7 @@ export const Tooltip = ({ children, text }: TooltipProps) => {
       </button>
       {open &&
         createPortal(
-          <span ref={appear} id={id} role="tooltip" popover="manual" className={styles.text}>
+          <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.text}>
             {text}
           </span>,
           document.body,
