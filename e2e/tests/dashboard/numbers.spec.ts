@@ -203,7 +203,19 @@ test('amounts of ten digits fit, on a phone and on a desk', async ({ page, stack
   }
 });
 
-test('no two screens disagree: cards, panels, table of days, setups and the list of trades', async ({
+/** What stands in an amount, in cents. */
+const cents = (text: string | null): number =>
+  Math.round(
+    Number(
+      /[+−]?\$[\d,.]+/
+        .exec(text ?? '')?.[0]
+        .replace('−', '-')
+        .replace(/[+$,]/g, ''),
+    ) * 100,
+  );
+const sumOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + cents(text), 0);
+
+test('no two screens disagree: cards, days, each day’s modal, setups and the list of trades', async ({
   page,
   stack,
   trader,
@@ -221,26 +233,33 @@ test('no two screens disagree: cards, panels, table of days, setups and the list
   );
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, trader);
-  const cents = (text: string): number => Math.round(Number(text.replace('−', '-').replace(/[+$,]/g, '')) * 100);
-  const sumOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + cents(text), 0);
   const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
-
   await expect(figure(page, 'Total P&L')).toContainText('$');
-  expect(cents((await cards(page))[0] ?? '')).toBe(total);
+  expect(cents(await figure(page, 'Total P&L').textContent())).toBe(total);
+
   const setups = page.getByRole('table', { name: 'Performance by setup' });
   await expect(setups.getByRole('row')).toHaveCount(4);
-  expect(sumOf(await setups.locator('tbody tr td:nth-of-type(1)').allTextContents())).toBe(total);
+  expect(sumOf(await setups.locator('tbody td:nth-of-type(1)').allTextContents())).toBe(total);
+
   await page.getByRole('button', { name: 'Show as a table' }).click();
   const days = page.getByRole('table', { name: 'Equity and daily P&L' });
-  expect(sumOf(await days.locator('tbody tr td:nth-of-type(1)').allTextContents())).toBe(total);
-  expect(cents((await days.locator('tbody tr td:nth-of-type(2)').first().textContent()) ?? '')).toBe(total);
-  const bestOfDays = Math.max(...(await days.locator('tbody tr td:nth-of-type(1)').allTextContents()).map(cents));
-  const profit = panel(page, 'Largest Winning Day').getByRole('group', { name: 'Profit' });
-  expect(cents(((await profit.textContent()) ?? '').replace('Profit', ''))).toBe(bestOfDays);
+  const results = await days.locator('tbody td:nth-of-type(1)').allTextContents();
+  expect(sumOf(results)).toBe(total);
+  expect(cents(await days.locator('tbody td:nth-of-type(2)').first().textContent())).toBe(total);
+  const best = panel(page, 'Largest Winning Day').getByRole('group', { name: 'Profit' });
+  expect(cents(await best.textContent())).toBe(Math.max(...results.map(cents)));
+
+  for (const [index, result] of results.entries()) {
+    await days.getByRole('button').nth(index).click();
+    const modal = page.getByRole('dialog');
+    await expect(modal.getByRole('group', { name: 'Daily P&L' })).toContainText(result);
+    expect(sumOf(await modal.locator('tbody tr').allTextContents())).toBe(cents(result));
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+  }
 
   await page.goto('/trades');
   const rows = page.getByRole('main').getByRole('link', { name: /T\d/ });
   await expect(rows).toHaveCount(amounts.length);
-  const money = (await rows.allTextContents()).map((text) => /[+−]?\$[\d,.]+/.exec(text)?.[0] ?? '');
-  expect(sumOf(money)).toBe(total);
+  expect(sumOf(await rows.allTextContents())).toBe(total);
 });
