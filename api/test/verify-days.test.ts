@@ -10,6 +10,9 @@ import { databaseUri } from './emulator.ts';
 import { type Person, trader } from './people.ts';
 import { saveTrades } from './trades.ts';
 
+// Some of them start programs.
+jest.setTimeout(30_000);
+
 let api: Api;
 beforeEach(async () => {
   api = await startApi();
