@@ -74,6 +74,50 @@ describe('the API behind it', () => {
     expect(await reply.text()).toBe(text);
   });
 
+  it('API-14 passes on which part of a file is asked for, and that part as it is', async () => {
+    const part = Buffer.alloc(5_000, 'x');
+    const api = await serve(
+      createServer(({ headers }, reply) => {
+        reply.writeHead(headers.range === 'bytes=0-4999' ? 206 : 200, {
+          'content-type': 'text/plain',
+          'content-range': 'bytes 0-4999/9000',
+          'content-length': part.length,
+          'cache-control': 'private, max-age=60, immutable',
+        });
+        reply.end(part);
+      }),
+    );
+    const reply = await fetch(`${await gatewayTo(api)}/api/media/file/x`, { headers: { range: 'bytes=0-4999' } });
+    expect(reply.status).toBe(206);
+    expect(reply.headers.get('content-range')).toBe('bytes 0-4999/9000');
+    expect(reply.headers.get('content-encoding')).toBeNull();
+    expect(reply.headers.get('cache-control')).toBe('private, max-age=60, immutable');
+    expect(Buffer.from(await reply.arrayBuffer()).equals(part)).toBe(true);
+  });
+
+  it('stops reading a file when whoever asked for it goes away', async () => {
+    let hasEnded = (_: string) => {};
+    const end = new Promise<string>((resolve) => {
+      hasEnded = resolve;
+    });
+    const api = await serve(
+      createServer((_, reply) => {
+        reply.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 1_000_000_000 });
+        reply.on('close', () => hasEnded(reply.writableFinished ? 'whole' : 'early'));
+        const send = () => {
+          while (!reply.destroyed && reply.write(Buffer.alloc(1_000_000)));
+        };
+        reply.on('drain', send);
+        send();
+      }),
+    );
+    const away = new AbortController();
+    const reply = await fetch(`${await gatewayTo(api)}/api/media/file/x`, { signal: away.signal });
+    await reply.body?.getReader().read();
+    away.abort();
+    expect(await end).toBe('early');
+  });
+
   it('API-23 answers 503 in the shape of every error while the API is down, and works again once it is back', async () => {
     const api = createServer((_, reply) => reply.end('{"status":"ok"}'));
     const address = await serve(api);
