@@ -115,7 +115,7 @@ test.describe('a save that meets a newer one', () => {
 });
 
 test.describe('without a connection', () => {
-  test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|network/ });
+  test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|network|ChunkLoadError/ });
 
   test('CLI-04 a save fails with a sentence, keeps what was typed, and works when one is back', async ({ page }) => {
     await edit(page, '/trades/3');
