@@ -197,7 +197,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test('NAV-11 NAV-12 Add Trade has no accessibility violation and fits a phone, empty and filled', async ({
+    test('NAV-11 NAV-12 Add Trade has no accessibility violation and fits a phone, empty, filled and after a trade', async ({
       page,
       trader,
     }, testInfo) => {
@@ -219,6 +219,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await chooseFiles(page, [png(`${'long'.repeat(60)}.png`), pdf]);
       await expect(page.getByRole('alert')).toContainText('notes.pdf');
       await check('filled');
+      await controls(page).ticker.fill('aapl');
+      await controls(page).saveAndNext.click();
+      await expect(page.getByRole('status').filter({ hasText: 'Saved: AAPL' })).toBeVisible();
+      await check('next');
     });
   });
 }

@@ -20,15 +20,25 @@ const bodyOf = ({ fields, file }: FormRequest): FormData => {
   return body;
 };
 
-/** Ends the request when for so long not a byte has gone up or come down. @returns what says that one has */
-const limitIdleness = (request: XMLHttpRequest, idle: number, onIdle: () => void) => {
+/** Calls when for so long not a byte has gone up or come down. */
+const watchIdleness = (request: XMLHttpRequest, onIdle: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isAlive = () => {
     clearTimeout(timer);
-    timer = setTimeout(onIdle, idle);
+    timer = setTimeout(onIdle, timings.uploadIdle);
   };
+  isAlive();
+  request.upload.addEventListener('progress', isAlive);
+  request.addEventListener('progress', isAlive);
   request.addEventListener('loadend', () => clearTimeout(timer));
-  return isAlive;
+};
+
+const send = (request: XMLHttpRequest, form: FormRequest): void => {
+  const { method, address, headers, onProgress } = form;
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+  request.open(method, address);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.send(bodyOf(form));
 };
 
 /**
@@ -37,26 +47,18 @@ const limitIdleness = (request: XMLHttpRequest, idle: number, onIdle: () => void
  */
 export const sendForm = (form: FormRequest): Promise<RawReply> =>
   new Promise((resolve, reject) => {
-    const { method, address, headers, signal, onProgress, idle = timings.uploadIdle } = form;
+    const { signal } = form;
+    if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     const end = (reason: unknown) => {
       reject(reason);
       request.abort();
     };
-    const isAlive = limitIdleness(request, idle, () => end(tooSlow()));
     const abort = () => end(signal?.reason);
-    if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort);
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      isAlive();
-      onProgress?.(total > 0 ? loaded / total : 0);
-    });
-    request.addEventListener('progress', isAlive);
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () => reject(unreachable()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    request.open(method, address);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    isAlive();
-    request.send(bodyOf(form));
+    watchIdleness(request, () => end(tooSlow()));
+    send(request, form);
   });
