@@ -17,8 +17,9 @@ test.describe('Add Trade', () => {
     trader,
   }) => {
     await signIn(page, trader);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.getByRole('button', { name: 'Trades' }).press('Enter');
-    await page.getByRole('link', { name: 'Add Trade' }).press('Enter');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Trade' }).press('Enter');
     const { ticker, setup } = controls(page);
     await expect(ticker).toBeFocused();
     await page.keyboard.type('brk.b');
