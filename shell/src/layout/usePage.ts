@@ -28,6 +28,24 @@ export const useKeptPositions = (): void => {
   }, [key]);
 };
 
+/** Who moves the page themselves wants no other place. */
+const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** Scrolls there as soon as the page is tall enough: what it shows may be on its way. @returns what gives that up */
+const scrollWhenTall = (top: number): (() => void) => {
+  window.scrollTo(0, top);
+  if (window.scrollY >= top) return () => {};
+  const given = new AbortController();
+  const observer = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= top) given.abort();
+  });
+  given.signal.addEventListener('abort', () => observer.disconnect());
+  observer.observe(document.body);
+  for (const move of ownMoves) window.addEventListener(move, () => given.abort(), { signal: given.signal });
+  return () => given.abort();
+};
+
 /**
  * What a browser does for a page of its own, done when this one shows: the document has its title, a new page begins at
  * its top, going back finds the old place, and the focus is on the heading, for those who cannot see that it changed,
@@ -44,6 +62,6 @@ export const usePage = (title: string): void => {
   useEffect(() => {
     if (shown.path !== undefined && shown.path !== pathname) focusPage();
     shown.path = pathname;
-    window.scrollTo(0, type === 'POP' ? (positions.get(key) ?? 0) : 0);
+    return scrollWhenTall(type === 'POP' ? (positions.get(key) ?? 0) : 0);
   }, [pathname]);
 };
