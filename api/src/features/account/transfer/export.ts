@@ -8,6 +8,7 @@ import { notFound } from '../../../http/errors.ts';
 import { createRateLimit } from '../../../http/rate-limit.ts';
 import type { Signer } from '../../../http/signer.ts';
 import { keyOf } from '../../media/keys.ts';
+import { orNoRoom } from '../../media/no-room.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { pathOf } from './paths.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
@@ -73,7 +74,7 @@ export const createExport = ({ db, signer, store, folder, now }: ExportParts) =>
         return { ...(await zipOf(entriesOf(snapshot, owner, store, now()))), name, discard };
       } catch (error) {
         await discard();
-        throw error;
+        return orNoRoom(error);
       }
     },
   };

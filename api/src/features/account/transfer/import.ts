@@ -7,6 +7,7 @@ import { ApiError } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
 import type { Incoming } from '../../media/incoming.ts';
 import type { Keeper } from '../../media/keeper.ts';
+import { orNoRoom } from '../../media/no-room.ts';
 import { createPlaces } from '../../media/places.ts';
 import type { FileRecord } from '../../trades/model.ts';
 import { type Archive, openArchive, refused } from './archive.ts';
@@ -80,22 +81,25 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles }: Import
     return plan.counts;
   };
 
-  /** Rejects with what is wrong with the zip, with conflict, or as the contract says. */
+  /** `place` is a folder of its own. */
+  const importInto = async (userId: Types.ObjectId, file: IncomingFile, place: string): Promise<ImportReply> => {
+    const path = join(place, 'journal.zip');
+    const size = await receiveZip(file, path);
+    const archive = await openArchive(path, { size, entries: limits.import.entries });
+    const spool = await openSpool(join(place, 'trades'));
+    return importFrom(userId, archive, spool).finally(() => {
+      archive.close();
+      return spool.close();
+    });
+  };
+
+  /** Rejects with what is wrong with the zip, with conflict, with unavailable where the disk is full. */
   return (userId: Types.ObjectId, file: IncomingFile): Promise<ImportReply> =>
     inPlace(userId.toString(), async () => {
       const place = await mkdtemp(join(folder, 'import-'));
-      try {
-        const path = join(place, 'journal.zip');
-        const size = await receiveZip(file, path);
-        const archive = await openArchive(path, { size, entries: limits.import.entries });
-        const spool = await openSpool(join(place, 'trades'));
-        return await importFrom(userId, archive, spool).finally(() => {
-          archive.close();
-          return spool.close();
-        });
-      } finally {
-        await rm(place, { recursive: true, force: true });
-      }
+      return importInto(userId, file, place)
+        .catch(orNoRoom)
+        .finally(() => rm(place, { recursive: true, force: true }));
     });
 };
 
