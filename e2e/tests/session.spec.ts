@@ -90,7 +90,7 @@ test.describe('a failing call', () => {
   }) => {
     await addTrade(stack, trader, { tradeTag: 'AMD', amount: 1, date: '2026-01-02' });
     await signIn(page, trader);
-    await page.route('**/api/trades', (route) =>
+    await page.route(/\/api\/trades\?/, (route) =>
       route.fulfill({ status: 500, json: { error: 'The journal is being moved.', code: 'internal', requestId: 'r' } }),
     );
     await page.goto('/trades');
