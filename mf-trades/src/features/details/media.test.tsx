@@ -72,6 +72,7 @@ describe('Trade Details, its media', () => {
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('chart.png')).not.toBeInTheDocument());
     expect(api.inputsOf(calls.media.delete)).toEqual([{ params: { fileId: 'a' } }]);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Attached Media' })).toHaveFocus());
   });
 
   it('DET-06 sends a file as soon as it is chosen; DET-02 Cancel ends what is not through', async () => {
