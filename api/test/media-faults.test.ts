@@ -8,7 +8,7 @@ import { sweepMedia } from '../src/features/media/sweep.ts';
 import { type Api, startApi } from './api.ts';
 import { createClient } from './client.ts';
 import { databaseUri } from './emulator.ts';
-import { bytesAt, filesOf, stored, upload } from './media.ts';
+import { bytesAt, filesOf, openBucket, stored, upload } from './media.ts';
 import { fileOf, pngFile, videoOf } from './media-files.ts';
 import { type Person, trader } from './people.ts';
 import { endServers, startServer } from './server-process.ts';
@@ -130,6 +130,29 @@ describe.each(fullDisks)('when %s', (_, within) => {
     for (const { url } of await filesOf(small, token)) {
       expect((await bytesAt(small, url)).bytes).toHaveLength(2 * megabyte);
     }
+  });
+});
+
+describe('while the bucket cannot be reached', () => {
+  it('API-14 an upload is 503 and leaves no trace; the journal goes on, and so do uploads once it is back', async () => {
+    const place = await openBucket();
+    const service = await startWire(new URL(place.bucket?.s3Endpoint ?? '').host);
+    engines.push(service);
+    await start({ bucket: { place: 's3://journal', s3Endpoint: `http://${service.host}` } });
+    const saved = await upload(api, token, pngFile());
+    service.cut();
+    const sent = { token, form: { tradeId: '1' }, file: pngFile() };
+    expect(await api.fail(calls.media.upload, sent)).toMatchObject({
+      code: 'unavailable',
+      error: 'The store of media cannot be reached. Please try again in a moment.',
+    });
+    expect((await api.fail({ method: 'GET', path: saved.url })).code).toBe('unavailable');
+    expect(await filesOf(api, token)).toEqual([saved]);
+    expect(readdirSync(join(api.folder, 'incoming'))).toEqual([]);
+    await service.mend();
+    await upload(api, token, pngFile());
+    expect(await stored(api)).toHaveLength(4);
+    await place.remove();
   });
 });
 

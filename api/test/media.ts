@@ -15,7 +15,7 @@ export interface Place {
 const folder = async (): Promise<Place> => ({ remove: async () => undefined });
 
 /** A server that speaks S3, on a free port. */
-const bucket = async (): Promise<Place> => {
+export const openBucket = async (): Promise<Place> => {
   const directory = await mkdtemp(join(tmpdir(), 'trading-journal-s3-'));
   const configureBuckets = [{ name: 'journal', configs: [] }];
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
@@ -33,7 +33,7 @@ const bucket = async (): Promise<Place> => {
 /** Where media can lie: the same must be true of each. */
 export const places: [name: string, open: () => Promise<Place>][] = [
   ['a folder', folder],
-  ['a bucket', bucket],
+  ['a bucket', openBucket],
 ];
 
 /** All that lies anywhere: the keys in the store, and the names of files that are still arriving. */

@@ -24,9 +24,16 @@ export interface S3Place {
 /** Keys of one removal, which is the service's limit. */
 const together = 1_000;
 
+const nothing = () => undefined;
+/** What fails is thrown, and logged by whoever answers for it. */
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 const createClient = (endpoint: string | undefined): S3Client =>
   new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    logger: silent,
+    // Otherwise whoever waits for a store that is silent waits for ever. Milliseconds.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
     // Some stores take a checksum at the end of a body for a part of it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
