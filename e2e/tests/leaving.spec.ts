@@ -17,7 +17,7 @@ const openEdit = async (page: Page, stack: Stack, trader: Trader) => {
   await bar(page).getByRole('button', { name: 'Trades' }).hover();
   await bar(page).getByRole('link', { name: 'My Trades' }).click();
   await page.getByRole('link', { name: /AAPL/ }).first().click();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await change(page);
 };
 
@@ -63,7 +63,7 @@ test.describe('leaving a page with an unsaved change', () => {
     await expect(page).toHaveURL('/trades');
     await page.goForward();
     await expect(page).toHaveURL('/trades/1');
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await change(page);
     await page.goBack();
     await page.goBack();
