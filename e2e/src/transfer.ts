@@ -46,13 +46,21 @@ export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Vis
   return { requests: requests.length, code: code.flat() };
 };
 
-/** The same for a browser that has the page's session and none of its files. */
-export const firstVisit = async (page: Page, baseURL: string, path: string): Promise<Visit> => {
+/** The same for a browser that has the page's session and none of its files. `look` goes through the page as a person does. */
+export const firstVisit = async (
+  page: Page,
+  baseURL: string,
+  path: string,
+  look: (fresh: Page) => Promise<unknown> = async () => {},
+): Promise<Visit> => {
   const storageState = await page.context().storageState();
   const context = await page.context().browser()?.newContext({ baseURL, storageState });
   if (!context) throw new Error('The page has no browser.');
   const fresh = await context.newPage();
-  const seen = await visit(fresh, () => fresh.goto(path));
+  const seen = await visit(fresh, async () => {
+    await fresh.goto(path);
+    await look(fresh);
+  });
   await context.close();
   return seen;
 };

@@ -153,6 +153,8 @@ export const host = (options: HostOptions): Configuration[] => {
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)),
         CONTRACTS_VERSION: JSON.stringify(contractsVersion(dir)),
+        // Federation's runtime leaves out what it needs on a server. Its plugin would say so.
+        ENV_TARGET: JSON.stringify('web'),
       }),
     ],
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Card, useToday } from 'shared-ui';
-import { DayDialog } from '../day/DayDialog.tsx';
+import { OpenDay, useDayAhead } from '../day/OpenDay.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import styles from './CalendarCard.module.css';
 import { CalendarNav, labelOf, type View } from './CalendarNav.tsx';
@@ -23,6 +23,7 @@ export const CalendarCard = () => {
   // The month that was chosen in a view of years: what shows it takes the focus, for the chosen tile goes.
   const [chosen, setChosen] = useState('');
   const [, openDay] = useOpenDay();
+  const fetchDay = useDayAhead();
   const currentMonth = monthOf(useToday());
   const show = (next: View, byTile = '') => {
     setView(next);
@@ -33,7 +34,8 @@ export const CalendarCard = () => {
     show(view === 'decade' ? 'year' : 'month', next);
   };
   return (
-    <div className={styles.calendar}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a head start for who is about to open one of its days
+    <div className={styles.calendar} onPointerEnter={fetchDay} onFocus={fetchDay}>
       <Card
         title={
           <>
@@ -50,7 +52,7 @@ export const CalendarCard = () => {
           <YearMonths key={view} {...{ view, month, chosen, choose }} />
         )}
       </Card>
-      <DayDialog />
+      <OpenDay />
     </div>
   );
 };

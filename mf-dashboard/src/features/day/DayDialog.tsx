@@ -4,7 +4,6 @@ import { Link } from 'shared-ui/host';
 import styles from './DayDialog.module.css';
 import { DayStats } from './DayStats.tsx';
 import { DayTrades } from './DayTrades.tsx';
-import { useOpenDay } from './useOpenDay.ts';
 
 interface StepProps {
   label: string;
@@ -48,7 +47,14 @@ const AddTrade = ({ day }: { day: string }) => (
   </Button>
 );
 
-const Day = ({ day, openDay }: { day: string; openDay: (day: string | null) => void }) => {
+export interface DayDialogProps {
+  day: string;
+  /** Null closes it. */
+  openDay: (day: string | null) => void;
+}
+
+/** The modal of a day: a call that fails leaves it empty, without a word. */
+export const DayDialog = ({ day, openDay }: DayDialogProps) => {
   const { data, isError, isPlaceholderData } = useCall(
     calls.days.byDay,
     { params: { date: day } },
@@ -74,10 +80,4 @@ const Day = ({ day, openDay }: { day: string; openDay: (day: string | null) => v
       </div>
     </Dialog>
   );
-};
-
-/** The modal of the day in the address: a call that fails leaves it empty, without a word. */
-export const DayDialog = () => {
-  const [day, openDay] = useOpenDay();
-  return day && <Day day={day} openDay={openDay} />;
 };
