@@ -33,15 +33,22 @@ describe('readSettings', () => {
 
   it('API-14 keeps media in the data folder, within the usual limits, unless told otherwise', () => {
     const usual = { fileBytes: 104_857_600, filesPerTrade: 20 };
-    expect(readSettings(least).media).toMatchObject({ place: '.data/media', folder: '.data/media', limits: usual });
+    expect(readSettings(least).media).toMatchObject({
+      place: '.data/media',
+      folder: '.data/media',
+      s3Read: 'proxy',
+      limits: usual,
+    });
     const told = {
       DATA_DIR: '/data',
       MEDIA_STORE: 's3://journal',
+      MEDIA_S3_READ: 'presigned',
       MEDIA_MAX_FILE_MB: '5',
       MEDIA_MAX_FILES_PER_TRADE: '2',
     };
     expect(readSettings({ ...least, ...told }).media).toMatchObject({
       place: 's3://journal',
+      s3Read: 'presigned',
       folder: '/data/media',
       limits: { fileBytes: 5_242_880, filesPerTrade: 2 },
     });
@@ -62,6 +69,7 @@ describe('readSettings', () => {
     [{ AUTH_CALLS_PER_MINUTE_PER_CLIENT: 'many' }, 'AUTH_CALLS_PER_MINUTE_PER_CLIENT must be a whole number above 0.'],
     [{ MEDIA_MAX_FILE_MB: '0' }, 'MEDIA_MAX_FILE_MB must be a whole number above 0.'],
     [{ MEDIA_S3_ENDPOINT: 'nowhere' }, 'MEDIA_S3_ENDPOINT must be an address like https://s3.example.com.'],
+    [{ MEDIA_S3_READ: 'direct' }, 'MEDIA_S3_READ must be proxy or presigned.'],
     [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters.'],
   ])('refuses %j', (wrong, sentence) => {
     expect(() => readSettings({ ...least, ...wrong })).toThrow(new StartError(sentence));

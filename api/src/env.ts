@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { limits } from 'contracts';
 import * as z from 'zod';
-import type { MediaSettings } from './features/media/open.ts';
+import { type MediaSettings, s3Reads } from './features/media/open.ts';
 import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
 import { type AuthLimits, usualAuthLimits } from './identity/auth-limits.ts';
 import { StartError } from './start-error.ts';
@@ -74,6 +74,7 @@ const Environment = z.object({
   MEDIA_S3_ENDPOINT: optional.pipe(
     z.url('MEDIA_S3_ENDPOINT must be an address like https://s3.example.com.').optional(),
   ),
+  MEDIA_S3_READ: optional.pipe(z.enum(s3Reads, 'MEDIA_S3_READ must be proxy or presigned.').default('proxy')),
   MEDIA_MAX_FILE_MB: wholeNumber('MEDIA_MAX_FILE_MB', limits.media.fileBytes / megabyte),
   MEDIA_MAX_FILES_PER_TRADE: wholeNumber('MEDIA_MAX_FILES_PER_TRADE', limits.media.filesPerTrade),
   SIGNING_SECRET: optional.pipe(z.string().min(32, 'SIGNING_SECRET must have at least 32 characters.').optional()),
@@ -122,6 +123,7 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
       place: data.MEDIA_STORE ?? join(data.DATA_DIR, 'media'),
       folder: join(data.DATA_DIR, 'media'),
       s3Endpoint: data.MEDIA_S3_ENDPOINT,
+      s3Read: data.MEDIA_S3_READ,
       limits: { fileBytes: data.MEDIA_MAX_FILE_MB * megabyte, filesPerTrade: data.MEDIA_MAX_FILES_PER_TRADE },
     },
     signingSecret: data.SIGNING_SECRET,

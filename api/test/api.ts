@@ -14,6 +14,7 @@ import { createIdentity } from '../src/identity/identity.ts';
 import { createLog } from '../src/log.ts';
 import { createClient } from './client.ts';
 import { databaseUri, projectId } from './emulator.ts';
+import type { Bucket } from './media.ts';
 
 interface Options {
   /** Otherwise the run's engine. */
@@ -23,7 +24,7 @@ interface Options {
   authLimits?: AuthLimits;
   mediaLimits?: Partial<MediaLimits>;
   /** A bucket in the place of a folder. */
-  bucket?: { place: string; s3Endpoint: string } | undefined;
+  bucket?: Bucket | undefined;
   /** How long a connection may be silent. */
   idle?: number;
 }

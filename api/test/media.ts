@@ -4,11 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls, type MediaFile } from 'contracts';
 import S3rver from 's3rver';
+import type { S3Read } from '../src/features/media/open.ts';
 import type { Api } from './api.ts';
+
+export interface Bucket {
+  /** s3://bucket/prefix */
+  place: string;
+  s3Endpoint: string;
+  s3Read?: S3Read;
+}
 
 /** A place for media: none is the API's own folder. */
 export interface Place {
-  bucket?: { place: string; s3Endpoint: string };
+  bucket?: Bucket;
   remove(): Promise<void>;
 }
 

@@ -14,6 +14,7 @@ describe('readSettings', () => {
       mongodbUri: undefined,
       trustProxy: undefined,
       enumerationProtection: false,
+      mediaOrigins: [],
     });
   });
 
@@ -24,6 +25,12 @@ describe('readSettings', () => {
   it('reads the data folder relative to the project', () => {
     expect(read({ DATA_DIR: 'other' }).dataDir).toBe('/srv/journal/other');
     expect(read({ DATA_DIR: '/mnt/journal' }).dataDir).toBe('/mnt/journal');
+  });
+
+  it('has the pages allow the bucket that the API leads to, by the API’s own settings', () => {
+    const place = { MEDIA_STORE: 's3://journal', MEDIA_S3_ENDPOINT: 'https://s3.example.com' };
+    expect(read({ ...place, MEDIA_S3_READ: 'presigned' }).mediaOrigins).toEqual(['https://s3.example.com']);
+    expect(read(place).mediaOrigins).toEqual([]);
   });
 
   it('gives each data folder a project id of its own, the same each time, unless one is set', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { mediaOrigins } from './web/media-origins.ts';
 
 export interface Settings {
   port: number;
@@ -15,6 +16,8 @@ export interface Settings {
   /** Undefined: the API trusts the web gateway alone. */
   trustProxy?: string;
   enumerationProtection: boolean;
+  /** Origins besides our own that images and videos are shown from. */
+  mediaOrigins: string[];
 }
 
 const port = (usual: number) =>
@@ -41,6 +44,11 @@ const Environment = z.object({
     .regex(/^mongodb(\+srv)?:\/\//, { error: 'it must begin with mongodb:// or mongodb+srv://' })
     .optional(),
   TRUST_PROXY: z.string().optional(),
+  // The API's own settings, which it checks; the pages have to allow what they say.
+  MEDIA_STORE: z.string().optional(),
+  MEDIA_S3_READ: z.string().optional(),
+  MEDIA_S3_ENDPOINT: z.url({ error: 'it must be an address like https://s3.example.com' }).optional(),
+  AWS_REGION: z.string().optional(),
   EMAIL_ENUMERATION_PROTECTION: z.stringbool({ error: 'it must be on or off' }).default(false),
 });
 
@@ -68,6 +76,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
     mongodbUri: parsed.data.MONGODB_URI,
     trustProxy: parsed.data.TRUST_PROXY,
     enumerationProtection: parsed.data.EMAIL_ENUMERATION_PROTECTION,
+    mediaOrigins: mediaOrigins(parsed.data),
   };
 };
 

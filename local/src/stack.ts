@@ -76,6 +76,7 @@ const webOptions = (root: string, settings: Settings): GatewayOptions => ({
     .map((name) => join(root, name, 'dist')),
   releasesDir: join(settings.dataDir, 'releases'),
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,
+  mediaOrigins: settings.mediaOrigins,
   config: {
     apiUrl: '',
     firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: settings.projectId },

@@ -182,6 +182,13 @@ describe('security headers', () => {
     expect(reply.headers.get('strict-transport-security')).toContain('max-age=');
   });
 
+  it('allows images and videos from where media lies, and nothing else from there', async () => {
+    const origin = 'https://journal.s3.eu-central-1.amazonaws.com';
+    const policy = policyOf(await fetch(await startGateway({ mediaOrigins: [origin] })));
+    const allowing = [...policy].filter(([, values]) => values.includes(origin)).map(([name]) => name);
+    expect(allowing).toEqual(['img-src', 'media-src']);
+  });
+
   it('sends the others with every file', async () => {
     const url = await startGateway();
     const { headers } = await fetch(`${url}/assets/main.0a1b2c3d.js`);

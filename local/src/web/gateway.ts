@@ -20,6 +20,8 @@ export interface GatewayOptions {
   config: ClientConfig;
   /** Further origins that modules may be loaded from; none by default. */
   moduleOrigins?: string[];
+  /** Further origins that images and videos may be shown from; none by default. */
+  mediaOrigins?: string[];
   /** The pages are reached by https, which something in front of us ends; false by default. */
   https?: boolean;
 }
@@ -45,8 +47,9 @@ const isWhole: compression.CompressionFilter = (request, reply) =>
   reply.statusCode !== 206 && compression.filter(request, reply);
 
 const createAnswer = (options: GatewayOptions) => {
-  const { shellDir, moduleDirs, releasesDir, apiUrl, config, moduleOrigins = [], https = false } = options;
-  const secure = createSecurity({ config, moduleOrigins, https });
+  const { shellDir, moduleDirs, releasesDir, apiUrl, config, https = false } = options;
+  const { moduleOrigins = [], mediaOrigins = [] } = options;
+  const secure = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const api = createApiProxy(apiUrl, https);
   const modules = createModules(moduleDirs, releasesDir);
   const shell = createShell(shellDir);

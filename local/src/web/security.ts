@@ -7,6 +7,8 @@ export interface SecurityOptions {
   config: ClientConfig;
   /** Origins besides our own that modules are loaded from. */
   moduleOrigins: string[];
+  /** Origins besides our own that images and videos are shown from. */
+  mediaOrigins: string[];
   /** The page is reached by https. */
   https: boolean;
 }
@@ -36,15 +38,16 @@ export const createSecurity = (options: SecurityOptions) => {
 };
 
 /** Scripts only as files, never inline and never from a string. Radix and lightweight-charts inject style elements. */
-const directives = ({ config, moduleOrigins, https }: SecurityOptions, nonceOf: (reply: ServerResponse) => string) => {
+const directives = (options: SecurityOptions, nonceOf: (reply: ServerResponse) => string) => {
+  const { config, moduleOrigins, mediaOrigins, https } = options;
   const api = config.apiUrl ? [new URL(config.apiUrl).origin] : [];
   const provider = config.authEmulatorUrl ? [config.authEmulatorUrl] : firebaseAddresses;
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...moduleOrigins],
     'style-src': ["'self'", ...moduleOrigins, (_: IncomingMessage, reply: ServerResponse) => nonceOf(reply)],
-    'img-src': ["'self'", 'blob:', 'data:', ...moduleOrigins, ...api],
-    'media-src': ["'self'", 'blob:', ...api],
+    'img-src': ["'self'", 'blob:', 'data:', ...moduleOrigins, ...api, ...mediaOrigins],
+    'media-src': ["'self'", 'blob:', ...api, ...mediaOrigins],
     'font-src': ["'self'", ...moduleOrigins],
     'connect-src': ["'self'", ...moduleOrigins, ...api, ...provider],
     'object-src': ["'none'"],

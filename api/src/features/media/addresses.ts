@@ -7,6 +7,9 @@ import type { FileRecord } from '../trades/model.ts';
 /** An address stays the same for this long, so that caches work, and is good for at least as long after that. */
 const window = 6 * 3_600_000;
 
+/** When an address that is good until then began, the same moment for all of its window. Milliseconds since 1970. */
+export const beginningOf = (until: number): number => until - 2 * window;
+
 export type Kind = 'original' | 'thumbnail';
 
 /** What an address is of. */

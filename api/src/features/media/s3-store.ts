@@ -11,6 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { unavailable } from '../../http/errors.ts';
+import { presign } from './s3-address.ts';
 import { type MediaStore, NotStored, type StoredFile } from './store.ts';
 
 export interface S3Place {
@@ -19,6 +20,8 @@ export interface S3Place {
   prefix: string;
   /** Of a store that is not Amazon's. */
   endpoint?: string | undefined;
+  /** Whether it gives the bytes to readers itself. */
+  direct?: boolean | undefined;
 }
 
 /** Keys of one removal, which is the service's limit. */
@@ -28,7 +31,7 @@ const nothing = () => undefined;
 /** What fails is thrown, and logged by whoever answers for it. */
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 
-const createClient = (endpoint: string | undefined): S3Client =>
+export const createClient = (endpoint: string | undefined): S3Client =>
   new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     logger: silent,
@@ -56,7 +59,7 @@ async function* listObjects(client: S3Client, Bucket: string, prefix: string, ow
  * Media in a bucket. An object is put by one call, so that there is all of it or nothing. Region and keys come from the
  * environment, as the service's own tools read them. Rejects when the bucket cannot be used.
  */
-export const openS3Store = async ({ bucket: Bucket, prefix, endpoint }: S3Place): Promise<MediaStore> => {
+export const openS3Store = async ({ bucket: Bucket, prefix, endpoint, direct }: S3Place): Promise<MediaStore> => {
   const client = createClient(endpoint);
   await client.send(new HeadBucketCommand({ Bucket }));
   return {
@@ -84,5 +87,9 @@ export const openS3Store = async ({ bucket: Bucket, prefix, endpoint }: S3Place)
     },
 
     list: (owner) => listObjects(client, Bucket, prefix, owner),
+
+    ...(direct
+      ? { addressOf: (key, reading) => presign(client, Bucket, prefix + key, reading).catch(toApiError) }
+      : {}),
   };
 };

@@ -1,13 +1,11 @@
 import type Router from '@koa/router';
-import { type MediaType, mediaTypes } from 'contracts';
 import parseRange from 'range-parser';
 import type { Http, RequestState } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
-import type { FileRecord } from '../trades/model.ts';
 import { type Addresses, mediaPath, type Target } from './addresses.ts';
 import type { Attachments } from './attachments.ts';
-import { keyOf } from './keys.ts';
-import { thumbnailType } from './picture.ts';
+import { redirect } from './redirect.ts';
+import { nameIt, type Sent, safety, sentOf } from './sent.ts';
 import { type ByteRange, type MediaStore, NotStored } from './store.ts';
 
 interface Sources {
@@ -17,40 +15,6 @@ interface Sources {
   /** Milliseconds since 1970. */
   now: () => number;
 }
-
-/** What is sent: one of the two things that there are of a file. */
-interface Sent {
-  key: string;
-  fileType: string;
-  size: number;
-  etag: string;
-  name: string;
-}
-
-/** Whatever the bytes are, beside what they say they are: they are no page, and run nothing. */
-const safety = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy':
-    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-  // The pages may be served by a sister of this host.
-  'Cross-Origin-Resource-Policy': 'same-site',
-};
-
-/** Saved under an ending that is not its own, a file could be opened as something else. */
-const nameToSave = ({ originalName, fileType }: FileRecord): string => {
-  const endings: readonly string[] = mediaTypes[fileType as MediaType];
-  const isProper = endings.some((ending) => originalName.toLowerCase().endsWith(ending));
-  return isProper ? originalName : `${originalName}${endings[0]}`;
-};
-
-const sentOf = ({ owner, kind }: Target, file: FileRecord): Sent | null => {
-  const { id, fileType, size, sha256, picture } = file;
-  const key = keyOf(owner, id, kind);
-  if (kind === 'original') return { key, fileType, size, etag: `"${sha256}"`, name: nameToSave(file) };
-  if (!picture) return null;
-  const etag = `"${sha256}-thumbnail"`;
-  return { key, fileType: thumbnailType, size: picture.thumbnailSize, etag, name: 'thumbnail.webp' };
-};
 
 /** The one part that is asked for; undefined for all of it (also where several are asked for), null for none that is there. */
 const rangeOf = (ctx: Http, { size, etag }: Sent): ByteRange | undefined | null => {
@@ -62,8 +26,9 @@ const rangeOf = (ctx: Http, { size, etag }: Sent): ByteRange | undefined | null 
   return found !== -2 && found.type === 'bytes' && found.length === 1 ? found[0] : undefined;
 };
 
-const setHeaders = (ctx: Http, { fileType, size, etag, name }: Sent, seconds: number): void => {
-  ctx.attachment(name, { type: 'inline' });
+const setHeaders = (ctx: Http, sent: Sent, seconds: number): void => {
+  const { fileType, size, etag } = sent;
+  nameIt(ctx, sent);
   ctx.set({
     ...safety,
     'Cache-Control': `private, max-age=${seconds}, immutable`,
@@ -104,7 +69,7 @@ const targetOf = ({ params }: Http): Target | undefined => {
 };
 
 /**
- * Gives the bytes of media to whoever has a signed address. It is no call of the contract: its reply is no JSON. Anything
+ * Gives the bytes of media, or the way to them, to whoever has a signed address. It is no call of the contract: its reply is no JSON. Anything
  * that is not there, and any address that is not good, is the same 404.
  */
 export const mountMedia = (router: Router<RequestState>, { addresses, attachments, store, now }: Sources): void => {
@@ -115,7 +80,9 @@ export const mountMedia = (router: Router<RequestState>, { addresses, attachment
     const file = await attachments.find(target.owner, target.fileId);
     const sent = file && sentOf(target, file);
     if (!sent) throw notFound();
-    await send(ctx, sent, Math.floor((until - now()) / 1_000), store);
+    const seconds = Math.floor((until - now()) / 1_000);
+    if (store.addressOf) await redirect(ctx, sent, { until, seconds }, store.addressOf);
+    else await send(ctx, sent, seconds, store);
   };
 
   router.get(mediaPath, async (ctx) => {

@@ -1,0 +1,141 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { calls, type MediaFile } from 'contracts';
+import { presign } from '../src/features/media/s3-address.ts';
+import type { DirectReading } from '../src/features/media/store.ts';
+import { type Api, startApi } from './api.ts';
+import { bytesAt, openBucket, type Place, upload } from './media.ts';
+import { fileOf, pngFile, videoOf } from './media-files.ts';
+import { trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+
+const hour = 3_600_000;
+
+describe('media that a bucket gives itself', () => {
+  let ahead = 0;
+  let place: Place;
+  let api: Api;
+  let token: string;
+  const image = pngFile('Übersicht "1".png');
+  const video = Buffer.from(videoOf(300_000));
+  let picture: MediaFile;
+  let clip: MediaFile;
+
+  beforeAll(async () => {
+    place = await openBucket();
+    const bucket = place.bucket && { ...place.bucket, s3Read: 'presigned' as const };
+    api = await startApi({ bucket, clock: () => Date.now() + ahead });
+    const ada = await trader(api);
+    token = ada.token;
+    await saveTrades(api, ada, {});
+    picture = await upload(api, token, image);
+    clip = await upload(api, token, fileOf(video, 'clip.mp4'));
+  });
+  afterEach(() => {
+    ahead = 0;
+  });
+  afterAll(async () => {
+    await api.stop();
+    await place.remove();
+  });
+
+  const redirectAt = async (url: string, method = 'GET') => {
+    const { status, headers, body } = await fetch(api.url + url, { method, redirect: 'manual' });
+    await body?.cancel();
+    return { status, headers, location: headers.get('location') ?? '' };
+  };
+
+  it('API-14 DAT-02 a signed address leads to the bucket, which gives type, name and bytes', async () => {
+    const { status, headers, location } = await redirectAt(picture.url);
+    expect(status).toBe(302);
+    expect(new URL(location).origin).toBe(place.bucket?.s3Endpoint);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-site');
+    const reply = await fetch(location);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('image/png');
+    expect(reply.headers.get('content-disposition')).toBe(
+      `inline; filename="?bersicht \\"1\\".png"; filename*=UTF-8''%C3%9Cbersicht%20%221%22.png`,
+    );
+    expect(reply.headers.get('cache-control')).toBe('private, max-age=21600, immutable');
+    expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(await image.arrayBuffer()));
+  });
+
+  it('API-14 the thumbnail too, with its own type', async () => {
+    const { status, headers, bytes } = await bytesAt(api, picture.thumbnailUrl ?? '');
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+  });
+
+  it('API-14 a part of a video comes from the bucket', async () => {
+    const { status, headers, bytes } = await bytesAt(api, clip.url, { range: 'bytes=1000-1999' });
+    expect([status, headers.get('content-range')]).toEqual([206, 'bytes 1000-1999/300000']);
+    expect(headers.get('content-type')).toBe('video/mp4');
+    expect(bytes.equals(video.subarray(1_000, 2_000))).toBe(true);
+  });
+
+  it('HEAD leads to an address that answers HEAD', async () => {
+    const { status, headers, bytes } = await bytesAt(api, clip.url, {}, 'HEAD');
+    expect([status, headers.get('content-length'), bytes.length]).toEqual([200, '300000', 0]);
+    expect((await redirectAt(clip.url, 'HEAD')).status).toBe(302);
+  });
+
+  it('is kept by a browser for less long than it is good, and is the same for 6 hours, so that the bytes are kept', async () => {
+    const { headers, location } = await redirectAt(clip.url);
+    expect(headers.get('cache-control')).toBe('private, max-age=300');
+    expect((await redirectAt(clip.url)).location).toBe(location);
+    const { searchParams } = new URL(location);
+    const date = searchParams.get('X-Amz-Date')?.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z') ?? '';
+    const ends = Date.parse(date) + Number(searchParams.get('X-Amz-Expires')) * 1_000;
+    const until = Number(new URL(clip.url, api.url).searchParams.get('until'));
+    expect(ends - until).toBe(hour);
+    ahead = until - Date.now() - 60_000;
+    const last = await redirectAt(clip.url);
+    expect(last.location).toBe(location);
+    expect(Number(/max-age=(\d+)/.exec(last.headers.get('cache-control') ?? '')?.[1])).toBeLessThanOrEqual(60);
+  });
+
+  it('API-17 an altered address, another kind of file, or one that has ended leads nowhere', async () => {
+    const [path = '', query = ''] = clip.url.split('?');
+    const altered = [path, `${path}?${query}x`, `${path.replace('original', 'thumbnail')}?${query}`];
+    for (const url of altered) expect((await redirectAt(url)).status).toBe(404);
+    ahead = 12 * hour;
+    expect((await redirectAt(clip.url)).status).toBe(404);
+  });
+
+  it('API-15 what is deleted is gone, at the addresses that were given out for it too', async () => {
+    const lost = await upload(api, token, pngFile());
+    const { location } = await redirectAt(lost.url);
+    expect((await fetch(location)).status).toBe(200);
+    await api.call(calls.media.delete, { token, params: { fileId: lost.id } });
+    expect((await redirectAt(lost.url)).status).toBe(404);
+    expect((await fetch(location)).status).toBe(404);
+  });
+});
+
+describe('a presigned address', () => {
+  const client = new S3Client({ region: 'eu-central-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
+  const signedAt = Date.now();
+  const reading = { fileType: 'image/png', disposition: 'inline', cacheControl: 'private', signedAt };
+  const addressOf = async (more: Partial<DirectReading> = {}, key = 'k', bucket = 'journal') =>
+    new URL(await presign(client, bucket, key, { method: 'GET', ...reading, until: signedAt + hour, ...more }));
+
+  // What is signed is what a bucket checks; the one of these tests does not.
+  it('API-17 is signed with all that it grants', async () => {
+    const addresses = await Promise.all([
+      addressOf(),
+      addressOf({ method: 'HEAD' }),
+      addressOf({ fileType: 'text/html' }),
+      addressOf({ disposition: 'attachment' }),
+      addressOf({ until: signedAt + 2 * hour }),
+      addressOf({}, 'other'),
+    ]);
+    const signatures = addresses.map(({ searchParams }) => searchParams.get('X-Amz-Signature'));
+    expect(new Set(signatures).size).toBe(addresses.length);
+    expect(signatures).not.toContain(null);
+  });
+
+  it('has the origin that the pages allow, at Amazon too', async () => {
+    expect((await addressOf()).origin).toBe('https://journal.s3.eu-central-1.amazonaws.com');
+    expect((await addressOf({}, 'k', 'my.journal')).origin).toBe('https://s3.eu-central-1.amazonaws.com');
+  });
+});
