@@ -22,6 +22,7 @@ import { createMediaService } from './features/media/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { createTelemetryService } from './features/telemetry/service.ts';
+import { createOnceOnly } from './features/trades/once-only.ts';
 import { createPresentTrade } from './features/trades/present.ts';
 import { tradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
@@ -60,7 +61,13 @@ const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
     addresses,
     attachments,
     presentTrade,
-    media: createMediaService({ ...media, keeper, attachments, now: clock }),
+    media: createMediaService({
+      ...media,
+      keeper,
+      attachments,
+      onceOnly: createOnceOnly(db, clock, 'file'),
+      now: clock,
+    }),
     days: createDayService(db, presentTrade),
     trades: createTradeService(db, clock),
     flags: createFlagService(db),

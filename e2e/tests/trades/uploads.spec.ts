@@ -23,6 +23,16 @@ const holdReplies = async (page: Page, isReady: () => Promise<void>) => {
   await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/media/upload', requestStage: 'Response' }] });
 };
 
+/** Lets the next upload through and its reply get lost: the file has arrived, and the page does not learn of it. */
+const loseReply = async (page: Page) => {
+  const line = await page.context().newCDPSession(page);
+  line.once('Fetch.requestPaused', async ({ requestId }) => {
+    await line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    await line.send('Fetch.disable');
+  });
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/media/upload', requestStage: 'Response' }] });
+};
+
 /** How many files were seen on their way at once, at most. */
 const watchCrowd = async (page: Page) => {
   let most = 0;
@@ -253,6 +263,18 @@ test.describe('uploads that fail', () => {
     line.close();
     const [trade] = await tradesOf(stack, trader);
     expect(await fileNamesOf(stack, trader, trade?.id ?? 0)).toEqual(['large.png']);
+  });
+
+  test('ADD-06 API-20 a file whose reply got lost is there once, also after Retry', async ({ page, stack, trader }) => {
+    await openWith(page, trader, [png('chart.png')]);
+    await loseReply(page);
+    await controls(page).save.click();
+    await expect(controls(page).file('chart.png')).toContainText('Upload failed');
+    const [trade] = await tradesOf(stack, trader);
+    expect(await fileNamesOf(stack, trader, trade?.id ?? 0)).toEqual(['chart.png']);
+    await page.getByRole('button', { name: 'Retry chart.png' }).click();
+    await page.waitForURL('**/trades');
+    expect(await fileNamesOf(stack, trader, trade?.id ?? 0)).toEqual(['chart.png']);
   });
 
   test('ADD-06 CLI-02 a file that is not what it says fails with the server’s sentence; the others stand', async ({

@@ -12,7 +12,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
 /** The page of a test has another origin than its server, as a page has whose API stands elsewhere. */
 const openToAll = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization',
+  'access-control-allow-headers': 'authorization, idempotency-key',
   'content-type': 'application/json',
 };
 
@@ -21,7 +21,7 @@ const stored = { id: 'f1', url: '/x', originalName: 'chart.png', fileType: 'imag
 describe('an upload', () => {
   let server: Server;
   let answer: { status: number; body: string } | 'silence' | 'cut';
-  let seen: { method?: string; url?: string; authorization?: string; type?: string; body: string };
+  let seen: { method?: string; url?: string; authorization?: string; type?: string; key?: unknown; body: string };
   let unauthorized: number;
   let onRequest: () => void;
 
@@ -32,14 +32,14 @@ describe('an upload', () => {
       onUnauthorized: () => {
         unauthorized += 1;
       },
-    }).upload(calls.media.upload, { form: { tradeId: '7' }, file }, options);
+    }).upload(calls.media.upload, { headers: { 'idempotency-key': 'k1' }, form: { tradeId: '7' }, file }, options);
   const png = () => new File(['abc'], 'chart.png', { type: 'image/png' });
 
   beforeAll((done) => {
     server = createServer(async (request, response) => {
       if (request.method === 'OPTIONS') return void response.writeHead(204, openToAll).end();
-      const { authorization, 'content-type': type } = request.headers;
-      seen = { method: request.method, url: request.url, authorization, type, body: await read(request) };
+      const { authorization, 'content-type': type, 'idempotency-key': key } = request.headers;
+      seen = { method: request.method, url: request.url, authorization, type, key, body: await read(request) };
       onRequest();
       if (answer === 'silence') return;
       if (answer === 'cut') return void request.socket.destroy();
@@ -62,9 +62,14 @@ describe('an upload', () => {
     jest.useRealTimers();
   });
 
-  it('CLI-01 AUT-04 goes as a multipart form, its text in front of the file, with the Bearer token', async () => {
+  it('CLI-01 AUT-04 goes as a multipart form, its text in front of the file, with the Bearer token and its headers', async () => {
     await expect(upload(png())).resolves.toEqual(stored);
-    expect(seen).toMatchObject({ method: 'POST', url: '/api/media/upload', authorization: 'Bearer the-token' });
+    expect(seen).toMatchObject({
+      method: 'POST',
+      url: '/api/media/upload',
+      authorization: 'Bearer the-token',
+      key: 'k1',
+    });
     expect(seen.type).toMatch(/^multipart\/form-data; boundary=/);
     expect(seen.body).toMatch(
       /name="tradeId"\s+7\s[\s\S]*name="file"; filename="chart.png"\s+Content-Type: image\/png\s+abc/,

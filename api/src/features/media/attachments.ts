@@ -3,6 +3,7 @@ import type { Db } from '../../db.ts';
 import { notFound, tooLarge } from '../../http/errors.ts';
 import { changeJournal } from '../trades/journal.ts';
 import type { FileRecord, TradeRecord } from '../trades/model.ts';
+import type { KeepKey } from '../trades/once-only.ts';
 import { tradeNotFound } from '../trades/trash.ts';
 import { tradeNumberIn } from './file-id.ts';
 
@@ -23,9 +24,13 @@ export const createAttachments = (db: Db, most: number) => {
     expectRoom: async (userId: Types.ObjectId, number: number): Promise<void> =>
       requireRoom(await db.trades.findOne({ userId, number }, { 'files.id': 1 }).lean<Files>().exec()),
 
-    /** Adds a file, after another look: of two that come at once to the last place, one is refused. */
-    add: (userId: Types.ObjectId, number: number, file: FileRecord): Promise<void> =>
+    /**
+     * Adds a file, after another look: of two that come at once to the last place, one is refused. `keep` comes before
+     * that look: with one key the two are the same file.
+     */
+    add: (userId: Types.ObjectId, number: number, file: FileRecord, keep?: KeepKey): Promise<void> =>
       changeJournal(db, userId, {}, async ({ session }) => {
+        await keep?.(session, { number, file });
         const fields = { 'files.id': 1 } as const;
         requireRoom(await db.trades.findOne({ userId, number }, fields, { session }).lean<Files>().exec());
         await db.trades.updateOne({ userId, number }, { $push: { files: file } }, { session });

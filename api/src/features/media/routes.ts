@@ -5,9 +5,10 @@ import type { MediaService } from './service.ts';
 
 export const mediaRoutes = (media: MediaService, addresses: Addresses, limits: MediaLimits) => [
   bind(calls.media.limits, async () => limits),
-  bind(calls.media.upload, async ({ form, file }, user) =>
-    addresses.present(user._id, await media.upload(user._id, form.tradeId, file)),
-  ),
+  bind(calls.media.upload, async ({ form, file, headers }, { _id: userId }) => {
+    const upload = { userId, number: form.tradeId, file, key: headers['idempotency-key'] };
+    return addresses.present(userId, await media.upload(upload));
+  }),
   bind(calls.media.delete, async ({ params }, user) => {
     await media.delete(user._id, params.fileId);
     return { ok: true as const };

@@ -1,7 +1,9 @@
 import type { Types } from 'mongoose';
+import { isDuplicate } from '../../db.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
 import type { FileRecord } from '../trades/model.ts';
+import type { KeepKey, Made, OnceOnly } from '../trades/once-only.ts';
 import type { Attachments } from './attachments.ts';
 import type { Incoming, Received } from './incoming.ts';
 import type { Keeper } from './keeper.ts';
@@ -12,6 +14,7 @@ export interface MediaParts {
   attachments: Attachments;
   incoming: Incoming;
   keeper: Keeper;
+  onceOnly: OnceOnly;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -19,37 +22,64 @@ export interface MediaParts {
 /** Uploads of one trader: a page sends them one after another, and there may be two pages. */
 const uploadsAtOnce = 3;
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+/** Nothing was changed, that is certain: refused, or attached by another upload with the same key. */
+const isCertain = (error: unknown): boolean => isDuplicate(error) || (error instanceof ApiError && error.status < 500);
+
+/** An upload before its bytes: for which trade, and its Idempotency-Key if it has one. */
+interface Upload {
+  userId: Types.ObjectId;
+  /** Of the trade. */
+  number: number;
+  file: IncomingFile;
+  key?: string | undefined;
+}
 
 /** The files of traders: bytes in the store, the rest in the trade. */
-export const createMediaService = ({ attachments, incoming, keeper, now }: MediaParts) => {
+export const createMediaService = ({ attachments, incoming, keeper, onceOnly, now }: MediaParts) => {
   const inPlace = createPlaces(
     uploadsAtOnce,
     `You can upload ${uploadsAtOnce} files at a time. Please wait until one of them is done.`,
   );
 
   /** The bytes first: a trade never names a file whose bytes are not there. */
-  const keep = async (userId: Types.ObjectId, number: number, name: string, received: Received) => {
+  const attach = async ({ userId, number, file }: Upload, received: Received, keep?: KeepKey) => {
     const owner = userId.toString();
-    const file = await keeper.keep(owner, number, { name, uploadDate: new Date(now()).toISOString() }, received);
-    await attachments.add(userId, number, file).catch(async (error: unknown) => {
+    const origin = { name: file.name, uploadDate: new Date(now()).toISOString() };
+    const kept = await keeper.keep(owner, number, origin, received);
+    await attachments.add(userId, number, kept, keep).catch(async (error: unknown) => {
       // Whether another failure came before or after the change is not known: then the sweep decides.
-      if (isRefusal(error)) await keeper.remove(owner, [file]);
+      if (isCertain(error)) await keeper.remove(owner, [kept]);
       throw error;
     });
-    return file;
+    return { number, file: kept };
   };
 
-  const receive = async (userId: Types.ObjectId, number: number, file: IncomingFile): Promise<FileRecord> => {
-    await attachments.expectRoom(userId, number);
-    const received = await incoming.receive(file);
-    return keep(userId, number, file.name, received).finally(() => incoming.discard(received));
+  /** With a key that was used before: the file as it was attached then, though it may be gone since. */
+  const attachOnce = (upload: Upload, received: Received): Promise<Made> => {
+    const { userId, number, file, key } = upload;
+    if (key === undefined) return attach(upload, received);
+    const body = { number, name: file.name, sha256: received.sha256 };
+    return onceOnly.make(userId, key, body, (keep) => attach(upload, received, keep));
+  };
+
+  /** There is room for it, or it is there already. */
+  const expectPlace = async ({ userId, number, key }: Upload): Promise<void> => {
+    const known = key === undefined ? undefined : await onceOnly.find(userId, key);
+    if (!known) return attachments.expectRoom(userId, number);
+    if (!known.file || known.number !== number) throw onceOnly.refusal(known);
+  };
+
+  const receive = async (upload: Upload): Promise<FileRecord> => {
+    await expectPlace(upload);
+    const received = await incoming.receive(upload.file);
+    const { file } = await attachOnce(upload, received).finally(() => incoming.discard(received));
+    return file as FileRecord;
   };
 
   return {
     /** Rejects as the contract says, where it can before anything of the file is read. Nothing is left of it then. */
-    upload: (userId: Types.ObjectId, number: number, file: IncomingFile): Promise<FileRecord> =>
-      inPlace(userId.toString(), () => receive(userId, number, file).catch(orNoRoom)),
+    upload: (upload: Upload): Promise<FileRecord> =>
+      inPlace(upload.userId.toString(), () => receive(upload).catch(orNoRoom)),
 
     /** The trade forgets it first: nobody is shown a file whose bytes are going. */
     delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {

@@ -48,7 +48,7 @@ const embedded = { _id: false, id: false, strict: 'throw' } as const;
 const number = { type: Number, required: true };
 const picture = new Schema<Picture>({ width: number, height: number, thumbnailSize: number }, embedded);
 
-const file = new Schema<FileRecord>(
+export const fileSchema = new Schema<FileRecord>(
   {
     id: { type: String, required: true },
     originalName: { type: String, required: true },
@@ -70,7 +70,7 @@ const fields = {
   comments: { type: String, default: '' },
   amountCents: { type: Number, required: true, validate: Number.isSafeInteger },
   date: { type: String, required: true },
-  files: { type: [file], default: [] },
+  files: { type: [fileSchema], default: [] },
   version: { type: Number, default: 1 },
   origin: String,
 };

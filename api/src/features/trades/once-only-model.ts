@@ -1,6 +1,7 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type FileRecord, fileSchema } from './model.ts';
 
-/** That a key was used to create a trade, and which. */
+/** That a key was used to create a trade, or to attach a file to one, and which. */
 export interface IdempotencyKey {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
@@ -9,6 +10,8 @@ export interface IdempotencyKey {
   fingerprint: string;
   /** The number of the trade. */
   number: number;
+  /** As it was attached; of a trade's key there is none. */
+  file?: FileRecord;
   usedAt: Date;
 }
 
@@ -18,6 +21,7 @@ const schema = new Schema<IdempotencyKey>(
     key: { type: String, required: true },
     fingerprint: { type: String, required: true },
     number: { type: Number, required: true },
+    file: fileSchema,
     usedAt: { type: Date, required: true },
   },
   { strict: 'throw', versionKey: false, collection: 'idempotency_keys' },

@@ -3,53 +3,72 @@ import { timings } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import { type Db, isDuplicate } from '../../db.ts';
 import { conflict } from '../../http/errors.ts';
+import type { FileRecord } from './model.ts';
 import type { IdempotencyKey } from './once-only-model.ts';
 
 /** Keys that were used at this moment or before are forgotten. */
 const lastForgotten = (now: number): Date => new Date(now - timings.idempotencyKey);
 
-/** Notes, within the transaction that makes the trade, that the key now stands for it. */
-export type KeepKey = (session: ClientSession, number: number) => Promise<unknown>;
+/** What a key stands for: a trade by its number, or a file of that trade. */
+export interface Made {
+  number: number;
+  file?: FileRecord;
+}
+
+/** Notes, within the transaction that makes it, what the key now stands for. */
+export type KeepKey = (session: ClientSession, made: Made) => Promise<unknown>;
 
 const fingerprintOf = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-export const createOnceOnly = ({ idempotencyKeys }: Db, now: () => number) => {
-  const recall = async ({ userId, key, fingerprint }: Pick<IdempotencyKey, 'userId' | 'key' | 'fingerprint'>) => {
+export const createOnceOnly = ({ idempotencyKeys }: Db, now: () => number, what: 'trade' | 'file') => {
+  /** What was made with the key, as it was then; undefined for a new key. */
+  const find = async (userId: Types.ObjectId, key: string): Promise<IdempotencyKey | undefined> => {
     const known = await idempotencyKeys.findOne({ userId, key }).lean<IdempotencyKey>().exec();
-    if (!known) return undefined;
-    if (known.usedAt <= lastForgotten(now())) {
-      await idempotencyKeys.deleteOne({ _id: known._id });
-      return undefined;
-    }
-    if (known.fingerprint !== fingerprint) {
-      throw conflict('This Idempotency-Key was already used for another trade. Send a new key with a new trade.');
-    }
-    return known.number;
+    if (!known || known.usedAt > lastForgotten(now())) return known ?? undefined;
+    await idempotencyKeys.deleteOne({ _id: known._id });
+    return undefined;
   };
 
-  /**
-   * Creates a trade once for a key, however often it is asked to, also at once: the unique index lets one through, and
-   * the others find what it made. Resolves with the number of the trade. Throws conflict when `body` is another than
-   * the first time.
-   */
-  return async (
-    userId: Types.ObjectId,
-    key: string,
-    body: object,
-    create: (keep: KeepKey) => Promise<number>,
-  ): Promise<number> => {
-    const use = { userId, key, fingerprint: fingerprintOf(body) };
-    const earlier = await recall(use);
-    if (earlier !== undefined) return earlier;
-    const keep: KeepKey = (session, number) =>
-      idempotencyKeys.create([{ ...use, number, usedAt: new Date(now()) }], { session });
-    return create(keep).catch(async (error: unknown) => {
-      const other = isDuplicate(error) ? await recall(use) : undefined;
-      if (other === undefined) throw error;
-      return other;
-    });
+  const refusal = ({ file }: Made) => {
+    const other = file ? 'file' : 'trade';
+    return conflict(`This Idempotency-Key was already used for another ${other}. Send a new key with a new ${what}.`);
+  };
+
+  const recall = async ({ userId, key, fingerprint }: Pick<IdempotencyKey, 'userId' | 'key' | 'fingerprint'>) => {
+    const known = await find(userId, key);
+    if (known && known.fingerprint !== fingerprint) throw refusal(known);
+    return known;
+  };
+
+  return {
+    find,
+    refusal,
+
+    /**
+     * Creates something once for a key, however often it is asked to, also at once: the unique index lets one through, and
+     * the others find what it made. Throws conflict when `body` is another than the first time.
+     */
+    make: async (
+      userId: Types.ObjectId,
+      key: string,
+      body: object,
+      create: (keep: KeepKey) => Promise<Made>,
+    ): Promise<Made> => {
+      const use = { userId, key, fingerprint: fingerprintOf(body) };
+      const earlier = await recall(use);
+      if (earlier) return earlier;
+      const keep: KeepKey = (session, { number, file }) =>
+        idempotencyKeys.create([{ ...use, number, ...(file ? { file } : {}), usedAt: new Date(now()) }], { session });
+      return create(keep).catch(async (error: unknown) => {
+        const other = isDuplicate(error) ? await recall(use) : undefined;
+        if (!other) throw error;
+        return other;
+      });
+    },
   };
 };
+
+export type OnceOnly = ReturnType<typeof createOnceOnly>;
 
 /** Removes the keys that are forgotten. */
 export const purgeKeys = async ({ idempotencyKeys }: Db, now: number): Promise<void> => {

@@ -26,12 +26,12 @@ const changesOf = ({ amount, tradeName, ...fields }: TradeInput) => ({
 
 /** One trader's trades. Whatever belongs to another does not exist here. */
 export const createTradeService = (db: Db, now: () => number) => {
-  const onceOnly = createOnceOnly(db, now);
+  const onceOnly = createOnceOnly(db, now, 'trade');
 
   const insert = (userId: Types.ObjectId, input: TradeInput, keep?: KeepKey): Promise<NewTrade> =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber }) => {
       const trade = newTrade(userId, lastNumber, input);
-      await keep?.(session, lastNumber);
+      await keep?.(session, { number: lastNumber });
       await db.trades.create([trade], { session });
       return { result: trade, days: [trade.date] };
     });
@@ -42,7 +42,7 @@ export const createTradeService = (db: Db, now: () => number) => {
     /** With a key that was used before: the trade as it was made then, though it may have changed since. */
     create: async (userId: Types.ObjectId, input: TradeInput, key?: string): Promise<NewTrade> => {
       if (key === undefined) return insert(userId, input);
-      const number = await onceOnly(userId, key, input, async (keep) => (await insert(userId, input, keep)).number);
+      const { number } = await onceOnly.make(userId, key, input, (keep) => insert(userId, input, keep));
       return newTrade(userId, number, input);
     },
 

@@ -1,5 +1,6 @@
 import type { TradeBody } from 'contracts';
-import { keepAttempt, keptAttempt, randomKey } from './memory.ts';
+import { randomKey } from '../random-key.ts';
+import { keepAttempt, keptAttempt } from './memory.ts';
 
 /**
  * The Idempotency-Key to send a trade with: the same again for as long as it is the same trade, so that saving it once

@@ -25,10 +25,6 @@ const write = (storage: Storage, what: string, value: unknown): void => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Not crypto.randomUUID: a page that was not loaded over https lacks it, unless it comes from this machine. */
-export const randomKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** What was typed and chosen and is not saved. */
 export interface KeptDraft {
   id: string;

@@ -1,7 +1,8 @@
 import type { Trade } from 'contracts';
 import { today } from 'shared-ui';
+import { randomKey } from '../random-key.ts';
 import { type Draft, draftOf, emptyDraft } from './draft.ts';
-import { type KeptDraft, keptDraft, lastSetup, randomKey } from './memory.ts';
+import { type KeptDraft, keptDraft, lastSetup } from './memory.ts';
 
 /** What a form begins with, where nothing was kept of it. */
 export interface FormStart {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { randomKey } from '../random-key.ts';
 import type { Uploads } from '../uploads/useUploads.ts';
 import { dropKeptFiles, type KeptFile, keepFile, keptFiles, keyOfFile, sweepFiles } from './kept-files.ts';
-import { type KeptDraft, randomKey } from './memory.ts';
+import type { KeptDraft } from './memory.ts';
 
 type Known = Map<File, KeptFile['key']>;
 

@@ -1,10 +1,12 @@
 import { ApiError } from 'shared-ui/host';
+import { randomKey } from '../random-key.ts';
 import { paceProgress } from './progress.ts';
 
 export type UploadStatus = 'uploading' | 'success' | 'error';
 
 /** DAT-07: a file on its way to a trade. */
 export interface UploadItem {
+  /** Also the Idempotency-Key that it is sent with, again at each Retry: the file may have arrived and the reply not. */
   id: string;
   file: File;
   /** In percent. */
@@ -16,6 +18,8 @@ export interface UploadItem {
 }
 
 export interface SendOptions {
+  /** The same for the same file again. */
+  key: string;
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
@@ -41,12 +45,7 @@ export interface UploadQueue {
   clear: () => void;
 }
 
-let count = 0;
-
-const toItem = (file: File): UploadItem => {
-  count += 1;
-  return { id: `upload-${count}`, file, progress: 0, status: null };
-};
+const toItem = (file: File): UploadItem => ({ id: randomKey(), file, progress: 0, status: null });
 
 const listenTo =
   <L>(listeners: Set<L>) =>
@@ -79,7 +78,7 @@ export const createUploadQueue = (send: SendFile): UploadQueue => {
     current = { id, controller };
     patch(id, { status: 'uploading', progress: 0, reason: undefined });
     try {
-      await send(tradeId, file, { signal: controller.signal, onProgress: pace.sent });
+      await send(tradeId, file, { key: id, signal: controller.signal, onProgress: pace.sent });
       pace.stop();
       patch(id, { status: 'success', progress: 100 });
       for (const tell of uploadedListeners) tell(item);

@@ -187,6 +187,20 @@ describe('uploads', () => {
     expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
   });
 
+  it('ADD-06 API-20 sends a file with a key of its own, and with the same one again at Retry', async () => {
+    await open();
+    await listed(png('a.png'), png('b.png'));
+    await start();
+    await (await next(1)).fail(new Error('the reply was lost'));
+    await (await next(2)).succeed();
+    await userEvent.click(button('Retry a.png'));
+    await (await next(3)).succeed();
+    const [first, other, again] = api.inputsOf(calls.media.upload).map(({ headers }) => headers?.['idempotency-key']);
+    expect(first).toMatch(/^\w{20,}$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it('ADD-02 cancels the request of a file that is removed on its way, and goes on with the next', async () => {
     await open();
     await listed(png('a.png'), png('b.png'));

@@ -29,8 +29,8 @@ export interface Uploads {
 }
 
 /** The list says itself that a file did not arrive; what the server has against it is a failure like any other (CLI-02). */
-const sendFile: SendFile = (tradeId, file, options) => {
-  const input = { form: { tradeId: String(tradeId) }, file };
+const sendFile: SendFile = (tradeId, file, { key, ...options }) => {
+  const input = { headers: { 'idempotency-key': key }, form: { tradeId: String(tradeId) }, file };
   return getApi().upload(calls.media.upload, input, { ...options, quiet: ['network', 'timeout'] });
 };
 
