@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
+import { hold } from './hold.ts';
 
 export const password = 'correct horse';
 
@@ -60,17 +61,5 @@ export const refuse = (page: Page, method: string, message: string) =>
     }),
   );
 
-/** Keeps the answers to a method back until `release`; `calls` counts what was asked. */
-export const hold = async (page: Page, method: string) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const calls: string[] = [];
-  await page.route(`**/accounts:${method}?**`, async (route) => {
-    calls.push(route.request().method());
-    await released;
-    await route.continue();
-  });
-  return { calls, release };
-};
+/** Keeps the provider's answers to a method back. */
+export const holdProvider = (page: Page, method: string) => hold(page, `**/accounts:${method}?**`);

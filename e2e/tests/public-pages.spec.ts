@@ -1,3 +1,4 @@
+import { hold } from '../src/hold.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
@@ -36,14 +37,7 @@ test.describe('the public pages and the identity provider', () => {
     trader,
   }) => {
     await signIn(page, trader);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(providerCode, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const { release } = await hold(page, providerCode);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Platform to Master Your Charts');
     await expect(bar(page).getByRole('link', { name: 'Account' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { addDay, calendar, dialog, openDashboard, tile, today, week } from '../../src/calendar.ts';
+import { hold } from '../../src/hold.ts';
 import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, signIn } from '../../src/traders.ts';
@@ -140,14 +141,7 @@ test('CAL-07 the month before stays while the next one loads, and a failure is s
   await addDay(stack, trader, '2026-02-03', [8]);
   await signIn(page, trader);
   await openDashboard(page, '?month=2026-01');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/calendar\?from=2026-02-01/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const { release } = await hold(page, /calendar\?from=2026-02-01/);
   await calendar(page).getByRole('button', { name: 'Next month' }).click();
   await expect(calendar(page).getByRole('button', { name: 'February 2026' })).toBeVisible();
   await expect(tile(page, 'Tue, Jan 13, 2026')).toHaveAccessibleName(/\+\$5\.00/);

@@ -1,4 +1,5 @@
 import { addTrades, cards, figure, oracle, panel } from '../../src/dashboard.ts';
+import { hold } from '../../src/hold.ts';
 import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, test } from '../../src/test.ts';
 import { addTrade, signIn } from '../../src/traders.ts';
@@ -100,14 +101,7 @@ test.describe('what fails', () => {
 test('nothing jumps while it loads: the panels keep their places', async ({ page, stack, trader }) => {
   await addTrades(stack, trader, oracle);
   await signIn(page, trader);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/{trades,analytics}**', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const { release } = await hold(page, '**/api/{trades,analytics}**');
   await page.goto('/dashboard');
   const places = async () => {
     const boxes = await Promise.all(['Total P&L', 'Trades Taken'].map((name) => figure(page, name).boundingBox()));

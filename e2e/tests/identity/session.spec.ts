@@ -1,4 +1,5 @@
 import { submitSignIn } from '../../src/forms.ts';
+import { hold } from '../../src/hold.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, makeTrader, signIn } from '../../src/traders.ts';
 
@@ -90,14 +91,7 @@ test.describe('a session over tabs, reloads and users', () => {
     trader,
   }) => {
     await signIn(page, trader);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/auth/check-verification', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const { release } = await hold(page, '**/api/auth/check-verification');
     const dataCalls: string[] = [];
     page.on('request', (request) => {
       if (/\/api\/(?!auth|telemetry)/.test(request.url())) dataCalls.push(request.url());

@@ -1,6 +1,6 @@
 import { passwordField, problem, submitReset, submitSignIn } from '../../src/forms.ts';
 import {
-  hold,
+  holdProvider,
   makeAccount,
   newAddress,
   password,
@@ -71,7 +71,7 @@ test.describe('a sign-in that fails', () => {
 
   test('IDP-02 a provider that is silent for 30 s counts as no connection', async ({ page }) => {
     await page.clock.install();
-    const { calls } = await hold(page, 'signInWithPassword');
+    const { calls } = await holdProvider(page, 'signInWithPassword');
     await page.goto('/signin');
     await submitSignIn(page, { email: newAddress(), password });
     await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
@@ -122,7 +122,7 @@ test.describe('a sign-in that fails', () => {
 
 test.describe('where a sign-in leads', () => {
   test('SIN-01 SIN-02 Enter signs in, once', async ({ page, trader }) => {
-    const { calls, release } = await hold(page, 'signInWithPassword');
+    const { calls, release } = await holdProvider(page, 'signInWithPassword');
     await page.goto('/signin');
     await page.getByLabel('Email').fill(trader.email);
     await passwordField(page).fill(trader.password);

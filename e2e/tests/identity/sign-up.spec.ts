@@ -1,5 +1,5 @@
 import { fillSignUp, passwordField, problem, submitSignUp } from '../../src/forms.ts';
-import { hold, newAddress, password, refuse } from '../../src/provider.ts';
+import { holdProvider, newAddress, password, refuse } from '../../src/provider.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 
 /** Goes on with the Tab key until this has the focus, as somebody without a mouse does. */
@@ -70,7 +70,7 @@ test.describe('signing up', () => {
   });
 
   test('SUP-02 cannot be sent twice', async ({ page }) => {
-    const { calls, release } = await hold(page, 'signUp');
+    const { calls, release } = await holdProvider(page, 'signUp');
     await page.goto('/signup');
     await submitSignUp(page, { email: newAddress(), password });
     await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();

@@ -1,3 +1,4 @@
+import { hold } from '../../src/hold.ts';
 import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, signIn } from '../../src/traders.ts';
@@ -119,14 +120,7 @@ test('LST-02 LST-04 a long journal is left and found again where it was, by Back
 
 test('LST-03 says that it loads, and shows the way to the first trade', async ({ page, trader }) => {
   await signIn(page, trader);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/trades?**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await hold(page, '**/api/trades?**');
   await page.goto('/trades');
   await expect(page.getByText('Loading trades...')).toBeAttached();
   release();
