@@ -65,6 +65,8 @@ export const settingsOfItsOwn = async () => ({
   FIREBASE_PROJECT_ID: '',
   MONGODB_URI: '',
   TRUST_PROXY: '',
+  MEDIA_STORE: '',
+  MEDIA_S3_READ: '',
   EMAIL_ENUMERATION_PROTECTION: '',
 });
 

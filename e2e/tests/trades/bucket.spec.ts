@@ -1,0 +1,52 @@
+import { startStack } from 'local/testing';
+import { attach } from '../../src/attach.ts';
+import { type Bucket, openBucket } from '../../src/bucket.ts';
+import { png, webm } from '../../src/media.ts';
+import { test as base, expect } from '../../src/test.ts';
+import { addTrade, signIn } from '../../src/traders.ts';
+
+const test = base.extend<object, { bucket: Bucket }>({
+  bucket: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const bucket = await openBucket();
+      await use(bucket);
+      await bucket.remove();
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ bucket }, use) => {
+      const stack = await startStack({ env: bucket.env });
+      await use(stack);
+      await stack.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+const trade = { tradeTag: 'AAPL', flagType: '', comments: '', amount: 12.5, date: '2026-01-02' };
+
+test('API-14 DET-04 images and videos come from the bucket, which the page allows', async ({
+  page,
+  stack,
+  trader,
+  bucket,
+}) => {
+  const given: string[] = [];
+  page.on('response', (reply) => {
+    if (new URL(reply.url()).origin === bucket.origin) given.push(reply.request().resourceType());
+  });
+  await addTrade(stack, trader, trade);
+  await attach(stack, trader, 1, png('chart.png', 400, 300));
+  await signIn(page, trader);
+  await attach(stack, trader, 1, await webm(page, 'replay.webm'));
+  await page.goto('/trades/1');
+  const video = page.getByLabel('replay.webm', { exact: true });
+  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.videoWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /^Enlarge/ }).click();
+  const image = page.getByRole('dialog').getByRole('img', { name: 'chart.png' });
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(400);
+  expect(given.filter((kind) => kind === 'image')).toHaveLength(2);
+  expect(given).toContain('media');
+});
