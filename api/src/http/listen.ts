@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from 'contracts';
@@ -44,7 +44,10 @@ const refuse = (socket: Duplex, { code, message, status, headers }: ApiError): v
 const refuseNonsense = (server: Server): void => {
   const last = new WeakMap<Duplex, ServerResponse>();
   const refused = new WeakSet<Duplex>();
-  server.on('request', (request, reply) => last.set(request.socket, reply));
+  // A request with a strange Expect comes by an event of its own.
+  for (const event of ['request', 'checkExpectation']) {
+    server.on(event, ({ socket }: IncomingMessage, reply: ServerResponse) => last.set(socket, reply));
+  }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Each piece of what follows the first nonsense is reported, too.
     if (refused.has(socket)) return;
