@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+
+// One second is little for a large page in jsdom while other packages' tests have the processor.
+configure({ asyncUtilTimeout: 10_000 });
 
 const page = globalThis as { Element?: { prototype: object } };
 

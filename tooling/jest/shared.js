@@ -49,4 +49,6 @@ export const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
   injectGlobals: true,
   restoreMocks: true,
+  // A machine under load may be slow, and no test waits for the clock.
+  testTimeout: 30_000,
 };

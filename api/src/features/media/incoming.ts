@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -58,6 +58,11 @@ async function* counted(bytes: AsyncIterable<Buffer>, most: number, tell: (piece
   }
 }
 
+/** A file that is refused at once may not even be open yet: removed before that, it would come into being afterwards. */
+const closed = async (file: WriteStream): Promise<void> => {
+  if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve));
+};
+
 /** Where files arrive: a folder on the disk of the store, if that is one. */
 export const createIncoming = (folder: string, most: number) => ({
   /**
@@ -76,10 +81,12 @@ export const createIncoming = (folder: string, most: number) => ({
     const whole = typed(pieces, (type) => {
       found.fileType = type;
     });
+    const file = createWriteStream(path, { flags: 'wx', flush: true });
     try {
-      await pipeline(whole, createWriteStream(path, { flags: 'wx', flush: true }));
+      await pipeline(whole, file);
       return { path, fileType: found.fileType as MediaType, size: found.size, sha256: hash.digest('hex') };
     } catch (error) {
+      await closed(file);
       await rm(path, { force: true });
       throw error;
     }
