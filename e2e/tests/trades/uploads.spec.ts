@@ -259,7 +259,8 @@ test.describe('uploads that fail', () => {
     line.mend();
     await throttle(page, -1);
     await page.getByRole('button', { name: 'Retry large.png' }).click();
-    await page.waitForURL('**/trades');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Trades' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     line.close();
     const [trade] = await tradesOf(stack, trader);
     expect(await fileNamesOf(stack, trader, trade?.id ?? 0)).toEqual(['large.png']);
