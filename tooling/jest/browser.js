@@ -7,6 +7,6 @@ const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 export default {
   ...shared,
   testEnvironment: here('./browser-environment.cjs'),
-  setupFilesAfterEnv: [here('./browser-setup.ts')],
+  setupFilesAfterEnv: [here('./retry.ts'), here('./browser-setup.ts')],
   moduleNameMapper: { '\\.module\\.css$': here('./css-modules.cjs'), '\\.(css|svg|png)$': here('./asset.cjs') },
 };
