@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { mediaOrigins } from 'gateway';
 import * as z from 'zod';
-import { mediaOrigins } from './web/media-origins.ts';
 
 export interface Settings {
   port: number;

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GatewayOptions } from 'gateway';
 import { startApi } from './api.ts';
 import { build } from './build.ts';
 import { startDatabase } from './database/index.ts';
@@ -10,8 +11,7 @@ import type { Part, Parts } from './parts.ts';
 import { assertFree } from './ports.ts';
 import type { Settings } from './settings.ts';
 import { readSigningSecret } from './signing-secret.ts';
-import type { GatewayOptions } from './web/gateway.ts';
-import { startWeb } from './web/index.ts';
+import { startWeb } from './web.ts';
 
 interface ProductOptions {
   /** The project's folder. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { ClientConfig, ErrorReply, Remote } from 'contracts';
-import { buildModule, buildShell, longScript } from '../testing/built.ts';
-import { closeServers, config, raw, startGateway as startGatewayIn } from '../testing/gateway.ts';
 import type { GatewayOptions } from './gateway.ts';
+import { buildModule, buildShell, longScript } from './testing/built.ts';
+import { closeServers, config, raw, startGateway as startGatewayIn } from './testing/gateway.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
 import { ErrorReply } from 'contracts';
-import { closeServers, serve, startGateway } from '../testing/gateway.ts';
+import { closeServers, serve, startGateway } from './testing/gateway.ts';
 
 /** The API needs no built shell. */
 const gatewayTo = (apiUrl: string) => startGateway('/not-built', { apiUrl });

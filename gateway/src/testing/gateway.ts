@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type Server } from 'node:
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ClientConfig } from 'contracts';
-import { createGateway, type GatewayOptions } from '../web/gateway.ts';
+import { createGateway, type GatewayOptions } from '../gateway.ts';
 
 export const config: ClientConfig = {
   apiUrl: '',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Remote } from 'contracts';
 import { folderStore, promote, publish, readBuilt, rollback, type Store } from 'releases';
-import { buildModule, buildShell } from '../testing/built.ts';
-import { closeServers, raw, startGateway } from '../testing/gateway.ts';
+import { buildModule, buildShell } from './testing/built.ts';
+import { closeServers, raw, startGateway } from './testing/gateway.ts';
 
 let dir: string;
 let store: Store;

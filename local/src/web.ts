@@ -1,5 +1,5 @@
-import { closeServer, listen, type PortUse } from '../ports.ts';
-import { createGateway, type GatewayOptions } from './gateway.ts';
+import { createGateway, type GatewayOptions } from 'gateway';
+import { closeServer, listen, type PortUse } from './ports.ts';
 
 /** `localhost` means one of these, by the machine's choice. No other: the emulator's users have no real passwords. */
 const loopback = ['127.0.0.1', '::1'];

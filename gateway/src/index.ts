@@ -1,0 +1,2 @@
+export { createGateway, type GatewayOptions } from './gateway.ts';
+export { type MediaPlace, mediaOrigins } from './media-origins.ts';
