@@ -3,6 +3,8 @@ import { type Stack, startStack } from 'local/testing';
 import { makeTrader, type Trader } from './traders.ts';
 
 interface PerWorker {
+  /** Settings of the stack beside the usual ones: a file that sets some, by `test.use`, gets a stack that has them. */
+  stackEnv: Record<string, string>;
   /** The whole product, on ports and data of its own. Shared by the worker's tests: make your own trader. */
   stack: Stack;
 }
@@ -17,10 +19,10 @@ interface PerTest {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
+  stackEnv: [{}, { scope: 'worker', option: true }],
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const stack = await startStack();
+    async ({ stackEnv }, use) => {
+      const stack = await startStack({ env: stackEnv });
       await use(stack);
       await stack.remove();
     },

@@ -1,45 +1,19 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type Stack, startStack } from 'local/testing';
 import { password } from '../src/provider.ts';
+import { expect, type Page, type Stack, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
 const email = 'grace@example.com';
 
-/** A product of the test's own, that it can stop and start again at the same addresses and on the same data. */
-class Product {
-  stack: Stack;
-  constructor(stack: Stack) {
-    this.stack = stack;
-  }
+// While the product is stopped, and where it has just been started again.
+test.use({ allowedComplaints: /Failed to load resource|ERR_/ });
 
-  async restart(end: 'stop' | 'kill'): Promise<void> {
-    const { url, apiUrl, emulatorHost, dataDir } = this.stack;
-    await this.stack[end]();
-    const [PORT, API_PORT, AUTH_EMULATOR_PORT] = [url, apiUrl, `http://${emulatorHost}`].map((it) => new URL(it).port);
-    this.stack = await startStack({ dataDir, env: { PORT, API_PORT, AUTH_EMULATOR_PORT } as Record<string, string> });
-  }
-
-  /** The newest link of this kind that was e-mailed, as the terminal printed it. */
-  printedLink(kind: string): string {
-    const lines = [...this.stack.logs().matchAll(/✉ (\S+) (\S+) (\S+)/g)];
-    const link = lines.findLast(([, of, to]) => of === kind && to === email)?.[3];
-    if (!link) throw new Error(`The terminal printed no ${kind} link for ${email}.`);
-    return link;
-  }
-}
-
-const test = base.extend<{ product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const product = new Product(await startStack());
-      await use(product);
-      await product.stack.remove();
-    },
-    { timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.stack.url),
-});
+/** The newest link of this kind that was e-mailed, as the terminal printed it. */
+const printedLink = (stack: Stack, kind: string): string => {
+  const lines = [...stack.logs().matchAll(/✉ (\S+) (\S+) (\S+)/g)];
+  const link = lines.findLast(([, of, to]) => of === kind && to === email)?.[3];
+  if (!link) throw new Error(`The terminal printed no ${kind} link for ${email}.`);
+  return link;
+};
 
 /** The local day, as the form proposes it. */
 const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
@@ -99,12 +73,12 @@ const expectTheTrade = async (page: Page) => {
 
 test('AUT-01 SUP-04 VER-03 ADD-03 DET-01 DSH-05 a trader records a first trade, and finds it after every kind of stop', async ({
   page,
-  product,
+  stack,
 }) => {
   test.setTimeout(300_000);
   await test.step('signs up and opens the link that the terminal printed', async () => {
     await signUp(page);
-    await verify(page, product.printedLink('verify'));
+    await verify(page, printedLink(stack, 'verify'));
     await completeProfile(page);
   });
   await test.step('adds a trade, opens it, sees it in the statistics', async () => {
@@ -118,14 +92,16 @@ test('AUT-01 SUP-04 VER-03 ADD-03 DET-01 DSH-05 a trader records a first trade, 
     await expectTheTrade(page);
   });
   await test.step('finds everything after a clean stop', async () => {
-    await product.restart('stop');
+    await stack.stop();
+    await stack.startAgain();
     await expectTheTrade(page);
   });
   await test.step('finds everything after kill -9 of all its processes', async () => {
-    await product.restart('kill');
+    await stack.kill();
+    await stack.startAgain();
     await expectTheTrade(page);
     await page.goto('/logout');
-    await page.waitForURL(product.stack.url);
+    await page.waitForURL(stack.url);
     await signIn(page, { email, password });
   });
 });

@@ -1,24 +1,13 @@
-import { startStack } from 'local/testing';
 import { problem, submitSignIn } from '../../src/forms.ts';
 import { makeAccount } from '../../src/provider.ts';
-import { test as base, expect, type Page } from '../../src/test.ts';
+import { expect, type Page, test } from '../../src/test.ts';
 import { makeTrader, signIn } from '../../src/traders.ts';
 
-/** A product whose API answers few auth calls a minute. A sign-in takes two; making a trader one, but from this process. */
-const test = base.extend({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const env = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '3', AUTH_CALLS_PER_MINUTE_PER_CLIENT: '5' };
-      const stack = await startStack({ env });
-      await use(stack);
-      await stack.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+test.use({
+  // A sign-in takes two calls; making a trader takes one, but from this process, which is another client.
+  stackEnv: { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '3', AUTH_CALLS_PER_MINUTE_PER_CLIENT: '5' },
+  allowedComplaints: /Failed to load resource|429|failed|could not be completed/,
 });
-
-test.use({ allowedComplaints: /Failed to load resource|429|failed|could not be completed/ });
 
 const signInIsRefused = async (page: Page, person: { email: string; password: string }) => {
   await page.goto('/signin');

@@ -1,4 +1,3 @@
-import { startStack } from 'local/testing';
 import { attach } from '../../src/attach.ts';
 import { type Bucket, openBucket } from '../../src/bucket.ts';
 import { png, webm } from '../../src/media.ts';
@@ -15,14 +14,7 @@ const test = base.extend<object, { bucket: Bucket }>({
     },
     { scope: 'worker' },
   ],
-  stack: [
-    async ({ bucket }, use) => {
-      const stack = await startStack({ env: bucket.env });
-      await use(stack);
-      await stack.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+  stackEnv: [async ({ bucket }, use) => use(bucket.env), { scope: 'worker' }],
 });
 
 const trade = { tradeTag: 'AAPL', flagType: '', comments: '', amount: 12.5, date: '2026-01-02' };

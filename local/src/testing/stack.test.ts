@@ -37,9 +37,6 @@ describe('npm start', () => {
     stack = await startStack();
   }, 60_000);
   afterAll(() => stack.remove());
-  const again = async () => {
-    stack = await startStack({ dataDir: stack.dataDir });
-  };
 
   it('says last where it is ready, and API-23 both the gateway and the API answer then', async () => {
     expect(stack.logs().trimEnd().split('\n').at(-1)).toBe(`Ready: ${stack.url}`);
@@ -65,7 +62,7 @@ describe('npm start', () => {
     const token = await createTrader(stack, 'ada@example.com');
     await createTrade(stack, token, 'AAPL');
     await stack.kill();
-    await again();
+    await stack.startAgain();
     expect(await listTickers(stack, await signIn(stack, 'ada@example.com'))).toEqual(['AAPL']);
   }, 60_000);
 
@@ -82,7 +79,7 @@ describe('npm start', () => {
     expect(family.length).toBeGreaterThan(3);
     expect(await stack.stop()).toBe(0);
     expect(family.filter(isAlive)).toEqual([]);
-    await again();
+    await stack.startAgain();
     expect((await listTickers(stack, await signIn(stack, 'ada@example.com'))).sort()).toEqual(['AAPL', 'MSFT']);
   }, 60_000);
 
@@ -90,7 +87,7 @@ describe('npm start', () => {
     const family = familyOf(stack.pid);
     process.kill(stack.pid, 'SIGKILL');
     await untilDead(family);
-    await again();
+    await stack.startAgain();
     expect((await listTickers(stack, await signIn(stack, 'ada@example.com'))).sort()).toEqual(['AAPL', 'MSFT']);
   }, 60_000);
 

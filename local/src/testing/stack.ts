@@ -27,7 +27,7 @@ export interface Stack {
   projectId: string;
   dataDir: string;
   /** Its first process, which leads the process group of all. */
-  pid: number;
+  readonly pid: number;
   /** All that it has printed. */
   logs(): string;
   /** The e-mails to this address that were not acted on yet, oldest first. */
@@ -36,6 +36,8 @@ export interface Stack {
   stop(): Promise<number | null>;
   /** `kill -9` of all its processes at once. The data stays. */
   kill(): Promise<void>;
+  /** Once it has ended, starts it again: at the same addresses, on the same data. */
+  startAgain(): Promise<void>;
   /** Stops it if need be and removes its data. */
   remove(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export const startStack = async ({ dataDir, env = {}, build = false }: StackOpti
     if (!dataDir) await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  return toStack(run, environment);
+  return toStack(run, environment, build);
 };
 
 /** Empty ones keep what a developer has in .env or in the environment away from the test. */
@@ -103,28 +105,36 @@ export const startMain = (env: Record<string, string>, build: boolean): Run => {
   return { child, ended, ready, logs: () => printed };
 };
 
-const toStack = ({ child, ended, logs }: Run, env: Record<string, string>): Stack => {
+const toStack = (first: Run, env: Record<string, string>, build: boolean): Stack => {
   const { port, apiPort, authEmulatorPort, projectId, dataDir } = readSettings(env, root);
   const url = `http://localhost:${port}`;
   const emulatorHost = `127.0.0.1:${authEmulatorPort}`;
-  const end = async (signal: () => void): Promise<number | null> => {
-    if (child.exitCode === null && child.signalCode === null) signal();
-    return ended;
+  let run = first;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const { exitCode, signalCode, pid } = run.child;
+    if (pid && exitCode === null && signalCode === null) process.kill(-pid, signal);
+    return run.ended;
   };
-  const pid = child.pid as number;
-  const stop = () => end(() => process.kill(-pid, 'SIGINT'));
+  const stop = () => end('SIGINT');
   return {
     url,
     apiUrl: `http://localhost:${apiPort}`,
     emulatorHost,
     projectId,
     dataDir,
-    pid,
-    logs,
+    get pid() {
+      return run.child.pid as number;
+    },
+    logs: () => run.logs(),
     emails: async (address) =>
       (await listEmails({ host: emulatorHost, projectId }, url)).filter((email) => email.address === address),
     stop,
-    kill: async () => void (await end(() => process.kill(-pid, 'SIGKILL'))),
+    kill: async () => void (await end('SIGKILL')),
+    startAgain: async () => {
+      await run.ended;
+      run = startMain(env, build);
+      await run.ready;
+    },
     remove: async () => {
       await stop();
       await rm(dataDir, { recursive: true, force: true });
