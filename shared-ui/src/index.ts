@@ -29,6 +29,7 @@ export { Thumbnail, type ThumbnailProps } from './display/Thumbnail.tsx';
 export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx';
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/panels.tsx';
+export { Reference } from './feedback/Reference.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';
 export { addDays, dateOf, dayOf, formatDay, formatMonth, today, weekdayOf } from './format/day.ts';

@@ -1,4 +1,6 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { timings } from 'contracts';
 import { TextField } from 'shared-ui';
 import { defineModule, Link, notify, reportError, setSession } from 'shared-ui/host';
 import { signInTestUser, testIdentity, visitTestPage } from 'shared-ui/testing';
@@ -203,6 +205,24 @@ describe('the global error', () => {
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.queryByRole('alert')).toBeNull();
     jest.useRealTimers();
+  });
+});
+
+describe('the global error in somebody’s hands', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('CLI-03 stays while the pointer is on it, so that its reference can be copied', async () => {
+    await renderApp('/pricing');
+    await act(async () => reportError('Something went wrong.', { reference: 'r-17' }));
+    const reference = await screen.findByText('r-17');
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.hover(reference);
+    await act(() => jest.advanceTimersByTimeAsync(timings.errorToast * 2));
+    expect(reference).toBeVisible();
+    await user.unhover(reference);
+    await act(() => jest.advanceTimersByTimeAsync(timings.errorToast));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ApiError } from 'shared-ui/host';
+import { referenceOf } from 'shared-ui/host';
 import { ErrorPanel } from '../feedback/panels.tsx';
 
 export interface CallErrorProps {
@@ -8,10 +8,6 @@ export interface CallErrorProps {
   /** The call as `useCall` gave it. */
   of: Pick<UseQueryResult<unknown, Error>, 'error' | 'isFetching' | 'refetch'>;
 }
-
-/** Support can find what went wrong on our side by it; a refusal says itself what to do. */
-const referenceOf = (error: Error | null): string =>
-  error instanceof ApiError && error.status >= 500 ? error.requestId : '';
 
 /** Stands where a call's content would be when the call failed: says why, and Retry asks again. */
 export const CallError = ({ title, of }: CallErrorProps) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { AlertIcon } from '../icons/icons.tsx';
 import styles from './panels.module.css';
+import { Reference } from './Reference.tsx';
 
 export interface EmptyStateProps {
   /** What there is none of, e.g. 'No trades found.' */
@@ -63,10 +64,6 @@ export const ErrorPanel = ({
         {children}
       </div>
     )}
-    {reference && (
-      <p className={styles.reference}>
-        Reference for support: <code>{reference}</code>
-      </p>
-    )}
+    {reference && <Reference id={reference} />}
   </div>
 );

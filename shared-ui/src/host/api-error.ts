@@ -23,6 +23,13 @@ interface FailedReply {
   requestId?: string;
 }
 
+/**
+ * What support would ask for: the request's id, by which our log has what went wrong on our side. Empty for a refusal,
+ * which says itself what to do, and for what never reached us.
+ */
+export const referenceOf = (failure: unknown): string =>
+  failure instanceof ApiError && (failure.status >= 500 || failure.code === 'internal') ? failure.requestId : '';
+
 export const unreachable = () =>
   new ApiError(0, { error: 'No connection to the server. Please check your network and try again.' });
 

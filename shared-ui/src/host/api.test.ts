@@ -2,7 +2,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Call, calls, defineCall } from 'contracts';
-import { ApiError, clearError, createApi, getErrorMessage, onChange } from 'shared-ui/host';
+import {
+  ApiError,
+  clearError,
+  createApi,
+  getErrorMessage,
+  getReportedError,
+  onChange,
+  referenceOf,
+} from 'shared-ui/host';
 
 interface Seen {
   method?: string;
@@ -92,6 +100,22 @@ describe('the API client', () => {
     expect(failure).toMatchObject({ status: 400, code: 'invalid_input', fields: { tradeTag: 'x' }, requestId: 'r1' });
     expect(getErrorMessage()).toBe('Ticker is required.');
   });
+
+  it.each([
+    [500, 'internal', 'r1'],
+    [503, 'unavailable', 'r1'],
+    [400, 'invalid_input', ''],
+    [404, 'not_found', ''],
+  ])(
+    'CLI-02 tells of a %i the reference that support would ask for, if there is one to ask',
+    async (status, code, id) => {
+      answer = { status, body: JSON.stringify({ error: 'No.', code, requestId: 'r1' }) };
+      const failure = await api()
+        .call(calls.trades.list, {})
+        .catch((error: unknown) => error);
+      expect([referenceOf(failure), getReportedError()]).toEqual([id, { message: 'No.', reference: id }]);
+    },
+  );
 
   it('CLI-02 has a sentence of its own where the reply has none', async () => {
     answer = { status: 500, body: '<html>' };

@@ -11,7 +11,16 @@ import {
   type ReplyOf,
   timings,
 } from 'contracts';
-import { ApiError, isQuiet, type Quiet, type RawReply, replyOf, tooSlow, unreachable } from './api-error.ts';
+import {
+  ApiError,
+  isQuiet,
+  type Quiet,
+  type RawReply,
+  referenceOf,
+  replyOf,
+  tooSlow,
+  unreachable,
+} from './api-error.ts';
 import { announceChange, type Change } from './changes.ts';
 import { reportError } from './errors.ts';
 import { sendForm } from './send-form.ts';
@@ -127,7 +136,7 @@ export const createApi = (options: ApiOptions): Api => {
       if (failure instanceof ApiError) {
         if (failure.status === 401 || failure.code === 'user_disabled')
           options.onUnauthorized(failure, token ?? tokenInBody(sent));
-        if (!call.silent && !isQuiet(quiet, failure)) reportError(failure.message);
+        if (!call.silent && !isQuiet(quiet, failure)) reportError(failure.message, { reference: referenceOf(failure) });
         console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
       }
       throw failure;

@@ -1,5 +1,6 @@
+import { act, renderHook } from '@testing-library/react';
 import { timings } from 'contracts';
-import { clearError, getErrorMessage, reportError } from 'shared-ui/host';
+import { clearError, getErrorMessage, HostProvider, reportError, useReportedError } from 'shared-ui/host';
 
 describe('the global error', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -27,5 +28,14 @@ describe('the global error', () => {
     reportError('Two.');
     jest.advanceTimersByTime(4000);
     expect(getErrorMessage()).toBe('Two.');
+  });
+
+  it('CLI-03 has the reference for support that it was given, and never the one of the error before', () => {
+    const { result, unmount } = renderHook(useReportedError, { wrapper: HostProvider });
+    act(() => reportError('One.', { reference: 'r-1' }));
+    expect(result.current).toEqual({ message: 'One.', reference: 'r-1' });
+    act(() => reportError('Two.'));
+    expect(result.current).toEqual({ message: 'Two.', reference: '' });
+    unmount();
   });
 });

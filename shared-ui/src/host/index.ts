@@ -9,10 +9,19 @@ export {
   type UploadCall,
   type UploadOptions,
 } from './api.ts';
-export { ApiError } from './api-error.ts';
+export { ApiError, referenceOf } from './api-error.ts';
 export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
 export { announceChange, type Change, onChange } from './changes.ts';
-export { clearError, getErrorMessage, reportError, useErrorMessage } from './errors.ts';
+export {
+  clearError,
+  getErrorMessage,
+  getReportedError,
+  holdError,
+  type ReportedError,
+  reportError,
+  useErrorMessage,
+  useReportedError,
+} from './errors.ts';
 export { getApi, getAuth, type Host, provideHost } from './host.ts';
 export {
   getLeaveQuestion,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/toast';
 import { Button, IconButton } from '../actions/Button.tsx';
+import { Reference } from '../feedback/Reference.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
 import styles from './Toast.module.css';
 
@@ -8,16 +9,20 @@ export interface ToastProps {
   /** Shown while not empty; a new message starts the time anew. */
   message: string;
   onClose: () => void;
+  /** The time stands still from now on, until it goes on by itself. */
+  onPause?: () => void;
   /** In milliseconds. The time stands still while the pointer or the focus is on it. */
   duration: number;
   tone?: 'error' | 'success' | 'info';
+  /** What support would ask for, e.g. a request's id. */
+  reference?: string;
   /** One way back, e.g. Undo. */
   action?: { label: string; onClick: () => void };
 }
 
 const icons = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
 
-const Item = ({ message, onClose, duration, tone = 'error', action }: ToastProps) => {
+const Item = ({ message, onClose, onPause, duration, tone = 'error', reference, action }: ToastProps) => {
   const Icon = icons[tone];
   return (
     <Radix.Root
@@ -25,13 +30,15 @@ const Item = ({ message, onClose, duration, tone = 'error', action }: ToastProps
       duration={duration}
       type={tone === 'error' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && onClose()}
+      onPause={onPause}
     >
       <span className={styles.icon}>
         <Icon size={18} />
       </span>
       {/* The role says it: Radix's second, hidden copy of the words would be found twice. */}
-      <div role={tone === 'error' ? 'alert' : 'status'} className={styles.message} data-radix-toast-announce-exclude="">
-        {message}
+      <div className={styles.message} data-radix-toast-announce-exclude="">
+        <div role={tone === 'error' ? 'alert' : 'status'}>{message}</div>
+        {reference && <Reference id={reference} />}
       </div>
       {action && (
         <Radix.Action asChild altText={action.label}>
@@ -55,7 +62,7 @@ export const Toast = (toast: ToastProps) => {
   const isError = (toast.tone ?? 'error') === 'error';
   return (
     <Radix.Provider swipeDirection="right">
-      <Item key={toast.message} {...toast} />
+      <Item key={`${toast.message} ${toast.reference}`} {...toast} />
       {/* Two toasts may stand on one page: each landmark has a name of its own. */}
       <Radix.Viewport
         label={isError ? 'Errors ({hotkey})' : 'Notifications ({hotkey})'}

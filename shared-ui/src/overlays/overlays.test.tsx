@@ -140,6 +140,16 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('CLI-02 has the reference for support beside its sentence, to be copied', async () => {
+    const user = userEvent.setup();
+    render(<Toast message="Wrong" reference="r-17" duration={5000} onClose={jest.fn()} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Wrong$/);
+    expect(screen.getByText('r-17')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('r-17');
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+  });
+
   it('offers one way back, and says good news in turn', async () => {
     const undo = jest.fn();
     const onClose = jest.fn();

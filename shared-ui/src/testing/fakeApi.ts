@@ -1,5 +1,13 @@
 import type { Call, ReplyOf } from 'contracts';
-import { type Api, ApiError, announceChange, type CallInput, reportError, type UploadOptions } from 'shared-ui/host';
+import {
+  type Api,
+  ApiError,
+  announceChange,
+  type CallInput,
+  referenceOf,
+  reportError,
+  type UploadOptions,
+} from 'shared-ui/host';
 import { isQuiet } from '../host/api-error.ts';
 
 type Answer<C extends Call> = (input: CallInput<C>, options: UploadOptions) => ReplyOf<C> | Promise<ReplyOf<C>>;
@@ -36,7 +44,7 @@ export const fakeApi = (): FakeApi => {
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError && !call.silent && !isQuiet(options.quiet ?? false, failure)) {
-        reportError(failure.message);
+        reportError(failure.message, { reference: referenceOf(failure) });
       }
       throw failure;
     }

@@ -1,7 +1,7 @@
 import { timings } from 'contracts';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { clearError, useErrorMessage } from 'shared-ui/host';
+import { clearError, holdError, useReportedError } from 'shared-ui/host';
 import { PlainToast } from './PlainToast.tsx';
 
 /** Most visits meet no error: the toast's code comes with the first one. */
@@ -9,9 +9,9 @@ const Toast = lazy(async () => ({ default: (await import(/* webpackChunkName: 't
 
 /** CLI-03: the one global error, for 5 seconds. */
 export const ErrorToast = () => {
-  const message = useErrorMessage();
+  const { message, reference } = useReportedError();
   if (!message) return null;
-  const toast = { message, duration: timings.errorToast, onClose: clearError };
+  const toast = { message, reference, duration: timings.errorToast, onPause: holdError, onClose: clearError };
   return (
     <ErrorBoundary fallbackRender={() => <PlainToast {...toast} />}>
       <Suspense>

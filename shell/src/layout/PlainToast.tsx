@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Button, type ToastProps } from 'shared-ui';
+import { Button, Reference, type ToastProps } from 'shared-ui';
 import styles from './PlainToast.module.css';
 
 /** Where the toast's code did not come, as without a network: its words and its way back, in plain clothes. */
-export const PlainToast = ({ message, duration, tone = 'error', action, onClose }: ToastProps) => {
+export const PlainToast = ({ message, duration, tone = 'error', reference, action, onClose }: ToastProps) => {
   const close = useEffectEvent(onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message starts the time anew.
   useEffect(() => {
@@ -15,13 +15,16 @@ export const PlainToast = ({ message, duration, tone = 'error', action, onClose 
     onClose();
   };
   return (
-    <p className={styles.plain}>
-      <span role={tone === 'error' ? 'alert' : 'status'}>{message}</span>
+    <div className={styles.plain}>
+      <div>
+        <p role={tone === 'error' ? 'alert' : 'status'}>{message}</p>
+        {reference && <Reference id={reference} />}
+      </div>
       {action && (
         <Button size="small" onClick={act}>
           {action.label}
         </Button>
       )}
-    </p>
+    </div>
   );
 };
