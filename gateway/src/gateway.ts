@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import compression from 'compression';
 import type { ClientConfig } from 'contracts';
 import { createApiProxy } from './api-proxy.ts';
-import { createModules } from './modules.ts';
+import { createModules, type Releases } from './modules.ts';
 import { sendError, sendJson } from './reply.ts';
 import { createSecurity } from './security.ts';
 import { createShell } from './shell.ts';
@@ -13,7 +13,7 @@ export interface GatewayOptions {
   /** The folders of the built modules; each has a module.json. */
   moduleDirs: string[];
   /** Where modules are released to; what is released there comes before what is built. None by default. */
-  releasesDir?: string;
+  releases?: Releases | undefined;
   /** Where /api is passed to, e.g. http://127.0.0.1:4000. */
   apiUrl: string;
   /** What /config.json tells the shell. */
@@ -47,11 +47,11 @@ const isWhole: compression.CompressionFilter = (request, reply) =>
   reply.statusCode !== 206 && compression.filter(request, reply);
 
 const createAnswer = (options: GatewayOptions) => {
-  const { shellDir, moduleDirs, releasesDir, apiUrl, config, https = false } = options;
+  const { shellDir, moduleDirs, releases, apiUrl, config, https = false } = options;
   const { moduleOrigins = [], mediaOrigins = [] } = options;
   const secure = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const api = createApiProxy(apiUrl, https);
-  const modules = createModules(moduleDirs, releasesDir);
+  const modules = createModules(moduleDirs, releases);
   const shell = createShell(shellDir);
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {

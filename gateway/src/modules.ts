@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Remotes } from 'contracts';
 import { createBuiltModules } from './built-modules.ts';
-import { createReleasedModules } from './released-modules.ts';
+import { createBucketModules, createReleasedModules, type ReleaseBucket } from './released-modules.ts';
 
 export interface Modules {
   /** Which modules there are now. */
@@ -10,14 +10,17 @@ export interface Modules {
   serve(request: IncomingMessage, reply: ServerResponse, path: string): Promise<boolean>;
 }
 
+/** Where modules are released to: a folder that we serve, or a bucket that a CDN serves. */
+export type Releases = string | ReleaseBucket;
+
 /**
- * The modules as released to `releasesDir`, and where one never was, as its build has left it. All versions that were
- * released are served, current or not: an open tab may still run one.
+ * The modules as released, and where one never was, as its build has left it. All versions that were released are
+ * served, current or not: an open tab may still run one.
  */
-export const createModules = (folders: string[], releasesDir?: string): Modules => {
+export const createModules = (folders: string[], releases?: Releases): Modules => {
   const built = createBuiltModules(folders);
-  if (!releasesDir) return built;
-  const released = createReleasedModules(releasesDir);
+  if (!releases) return built;
+  const released = typeof releases === 'string' ? createReleasedModules(releases) : createBucketModules(releases);
   return {
     remotes: async () => {
       const [first, second] = await Promise.all([released.remotes(), built.remotes()]);

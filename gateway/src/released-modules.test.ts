@@ -22,9 +22,9 @@ beforeEach(async () => {
   await buildShell(join(dir, 'shell'));
   await buildModule(join(dir, 'mf-trades'), 'mf-trades', '1.0.0-built');
   await buildModule(join(dir, 'mf-account'), 'mf-account', '1.0.0-built');
-  const releasesDir = join(dir, 'releases');
-  store = folderStore(releasesDir);
-  url = await startGateway(dir, { moduleDirs: [join(dir, 'mf-trades'), join(dir, 'mf-account')], releasesDir });
+  const releases = join(dir, 'releases');
+  store = folderStore(releases);
+  url = await startGateway(dir, { moduleDirs: [join(dir, 'mf-trades'), join(dir, 'mf-account')], releases });
 });
 afterEach(async () => {
   closeServers();

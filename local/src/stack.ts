@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GatewayOptions } from 'gateway';
+import { builtModules, type GatewayOptions } from 'gateway';
 import { startApi } from './api.ts';
 import { build } from './build.ts';
 import { startDatabase } from './database/index.ts';
@@ -71,10 +70,8 @@ const startIdentityPart = async (settings: Settings, webUrl: string, signal: Abo
 
 const webOptions = (root: string, settings: Settings): GatewayOptions => ({
   shellDir: join(root, 'shell/dist'),
-  moduleDirs: readdirSync(root)
-    .filter((name) => name.startsWith('mf-'))
-    .map((name) => join(root, name, 'dist')),
-  releasesDir: join(settings.dataDir, 'releases'),
+  moduleDirs: builtModules(root),
+  releases: join(settings.dataDir, 'releases'),
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,
   mediaOrigins: settings.mediaOrigins,
   config: {

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { readSettings } from './settings.ts';
+
+const root = join(import.meta.dirname, '../..');
+const real = { FIREBASE_PROJECT_ID: 'my-journal', FIREBASE_API_KEY: 'key' };
+
+describe('the settings of a gateway on its own', () => {
+  it('need the Firebase project alone, and say what is missing', () => {
+    const { port, host, gateway } = readSettings({ ...real, MODULES_URL: '' }, root);
+    expect([port, host, gateway.apiUrl, gateway.https]).toEqual([3000, '127.0.0.1', 'http://127.0.0.1:4000', false]);
+    expect(gateway.config.firebase).toEqual({
+      apiKey: 'key',
+      authDomain: 'my-journal.firebaseapp.com',
+      projectId: 'my-journal',
+    });
+    expect(gateway.moduleDirs).toContain(join(root, 'mf-trades/dist'));
+    expect(() => readSettings({}, root)).toThrow(/^FIREBASE_PROJECT_ID is missing: .*\nFIREBASE_API_KEY is missing: /);
+  });
+
+  it('allow the origin of the modules, where a CDN has them', () => {
+    const given = { ...real, RELEASE_TARGET: 's3://releases/live', MODULES_URL: 'https://cdn.example.com/live' };
+    const { gateway } = readSettings(given, root);
+    expect(gateway.releases).toMatchObject({ target: 's3://releases/live', url: 'https://cdn.example.com/live/' });
+    expect(gateway.moduleOrigins).toEqual(['https://cdn.example.com']);
+    expect(() => readSettings({ ...given, MODULES_URL: '' }, root)).toThrow(/^MODULES_URL is missing: /);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a port number.'],
+    [{ API_URL: 'api' }, 'API_URL must be an address like http://api:4000.'],
+    [{ PUBLIC_HTTPS: 'perhaps' }, 'PUBLIC_HTTPS must be on or off.'],
+  ])('refuse %j with a sentence', (wrong, sentence) => {
+    expect(() => readSettings({ ...real, ...wrong }, root)).toThrow(sentence);
+  });
+});
