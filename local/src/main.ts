@@ -1,7 +1,9 @@
-// `npm start`: the whole product on this machine. `--no-build` serves what is built already.
+// `npm start`: the whole product on this machine. `--no-build` serves what is built already. `--demo` (`npm run demo`)
+// has a trader with three years of trades, in a data folder of its own.
 import { join } from 'node:path';
+import { demoTrader, ensureDemo } from './demo/index.ts';
 import { createParts } from './parts.ts';
-import { loadEnvFile, readSettings } from './settings.ts';
+import { loadEnvFile, readSettings, type Settings } from './settings.ts';
 import { startProduct } from './stack.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -47,10 +49,20 @@ if (process.env.npm_lifecycle_event) stopWithNpm();
 const wordsOf = (error: unknown): string =>
   error instanceof Error && error.name === 'Error' ? error.message : String((error as Error).stack ?? error);
 
+const isDemo = process.argv.includes('--demo');
+
+const startDemo = async ({ apiPort, authEmulatorPort, projectId }: Settings): Promise<void> => {
+  await ensureDemo({ apiUrl: `http://127.0.0.1:${apiPort}` }, { host: `127.0.0.1:${authEmulatorPort}`, projectId });
+  console.log(`\nDemo: sign in as ${demoTrader.email} with the password ${demoTrader.password}`);
+};
+
 try {
+  // Before .env, whose DATA_DIR holds a journal that is somebody's own.
+  if (isDemo) process.env.DATA_DIR ||= '.data-demo';
   loadEnvFile(root);
   const settings = readSettings(process.env, root);
   const url = await startProduct({ root, settings, parts, build: !process.argv.includes('--no-build') });
+  if (isDemo) await startDemo(settings);
   console.log(`\nReady: ${url}`);
 } catch (error) {
   await fail(wordsOf(error));

@@ -50,3 +50,27 @@ export const listOobCodes = async (emulator: EmulatorAddress): Promise<OobCode[]
   const reply = (await call(emulator, 'GET', '/emulator/v1/projects/{project}/oobCodes')) as { oobCodes?: OobCode[] };
   return reply.oobCodes ?? [];
 };
+
+/** Who signs in with e-mail and password. */
+export interface Login {
+  email: string;
+  password: string;
+}
+
+export const findAccount = async (emulator: EmulatorAddress, email: string): Promise<Account | undefined> =>
+  (await exportAccounts(emulator)).find((account) => account.email === email);
+
+/** An account whose address is verified already. */
+export const createAccount = (emulator: EmulatorAddress, { email, password }: Login): Promise<unknown> =>
+  call(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts', {
+    email,
+    password,
+    emailVerified: true,
+  });
+
+/** The ID token of a new session. */
+export const signInWithPassword = async (emulator: EmulatorAddress, { email, password }: Login): Promise<string> => {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any';
+  const reply = await call(emulator, 'POST', path, { email, password, returnSecureToken: true });
+  return (reply as { idToken: string }).idToken;
+};

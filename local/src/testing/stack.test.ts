@@ -109,7 +109,7 @@ describe('npm start, interrupted', () => {
 
   /** Starts it and resolves when it has parts that are running and parts that are not. */
   const startHalf = async () => {
-    const run = startMain({ ...(await settingsOfItsOwn()), DATA_DIR: dataDir }, false);
+    const run = startMain({ ...(await settingsOfItsOwn()), DATA_DIR: dataDir });
     while (!run.logs().includes('database │')) await sleep(20);
     const family = familyOf(run.child.pid as number);
     expect(family.length).toBeGreaterThan(2);

@@ -17,7 +17,11 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** Builds what is stale first; by default what is built already is served. */
   build?: boolean;
+  /** As `npm run demo`: with the demo trader. */
+  demo?: boolean;
 }
+
+type How = Pick<StackOptions, 'build' | 'demo'>;
 
 export interface Stack {
   url: string;
@@ -46,17 +50,17 @@ export interface Stack {
  * Runs the product as `npm start` does, on free ports. Resolves when it says that it is ready; rejects with all that it
  * printed when it ends before. It stops with the calling process at the latest.
  */
-export const startStack = async ({ dataDir, env = {}, build = false }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ dataDir, env = {}, ...how }: StackOptions = {}): Promise<Stack> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trading-journal-stack-')));
   const environment = { ...(await settingsOfItsOwn()), ...env, DATA_DIR: folder };
-  const run = startMain(environment, build);
+  const run = startMain(environment, how);
   try {
     await run.ready;
   } catch (error) {
     if (!dataDir) await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  return toStack(run, environment, build);
+  return toStack(run, environment, how);
 };
 
 /** Empty ones keep what a developer has in .env or in the environment away from the test. */
@@ -81,8 +85,9 @@ export interface Run {
 }
 
 /** Starts it without waiting until it is ready. */
-export const startMain = (env: Record<string, string>, build: boolean): Run => {
-  const child = spawn(process.execPath, ['local/src/main.ts', ...(build ? [] : ['--no-build'])], {
+export const startMain = (env: Record<string, string>, { build, demo }: How = {}): Run => {
+  const flags = [...(build ? [] : ['--no-build']), ...(demo ? ['--demo'] : [])];
+  const child = spawn(process.execPath, ['local/src/main.ts', ...flags], {
     cwd: root,
     env: { ...process.env, ...env },
     // The leader of a group, for kill(); with a channel, whose end tells it that we are gone.
@@ -105,7 +110,7 @@ export const startMain = (env: Record<string, string>, build: boolean): Run => {
   return { child, ended, ready, logs: () => printed };
 };
 
-const toStack = (first: Run, env: Record<string, string>, build: boolean): Stack => {
+const toStack = (first: Run, env: Record<string, string>, how: How): Stack => {
   const { port, apiPort, authEmulatorPort, projectId, dataDir } = readSettings(env, root);
   const url = `http://localhost:${port}`;
   const emulatorHost = `127.0.0.1:${authEmulatorPort}`;
@@ -132,7 +137,7 @@ const toStack = (first: Run, env: Record<string, string>, build: boolean): Stack
     kill: async () => void (await end('SIGKILL')),
     startAgain: async () => {
       await run.ended;
-      run = startMain(env, build);
+      run = startMain(env, how);
       await run.ready;
     },
     remove: async () => {
