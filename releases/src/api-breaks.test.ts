@@ -57,6 +57,18 @@ describe('what breaks a module that was built with an older contract', () => {
     expect(await breaksOf(contract(body, answer))).toEqual([]);
   });
 
+  it.each([
+    ['public', 'trader', ['x.make was for public and is for trader']],
+    ['token-in-body', 'trader', ['x.make was for token-in-body and is for trader']],
+    ['trader', 'trader', []],
+    ['trader', 'public', []],
+    // Released before it was told.
+    [undefined, 'trader', []],
+  ])('who may make a call: %s before, %s now', async (before, access, breaks) => {
+    const of = (who?: string): ApiContract => ({ 'x.make': { ...contract()['x.make'], access: who } as CallShape });
+    expect(await apiBreaks(of(before), of(access))).toEqual(breaks);
+  });
+
   it('a call that begins to want something', async () => {
     const plain: ApiContract = { 'x.make': { ...contract()['x.make'], sends: {} } as CallShape };
     expect(await apiBreaks(plain, contract())).toEqual(takesLess);

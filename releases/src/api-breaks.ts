@@ -54,6 +54,9 @@ const callBreaks = async (name: string, older: CallShape, newer: CallShape | und
     return [`${name} was ${older.method} ${older.path} and is ${newer.method} ${newer.path}`];
   }
   const found: string[] = [];
+  if (older.access && newer.access !== 'public' && newer.access !== older.access) {
+    found.push(`${name} was for ${older.access} and is for ${newer.access}`);
+  }
   for (const [part, schema] of Object.entries(newer.sends)) {
     const { removalsFound } = await compare(everywhere(older.sends[part] ?? nothing, closed), schema);
     if (removalsFound) found.push(`${name} no longer takes every ${part} that it took`);
@@ -65,8 +68,8 @@ const callBreaks = async (name: string, older: CallShape, newer: CallShape | und
 
 /**
  * What in the newer contract breaks whoever was built with the older one: a call that is gone or lies elsewhere, one that
- * takes less than before, or one whose reply may hold what it could not before (a field missing, null, of another
- * type). What is only checked in code (a real date, two decimals) is not seen.
+ * is for fewer, one that takes less than before, or one whose reply may hold what it could not before (a field missing,
+ * null, of another type). What is only checked in code (a real date, two decimals) is not seen.
  * @returns a sentence for each break
  */
 export const apiBreaks = async (older: ApiContract, newer: ApiContract): Promise<string[]> => {

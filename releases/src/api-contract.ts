@@ -8,6 +8,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 export interface CallShape {
   method: string;
   path: string;
+  /** Missing in what was released before it was told. */
+  access?: string;
   sends: Record<string, JsonSchema>;
   reply: JsonSchema;
 }
@@ -22,6 +24,7 @@ const sent = ['params', 'query', 'headers', 'body', 'form'] as const;
 const callShape = (call: Call): CallShape => ({
   method: call.method,
   path: call.path,
+  access: call.access,
   sends: Object.fromEntries(
     sent.flatMap((part) => {
       const schema = call[part];

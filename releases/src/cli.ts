@@ -6,28 +6,30 @@ import { openStore } from './store/open.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    target: { type: 'string' },
-    percent: { type: 'string' },
-    to: { type: 'string' },
-    days: { type: 'string', default: '30' },
-    'dry-run': { type: 'boolean', default: false },
-    'no-promote': { type: 'boolean', default: false },
-  },
-});
+const readArguments = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      target: { type: 'string' },
+      percent: { type: 'string' },
+      to: { type: 'string' },
+      days: { type: 'string', default: '30' },
+      'dry-run': { type: 'boolean', default: false },
+      'no-promote': { type: 'boolean', default: false },
+    },
+  });
 
-const wholeNumber = (name: string, text: string, most: number): number => {
-  const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new Error(`--${name} must be a whole number from 1 to ${most}.`);
+const wholeNumber = (name: string, text: string, least: number, most: number): number => {
+  if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
+  throw new Error(`--${name} must be a whole number from ${least} to ${most}.`);
 };
 
 const main = async (): Promise<void> => {
+  const { positionals, values } = readArguments();
   const [what = ''] = positionals;
   const command = commands[what as keyof typeof commands];
   if (!command) throw new Error(`There is no command ${what}: ${Object.keys(commands).join(', ')}.`);
+  if (values.percent && values['no-promote']) throw new Error('--percent gives it to some, --no-promote to nobody.');
   // By default that of the product that `npm start` runs.
   const target =
     values.target ?? process.env.RELEASE_TARGET ?? resolve(root, process.env.DATA_DIR ?? '.data', 'releases');
@@ -36,9 +38,9 @@ const main = async (): Promise<void> => {
     folder: process.cwd(),
     name: basename(process.cwd()),
     store: openStore(target, process.env.RELEASE_ENDPOINT),
-    percent: values.percent === undefined ? undefined : wholeNumber('percent', values.percent, 99),
+    percent: values.percent === undefined ? undefined : wholeNumber('percent', values.percent, 1, 99),
     to: values.to,
-    days: wholeNumber('days', values.days, 3_650),
+    days: wholeNumber('days', values.days, 0, 3_650),
     dryRun: values['dry-run'],
     promote: !values['no-promote'],
   });

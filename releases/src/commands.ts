@@ -3,7 +3,7 @@ import { MODULE_CONTRACT } from 'contracts';
 import { checkBudget } from './budget.ts';
 import { buildModule } from './build.ts';
 import { liveBreaks } from './live-breaks.ts';
-import { promote, rollback, stage } from './module-turns.ts';
+import { promote, rollback, rollbackTarget, stage } from './module-turns.ts';
 import { prune, unneeded } from './prune.ts';
 import { type Built, publish, readBuilt } from './publish.ts';
 import { readReleases } from './release.ts';
@@ -19,6 +19,7 @@ export interface CommandOptions {
   percent: number | undefined;
   /** The version to go back to. */
   to: string | undefined;
+  /** For so long a tab may go on with a version that is no longer current. */
   days: number;
   dryRun: boolean;
   /** False only puts the version into the store, where `?try=` finds it. */
@@ -41,7 +42,7 @@ const release: Command = async ({ folder, name, store, percent, dryRun, promote:
   await buildModule(folder);
   const built = await readBuilt(join(folder, 'dist'));
   check(name, built);
-  const size = await checkBudget(folder, built);
+  const size = await checkBudget(folder, built, store);
   const { version } = built.module;
   const what = `${name} ${version} (${built.files.size} files, ${size}) at ${store.description}`;
   if (dryRun) return [`Would release ${what}. Nothing was changed.`];
@@ -53,7 +54,7 @@ const release: Command = async ({ folder, name, store, percent, dryRun, promote:
 };
 
 const back: Command = async ({ name, store, to, dryRun }) => {
-  if (dryRun) return [`Would roll back ${name} ${to ? `to ${to}` : 'by one turn'}. Nothing was changed.`];
+  if (dryRun) return [`Would make ${name} ${await rollbackTarget(store, name, to)} for all. Nothing was changed.`];
   const { current } = await rollback(store, name, to);
   return [`${name} is ${current} for all again.`];
 };
@@ -76,8 +77,8 @@ const cleanUp: Command = async ({ name, store, days, dryRun }) => {
   return [heading, ...old];
 };
 
-const checkApi: Command = async ({ store }) => {
-  const breaks = await liveBreaks(store);
+const checkApi: Command = async ({ store, days }) => {
+  const breaks = await liveBreaks(store, { days, now: Date.now() });
   if (breaks.length > 0) throw new Error(['This API would break what is live:', ...breaks].join('\n'));
   return [`This API breaks no module that is live at ${store.description}.`];
 };

@@ -1,7 +1,14 @@
+import * as z from 'zod';
+
 /** Where what stands in a store. Nothing of it is ever changed; it is only added to, and pruned. */
 
 /** The files of one version, as built, and beside them what is said of the release. */
 export const versionFolder = (name: string, version: string): string => `modules/${name}/${version}/`;
+
+/** Written first: when somebody began to publish the version. What broke off is told by it from what goes on. */
+export const beginFile = 'begun.json';
+export const Beginning = z.object({ begunAt: z.string() });
+export type Beginning = z.infer<typeof Beginning>;
 
 /** Written last: without it a version does not exist. */
 export const releaseFile = 'release.json';

@@ -20,27 +20,43 @@ export const stage = async (store: Store, name: string, version: string, percent
   await published(store, name, version);
   return takeTurn(store, name, (latest) => {
     if (!latest?.current) throw new Error(`${name} has no version yet that the others could have: release it to all.`);
+    if (latest.current === version) throw new Error(`${name} ${version} is what all browsers get already.`);
     return { current: latest.current, staged: { version, percent }, what: 'stage' };
   });
 };
 
-/** What was current before what is current now; null when nothing was. */
+/**
+ * The version that what is current now took the place of; null when there was none. What was rolled back does not count:
+ * a second rollback leads further back, never to the version that the first one took away.
+ */
 const previousOf = (turns: readonly Turn[]): string | null => {
-  const [latest] = turns;
-  return turns.find(({ current }) => current !== latest?.current)?.current ?? null;
+  const line: string[] = [];
+  for (const { current, what } of turns.toReversed()) {
+    if (!current || current === line.at(-1)) continue;
+    const known = what === 'rollback' ? line.indexOf(current) : -1;
+    line.splice(known < 0 ? line.length : known, line.length, current);
+  }
+  return line.at(-2) ?? null;
 };
 
 /**
- * Takes back a staged version, or else goes back to the version that was current before, or to the given one.
+ * What would be current after a rollback: that which is current without the staged version beside it, or else the
+ * version before, or the given one.
  * @throws when there is nothing to go back to
  */
-export const rollback = async (store: Store, name: string, to?: string): Promise<Turn> => {
-  if (to) await published(store, name, to);
-  return takeTurn(store, name, async (latest) => {
-    if (latest?.staged && !to) return { current: latest.current, staged: null, what: 'rollback' };
-    const version = to ?? previousOf(await readTurns(store, name));
-    if (!version) throw new Error(`${name} has no earlier version to go back to.`);
-    await published(store, name, version);
-    return { current: version, staged: null, what: 'rollback' };
-  });
+export const rollbackTarget = async (store: Store, name: string, to?: string): Promise<string> => {
+  const turns = await readTurns(store, name);
+  const [latest] = turns;
+  const version = to ?? (latest?.staged ? latest.current : previousOf(turns));
+  if (!version) throw new Error(`${name} has no earlier version to go back to.`);
+  await published(store, name, version);
+  return version;
 };
+
+/** Takes back a staged version, or else goes back to the version before, or to the given one. Throws as `rollbackTarget`. */
+export const rollback = (store: Store, name: string, to?: string): Promise<Turn> =>
+  takeTurn(store, name, async () => ({
+    current: await rollbackTarget(store, name, to),
+    staged: null,
+    what: 'rollback',
+  }));

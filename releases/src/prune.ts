@@ -1,7 +1,7 @@
-import { releaseFile, versionFolder } from './layout.ts';
+import { Beginning, beginFile, releaseFile, versionFolder } from './layout.ts';
+import { isWithin, neededVersions } from './needed.ts';
 import { readReleases } from './release.ts';
 import type { Store } from './store/store.ts';
-import { readTurns, type Turn } from './turns.ts';
 
 export interface Keep {
   /** A tab may be open for so long with a version that is no longer current. */
@@ -10,28 +10,25 @@ export interface Keep {
   newest: number;
 }
 
-const day = 86_400_000;
-
-/** When each version was last current or staged, in milliseconds; a version that is so still has no end. */
-const lastNeeded = (turns: readonly Turn[]): Map<string, number> => {
-  const ends = new Map<string, number>();
-  let end = Number.POSITIVE_INFINITY;
-  for (const { current, staged, at } of turns) {
-    for (const version of [current, staged?.version]) {
-      if (version) ends.set(version, Math.max(end, ends.get(version) ?? 0));
-    }
-    end = Date.parse(at);
-  }
-  return ends;
+/** Versions whose publishing broke off, with when it began. */
+const brokenOff = async (store: Store, name: string): Promise<{ version: string; releasedAt: string }[]> => {
+  const paths = new Set(await store.list(`modules/${name}/`));
+  const begun = [...paths].filter((path) => path.endsWith(`/${beginFile}`));
+  const halves = begun.filter((path) => !paths.has(path.replace(beginFile, releaseFile)));
+  return Promise.all(
+    halves.map(async (path) => {
+      const { begunAt } = Beginning.parse(JSON.parse(String(await store.read(path))));
+      return { version: path.split('/')[2] ?? '', releasedAt: begunAt };
+    }),
+  );
 };
 
-/** The versions that no tab needs any more, by now (milliseconds since 1970). */
-export const unneeded = async (store: Store, name: string, keep: Keep, now: number): Promise<string[]> => {
-  const ends = lastNeeded(await readTurns(store, name));
-  const releases = (await readReleases(store, name)).slice(keep.newest);
-  const isOld = (moment: number) => moment < now - keep.days * day;
-  return releases
-    .filter(({ version, releasedAt }) => isOld(ends.get(version) ?? Date.parse(releasedAt)))
+/** The versions that no tab needs any more, by now (milliseconds since 1970), and what broke off as long ago. */
+export const unneeded = async (store: Store, name: string, { days, newest }: Keep, now: number): Promise<string[]> => {
+  const needed = await neededVersions(store, name, days, now);
+  const releases = (await readReleases(store, name)).slice(newest);
+  return [...releases, ...(await brokenOff(store, name))]
+    .filter(({ version, releasedAt }) => !needed.has(version) && !isWithin(releasedAt, days, now))
     .map(({ version }) => version);
 };
 
@@ -40,6 +37,6 @@ export const prune = async (store: Store, name: string, versions: readonly strin
   for (const version of versions) {
     const folder = versionFolder(name, version);
     await store.remove([folder + releaseFile]);
-    await store.remove(await store.list(folder));
+    await store.removeFolder(folder);
   }
 };

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { BuiltModule, type PublishedModule } from 'contracts';
 import { apiContract } from './api-contract.ts';
-import { apiContractFile, releaseFile, versionFolder } from './layout.ts';
+import { apiContractFile, type Beginning, beginFile, releaseFile, versionFolder } from './layout.ts';
 import { readRelease } from './release.ts';
 import type { Store } from './store/store.ts';
 
@@ -67,6 +67,8 @@ export const publish = async (store: Store, built: Built): Promise<PublishedModu
     if (JSON.stringify(known.integrity) === JSON.stringify(release.integrity)) return known;
     throw new OtherBuild(`${name} ${version} is released already, and is another.`);
   }
+  const beginning: Beginning = { begunAt: new Date().toISOString() };
+  await store.create(folder + beginFile, Buffer.from(JSON.stringify(beginning)));
   for (const [path, bytes] of built.files) await write(store, folder + path, bytes);
   await write(store, folder + apiContractFile, Buffer.from(JSON.stringify(apiContract(), null, 2)));
   await store.create(folder + releaseFile, Buffer.from(JSON.stringify(release, null, 2)));

@@ -23,6 +23,13 @@ const releaseToAll = async (store: Store, version: string, module = name) => {
   await promote(store, module, version);
 };
 
+/** The store for somebody who is cut off in the middle of a release. */
+const breakingOff = (store: Store): Store => ({
+  ...store,
+  create: (path, bytes) =>
+    path.includes('assets/') ? Promise.reject(new Error('cut off')) : store.create(path, bytes),
+});
+
 describe.each([
   ['a folder', testFolder],
   ['a bucket', testBucket],
@@ -56,10 +63,23 @@ describe.each([
 
   it('MFE-04 a rollback goes back to what was current before, and once more to what was before that', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await releaseToAll(store, version);
-    await rollback(store, name, '1.0.0');
-    expect(await currentOf(store)).toBe('1.0.0');
     await rollback(store, name);
+    expect(await currentOf(store)).toBe('1.1.0');
+    await rollback(store, name);
+    expect(await currentOf(store)).toBe('1.0.0');
+    await expect(rollback(store, name)).rejects.toThrow('no earlier version');
+  });
+
+  it('MFE-04 a rollback to a version by its name, and what comes after it', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await releaseToAll(store, version);
+    await rollback(store, name, '1.0.0');
+    await releaseToAll(store, '1.3.0');
+    await rollback(store, name);
+    expect(await currentOf(store)).toBe('1.0.0');
+    await rollback(store, name, '1.2.0');
     expect(await currentOf(store)).toBe('1.2.0');
+    await rollback(store, name);
+    expect(await currentOf(store)).toBe('1.0.0');
   });
 
   it('a staged version comes beside the current one, and its rollback leaves that', async () => {
@@ -79,6 +99,8 @@ describe.each([
     await expect(stage(store, name, '1.0.0', 10)).rejects.toThrow('release it to all');
     await expect(rollback(store, name)).rejects.toThrow('no earlier version');
     expect(await latestTurn(store, name)).toBeNull();
+    await promote(store, name, '1.0.0');
+    await expect(stage(store, name, '1.0.0', 10)).rejects.toThrow('what all browsers get already');
   });
 
   it('a repeated release changes nothing; another build of the same version is refused', async () => {
@@ -92,12 +114,7 @@ describe.each([
   it('a release that broke off half way is invisible, and is taken up again', async () => {
     await releaseToAll(store, '1.0.0');
     const before = await remotes(store);
-    const broken: Store = {
-      ...store,
-      create: (path, bytes) =>
-        path.includes('assets/') ? Promise.reject(new Error('cut off')) : store.create(path, bytes),
-    };
-    await expect(publish(broken, builtOf('1.1.0'))).rejects.toThrow('cut off');
+    await expect(publish(breakingOff(store), builtOf('1.1.0'))).rejects.toThrow('cut off');
     await expect(promote(store, name, '1.1.0')).rejects.toThrow('There is no');
     expect(await remotes(store)).toEqual(before);
     await releaseToAll(store, '1.1.0');
@@ -107,10 +124,12 @@ describe.each([
   it('what cannot be read costs its own module alone', async () => {
     await releaseToAll(store, '1.0.0');
     await store.create('turns/mf-broken/00000001.json', Buffer.from('{'));
+    await releaseToAll(store, '1.0.0', 'mf-gone');
+    await store.removeFolder(versionFolder('mf-gone', '1.0.0'));
     const broken: string[] = [];
     const found = await releasedRemotes(store, '/', (module) => broken.push(module));
     expect(found.map((remote) => remote.name)).toEqual([name]);
-    expect(broken).toEqual(['mf-broken']);
+    expect(broken.toSorted()).toEqual(['mf-broken', 'mf-gone']);
   });
 
   it('prune keeps what is current or staged, what a tab may still run, and the newest', async () => {
@@ -127,24 +146,55 @@ describe.each([
     expect(await store.list('modules/mf-notes/1.0.0/')).toEqual([]);
     expect(await currentOf(store)).toBe('1.3.0');
   });
+
+  it('prune removes what broke off as long ago, and nothing that somebody may be publishing now', async () => {
+    await releaseToAll(store, '1.0.0');
+    await expect(publish(breakingOff(store), builtOf('1.1.0'))).rejects.toThrow('cut off');
+    const keep = { days: 30, newest: 3 };
+    expect(await unneeded(store, name, keep, Date.now())).toEqual([]);
+    const old = await unneeded(store, name, keep, Date.now() + 40 * 86_400_000);
+    expect(old).toEqual(['1.1.0']);
+    await prune(store, name, old);
+    expect(await store.list('modules/mf-notes/1.1.0/')).toEqual([]);
+    expect(await currentOf(store)).toBe('1.0.0');
+  });
 });
+
+const live = { days: 30, now: Date.now() };
 
 describe('an API that would break a live module', () => {
   it('is found out by the contract that the module was released with, while that is live', async () => {
     const { store, remove } = await testFolder();
     await releaseToAll(store, '1.0.0');
-    expect(await liveBreaks(store)).toEqual([]);
+    expect(await liveBreaks(store, live)).toEqual([]);
     const { 'trades.list': _, ...less } = apiContract();
-    expect(await liveBreaks(store, less)).toEqual(['mf-notes 1.0.0: trades.list is gone']);
+    expect(await liveBreaks(store, live, less)).toEqual(['mf-notes 1.0.0: trades.list is gone']);
     await store.remove([`${versionFolder(name, '1.0.0')}api-contract.json`]);
-    expect(await liveBreaks(store)).toEqual(['mf-notes 1.0.0: it does not say with which contract it was built']);
+    expect(await liveBreaks(store, live)).toEqual(['mf-notes 1.0.0: it does not say with which contract it was built']);
+    await remove();
+  });
+
+  it('is found out for a staged version, and for one that an open tab may still run; not for one on the shelf', async () => {
+    const { store, remove } = await testFolder();
+    for (const version of ['1.0.0', '1.1.0']) await releaseToAll(store, version);
+    for (const version of ['1.2.0', '1.3.0']) await publish(store, builtOf(version));
+    await stage(store, name, '1.2.0', 10);
+    const { 'trades.list': _, ...less } = apiContract();
+    const broken = async (days: number, now: number) =>
+      (await liveBreaks(store, { days, now }, less)).map((sentence) => sentence.split(':')[0]).toSorted();
+    const later = Date.now() + 2 * 86_400_000;
+    expect(await broken(30, later)).toEqual(['mf-notes 1.0.0', 'mf-notes 1.1.0', 'mf-notes 1.2.0']);
+    expect(await broken(1, later)).toEqual(['mf-notes 1.1.0', 'mf-notes 1.2.0']);
     await remove();
   });
 });
 
-describe('two teams in the same second', () => {
-  it('do not undo each other: neither with two modules, nor with one', async () => {
-    const { store, remove } = await testFolder();
+describe.each([
+  ['a folder', testFolder],
+  ['a bucket', testBucket],
+])('two teams in the same second, in %s', (_, open) => {
+  it('MFE-01 do not undo each other: neither with two modules, nor with one', async () => {
+    const { store, remove } = await open();
     const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'];
     await Promise.all([
       ...versions.map((version) => releaseToAll(store, version)),

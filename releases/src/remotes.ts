@@ -20,8 +20,9 @@ const staged = async (store: Store, name: string, turn: Turn, base: string) => {
 /** One module's entry; null for one that has no current version. */
 const remoteOf = async (store: Store, name: string, base: string): Promise<Remote | null> => {
   const turn = await latestTurn(store, name);
-  const release = turn?.current ? await readRelease(store, name, turn.current) : null;
-  if (!turn || !release) return null;
+  if (!turn?.current) return null;
+  const release = await readRelease(store, name, turn.current);
+  if (!release) throw new Error(`${name} ${turn.current} is current, and is not there.`);
   return { name, paths: release.paths, ...versionAt(release, base), ...(await staged(store, name, turn, base)) };
 };
 

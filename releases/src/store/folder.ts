@@ -62,4 +62,6 @@ export const folderStore = (root: string): Store => ({
   remove: async (paths) => {
     await Promise.all(paths.map((path) => rm(join(root, path), { force: true })));
   },
+
+  removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
 });

@@ -43,6 +43,21 @@ export const s3Store = ({ bucket, prefix, endpoint }: S3Place): Store => {
     }
   };
 
+  const list = async (folder: string): Promise<string[]> => {
+    const paths: string[] = [];
+    for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + folder })) {
+      for (const { Key } of page.Contents ?? []) if (Key) paths.push(Key.slice(prefix.length));
+    }
+    return paths.sort();
+  };
+
+  const remove = async (paths: readonly string[]): Promise<void> => {
+    for (let start = 0; start < paths.length; start += together) {
+      const Objects = paths.slice(start, start + together).map((path) => ({ Key: prefix + path }));
+      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+    }
+  };
+
   return {
     description: `s3://${bucket}/${prefix}`,
 
@@ -77,19 +92,8 @@ export const s3Store = ({ bucket, prefix, endpoint }: S3Place): Store => {
       }
     },
 
-    list: async (folder) => {
-      const paths: string[] = [];
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + folder })) {
-        for (const { Key } of page.Contents ?? []) if (Key) paths.push(Key.slice(prefix.length));
-      }
-      return paths.sort();
-    },
-
-    remove: async (paths) => {
-      for (let start = 0; start < paths.length; start += together) {
-        const Objects = paths.slice(start, start + together).map((path) => ({ Key: prefix + path }));
-        await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
-      }
-    },
+    list,
+    remove,
+    removeFolder: async (folder) => remove(await list(folder)),
   };
 };

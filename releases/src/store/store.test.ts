@@ -33,21 +33,20 @@ describe.each([
     expect(await store.list('nothing/')).toEqual([]);
   });
 
-  it('removes what there is', async () => {
+  it('removes what there is, and a folder with all that is in it', async () => {
     const { store } = place;
-    await store.create('gone/1', Buffer.from('x'));
+    for (const path of ['gone/1', 'gone/a/2', 'gone/a/b/3', 'gone/ab/4']) await store.create(path, Buffer.from('x'));
     await store.remove(['gone/1', 'gone/2']);
-    expect(await store.list('gone/')).toEqual([]);
+    await store.removeFolder('gone/a/');
+    await store.removeFolder('gone/nothing/');
+    expect(await store.list('gone/')).toEqual(['gone/ab/4']);
   });
-});
 
-describe('a folder with two writers', () => {
-  it('lets one of them write', async () => {
-    const { store, remove } = await testFolder();
-    const writers = Array.from({ length: 20 }, (_, index) => store.create('turns/a/1.json', Buffer.from(`${index}`)));
+  it('lets one of many writers of the same file write, and tells the others', async () => {
+    const { store } = place;
+    const writers = Array.from({ length: 20 }, (_, index) => store.create('turns/c/1.json', Buffer.from(`${index}`)));
     const first = (await Promise.all(writers)).flatMap((won, index) => (won ? [String(index)] : []));
-    expect(first).toEqual([String(await store.read('turns/a/1.json'))]);
-    expect(await store.list('turns/')).toEqual(['turns/a/1.json']);
-    await remove();
+    expect(first).toEqual([String(await store.read('turns/c/1.json'))]);
+    expect(await store.list('turns/c/')).toEqual(['turns/c/1.json']);
   });
 });

@@ -12,6 +12,8 @@ export interface Store {
   list(folder: string): Promise<string[]>;
   /** Removes what there is of these files. */
   remove(paths: readonly string[]): Promise<void>;
+  /** Removes all that lies under this folder, also what was left half written. */
+  removeFolder(folder: string): Promise<void>;
   /** For a person. */
   readonly description: string;
 }

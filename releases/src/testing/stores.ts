@@ -6,6 +6,7 @@ import S3rver from 's3rver';
 import { folderStore } from '../store/folder.ts';
 import { s3Store } from '../store/s3.ts';
 import type { Store } from '../store/store.ts';
+import { openConditional } from './conditional.ts';
 
 export interface TestStore {
   store: Store;
@@ -19,7 +20,7 @@ export const testFolder = async (): Promise<TestStore> => {
   return { store: folderStore(folder), remove: () => rm(folder, { recursive: true, force: true }) };
 };
 
-/** A server that speaks S3, on a free port; it does not know conditional writes, which real ones do. */
+/** A server that speaks S3, on a free port, with the conditional writes that it lacks and real ones have. */
 export const testBucket = async (): Promise<TestStore> => {
   const folder = await newFolder();
   const server = new S3rver({
@@ -29,11 +30,12 @@ export const testBucket = async (): Promise<TestStore> => {
     directory: folder,
     configureBuckets: [{ name: 'releases', configs: [] }],
   });
-  const { port } = (await server.run()) as AddressInfo;
+  const front = await openConditional(((await server.run()) as AddressInfo).port);
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' });
   return {
-    store: s3Store({ bucket: 'releases', prefix: 'journal/', endpoint: `http://127.0.0.1:${port}` }),
+    store: s3Store({ bucket: 'releases', prefix: 'journal/', endpoint: `http://127.0.0.1:${front.port}` }),
     remove: async () => {
+      await front.close();
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
