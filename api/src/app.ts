@@ -1,5 +1,4 @@
 import Koa from 'koa';
-import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
@@ -29,10 +28,12 @@ import { createTradeService } from './features/trades/service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createUserService } from './features/users/service.ts';
 import type { ProxyTrust } from './http/client-address.ts';
+import { allowOrigins } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
 import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
 import { requestId, requestLog } from './http/request-log.ts';
+import { security } from './http/security.ts';
 import { createSigner } from './http/signer.ts';
 import type { AuthLimits } from './identity/auth-limits.ts';
 import { createGate } from './identity/gate.ts';
@@ -43,6 +44,8 @@ export interface Parts {
   identity: Identity;
   log: Logger;
   trustProxy: ProxyTrust;
+  /** Other origins whose pages may read replies. */
+  corsOrigins: readonly string[];
   authLimits: AuthLimits;
   media: MediaStorage;
   /** Signs the addresses of media. */
@@ -99,14 +102,15 @@ const createRoutes = ({ db, identity, log, media }: Parts, services: Services) =
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */
 export const createApp = (parts: Parts): Koa => {
-  const { identity, log, trustProxy, authLimits, media, clock } = parts;
+  const { identity, log, trustProxy, corsOrigins, authLimits, media, clock } = parts;
   const services = createServices(parts);
   const app = new Koa();
   app.use(requestId(log, trustProxy));
   app.use(requestLog());
   app.use(errorReply());
-  app.use(helmet());
+  app.use(security(trustProxy));
   app.use(noStore());
+  app.use(allowOrigins(corsOrigins));
   // Each route: who asks, then what was sent (1 MB of JSON or a form; the call's schemas), then the handler, then the
   // reply's schema.
   const router = mount(createRoutes(parts, services), createGate(identity, services.users, authLimits));

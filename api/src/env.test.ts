@@ -59,6 +59,15 @@ describe('readSettings', () => {
     expect(readSettings({ ...least, TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
   });
 
+  it('lets no other origin read replies unless told to', () => {
+    expect(readSettings(least).corsOrigins).toEqual([]);
+    const told = { CORS_ORIGINS: 'https://app.example.com, http://localhost:3000' };
+    expect(readSettings({ ...least, ...told }).corsOrigins).toEqual([
+      'https://app.example.com',
+      'http://localhost:3000',
+    ]);
+  });
+
   it.each([
     [{ MONGODB_URI: 'postgres://x' }, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'],
     [{ API_PORT: 'eighty' }, 'API_PORT must be a port number.'],
@@ -70,6 +79,10 @@ describe('readSettings', () => {
     [{ MEDIA_MAX_FILE_MB: '0' }, 'MEDIA_MAX_FILE_MB must be a whole number above 0.'],
     [{ MEDIA_S3_ENDPOINT: 'nowhere' }, 'MEDIA_S3_ENDPOINT must be an address like https://s3.example.com.'],
     [{ MEDIA_S3_READ: 'direct' }, 'MEDIA_S3_READ must be proxy or presigned.'],
+    ...['*', 'null', 'https://app.example.com/', 'app.example.com'].map((origin): [NodeJS.ProcessEnv, string] => [
+      { CORS_ORIGINS: origin },
+      'CORS_ORIGINS must be origins like https://app.example.com, separated by commas.',
+    ]),
     [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters.'],
   ])('refuses %j', (wrong, sentence) => {
     expect(() => readSettings({ ...least, ...wrong })).toThrow(new StartError(sentence));

@@ -13,6 +13,8 @@ export interface Settings {
   mongodbUri: string;
   projectId: string;
   trustProxy: ProxyTrust;
+  /** Other origins whose pages may read replies; none where pages and API have one. */
+  corsOrigins: string[];
   authLimits: AuthLimits;
   logLevel: string;
   media: MediaSettings;
@@ -37,6 +39,16 @@ const trust = z.string().transform((value, context) => {
   }
 });
 
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const origins = z
+  .string()
+  .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+  .refine(
+    (all) => all.every(isOrigin),
+    'CORS_ORIGINS must be origins like https://app.example.com, separated by commas.',
+  );
+
 const wholeNumber = (name: string, usual: number) =>
   optional
     .pipe(z.string().default(String(usual)))
@@ -60,6 +72,7 @@ const Environment = z.object({
   FIREBASE_PROJECT_ID: optional.pipe(z.string().default('demo-trading-journal')),
   FIREBASE_AUTH_EMULATOR_HOST: optional,
   TRUST_PROXY: optional.pipe(z.string().default('')).pipe(trust),
+  CORS_ORIGINS: optional.pipe(z.string().default('')).pipe(origins),
   AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT', usualAuthLimits.perAccount),
   AUTH_CALLS_PER_MINUTE_PER_CLIENT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_CLIENT', usualAuthLimits.perClient),
   LOG_LEVEL: optional.pipe(
@@ -114,6 +127,7 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
     mongodbUri: data.MONGODB_URI,
     projectId: data.FIREBASE_PROJECT_ID,
     trustProxy: data.TRUST_PROXY,
+    corsOrigins: data.CORS_ORIGINS,
     authLimits: {
       perAccount: data.AUTH_CALLS_PER_MINUTE_PER_ACCOUNT,
       perClient: data.AUTH_CALLS_PER_MINUTE_PER_CLIENT,

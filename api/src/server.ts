@@ -21,8 +21,8 @@ const start = async (): Promise<void> => {
   const media = await openMedia(settings.media);
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
   // Without one, addresses of media end with the process; production has to set it.
-  const { trustProxy, authLimits, signingSecret = randomBytes(32).toString('hex') } = settings;
-  const app = createApp({ db, identity, log, trustProxy, authLimits, media, signingSecret, clock: Date.now });
+  const { signingSecret = randomBytes(32).toString('hex') } = settings;
+  const app = createApp({ ...settings, db, identity, log, media, signingSecret, clock: Date.now });
   const listening = await listen(app, settings);
   const deletion = createAccountDeletion({ db, identity, store: media.store, log });
   const housekeeping = startHousekeeping({ db, log, media, clock: Date.now, also: deletion.finishAll });

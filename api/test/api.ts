@@ -21,6 +21,7 @@ interface Options {
   mongodbUri?: string;
   clock?: () => number;
   trustProxy?: string;
+  corsOrigins?: string[];
   authLimits?: AuthLimits;
   mediaLimits?: Partial<MediaLimits>;
   /** A bucket in the place of a folder. */
@@ -31,7 +32,8 @@ interface Options {
 
 /** The real API on a free port, with a database and a folder of its own. `logs` holds every line that it has logged. */
 export const startApi = async (options: Options = {}) => {
-  const { mongodbUri = databaseUri(), clock = Date.now, authLimits = usualAuthLimits, trustProxy } = options;
+  const { mongodbUri = databaseUri(), clock = Date.now, authLimits = usualAuthLimits } = options;
+  const { trustProxy, corsOrigins = [] } = options;
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
   const db = await connectDb(mongodbUri, { dbName, patience: 1_000 });
   const logs: string[] = [];
@@ -43,7 +45,7 @@ export const startApi = async (options: Options = {}) => {
     limits: { ...limits.media, ...options.mediaLimits },
   });
   const signingSecret = randomUUID();
-  const parts = { db, identity, log, authLimits, media, signingSecret, clock };
+  const parts = { db, identity, log, corsOrigins, authLimits, media, signingSecret, clock };
   const app = createApp({ ...parts, trustProxy: readProxyTrust(trustProxy) });
   const listening = await listen(app, { port: 0, host: '127.0.0.1', ...(options.idle ? { idle: options.idle } : {}) });
   const stop = async () => {

@@ -68,6 +68,16 @@ describe('bodies', () => {
     expect(await post('{"__proto__": {"a": 1}}')).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });
   });
 
+  it.each(['\xff\xfe', '\xc0\xaf', '\xed\xa0\x80', 'caf\xe9', '\xf0\x9f\x98'])(
+    'API-18 refuses bytes that are no UTF-8, instead of keeping other letters than were sent: %j',
+    async (bytes) => {
+      const body = new Uint8Array(Buffer.from(JSON.stringify(tradeBody({ comments: bytes })), 'latin1'));
+      expect(await post(body)).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });
+      const proper = await post(JSON.stringify(tradeBody({ comments: 'café 😀' })));
+      expect(proper).toMatchObject({ status: 201, raw: { comments: 'café 😀' } });
+    },
+  );
+
   it.each(['[]', '"text"', '5', 'null', 'true', ''])('API-18 refuses %j, which is no object', async (body) => {
     const error = 'The request must be a JSON object.';
     expect(await post(body)).toMatchObject({ status: 400, raw: { code: 'invalid_input', error } });
@@ -112,7 +122,7 @@ describe('every reply', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
   it('of a failure has the status of its code in the contract', async () => {

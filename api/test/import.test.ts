@@ -230,6 +230,10 @@ describe('a zip that is not whole, or not ours', () => {
       /media\//,
     ],
     'no JSON': [() => withText('{"format":"trading-journal"'), /not valid JSON/],
+    'letters that are no UTF-8': [
+      () => packZip(new Map(files).set('journal.json', Buffer.from('{"format":"\xff\xfe"}', 'latin1'))),
+      /not valid JSON/,
+    ],
     'two texts': [() => withText('{}{}'), /not valid JSON/],
     'another format': [() => withJournal((journal) => ({ ...journal, format: 'x' })), /its format is another/],
     'a newer version': [() => withJournal((journal) => ({ ...journal, version: 2 })), /newer version/],

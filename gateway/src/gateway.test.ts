@@ -162,7 +162,9 @@ describe('security headers', () => {
     const policy = policyOf(first);
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:9099']);
-    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(policy.get(name)).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*|https?:(?!\/)/);
     const nonce = /content="([^"]+)"/.exec(await first.text())?.[1];
     expect(policy.get('style-src')).toEqual(["'self'", `'nonce-${nonce}'`]);
     expect(policyOf(second).get('style-src')).not.toContain(`'nonce-${nonce}'`);
@@ -179,7 +181,7 @@ describe('security headers', () => {
       'https://securetoken.googleapis.com',
     ]);
     expect(policyOf(reply).get('script-src')).toEqual(["'self'", 'https://cdn.example.com']);
-    expect(reply.headers.get('strict-transport-security')).toContain('max-age=');
+    expect(reply.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   });
 
   it('allows images and videos from where media lies, and nothing else from there', async () => {
@@ -194,7 +196,12 @@ describe('security headers', () => {
     const { headers } = await fetch(`${url}/assets/main.0a1b2c3d.js`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=(), display-capture=(), geolocation=()');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 });

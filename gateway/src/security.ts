@@ -15,6 +15,15 @@ export interface SecurityOptions {
 
 const firebaseAddresses = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
+/** What no page of ours asks a browser for, so that nothing that gets into one can. */
+const unused =
+  'accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
+  'hid=(), idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), ' +
+  'screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()';
+
+/** Two years, as browsers' own lists of such hosts ask for. */
+const stayOnHttps = { maxAge: 63_072_000, includeSubDomains: true };
+
 /** Sets the security headers of a reply and returns the nonce that its style elements must carry. */
 export const createSecurity = (options: SecurityOptions) => {
   const nonces = new WeakMap<object, string>();
@@ -24,12 +33,14 @@ export const createSecurity = (options: SecurityOptions) => {
       directives: directives(options, (reply) => `'nonce-${nonces.get(reply)}'`),
     },
     xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: options.https,
+    // Never a path: that of an e-mail's link holds its code. Firebase's keys may be bound to our origin, so not nothing.
+    referrerPolicy: { policy: 'strict-origin' },
+    strictTransportSecurity: options.https && stayOnHttps,
   });
   return (request: IncomingMessage, reply: ServerResponse): string => {
     const nonce = randomBytes(16).toString('base64');
     nonces.set(reply, nonce);
+    reply.setHeader('Permissions-Policy', unused);
     setHeaders(request, reply, (error) => {
       if (error) throw error;
     });

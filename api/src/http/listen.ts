@@ -27,6 +27,8 @@ const refuse = (socket: Duplex, { code, message, status, headers }: ApiError): v
     ...headers,
     'Content-Type': 'application/json; charset=utf-8',
     'X-Request-Id': reply.requestId,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { closedPolicy } from '../../http/security.ts';
 import type { Operation, toOpenApi } from './openapi.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -31,6 +33,9 @@ const section = (path: string, method: string, operation: Operation): string => 
     `<h3>Reply, ${status}</h3>${json(reply?.example)}${details('Schema', reply?.schema)}</section>`,
   ].join('\n');
 };
+
+/** It lets the page have its one style, and nothing else. */
+export const pagePolicy = `${closedPolicy}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** The OpenAPI document for people to read: one page without a script. */
 export const toPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {

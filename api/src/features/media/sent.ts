@@ -18,7 +18,7 @@ export interface Sent {
 export const safety = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy':
-    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    "default-src 'none'; img-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   // The pages may be served by a sister of this host.
   'Cross-Origin-Resource-Policy': 'same-site',
 };

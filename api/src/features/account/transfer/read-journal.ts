@@ -22,6 +22,8 @@ const createReader = () => {
   let trades: unknown[] = [];
   let waiting = 0;
   let failed = false;
+  // What is no UTF-8 would become other letters than were meant.
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
   const parser = new JSONParser({ paths: [...headPaths, '$.trades.*'], keepStack: false });
   parser.onValue = ({ value, key, stack }) => {
     waiting = 0;
@@ -31,11 +33,18 @@ const createReader = () => {
   parser.onError = () => {
     failed = true;
   };
+  const decode = (piece: Buffer): string => {
+    try {
+      return utf8.decode(piece, { stream: true });
+    } catch {
+      throw unreadable();
+    }
+  };
   return {
     head,
     write: (piece: Buffer): void => {
       waiting += piece.length;
-      parser.write(piece);
+      parser.write(decode(piece));
       if (failed || waiting > mostBetween) throw unreadable();
     },
     isWhole: () => !failed && parser.isEnded,

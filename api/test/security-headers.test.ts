@@ -1,0 +1,111 @@
+import { calls } from 'contracts';
+import { type Api, startApi } from './api.ts';
+import { upload } from './media.ts';
+import { fileOf, noise, pngFile } from './media-files.ts';
+import { trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+
+const page = 'https://app.example.com';
+const nothingMayLoad = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+let api: Api;
+let token: string;
+beforeAll(async () => {
+  api = await startApi({ trustProxy: 'loopback', corsOrigins: [page] });
+  const ada = await trader(api);
+  token = ada.token;
+  await saveTrades(api, ada, {});
+});
+afterAll(() => api.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(api.url + path, { method, headers });
+const policyAt = async (path: string) => (await ask(path)).headers.get('content-security-policy');
+
+describe('API-18 the policy of a reply', () => {
+  it.each(['/api/health', '/api/docs.json', '/api/trades', '/api/nothing', '/'])(
+    'lets nothing run at %s',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers.get('content-security-policy')).toBe(nothingMayLoad);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    },
+  );
+
+  it('allows nothing unsafe anywhere: of the page of all calls its own style, of media what they are', async () => {
+    expect(await policyAt('/api/docs')).toMatch(/^default-src 'none'; .*; style-src 'sha256-[\w+/]{43}='$/);
+    const { url } = await upload(api, token, pngFile());
+    for (const path of ['/api/docs', url]) expect(await policyAt(path)).not.toContain('unsafe');
+    expect(await policyAt(url)).toContain('sandbox');
+  });
+
+  it('serves a picture with a page hidden in it as a picture and as nothing else', async () => {
+    const jpeg = await noise(60, 40).jpeg().toBuffer();
+    const polyglot = Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script></html>')]);
+    const { url } = await upload(api, token, fileOf(polyglot, 'page.html', 'text/html'));
+    const { headers } = await ask(url);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    expect(headers.get('content-disposition')).toBe('inline; filename="page.html.jpg"');
+  });
+});
+
+describe('HTTPS', () => {
+  const secure = async (to: Api) =>
+    (await fetch(`${to.url}/api/health`, { headers: { 'x-forwarded-proto': 'https' } })).headers.get(
+      'strict-transport-security',
+    );
+
+  it('is asked for where a trusted proxy says that it was used, and nowhere else', async () => {
+    expect(await secure(api)).toBe('max-age=63072000; includeSubDomains');
+    expect((await ask('/api/health')).headers.get('strict-transport-security')).toBeNull();
+    const alone = await startApi();
+    expect(await secure(alone)).toBeNull();
+    await alone.stop();
+  });
+});
+
+describe('a page of another origin', () => {
+  const allowed = (reply: Response) => reply.headers.get('access-control-allow-origin');
+  const preflight = (origin: string, method: string) =>
+    ask('/api/trades', { origin, 'access-control-request-method': method }, 'OPTIONS');
+
+  it('that is on the list may send a token and read replies and failures, but never with credentials', async () => {
+    const before = await preflight(page, 'POST');
+    expect([before.status, allowed(before)]).toEqual([204, page]);
+    expect(before.headers.get('access-control-allow-headers')).toContain('Authorization');
+    const replies = [
+      await ask('/api/trades', { origin: page, authorization: `Bearer ${token}` }),
+      await ask('/api/trades', { origin: page }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 401]);
+    for (const reply of [before, ...replies]) {
+      expect(allowed(reply)).toBe(page);
+      expect(reply.headers.get('vary')).toContain('Origin');
+      expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it.each(['https://evil.example', 'null', `${page}.evil.example`, 'http://app.example.com', `${page}:444`])(
+    'that is not on the list is not reflected: %s',
+    async (origin) => {
+      expect(allowed(await ask('/api/health', { origin }))).toBeNull();
+      expect(allowed(await preflight(origin, 'POST'))).toBeNull();
+    },
+  );
+
+  it('is on no list by default', async () => {
+    const alone = await startApi();
+    const reply = await fetch(alone.url + calls.system.health.path, { headers: { origin: page } });
+    expect(allowed(reply)).toBeNull();
+    await alone.stop();
+  });
+});
