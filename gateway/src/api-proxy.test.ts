@@ -123,9 +123,12 @@ describe('the API behind it', () => {
     const address = await serve(api);
     const url = await gatewayTo(address);
     api.close().closeAllConnections();
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const reply = await fetch(`${url}/api/health`);
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(ErrorReply.parse(await reply.json()).code).toBe('unavailable');
+    const { code, requestId } = ErrorReply.parse(await reply.json());
+    expect(code).toBe('unavailable');
+    expect(log).toHaveBeenCalledWith(expect.stringContaining(`reference ${requestId}`));
     await once(api.listen(Number(new URL(address).port), '127.0.0.1'), 'listening');
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     api.close().closeAllConnections();

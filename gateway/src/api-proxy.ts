@@ -22,7 +22,7 @@ export const createApiProxy = (apiUrl: string, https: boolean) => {
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: apiUrl,
     proxyTimeout: silence,
-    on: { error: (_error, request, reply) => refuse(request, reply) },
+    on: { error: (error, request, reply) => refuse(error, request, reply) },
   });
   return (request: IncomingMessage, reply: ServerResponse): void => {
     for (const name of forwardedHeaders) delete request.headers[name];
@@ -33,16 +33,18 @@ export const createApiProxy = (apiUrl: string, https: boolean) => {
   };
 };
 
-const refuse = (request: IncomingMessage, reply: unknown): void => {
+const refuse = (error: Error, request: IncomingMessage, reply: unknown): void => {
   if (!(reply instanceof ServerResponse) || reply.destroyed) return;
   if (reply.headersSent) {
     // Half a reply must not look like a whole one.
     reply.destroy();
     return;
   }
-  sendError(request, reply, 'unavailable', 'The service is not available right now. Please try again in a moment.', {
+  const sentence = 'The service is not available right now. Please try again in a moment.';
+  const reference = sendError(request, reply, 'unavailable', sentence, {
     'Retry-After': String(retryAfterSeconds),
     // The rest of a body that nobody reads would be taken for the next request.
     Connection: 'close',
   });
+  console.error(`The API did not answer: ${error.message} (reference ${reference})`);
 };

@@ -69,10 +69,14 @@ const createAnswer = (options: GatewayOptions) => {
 };
 
 const refuseMethod = (request: IncomingMessage, reply: ServerResponse): void =>
-  sendError(request, reply, 'method_not_allowed', 'This address can only be read.', { Allow: 'GET, HEAD' });
+  void sendError(request, reply, 'method_not_allowed', 'This address can only be read.', { Allow: 'GET, HEAD' });
 
 const giveUp = (request: IncomingMessage, reply: ServerResponse, error: unknown): void => {
-  console.error(error);
-  if (reply.headersSent) reply.destroy();
-  else sendError(request, reply, 'internal', 'Something went wrong. Please try again.');
+  if (reply.headersSent) {
+    console.error(error);
+    reply.destroy();
+    return;
+  }
+  const reference = sendError(request, reply, 'internal', 'Something went wrong. Please try again.');
+  console.error(`failed (reference ${reference})`, error);
 };

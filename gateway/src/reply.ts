@@ -18,20 +18,21 @@ export const sendJson = (request: IncomingMessage, reply: ServerResponse, value:
 const sameTag = (header: string | undefined, etag: string): boolean =>
   header === '*' || (header?.split(',') ?? []).some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** A failure in the product's one shape. */
+/** A failure in the product's one shape. @returns its reference, for the log */
 export const sendError = (
   request: IncomingMessage,
   reply: ServerResponse,
   code: ErrorCode,
   error: string,
   headers: Record<string, string> = {},
-): void => {
+): string => {
   reply.statusCode = errorCodes[code];
   reply.setHeader('Cache-Control', 'no-store');
   reply.setHeader('X-Content-Type-Options', 'nosniff');
   for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value);
   const body: ErrorReply = { error, code, requestId: randomUUID() };
   send(request, reply, 'application/json; charset=utf-8', JSON.stringify(body));
+  return body.requestId;
 };
 
 /** Sends the whole body, or for HEAD only its headers. */

@@ -14,6 +14,13 @@ describe('the log', () => {
     );
   });
 
+  it('names a failure of ours by the reference that the person at the screen was shown, and no refusal', () => {
+    const entry = { time: 0, msg: 'request', method: 'GET', path: '/api/trades', ms: 3, requestId: 'r-17' };
+    expect(toHuman(JSON.stringify({ ...entry, level: 30, status: 503 }))).toContain('503 3 ms (reference r-17)');
+    expect(toHuman(JSON.stringify({ ...entry, level: 50, msg: 'failed' }))).toContain('failed (reference r-17)');
+    expect(toHuman(JSON.stringify({ ...entry, level: 30, status: 404 }))).not.toContain('r-17');
+  });
+
   it('is silent about probes that succeed, and not about those that fail', () => {
     const lines: string[] = [];
     const log = createLog('api', (line) => lines.push(line));

@@ -14,13 +14,23 @@ export const createLog = (part: string, write: (line: string) => void = console.
   };
 };
 
+interface Entry {
+  [name: string]: unknown;
+}
+
+const sentenceOf = ({ msg, method, path, status, ms }: Entry): string =>
+  msg === 'request' ? `${method} ${path} ${status} ${ms} ms` : String(msg ?? '');
+
+/** A failure of ours is looked up by what the person at the screen was shown. */
+const referenceIn = ({ level, status, requestId }: Entry): string =>
+  requestId && (Number(level) >= 50 || Number(status) >= 500) ? ` (reference ${requestId})` : '';
+
 const pretty = prettyFactory({
   colorize: false,
   translateTime: 'SYS:HH:MM:ss',
   ignore: 'pid,hostname,requestId,method,path,status,ms,client,userId',
   singleLine: true,
-  messageFormat: (entry) =>
-    entry.msg === 'request' ? `${entry.method} ${entry.path} ${entry.status} ${entry.ms} ms` : String(entry.msg ?? ''),
+  messageFormat: (entry) => sentenceOf(entry) + referenceIn(entry),
 });
 
 /** A line of a program that logs JSON (pino), made human; any other line as it is. Nothing for a probe of ours. */

@@ -212,10 +212,11 @@ describe('the global error in somebody’s hands', () => {
   afterEach(() => jest.useRealTimers());
 
   it('CLI-03 stays while the pointer is on it, so that its reference can be copied', async () => {
+    jest.useFakeTimers();
     await renderApp('/pricing');
     await act(async () => reportError('Something went wrong.', { reference: 'r-17' }));
-    const reference = await screen.findByText('r-17');
-    jest.useFakeTimers();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    const reference = screen.getByText('r-17');
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.hover(reference);
     await act(() => jest.advanceTimersByTimeAsync(timings.errorToast * 2));

@@ -1,7 +1,9 @@
 import { type ComponentType, StrictMode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes } from 'react-router-dom';
 import { HostProvider } from 'shared-ui/host';
 import { Layout } from './layout/Layout.tsx';
+import { LayoutCrash } from './layout/PageCrash.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { useSettled } from './modules/useSettled.ts';
 import { preloadPath } from './nav/preload.ts';
@@ -27,16 +29,18 @@ const ModulePages = () => {
 export const App = () => (
   <StrictMode>
     <HostProvider>
-      <Routes>
-        <Route element={<Layout />}>
-          <Route index element={<Home />} />
-          <Route path="features" element={<ComingSoon key="features" title="Features" />} />
-          <Route path="pricing" element={<ComingSoon key="pricing" title="Pricing" />} />
-          <Route path="contact" element={<ComingSoon key="contact" title="Contact" />} />
-          <Route path="logout" element={<Logout />} />
-          <Route path="*" element={<ModulePages />} />
-        </Route>
-      </Routes>
+      <ErrorBoundary FallbackComponent={LayoutCrash}>
+        <Routes>
+          <Route element={<Layout />}>
+            <Route index element={<Home />} />
+            <Route path="features" element={<ComingSoon key="features" title="Features" />} />
+            <Route path="pricing" element={<ComingSoon key="pricing" title="Pricing" />} />
+            <Route path="contact" element={<ComingSoon key="contact" title="Contact" />} />
+            <Route path="logout" element={<Logout />} />
+            <Route path="*" element={<ModulePages />} />
+          </Route>
+        </Routes>
+      </ErrorBoundary>
     </HostProvider>
   </StrictMode>
 );

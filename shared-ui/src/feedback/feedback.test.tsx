@@ -37,6 +37,13 @@ describe('ErrorPanel', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
+  it('has the h1 where it stands for a whole page, and only there', () => {
+    const { rerender } = render(<ErrorPanel title="Not loaded" />);
+    expect(screen.queryByRole('heading')).toBeNull();
+    rerender(<ErrorPanel page title="Not loaded" />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Not loaded' })).toBeVisible();
+  });
+
   it('offers no Retry where there is none, but other ways out', () => {
     render(
       <ErrorPanel>

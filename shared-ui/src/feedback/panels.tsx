@@ -27,6 +27,8 @@ export const EmptyState = ({ title, children, icon, action }: EmptyStateProps) =
 
 export interface ErrorPanelProps {
   title?: ReactNode;
+  /** It stands for a whole page: its title is the page's h1. */
+  page?: boolean;
   message?: ReactNode;
   /** Shows the Retry button. */
   onRetry?: () => void;
@@ -41,6 +43,7 @@ export interface ErrorPanelProps {
 /** Stands where content would be when it could not be had: role alert, with Retry. */
 export const ErrorPanel = ({
   title = 'Something went wrong',
+  page = false,
   message,
   onRetry,
   retryLabel = 'Retry',
@@ -52,7 +55,7 @@ export const ErrorPanel = ({
     <span className={clsx(styles.icon, styles.wrong)}>
       <AlertIcon size={20} />
     </span>
-    <p className={styles.title}>{title}</p>
+    {page ? <h1>{title}</h1> : <p className={styles.title}>{title}</p>}
     {message && <p className={styles.text}>{message}</p>}
     {(onRetry || children) && (
       <div className={styles.actions}>

@@ -21,11 +21,11 @@ const bodyOf = ({ fields, file }: FormRequest): FormData => {
 };
 
 /** Calls when for so long not a byte has gone up or come down. */
-const watchIdleness = (request: XMLHttpRequest, onIdle: () => void): void => {
+const watchIdleness = (request: XMLHttpRequest, idle: number, onIdle: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isAlive = () => {
     clearTimeout(timer);
-    timer = setTimeout(onIdle, timings.uploadIdle);
+    timer = setTimeout(onIdle, idle);
   };
   isAlive();
   request.upload.addEventListener('progress', isAlive);
@@ -47,7 +47,7 @@ const send = (request: XMLHttpRequest, form: FormRequest): void => {
  */
 export const sendForm = (form: FormRequest): Promise<RawReply> =>
   new Promise((resolve, reject) => {
-    const { signal } = form;
+    const { signal, idle = timings.uploadIdle } = form;
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     const end = (reason: unknown) => {
@@ -59,6 +59,6 @@ export const sendForm = (form: FormRequest): Promise<RawReply> =>
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () => reject(unreachable()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    watchIdleness(request, () => end(tooSlow()));
+    watchIdleness(request, idle, () => end(tooSlow()));
     send(request, form);
   });

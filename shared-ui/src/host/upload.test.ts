@@ -111,7 +111,10 @@ describe('an upload', () => {
     expect(getErrorMessage()).toMatch(/No connection to the server/);
   });
 
-  it('CLI-04 may take longer than a call, but not stand still for a minute', async () => {
+  it.each([
+    ['a minute', 60_000, {}],
+    ['longer than its caller lets it', 600_000, { idle: 600_000 }],
+  ])('CLI-04 may take longer than a call, but not stand still for %s', async (_, allowed, options) => {
     answer = 'silence';
     const arrived = new Promise<void>((resolve) => {
       onRequest = resolve;
@@ -119,11 +122,11 @@ describe('an upload', () => {
     const idle: (() => void)[] = [];
     const real = setTimeout;
     jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => {
-      if (ms !== 60_000) return real(work, ms);
+      if (ms !== allowed) return real(work, ms);
       idle.push(work);
       return 0;
     }) as typeof setTimeout);
-    const failed = expect(upload(png())).rejects.toMatchObject({ status: 0, code: 'timeout' });
+    const failed = expect(upload(png(), options)).rejects.toMatchObject({ status: 0, code: 'timeout' });
     await arrived;
     idle.at(-1)?.();
     await failed;

@@ -24,13 +24,13 @@ export const Layout = () => {
       </a>
       <NavBar />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <ErrorBoundary resetKeys={[key]} FallbackComponent={PageCrash}>
-          <Suspense fallback={<PageSkeleton />}>
-            <ShownPage value={shown}>
+        <ShownPage value={shown}>
+          <ErrorBoundary resetKeys={[key]} FallbackComponent={PageCrash}>
+            <Suspense fallback={<PageSkeleton />}>
               <Outlet />
-            </ShownPage>
-          </Suspense>
-        </ErrorBoundary>
+            </Suspense>
+          </ErrorBoundary>
+        </ShownPage>
       </main>
       <OfflineBanner />
       <ErrorToast />

@@ -46,6 +46,12 @@ const scrollWhenTall = (top: number): (() => void) => {
   return () => given.abort();
 };
 
+const useTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} · Trading Journal`;
+  }, [title]);
+};
+
 /**
  * What a browser does for a page of its own, done when this one shows: the document has its title, a new page begins at
  * its top, going back finds the old place, and the focus is on the heading, for those who cannot see that it changed,
@@ -55,13 +61,21 @@ export const usePage = (title: string): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const shown = useContext(ShownPage);
-  useEffect(() => {
-    document.title = `${title} · Trading Journal`;
-  }, [title]);
+  useTitle(title);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at a path that counts.
   useEffect(() => {
     if (shown.path !== undefined && shown.path !== pathname) focusPage();
     shown.path = pathname;
     return scrollWhenTall(type === 'POP' ? (positions.get(key) ?? 0) : 0);
   }, [pathname]);
+};
+
+/** For what stands in a page's place: the focus goes to its heading, and after it to the heading of whatever comes next. */
+export const useFailedPage = (title: string): void => {
+  const shown = useContext(ShownPage);
+  useTitle(title);
+  useEffect(() => {
+    shown.path = '';
+    focusPage();
+  }, [shown]);
 };

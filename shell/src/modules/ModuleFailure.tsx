@@ -1,4 +1,5 @@
-import { Button, ErrorPanel, Page } from 'shared-ui';
+import { Button } from 'shared-ui';
+import { FailedPage } from '../layout/FailedPage.tsx';
 import { type LoadFailure, loadFailureOf } from './load-error.ts';
 
 const sentences: Record<LoadFailure, string> = {
@@ -26,17 +27,15 @@ export const ModuleFailure = ({ name, error, onRetry }: Failure) => {
   const what = failure ? sentences[failure] : crashed;
   const why = failure === 'incompatible' && error instanceof Error ? ` ${error.message}` : '';
   return (
-    <Page>
-      <ErrorPanel
-        title="This page is not available right now"
-        message={`${name} ${what}${why} Everything else goes on working.`}
-        // The browser would only wait on for a file that is stuck; a page of its own asks anew.
-        onRetry={failure === 'stuck' ? reload : onRetry}
-      >
-        <Button variant="ghost" onClick={reload}>
-          Reload the page
-        </Button>
-      </ErrorPanel>
-    </Page>
+    <FailedPage
+      title="This page is not available right now"
+      message={`${name} ${what}${why} Everything else goes on working.`}
+      // The browser would only wait on for a file that is stuck; a page of its own asks anew.
+      onRetry={failure === 'stuck' ? reload : onRetry}
+    >
+      <Button variant="ghost" onClick={reload}>
+        Reload the page
+      </Button>
+    </FailedPage>
   );
 };

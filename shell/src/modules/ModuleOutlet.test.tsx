@@ -119,11 +119,13 @@ describe('MFE-03 a page that fails', () => {
     deliverModule(chartsModule(async () => ({ default: Crashing })));
     const { user } = await renderApp('/charts');
     expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts stopped because of an error.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(document.title).toBe('This page is not available right now · Trading Journal');
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     barIsAlive();
     broken = false;
     await retry(user);
-    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Charts' })).toHaveFocus();
   });
 });
 

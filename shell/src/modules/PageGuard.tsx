@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ErrorPanel, Page } from 'shared-ui';
 import { Navigate, type RouteAccess, useLocation, useNavigate, useSession } from 'shared-ui/host';
+import { FailedPage } from '../layout/FailedPage.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { useHasStoredToken } from '../session/stored-token.ts';
 
 /** Somebody has a token, and neither the provider nor the API could say whether it still holds. */
 const Undecided = ({ error }: { error: string }) => (
-  <Page>
-    <ErrorPanel title="Your sign-in could not be checked" message={error} onRetry={() => location.reload()} />
-  </Page>
+  <FailedPage title="Your sign-in could not be checked" message={error} onRetry={() => location.reload()} />
 );
 
 /** Whose page this is since it opened: its address, with what they looked for, is theirs alone (AUT-08). */
