@@ -4,5 +4,4 @@ export default remote({
   name: 'mf-account',
   paths: ['/account', '/analysis'],
   dir: import.meta.dirname,
-  port: 3104,
 });

@@ -4,5 +4,4 @@ export default remote({
   name: 'mf-auth',
   paths: ['/signup', '/signin', '/verify-email', '/auth'],
   dir: import.meta.dirname,
-  port: 3101,
 });

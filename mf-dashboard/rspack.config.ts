@@ -4,5 +4,4 @@ export default remote({
   name: 'mf-dashboard',
   paths: ['/dashboard'],
   dir: import.meta.dirname,
-  port: 3102,
 });

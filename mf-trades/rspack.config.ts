@@ -4,5 +4,4 @@ export default remote({
   name: 'mf-trades',
   paths: ['/trades', '/add-trade', '/manage-flags'],
   dir: import.meta.dirname,
-  port: 3103,
 });

@@ -1,3 +1,3 @@
 import { host } from 'tooling/rspack';
 
-export default host({ name: 'shell', dir: import.meta.dirname, port: 3100 });
+export default host({ name: 'shell', dir: import.meta.dirname });

@@ -9,6 +9,7 @@ describe('readSettings', () => {
       port: 3000,
       apiPort: 4000,
       authEmulatorPort: 9099,
+      devPort: 3100,
       projectId: 'demo-trading-journal',
       dataDir: '/srv/journal/.data',
       mongodbUri: undefined,

@@ -8,6 +8,8 @@ export interface Settings {
   port: number;
   apiPort: number;
   authEmulatorPort: number;
+  /** Of the development shell. */
+  devPort: number;
   projectId: string;
   /** Absolute. */
   dataDir: string;
@@ -32,6 +34,7 @@ const Environment = z.object({
   PORT: port(3000),
   API_PORT: port(4000),
   AUTH_EMULATOR_PORT: port(9099),
+  DEV_PORT: port(3100),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(/^[a-z][a-z0-9-]{2,28}[a-z0-9]$/, {
@@ -71,6 +74,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
     port: parsed.data.PORT,
     apiPort: parsed.data.API_PORT,
     authEmulatorPort: parsed.data.AUTH_EMULATOR_PORT,
+    devPort: parsed.data.DEV_PORT,
     projectId: parsed.data.FIREBASE_PROJECT_ID ?? projectIdOf(dataDir, root),
     dataDir,
     mongodbUri: parsed.data.MONGODB_URI,

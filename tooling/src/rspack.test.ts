@@ -15,7 +15,7 @@ const build = (dir: string): void => {
 
 const config = `
   import { remote } from 'tooling/rspack';
-  export default remote({ name: 'mf-charts', paths: ['/charts'], dir: import.meta.dirname, port: 0 });`;
+  export default remote({ name: 'mf-charts', paths: ['/charts'], dir: import.meta.dirname });`;
 
 /** A module of the smallest kind, in a tree like this one. */
 const makeModule = (name: string, page: string): string => {

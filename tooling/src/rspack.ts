@@ -4,7 +4,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 // biome-ignore lint/plugin: by its path, because contracts uses this package, and a package cannot wait for itself
 import { MODULE_CONTRACT } from '../../contracts/src/module-contract.ts';
 import { buildId } from './build-id.ts';
-import { moduleServer, shellServer } from './dev.ts';
+import { reactRefresh, reactRefreshForAll } from './dev/refresh.ts';
 import { htmlPage, prerenderBuild } from './page.ts';
 import {
   contractsVersion,
@@ -19,8 +19,6 @@ export interface HostOptions {
   name: string;
   /** The package's folder: `import.meta.dirname`. */
   dir: string;
-  /** The port of the development server. */
-  port: number;
 }
 
 export interface RemoteOptions extends HostOptions {
@@ -35,13 +33,13 @@ const production = process.env.NODE_ENV !== 'development';
 /** Federation makes a global variable of a container's name. */
 const identifier = (name: string): string => name.replaceAll('-', '_');
 
-const swc = (jsxDevelopment: boolean) => ({
+const swc = (development: boolean) => ({
   test: /\.[jt]sx?$/,
   exclude: /node_modules/,
   loader: 'builtin:swc-loader',
   options: {
     detectSyntax: 'auto',
-    jsc: { target: 'es2022', transform: { react: { runtime: 'automatic', development: jsxDevelopment } } },
+    jsc: { target: 'es2022', transform: { react: { runtime: 'automatic', development, refresh: development } } },
   },
 });
 
@@ -101,14 +99,13 @@ const moduleJson = (entry: object): RspackPluginInstance => ({
 
 /** The build of a module: `./module` from src/module.ts, loaded by the shell at run time. */
 export const remote = (options: RemoteOptions): Configuration => {
-  const { dir, name, paths, port } = options;
+  const { dir, name, paths } = options;
   const id = buildId(dirname(dir), basename(dir));
   const common = base(options, id);
   return {
     ...common,
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
-    devServer: moduleServer(port),
     plugins: [
       new ModuleFederationPlugin({
         name: identifier(name),
@@ -128,6 +125,7 @@ export const remote = (options: RemoteOptions): Configuration => {
         contract: MODULE_CONTRACT,
         paths,
       }),
+      ...(production ? [] : reactRefresh()),
     ],
   };
 };
@@ -138,7 +136,7 @@ export const remote = (options: RemoteOptions): Configuration => {
  * do not carry the federation runtime. `SHARED_VERSIONS` and `CONTRACTS_VERSION` tell it what it brings.
  */
 export const host = (options: HostOptions): Configuration[] => {
-  const { dir, port } = options;
+  const { dir } = options;
   const common = base(options, buildId(dirname(dir), basename(dir)));
   const folder = join(dir, 'node_modules/.cache/prerender');
   const shell: Configuration = {
@@ -147,7 +145,6 @@ export const host = (options: HostOptions): Configuration[] => {
     dependencies: production ? ['prerender'] : [],
     entry: { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' },
     output: { ...common.output, publicPath: '/' },
-    devServer: shellServer(port),
     plugins: [
       ...htmlPage(dir, production ? folder : undefined),
       new rspack.DefinePlugin({
@@ -156,6 +153,7 @@ export const host = (options: HostOptions): Configuration[] => {
         // Federation's runtime leaves out what it needs on a server. Its plugin would say so.
         ENV_TARGET: JSON.stringify('web'),
       }),
+      ...(production ? [] : reactRefreshForAll(dir)),
     ],
   };
   return production ? [prerenderBuild(common, folder), shell] : [shell];

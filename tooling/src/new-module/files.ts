@@ -8,13 +8,11 @@ export interface NewModule {
   title: string;
   /** `JournalNotesPage` */
   page: string;
-  /** Of its development server. */
-  port: number;
 }
 
-export const namesFor = (path: string, port: number): NewModule => {
+export const namesFor = (path: string): NewModule => {
   const words = path.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return { path, name: `mf-${path}`, title: words.join(' '), page: `${words.join('')}Page`, port };
+  return { path, name: `mf-${path}`, title: words.join(' '), page: `${words.join('')}Page` };
 };
 
 type Json = Record<string, unknown>;
@@ -23,13 +21,12 @@ type Json = Record<string, unknown>;
 const packageJson = (model: Json, { name }: NewModule): string =>
   JSON.stringify({ ...model, name, version: '0.1.0', release: { budgetKB: 60 } }, null, 2);
 
-const rspackConfig = ({ name, path, port }: NewModule): string => `import { remote } from 'tooling/rspack';
+const rspackConfig = ({ name, path }: NewModule): string => `import { remote } from 'tooling/rspack';
 
 export default remote({
   name: '${name}',
   paths: ['/${path}'],
   dir: import.meta.dirname,
-  port: ${port},
 });`;
 
 const moduleFile = ({ name }: NewModule): string => `import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';

@@ -25,7 +25,7 @@ beforeAll(() => {
   for (const name of ['contracts', 'shared-ui', 'tooling', 'node_modules', 'package-lock.json', 'biome.json']) {
     symlinkSync(join(repository, name), join(root, name));
   }
-  for (const name of ['package.json', 'CODEOWNERS', 'mf-account/package.json', 'mf-account/rspack.config.ts']) {
+  for (const name of ['package.json', 'CODEOWNERS', 'mf-account/package.json']) {
     cpSync(join(repository, name), join(root, name));
   }
   makeModule(root, 'journal-notes');

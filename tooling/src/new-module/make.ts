@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesOf, type NewModule, namesFor } from './files.ts';
 
@@ -6,11 +6,6 @@ const readText = (root: string, file: string): string => readFileSync(join(root,
 
 /** The module whose scripts and libraries the new one begins with. */
 const model = 'mf-account/package.json';
-
-const freePort = (root: string): number => {
-  const configs = globSync('mf-*/rspack.config.ts', { cwd: root }).map((file) => readText(root, file));
-  return Math.max(3100, ...configs.map((text) => Number(/port: (\d+)/.exec(text)?.[1] ?? 0))) + 1;
-};
 
 /** Puts a line behind the last one that matches, in the file's own order of modules. */
 const addLine = (root: string, file: string, after: RegExp, line: string): void => {
@@ -34,7 +29,7 @@ export const makeModule = (root: string, path: string): NewModule => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path)) {
     throw new Error(`"${path}" cannot be a module's path: small letters, digits and hyphens, as in journal-notes.`);
   }
-  const names = namesFor(path, freePort(root));
+  const names = namesFor(path);
   if (existsSync(join(root, names.name))) throw new Error(`There is a ${names.name} already.`);
   const files = filesOf(names, JSON.parse(readText(root, model)));
   for (const [file, text] of Object.entries(files)) {
