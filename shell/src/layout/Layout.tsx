@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
 import { NavBar } from '../nav/NavBar.tsx';
 import { TryBadge } from '../trying/TryBadge.tsx';
@@ -8,6 +7,7 @@ import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
 import { Notices } from './Notices.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
 import { PageCrash } from './PageCrash.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { ShownPage, useKeptPositions } from './usePage.ts';
@@ -16,7 +16,6 @@ import { ShownPage, useKeptPositions } from './usePage.ts';
 export const Layout = () => {
   useKeptPositions();
   const [shown] = useState({});
-  const { key } = useLocation();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -25,11 +24,11 @@ export const Layout = () => {
       <NavBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         <ShownPage value={shown}>
-          <ErrorBoundary resetKeys={[key]} FallbackComponent={PageCrash}>
+          <PageBoundary show={() => <PageCrash />}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
-          </ErrorBoundary>
+          </PageBoundary>
         </ShownPage>
       </main>
       <OfflineBanner />

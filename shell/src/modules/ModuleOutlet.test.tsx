@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { use, useEffect, useLayoutEffect } from 'react';
 import { defineModule, type RemoteModule } from 'shared-ui/host';
 import { visitTestPage } from 'shared-ui/testing';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -9,6 +10,20 @@ import { forgetModule } from './modules.ts';
 jest.mock('./federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
 
 const Page = () => <h1>Charts</h1>;
+
+let isReady = false;
+const never = new Promise<never>(() => {});
+const Suspending = () => (isReady ? <h1>Charts</h1> : use(never));
+
+let throwsOn: string | undefined;
+const throwing = (kind: string) => () => {
+  if (throwsOn === kind) throw new Error('a bug');
+};
+const Leaving = () => {
+  useLayoutEffect(() => throwing('layout effect'), []);
+  useEffect(() => throwing('effect'), []);
+  return <h1>Charts</h1>;
+};
 
 let broken = false;
 const Crashing = () => {
@@ -32,10 +47,14 @@ const barIsAlive = () => expect(screen.getByRole('link', { name: 'Pricing' })).t
 
 beforeEach(() => {
   forgetModule('mf-charts');
+  sessionStorage.clear();
+  throwsOn = undefined;
   visitTestPage();
   serveRemotes([entryOf('mf-charts', ['/charts'])]);
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
+
+afterEach(() => jest.useRealTimers());
 
 describe('MFE-03 a module that fails', () => {
   const delivers = (contract: number) => async () => ({ default: { ...chartsModule(), contract } });
@@ -45,8 +64,12 @@ describe('MFE-03 a module that fails', () => {
     ['throws as it starts', fails(new Error('boom')), 'The module mf-charts failed while it started.'],
     ['arrives damaged', fails(new LoadError('damaged', '')), 'The module mf-charts arrived damaged.'],
     ['misses a file', fails(chunkError('error')), 'The module mf-charts could not be reached.'],
-    ['needs another contract', delivers(2), 'made for module contract 2, this shell has 1.'],
-    ['delivers nothing', async () => undefined, 'mf-charts delivered no module.'],
+    [
+      'says another contract than its list',
+      delivers(2),
+      'is not of the right shape: mf-charts is made for module contract 2',
+    ],
+    ['delivers nothing', async () => undefined, 'is not of the right shape: mf-charts delivered no module.'],
   ];
 
   it.each(failures)('%s: says so, keeps the bar, and Retry brings the page back', async (_, delivery, sentence) => {
@@ -62,14 +85,22 @@ describe('MFE-03 a module that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
   });
 
-  it('is listed with another contract: is not even asked for', async () => {
-    deliverModule(chartsModule());
-    serveRemotes([{ ...entryOf('mf-charts', ['/charts']), contract: 2 }]);
-    takeAttempts();
-    await renderApp('/charts');
-    expect(await screen.findByRole('alert')).toHaveTextContent('made for module contract 2, this shell has 1.');
-    expect(takeAttempts()).toEqual([]);
-  });
+  it.each([
+    [2, 'newer'],
+    [0, 'older'],
+  ])(
+    'is listed with the contract %d: needs a shell that is %s, and is not even asked for',
+    async (contract, needed) => {
+      deliverModule(chartsModule());
+      serveRemotes([{ ...entryOf('mf-charts', ['/charts']), contract }]);
+      takeAttempts();
+      await renderApp('/charts');
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(new RegExp(`The module mf-charts needs an? ${needed} shell:`));
+      expect(alert).toHaveTextContent(`made for module contract ${contract}, this shell has 1.`);
+      expect(takeAttempts()).toEqual([]);
+    },
+  );
 
   it('costs only its own pages: one can go elsewhere, and come back', async () => {
     deliver('mf-charts', fails(new LoadError('unreachable', '')));
@@ -126,6 +157,81 @@ describe('MFE-03 a page that fails', () => {
     broken = false;
     await retry(user);
     expect(await screen.findByRole('heading', { name: 'Charts' })).toHaveFocus();
+  });
+});
+
+describe('MFE-03 a page that misbehaves', () => {
+  it('and never shows anything is told after 15 seconds; Retry shows it once it does', async () => {
+    jest.useFakeTimers();
+    deliverModule(chartsModule(async () => ({ default: Suspending })));
+    await renderApp('/charts');
+    await act(() => jest.advanceTimersByTimeAsync(14_000));
+    expect(screen.getByText('Loading the page...')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('The module mf-charts showed nothing for 15 seconds.');
+    isReady = true;
+    await act(() => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(screen.getByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
+
+  it.each(['layout effect', 'effect'])('and throws while it is left, in its %s, costs no other page', async (kind) => {
+    deliverModule(chartsModule(async () => ({ default: Leaving })));
+    const { user } = await renderApp('/charts');
+    await screen.findByRole('heading', { name: 'Charts' });
+    throwsOn = kind;
+    await act(() => user.click(screen.getByRole('link', { name: 'Pricing' })));
+    expect(await screen.findByText('Page Coming Soon')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a tab that is older than a release', () => {
+  const version = (number: string) => ({
+    ...entryOf('mf-charts', ['/charts']),
+    version: number,
+    entry: `/modules/mf-charts/${number}/mf-manifest.json`,
+  });
+  const open = async (number: string) => {
+    forgetModule('mf-charts');
+    serveRemotes([version(number)]);
+    return renderApp('/charts');
+  };
+  /** The tab knows one version; the list has the next when it asks again. */
+  const release = (number: string) => () => {
+    serveRemotes([version(number)]);
+    return Promise.reject(chunkError('error'));
+  };
+
+  it('and misses a page’s code offers a reload, once for each version', async () => {
+    deliverModule(chartsModule(release('1.1.0')));
+    const view = await open('1.0.0');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There is a newer version of this pageThe module mf-charts has a newer version than the one that this tab began with.',
+    );
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+
+    view.unmount();
+    await open('1.0.0');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts could not be reached.');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('and misses a module of which nothing ran yet takes the next version', async () => {
+    let isGone = true;
+    deliver('mf-charts', () => {
+      if (!isGone) return Promise.resolve({ default: chartsModule() });
+      isGone = false;
+      return release('1.1.0')();
+    });
+    await open('1.0.0');
+    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
+
+  it('and misses a page’s code while its version is the latest has Retry', async () => {
+    deliverModule(chartsModule(release('1.2.0')));
+    await open('1.2.0');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts could not be reached.');
   });
 });
 

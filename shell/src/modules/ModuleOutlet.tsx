@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useRoutes } from 'react-router-dom';
+import { MayThrowOnLeaving, PageBoundary } from '../layout/PageBoundary.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/NotFound.tsx';
@@ -10,6 +10,7 @@ import { forgetModule, forgetRegistry, type ModulePage, moduleOf, modules } from
 import { PageGuard } from './PageGuard.tsx';
 import { type Owner, ownerOf } from './registry.ts';
 import { useSettled } from './useSettled.ts';
+import { Waiting } from './Waiting.tsx';
 
 /** Arrives with its content: there is a heading to go to. */
 const ShownPage = ({ title, Page }: { title: string; Page: ComponentType }) => {
@@ -17,10 +18,19 @@ const ShownPage = ({ title, Page }: { title: string; Page: ComponentType }) => {
   return <Page />;
 };
 
+/** A page that suspends itself waits in its own place. */
+const HeldPage = (shown: { title: string; Page: ComponentType }) => (
+  <MayThrowOnLeaving>
+    <Suspense fallback={<Waiting />}>
+      <ShownPage {...shown} />
+    </Suspense>
+  </MayThrowOnLeaving>
+);
+
 /** The page's code loads while the guard still asks who is there. */
 const GuardedPage = ({ page: { title, access, code } }: { page: ModulePage }) => {
   const Page = useSettled(code());
-  return <PageGuard access={access}>{Page ? <ShownPage title={title} Page={Page} /> : <PageSkeleton />}</PageGuard>;
+  return <PageGuard access={access}>{Page ? <HeldPage title={title} Page={Page} /> : <Waiting />}</PageGuard>;
 };
 
 /** The module's own routes, matched under the paths that remotes.json gives it. */
@@ -30,28 +40,24 @@ const ModuleRoutes = ({ owner }: { owner: Owner }) => {
     path: page.path,
     element: <GuardedPage key={page.path} page={page} />,
   }));
-  return useRoutes([...(routes ?? []), { path: '*', element: loaded ? <NotFound /> : <PageSkeleton /> }]);
+  return useRoutes([...(routes ?? []), { path: '*', element: loaded ? <NotFound /> : <Waiting /> }]);
 };
 
 /** Holds what a module does within its own pages: while it loads, and when it fails (MFE-03). */
 const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void }) => {
-  const { key } = useLocation();
   const retry = (error: unknown) => {
     // After a crash the code is there and good; after a failure to load all of it is asked for anew.
     if (loadFailureOf(error)) forgetModule(owner.name);
     onRetry();
   };
   return (
-    <ErrorBoundary
-      resetKeys={[key]}
-      fallbackRender={({ error }) => (
+    <PageBoundary
+      show={({ error }) => (
         <ModuleFailure name={`The module ${owner.name}`} error={error} onRetry={() => retry(error)} />
       )}
     >
-      <Suspense fallback={<PageSkeleton />}>
-        <ModuleRoutes owner={owner} />
-      </Suspense>
-    </ErrorBoundary>
+      <ModuleRoutes owner={owner} />
+    </PageBoundary>
   );
 };
 
@@ -72,12 +78,12 @@ const ModuleOutlet = () => {
     again();
   };
   return (
-    <ErrorBoundary
+    <PageBoundary
       key={attempt}
-      fallbackRender={({ error }) => <ModuleFailure name="The list of modules" error={error} onRetry={retryList} />}
+      show={({ error }) => <ModuleFailure name="The list of modules" error={error} onRetry={retryList} />}
     >
       <OwnedPage onRetry={again} />
-    </ErrorBoundary>
+    </PageBoundary>
   );
 };
 

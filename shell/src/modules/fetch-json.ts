@@ -8,6 +8,9 @@ z.config({ jitless: true });
 /** How long a module, or a file about modules, may take (MFE-03). */
 export const loadTimeout = 10_000;
 
+/** How long a page may show nothing: longer than each of its files may take, whose own failure says more. */
+export const startTimeout = 15_000;
+
 const timedOut = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'TimeoutError';
 
 /**

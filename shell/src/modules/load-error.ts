@@ -1,10 +1,21 @@
 /**
  * Why a module, or a file that the shell reads at run time, could not be had:
  * `unreachable` no or a failed reply, `slow` none within 10 s, `stuck` one of its files began and did not arrive within
- * 10 s, `damaged` something else than what was expected, `incompatible` made for another shell, `broken` it threw while it
- * started.
+ * 10 s, `stalled` it has its files and shows nothing, `damaged` something else than what was expected,
+ * `misshapen` its code delivers something else than a module, `replaced` its files made way for another version, `newer`
+ * and `older` it needs such a shell, `broken` it threw while it started.
  */
-export type LoadFailure = 'unreachable' | 'slow' | 'stuck' | 'damaged' | 'incompatible' | 'broken';
+export type LoadFailure =
+  | 'unreachable'
+  | 'slow'
+  | 'stuck'
+  | 'stalled'
+  | 'damaged'
+  | 'misshapen'
+  | 'replaced'
+  | 'newer'
+  | 'older'
+  | 'broken';
 
 export class LoadError extends Error {
   override name = 'LoadError';

@@ -20,15 +20,13 @@ export const federationSource: ModuleSource = async ({ name, entry, integrity })
 /** @throws LoadError before anything is fetched that could not run here */
 const checkContract = ({ name, contract }: Remote): void => {
   if (contract === MODULE_CONTRACT) return;
-  throw new LoadError(
-    'incompatible',
-    `${name} is made for module contract ${contract}, this shell has ${MODULE_CONTRACT}.`,
-  );
+  const kind = contract > MODULE_CONTRACT ? 'newer' : 'older';
+  throw new LoadError(kind, `${name} is made for module contract ${contract}, this shell has ${MODULE_CONTRACT}.`);
 };
 
 const asLoadError = (name: string, failure: unknown): LoadError => {
   if (failure instanceof LoadError) return failure;
-  if (failure instanceof ModuleShapeError) return new LoadError('incompatible', failure.message, failure);
+  if (failure instanceof ModuleShapeError) return new LoadError('misshapen', failure.message, failure);
   const failed = loadFailureOf(failure);
   if (failed) return new LoadError(failed, `A file of ${name} could not be loaded.`, failure);
   return new LoadError('broken', `${name} failed while it started.`, failure);

@@ -4,6 +4,7 @@ import type { ModuleRoute } from 'shared-ui/host';
 import { LoadError } from './load-error.ts';
 import { loadModule } from './loader.ts';
 import { type Owner, readRegistry } from './registry.ts';
+import { orReplaced, successorOf } from './replaced.ts';
 
 /** A page of a module, whose code is loaded once. */
 export interface ModulePage extends Omit<ModuleRoute, 'load'> {
@@ -12,6 +13,7 @@ export interface ModulePage extends Omit<ModuleRoute, 'load'> {
 
 export interface LoadedModule {
   name: string;
+  version: string;
   pages: readonly ModulePage[];
 }
 
@@ -28,20 +30,39 @@ export const forgetRegistry = (): void => {
   registry = undefined;
 };
 
-const toPage = ({ load, ...route }: ModuleRoute): ModulePage => {
+const codeOf = async ({ load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
+  try {
+    return (await load()).default;
+  } catch (failure) {
+    throw await orReplaced(remote, failure);
+  }
+};
+
+const toPage = (route: ModuleRoute, remote: Remote): ModulePage => {
   let code: Promise<ComponentType> | undefined;
   return {
     ...route,
     code: () => {
-      code ??= load().then((page) => page.default);
+      code ??= codeOf(route, remote);
       return code;
     },
   };
 };
 
-const load = async (remote: Remote): Promise<LoadedModule> => {
+const loadVersion = async (remote: Remote): Promise<LoadedModule> => {
   const { name, routes } = await loadModule(remote);
-  return { name, pages: routes.map(toPage) };
+  return { name, version: remote.version, pages: routes.map((route) => toPage(route, remote)) };
+};
+
+/** In a tab that is older than a release, whose version is gone: nothing of it ran yet, so the next one does as well. */
+const load = async (remote: Remote): Promise<LoadedModule> => {
+  try {
+    return await loadVersion(remote);
+  } catch (failure) {
+    const successor = await successorOf(remote, failure);
+    if (!successor) throw failure;
+    return loadVersion(successor);
+  }
 };
 
 /**

@@ -56,7 +56,7 @@ const fetchManifest = async (address: string, integrity?: string): Promise<Respo
     .catch(() => undefined);
   if (!isManifest(reply)) throw new LoadError('damaged', `${address} is no federation manifest.`);
   const mismatch = mismatchIn(reply.shared);
-  if (mismatch) throw new LoadError('incompatible', mismatch);
+  if (mismatch) throw new LoadError(mismatch.needs, mismatch.sentence);
   return response;
 };
 

@@ -15,11 +15,32 @@ export interface SharedNeed {
 export const sharedVersions = SHARED_VERSIONS;
 export const contractsVersion = CONTRACTS_VERSION;
 
-/** @returns a sentence for the first library that the page has in another version than the module needs (MFE-05) */
-export const mismatchIn = (needs: readonly SharedNeed[]): string | undefined => {
+/** `^20.0.0-rc` as [20, 0, 0]: with what a range begins. */
+const numbersIn = (version: string): number[] => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+
+const isNewer = (one: string, other: string): boolean => {
+  const others = numbersIn(other);
+  const differences = numbersIn(one).map((number, place) => number - (others[place] ?? 0));
+  return (differences.find((difference) => difference !== 0) ?? 0) > 0;
+};
+
+export interface Mismatch {
+  /** Which shell would have it. */
+  needs: 'newer' | 'older';
+  sentence: string;
+}
+
+/** @returns the first library that the page has in another version than the module needs (MFE-05) */
+export const mismatchIn = (needs: readonly SharedNeed[]): Mismatch | undefined => {
   const missed = needs.find(({ name, requiredVersion }) => {
     const version = sharedVersions[name];
     return version !== undefined && !satisfy(version, requiredVersion);
   });
-  return missed && `It needs ${missed.name} ${missed.requiredVersion}, this page has ${sharedVersions[missed.name]}.`;
+  if (!missed) return;
+  const { name, requiredVersion } = missed;
+  const version = sharedVersions[name] ?? '';
+  return {
+    needs: isNewer(requiredVersion, version) ? 'newer' : 'older',
+    sentence: `It needs ${name} ${requiredVersion}, this page has ${version}.`,
+  };
 };
