@@ -8,8 +8,10 @@ import { createMailbox } from './emails.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 
 export interface IdentityOptions {
-  /** The port on 127.0.0.1 for browser and API; 0 for a free one. */
+  /** The port for browser and API; 0 for a free one. */
   port: number;
+  /** By default 127.0.0.1: the emulator's users have no real passwords. */
+  host?: string;
   projectId: string;
   /** The accounts are kept in its folder `identity`. */
   dataDir: string;
@@ -52,10 +54,11 @@ const openDoor = async (emulator: Emulator, save: () => Promise<void>, options: 
     options.log(`✉ ${email.kind} ${email.address} ${email.link}`),
   );
   const door = createDoor({ target: emulator.host, onChange: save, onEmail: readMailbox, log: options.log });
-  const port = await listen(door, { port: options.port, host: '127.0.0.1', variable: 'AUTH_EMULATOR_PORT' });
+  const { host = '127.0.0.1' } = options;
+  const port = await listen(door, { port: options.port, host, variable: 'AUTH_EMULATOR_PORT' });
   const stop = async () => {
     await closeServer(door);
     await emulator.program.stop(emulatorPatience);
   };
-  return { host: `127.0.0.1:${port}`, program: emulator.program, stop };
+  return { host: `${host}:${port}`, program: emulator.program, stop };
 };
