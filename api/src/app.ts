@@ -52,6 +52,8 @@ export interface Parts {
   signingSecret: string;
   /** Milliseconds since 1970. */
   clock: () => number;
+  /** Aborted when the process is about to end. */
+  stopping?: AbortSignal;
 }
 
 const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
@@ -83,8 +85,8 @@ const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
 type Services = ReturnType<typeof createServices>;
 
 /** Every call of the contract with what answers it. */
-const createRoutes = ({ db, identity, log, media }: Parts, services: Services) => [
-  ...systemRoutes(db),
+const createRoutes = ({ db, identity, log, media, stopping }: Parts, services: Services) => [
+  ...systemRoutes(db, stopping),
   ...telemetryRoutes(services.telemetry),
   ...userRoutes(services.users),
   // Before trades: /api/trades/stats is no id.

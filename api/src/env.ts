@@ -20,6 +20,8 @@ export interface Settings {
   media: MediaSettings;
   /** Signs the addresses of media. */
   signingSecret: string | undefined;
+  /** How long it still serves, though it says that it is not ready, before it stops. */
+  drainSeconds: number;
 }
 
 const optional = z
@@ -90,6 +92,10 @@ const Environment = z.object({
   MEDIA_S3_READ: optional.pipe(z.enum(s3Reads, 'MEDIA_S3_READ must be proxy or presigned.').default('proxy')),
   MEDIA_MAX_FILE_MB: wholeNumber('MEDIA_MAX_FILE_MB', limits.media.fileBytes / megabyte),
   MEDIA_MAX_FILES_PER_TRADE: wholeNumber('MEDIA_MAX_FILES_PER_TRADE', limits.media.filesPerTrade),
+  DRAIN_SECONDS: optional
+    .pipe(z.string().default('0'))
+    .transform(Number)
+    .refine((value) => value >= 0 && value <= 300, 'DRAIN_SECONDS must be a number from 0 to 300.'),
   SIGNING_SECRET: optional.pipe(z.string().min(32, 'SIGNING_SECRET must have at least 32 characters.').optional()),
 });
 type Environment = z.infer<typeof Environment>;
@@ -102,6 +108,8 @@ const productionFaults = (environment: Environment): string[] => {
     environment.FIREBASE_PROJECT_ID.startsWith('demo-') &&
       'FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.',
     !environment.SIGNING_SECRET && 'SIGNING_SECRET is missing: production needs at least 32 random characters.',
+    environment.SIGNING_SECRET?.startsWith('a-demo-secret') &&
+      'SIGNING_SECRET is that of the demo, which everybody knows: set it to at least 32 random characters.',
   ];
   return faults.filter((fault) => typeof fault === 'string' && fault !== '') as string[];
 };
@@ -119,7 +127,8 @@ export const readMongodbUri = (variables: NodeJS.ProcessEnv): string =>
 /** The settings from the environment. Throws a StartError with a sentence for each one that is wrong. */
 export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
   const data = parse(Environment, variables);
-  const faults = data.NODE_ENV === 'production' ? productionFaults(data) : [];
+  const isProduction = data.NODE_ENV === 'production' || !data.FIREBASE_PROJECT_ID.startsWith('demo-');
+  const faults = isProduction ? productionFaults(data) : [];
   if (faults.length > 0) throw new StartError(faults.join('\n'));
   return {
     port: data.API_PORT,
@@ -141,5 +150,6 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
       limits: { fileBytes: data.MEDIA_MAX_FILE_MB * megabyte, filesPerTrade: data.MEDIA_MAX_FILES_PER_TRADE },
     },
     signingSecret: data.SIGNING_SECRET,
+    drainSeconds: data.DRAIN_SECONDS,
   };
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { connectDb } from './db.ts';
 import { readSettings } from './env.ts';
@@ -22,13 +23,17 @@ const start = async (): Promise<void> => {
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
   // Without one, addresses of media end with the process; production has to set it.
   const { signingSecret = randomBytes(32).toString('hex') } = settings;
-  const app = createApp({ ...settings, db, identity, log, media, signingSecret, clock: Date.now });
+  const stopping = new AbortController();
+  const parts = { ...settings, db, identity, log, media, signingSecret, clock: Date.now };
+  const app = createApp({ ...parts, stopping: stopping.signal });
   const listening = await listen(app, settings);
   const deletion = createAccountDeletion({ db, identity, store: media.store, log });
   const housekeeping = startHousekeeping({ db, log, media, clock: Date.now, also: deletion.finishAll });
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
+    stopping.abort();
+    await sleep(settings.drainSeconds * 1_000);
     await listening.stop();
     await housekeeping.stop();
     await db.close();

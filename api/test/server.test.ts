@@ -60,6 +60,20 @@ describe('node src/server.ts', () => {
   });
 });
 
+it('goes on for a while after SIGTERM, and says that it is not ready, so that a balancer sends nothing more', async () => {
+  const server = startServer({ DRAIN_SECONDS: '2' });
+  const { port } = await server.logged('listening');
+  const api = createClient(`http://127.0.0.1:${port}`);
+  server.kill('SIGTERM');
+  await server.logged('stopping');
+  expect(await api.fail(calls.system.ready)).toMatchObject({
+    code: 'unavailable',
+    error: 'This instance is stopping.',
+  });
+  expect(await api.call(calls.system.health, {})).toEqual({ status: 'ok' });
+  expect((await server.ended).code).toBe(0);
+});
+
 describe('the server refuses to start', () => {
   const refusal = async (environment: Record<string, string>) => {
     const { code, said } = await startServer(environment).ended;
@@ -80,6 +94,11 @@ describe('the server refuses to start', () => {
       'FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.',
       'SIGNING_SECRET is missing: production needs at least 32 random characters.',
     ]);
+  });
+
+  it('for a real project with the secret of the demo, though nobody said that it is production', async () => {
+    const environment = { ...production, NODE_ENV: '', SIGNING_SECRET: 'a-demo-secret-that-everybody-knows' };
+    expect(await refusal(environment)).toMatch(/^SIGNING_SECRET is that of the demo, /);
   });
 
   it('on a database without transactions, and says what to do', async () => {
