@@ -75,6 +75,23 @@ test.describe('a journal', () => {
     await expect(row(page, /NVDA/)).toContainText('−$77.01');
   });
 
+  test('LST-01 a trade that is opened in the moment after the last key, on a slow line, stays open', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    const { release } = await hold(page, '**/modules/mf-trades/**');
+    await search(page).fill('gap');
+    await expect(rows(page)).toHaveCount(1);
+    await row(page, /Opening gap/).click();
+    await page.clock.fastForward(1_000);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trade Details' })).toBeVisible();
+    await page.goBack();
+    await expect(search(page)).toHaveValue('gap');
+  });
+
   test('LST-02 works by the keyboard alone', async ({ page }) => {
     await search(page).focus();
     await page.keyboard.type('aapl');

@@ -79,7 +79,7 @@ export interface JournalProps {
 
 /** A journal that has trades: the filters, and what they let through. */
 export const Journal = ({ trades, loading, onRetry }: JournalProps) => {
-  const { typed, filter, change, clear, search, settle } = useFilter();
+  const { typed, filter, change, clear, search } = useFilter();
   const shown = useShown(trades, filter);
   const shownSearch = useDeferredValue(search);
   const rows = useMemo(() => rowsOf(groupByDay(shown)), [shown]);
@@ -92,7 +92,7 @@ export const Journal = ({ trades, loading, onRetry }: JournalProps) => {
       {shown.length === 0 ? (
         nothing
       ) : (
-        <div onClickCapture={settle}>
+        <div>
           <Summary
             shown={shown}
             all={trades.length}

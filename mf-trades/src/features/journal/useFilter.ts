@@ -17,8 +17,6 @@ export interface FilterState {
   clear: () => void;
   /** The same as the page's address has it, `?q=…` or '', though it may not stand there yet. */
   search: string;
-  /** Writes it there now: before somebody leaves the page. */
-  settle: () => void;
 }
 
 /**
@@ -39,16 +37,22 @@ export const useFilter = (): FilterState => {
     setTyped(filterOf(kept));
   }, [kept]);
 
-  const writeNow = () => {
+  const write = useEffectEvent(() => {
+    if (address === ours.current) return;
     ours.current = address;
     setParams(address, { replace: true, preventScrollReset: true });
-  };
-  const write = useEffectEvent(writeNow);
+  });
   useEffect(() => {
     if (address === ours.current) return;
     const timer = setTimeout(write, PAUSE);
     return () => clearTimeout(timer);
   }, [address]);
+  // Before a link is followed: later it would take the place of the page that the link leads to.
+  useEffect(() => {
+    const settle = () => write();
+    document.addEventListener('click', settle, { capture: true });
+    return () => document.removeEventListener('click', settle, { capture: true });
+  }, []);
 
   return {
     typed,
@@ -56,6 +60,5 @@ export const useFilter = (): FilterState => {
     change: (part) => setTyped((before) => ({ ...before, ...part })),
     clear: () => setTyped({ text: '', date: '', result: '' }),
     search: address && `?${address}`,
-    settle: () => address !== ours.current && writeNow(),
   };
 };
