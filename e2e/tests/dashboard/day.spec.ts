@@ -136,6 +136,10 @@ test('CAL-05 the media of a trade are small pictures and marks of films, all of 
   }
   await expect(dialog(page).getByTitle('replay.webm')).toBeVisible();
   await expect(dialog(page).getByText('+1', { exact: true })).toBeVisible();
+  // On a phone they stand under their trade, not beyond the edge.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(dialog(page).getByText('+1', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(picture).toBeInViewport({ ratio: 1 });
 });
 
 test('CAL-06 a day without trades says so, and leads to a new one', async ({ page, trader }) => {

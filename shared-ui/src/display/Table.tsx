@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './Table.module.css';
 
@@ -13,6 +13,8 @@ export interface Column<Row> {
   rowHead?: boolean;
   /** Left out below 640 px. */
   wideOnly?: boolean;
+  /** Where the table has little room: under the row's other cells, a line of its own; none where it has nothing in it. */
+  below?: boolean;
   /** Its heading is a button that asks for another order. */
   sortable?: boolean;
 }
@@ -39,6 +41,10 @@ export interface TableProps<Row> {
   onSort?: (title: string) => void;
 }
 
+/** For the grid that a folding table becomes: how many columns stand beside the first. */
+const beside = (columns: readonly { below?: boolean }[]) =>
+  ({ '--beside': columns.filter(({ below }) => !below).length - 1 }) as CSSProperties;
+
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, textarea') !== null;
 
@@ -54,7 +60,7 @@ export const Table = <Row,>({
   onSort,
 }: TableProps<Row>) => (
   <div className={styles.scroller}>
-    <table className={styles.table}>
+    <table className={clsx(styles.table, columns.some(({ below }) => below) && styles.folds)} style={beside(columns)}>
       <caption className={clsx(!captionHidden && styles.caption)}>
         {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
       </caption>
@@ -87,16 +93,21 @@ const orderOf = ({ by, descending }: Sorting, title: string) => {
   return descending ? 'descending' : 'ascending';
 };
 
+/** What becomes of a column where there is little room. */
+const room = ({ wideOnly, below }: { wideOnly?: boolean; below?: boolean }) =>
+  clsx(wideOnly && styles.wideOnly, below && styles.below);
+
 type HeadProps<Row> = { column: Column<Row> } & Pick<TableProps<Row>, 'sorting' | 'onSort'>;
 
-const Head = <Row,>({ column: { title, align, wideOnly, sortable }, sorting, onSort }: HeadProps<Row>) => {
+const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
+  const { title, align, sortable } = column;
   const order = sorting && orderOf(sorting, title);
   return (
     <th
       scope="col"
       data-align={align}
       aria-sort={order}
-      className={clsx(styles.head, wideOnly && styles.wideOnly, sortable && styles.sortable)}
+      className={clsx(styles.head, room(column), sortable && styles.sortable)}
     >
       {sortable ? (
         <button type="button" className={styles.sort} onClick={() => onSort?.(title)}>
@@ -113,7 +124,7 @@ const Head = <Row,>({ column: { title, align, wideOnly, sortable }, sorting, onS
 };
 
 const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
-  const classes = clsx(styles.cell, column.rowHead && styles.rowHead, column.wideOnly && styles.wideOnly);
+  const classes = clsx(styles.cell, column.rowHead && styles.rowHead, room(column));
   const Part = column.rowHead ? 'th' : 'td';
   return (
     <Part scope={column.rowHead ? 'row' : undefined} data-align={column.align} className={classes}>

@@ -34,6 +34,7 @@ const Day = ({ day }: { day: BestDay }) => (
     <div className={styles.figures}>
       <Stat bare label="Profit" tone="gain" value={formatMoney(day.profit, { signed: true })} />
       <Stat bare label="Average trade" tone={toneOf(day.avgTrade)} value={<Money dollars={day.avgTrade} />} />
+      <Stat bare label="Trades" value={day.tradeSummary.reduce((sum, { count }) => sum + count, 0)} />
     </div>
     <Symbols {...day} />
   </>

@@ -52,7 +52,8 @@ const createBase = (box: HTMLElement) =>
     },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     crosshair: { mode: CrosshairMode.Magnet, horzLine: { visible: false, labelVisible: false } },
-    rightPriceScale: { borderVisible: false },
+    // Half a number at the edge of a pane says nothing.
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     // Thousands of days find room on a phone.
     timeScale: { borderVisible: false, minBarSpacing: 0.001 },
   });

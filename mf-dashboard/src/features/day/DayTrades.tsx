@@ -18,8 +18,8 @@ const columns: Column<DayTrade>[] = [
   },
   { title: 'Flag', cell: ({ flagType }) => <span className={styles.flag}>{flagType}</span> },
   { title: 'P&L', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
-  { title: 'Notes', cell: ({ comments }) => <span className={styles.notes}>{comments}</span> },
-  { title: 'Media', cell: ({ files }) => <MediaThumbs files={files} /> },
+  { title: 'Notes', below: true, cell: ({ comments }) => comments && <span className={styles.notes}>{comments}</span> },
+  { title: 'Media', below: true, cell: ({ files }) => <MediaThumbs files={files} /> },
 ];
 
 /** The trades of a day; a click anywhere on a row opens its trade. */

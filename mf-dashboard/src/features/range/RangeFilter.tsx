@@ -24,7 +24,7 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
             </Button>
           );
         })}
-        <Button onClick={clear} disabled={applied === null}>
+        <Button className={styles.choice} aria-pressed={applied === null} onClick={clear} disabled={applied === null}>
           All Time
         </Button>
       </div>

@@ -32,7 +32,7 @@ export const StatCards = ({ stats, waiting }: StatCardsProps) => {
   const total = shown?.totalPL ?? null;
   const average = shown?.avgPerTrade ?? null;
   return (
-    <Grid column="12rem" className={styles.cards} aria-busy={waiting || undefined}>
+    <Grid className={styles.cards} aria-busy={waiting || undefined}>
       <Stat label="Total P&L" tone={toneOf(total)} value={figure({ value: total, format: money, decimals: 2 })} />
       <Stat label="Trade Win %" value={figure({ value: shown?.winPercent, format: formatPercent, decimals: 1 })} />
       <Stat

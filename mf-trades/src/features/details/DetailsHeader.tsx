@@ -2,6 +2,7 @@ import type { Trade } from 'contracts';
 import type { MouseEvent } from 'react';
 import { Button, ChevronLeftIcon, PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import styles from './DetailsHeader.module.css';
 import { Neighbours } from './Neighbours.tsx';
 import type { WayBack } from './wayBack.ts';
 
@@ -20,7 +21,7 @@ export const DetailsHeader = ({ trade, wayBack }: { trade: Trade | undefined; wa
       title="Trade Details"
       actions={
         <>
-          <Button variant="ghost" asChild>
+          <Button variant="ghost" className={styles.back} asChild>
             <Link to={`/trades${wayBack.search}`} onClick={goBack}>
               <ChevronLeftIcon />
               My Trades

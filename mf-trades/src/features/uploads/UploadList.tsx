@@ -1,4 +1,4 @@
-import { Button, CloseIcon, formatMegabytes, IconButton, Progress, Row, Stack, VisuallyHidden } from 'shared-ui';
+import { Button, CloseIcon, formatMegabytes, IconButton, Progress, Row, VisuallyHidden } from 'shared-ui';
 import { Preview } from './Preview.tsx';
 import type { UploadItem, UploadQueue } from './queue.ts';
 import styles from './UploadList.module.css';
@@ -61,7 +61,7 @@ export interface UploadListProps {
 export const UploadList = ({ queue, label = 'Files' }: UploadListProps) => {
   const items = useItems(queue);
   return (
-    <Stack gap={2}>
+    <>
       <VisuallyHidden>
         <span role="status">{inWords(items)}</span>
       </VisuallyHidden>
@@ -79,6 +79,6 @@ export const UploadList = ({ queue, label = 'Files' }: UploadListProps) => {
           </Button>
         </Row>
       )}
-    </Stack>
+    </>
   );
 };
