@@ -27,15 +27,17 @@ import { tradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createUserService } from './features/users/service.ts';
+import { type CallLimits, limitClients } from './http/call-limits.ts';
 import type { ProxyTrust } from './http/client-address.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
 import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
+import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { requestId, requestLog } from './http/request-log.ts';
 import { security } from './http/security.ts';
 import { createSigner } from './http/signer.ts';
-import type { AuthLimits } from './identity/auth-limits.ts';
+import { type AuthLimits, createAuthLimits } from './identity/auth-limits.ts';
 import { createGate } from './identity/gate.ts';
 import type { Identity } from './identity/identity.ts';
 
@@ -47,6 +49,7 @@ export interface Parts {
   /** Other origins whose pages may read replies. */
   corsOrigins: readonly string[];
   authLimits: AuthLimits;
+  callLimits: CallLimits;
   media: MediaStorage;
   /** Signs the addresses of media. */
   signingSecret: string;
@@ -56,7 +59,18 @@ export interface Parts {
   stopping?: AbortSignal;
 }
 
-const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
+/** Sign-in and uploads cost others, too: they are counted over all processes. The rest is counted here. */
+const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Parts) => ({
+  auth: createAuthLimits(rateCounts, authLimits),
+  trader: createRateLimit(callLimits.perTrader),
+  upload: createSharedRateLimit(rateCounts, {
+    name: 'upload',
+    callsPerMinute: callLimits.uploadsPerTrader,
+    withoutDatabase: 'own',
+  }),
+});
+
+const createServices = ({ db, log, media, signingSecret, clock }: Parts, admitUpload: RateLimit) => {
   const signer = createSigner(signingSecret, clock);
   const addresses = createAddresses(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade);
@@ -71,13 +85,14 @@ const createServices = ({ db, log, media, signingSecret, clock }: Parts) => {
       keeper,
       attachments,
       onceOnly: createOnceOnly(db, clock, 'file'),
+      admit: admitUpload,
       now: clock,
     }),
     days: createDayService(db, presentTrade),
     trades: createTradeService(db, clock),
     flags: createFlagService(db),
     journals: createExport({ ...media, db, signer, now: clock }),
-    importJournal: createImport({ ...media, db, keeper, mostFiles: media.limits.filesPerTrade }),
+    importJournal: createImport({ ...media, db, keeper, mostFiles: media.limits.filesPerTrade, admit: admitUpload }),
     users: createUserService(db),
     telemetry: createTelemetryService(log),
   };
@@ -104,8 +119,9 @@ const createRoutes = ({ db, identity, log, media, stopping }: Parts, services: S
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */
 export const createApp = (parts: Parts): Koa => {
-  const { identity, log, trustProxy, corsOrigins, authLimits, media, clock } = parts;
-  const services = createServices(parts);
+  const { identity, log, trustProxy, corsOrigins, callLimits, media, clock } = parts;
+  const admission = createAdmission(parts);
+  const services = createServices(parts, admission.upload);
   const app = new Koa();
   app.use(requestId(log, trustProxy));
   app.use(requestLog());
@@ -113,9 +129,10 @@ export const createApp = (parts: Parts): Koa => {
   app.use(security(trustProxy));
   app.use(noStore());
   app.use(allowOrigins(corsOrigins));
+  app.use(limitClients(callLimits.perClient));
   // Each route: who asks, then what was sent (1 MB of JSON or a form; the call's schemas), then the handler, then the
   // reply's schema.
-  const router = mount(createRoutes(parts, services), createGate(identity, services.users, authLimits));
+  const router = mount(createRoutes(parts, services), createGate(identity, services.users, admission));
   mountDocs(router);
   mountMedia(router, { ...services, store: media.store, now: clock });
   mountExport(router, services.journals);

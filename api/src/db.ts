@@ -6,6 +6,7 @@ import { deletedTradeModel, tradeModel } from './features/trades/model.ts';
 import { idempotencyKeyModel } from './features/trades/once-only-model.ts';
 import { userModel } from './features/users/model.ts';
 import { unavailable } from './http/errors.ts';
+import { rateCountModel } from './http/rate-limit-model.ts';
 import { StartError } from './start-error.ts';
 
 const { mongo } = mongoose;
@@ -48,6 +49,7 @@ const createDb = (connection: Connection) => ({
   days: dayModel(connection),
   dayParts: dayPartsModel(connection),
   deletions: deletionModel(connection),
+  rateCounts: rateCountModel(connection),
   /** All that belongs to one user each. */
   owned: (): Model<{ userId: Types.ObjectId }>[] =>
     Object.values(connection.models).filter((model) => model.schema.path('userId')),

@@ -31,6 +31,17 @@ describe('readSettings', () => {
     expect(readSettings({ ...least, ...told }).authLimits).toEqual({ perAccount: 30, perClient: 90 });
   });
 
+  it('limits all other calls and uploads, as far as it is told to', () => {
+    expect(readSettings(least).callLimits).toEqual({ perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 });
+    const told = {
+      CALLS_PER_MINUTE_PER_TRADER: '7',
+      CALLS_PER_MINUTE_PER_CLIENT: '8',
+      UPLOADS_PER_MINUTE_PER_TRADER: '9',
+    };
+    const limits = { perTrader: 7, perClient: 8, uploadsPerTrader: 9 };
+    expect(readSettings({ ...least, ...told }).callLimits).toEqual(limits);
+  });
+
   it('API-14 keeps media in the data folder, within the usual limits, unless told otherwise', () => {
     const usual = { fileBytes: 104_857_600, filesPerTrade: 20 };
     expect(readSettings(least).media).toMatchObject({

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { limits } from 'contracts';
 import * as z from 'zod';
 import { type MediaSettings, s3Reads } from './features/media/open.ts';
+import { type CallLimits, usualCallLimits } from './http/call-limits.ts';
 import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
 import { type AuthLimits, usualAuthLimits } from './identity/auth-limits.ts';
 import { StartError } from './start-error.ts';
@@ -16,6 +17,7 @@ export interface Settings {
   /** Other origins whose pages may read replies; none where pages and API have one. */
   corsOrigins: string[];
   authLimits: AuthLimits;
+  callLimits: CallLimits;
   logLevel: string;
   media: MediaSettings;
   /** Signs the addresses of media. */
@@ -77,6 +79,9 @@ const Environment = z.object({
   CORS_ORIGINS: optional.pipe(z.string().default('')).pipe(origins),
   AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT', usualAuthLimits.perAccount),
   AUTH_CALLS_PER_MINUTE_PER_CLIENT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_CLIENT', usualAuthLimits.perClient),
+  CALLS_PER_MINUTE_PER_TRADER: wholeNumber('CALLS_PER_MINUTE_PER_TRADER', usualCallLimits.perTrader),
+  CALLS_PER_MINUTE_PER_CLIENT: wholeNumber('CALLS_PER_MINUTE_PER_CLIENT', usualCallLimits.perClient),
+  UPLOADS_PER_MINUTE_PER_TRADER: wholeNumber('UPLOADS_PER_MINUTE_PER_TRADER', usualCallLimits.uploadsPerTrader),
   LOG_LEVEL: optional.pipe(
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -140,6 +145,11 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
     authLimits: {
       perAccount: data.AUTH_CALLS_PER_MINUTE_PER_ACCOUNT,
       perClient: data.AUTH_CALLS_PER_MINUTE_PER_CLIENT,
+    },
+    callLimits: {
+      perTrader: data.CALLS_PER_MINUTE_PER_TRADER,
+      perClient: data.CALLS_PER_MINUTE_PER_CLIENT,
+      uploadsPerTrader: data.UPLOADS_PER_MINUTE_PER_TRADER,
     },
     logLevel: data.LOG_LEVEL,
     media: {

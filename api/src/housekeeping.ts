@@ -4,6 +4,7 @@ import type { MediaStorage } from './features/media/open.ts';
 import { sweepMedia } from './features/media/sweep.ts';
 import { purgeKeys } from './features/trades/once-only.ts';
 import { purgeDeleted } from './features/trades/trash.ts';
+import { purgeRateCounts } from './http/rate-limit-model.ts';
 
 const interval = 60_000;
 const sweepInterval = 3_600_000;
@@ -29,6 +30,7 @@ const createCleaner = ({ db, log, media, clock, also }: Chores) => {
     try {
       await purgeDeleted(db, media.store, clock());
       await purgeKeys(db, clock());
+      await purgeRateCounts(db, clock());
       await also?.();
       if (clock() < nextSweep) return;
       await sweepMedia(db, media, clock());

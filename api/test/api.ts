@@ -6,6 +6,7 @@ import { limits, type MediaLimits } from 'contracts';
 import { createApp } from '../src/app.ts';
 import { connectDb } from '../src/db.ts';
 import { openMedia } from '../src/features/media/open.ts';
+import type { CallLimits } from '../src/http/call-limits.ts';
 import { readProxyTrust } from '../src/http/client-address.ts';
 import { listen } from '../src/http/listen.ts';
 import { type AuthLimits, usualAuthLimits } from '../src/identity/auth-limits.ts';
@@ -23,6 +24,8 @@ interface Options {
   trustProxy?: string;
   corsOrigins?: string[];
   authLimits?: AuthLimits;
+  /** Otherwise none that a test would meet. */
+  callLimits?: Partial<CallLimits>;
   mediaLimits?: Partial<MediaLimits>;
   /** A bucket in the place of a folder. */
   bucket?: Bucket | undefined;
@@ -30,10 +33,13 @@ interface Options {
   idle?: number;
 }
 
+const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader: 1e9 };
+
 /** The real API on a free port, with a database and a folder of its own. `logs` holds every line that it has logged. */
 export const startApi = async (options: Options = {}) => {
   const { mongodbUri = databaseUri(), clock = Date.now, authLimits = usualAuthLimits } = options;
   const { trustProxy, corsOrigins = [] } = options;
+  const callLimits = { ...unlimited, ...options.callLimits };
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
   const db = await connectDb(mongodbUri, { dbName, patience: 1_000 });
   const logs: string[] = [];
@@ -45,7 +51,7 @@ export const startApi = async (options: Options = {}) => {
     limits: { ...limits.media, ...options.mediaLimits },
   });
   const signingSecret = randomUUID();
-  const parts = { db, identity, log, corsOrigins, authLimits, media, signingSecret, clock };
+  const parts = { db, identity, log, corsOrigins, authLimits, callLimits, media, signingSecret, clock };
   const app = createApp({ ...parts, trustProxy: readProxyTrust(trustProxy) });
   const listening = await listen(app, { port: 0, host: '127.0.0.1', ...(options.idle ? { idle: options.idle } : {}) });
   const stop = async () => {

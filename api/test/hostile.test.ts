@@ -34,7 +34,8 @@ const keys = async (): Promise<string[]> => {
 
 /** All that is stored of all traders. */
 const everything = async (): Promise<string> => {
-  const collections = Object.values(api.db.users.db.collections);
+  // Calls are counted, also those that are refused.
+  const collections = Object.values(api.db.users.db.collections).filter(({ name }) => name !== 'rate_limits');
   const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
   return JSON.stringify([stored, await keys()]);
 };

@@ -39,6 +39,14 @@ describe('what has outlived its time', () => {
     expect(await left()).toEqual(expected);
   });
 
+  it('counts of calls are removed when their minute is over', async () => {
+    expect(await api.db.rateCounts.countDocuments()).toBeGreaterThan(0);
+    await startHousekeeping(chores()).stop();
+    expect(await api.db.rateCounts.countDocuments()).toBeGreaterThan(0);
+    await startHousekeeping({ ...chores(), clock: () => Date.now() + 60_000 }).stop();
+    expect(await api.db.rateCounts.countDocuments()).toBe(0);
+  });
+
   it('is removed by the server itself', async () => {
     await api.db.deletedTrades.updateMany({}, { deletedAt: new Date(0) });
     const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName) });

@@ -52,7 +52,8 @@ const journalOf = async ({ token }: Pick<Person, 'token'>) => ({
 
 /** All that is stored, of everybody, in the database and on the disk. */
 const everything = async () => {
-  const collections = Object.values(api.db.users.db.collections);
+  // Calls are counted, also those that are refused.
+  const collections = Object.values(api.db.users.db.collections).filter(({ name }) => name !== 'rate_limits');
   const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
   const all = await readdir(api.folder, { recursive: true, withFileTypes: true });
   const files = all.filter((each) => each.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`);

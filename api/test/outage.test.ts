@@ -43,6 +43,8 @@ describe('while the database cannot be reached', () => {
       await api.fail(calls.system.ready),
       await api.fail(calls.trades.list, ada),
       await api.fail(calls.trades.create, { ...ada, body: tradeBody() }),
+      // Nobody could count how often they come.
+      await api.fail(calls.auth.checkVerification, { body: { idToken: ada.token } }),
     ]) {
       expect(refusal).toMatchObject({
         code: 'unavailable',

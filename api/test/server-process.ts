@@ -13,10 +13,13 @@ const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 export const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What a development server is given: all that it needs, and a free port. */
+/** What a development server is given: all that it needs, a free port, and no limit that a load would meet. */
 const ordinary = (): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   API_PORT: '0',
+  CALLS_PER_MINUTE_PER_TRADER: '1000000000',
+  CALLS_PER_MINUTE_PER_CLIENT: '1000000000',
+  UPLOADS_PER_MINUTE_PER_TRADER: '1000000000',
   MONGODB_URI: databaseUri(),
   DATA_DIR: dataDir,
   FIREBASE_PROJECT_ID: projectId(),

@@ -1,4 +1,6 @@
-import { createRateLimit } from '../http/rate-limit.ts';
+import type { Model } from 'mongoose';
+import { createSharedRateLimit } from '../http/rate-limit.ts';
+import type { RateCount } from '../http/rate-limit-model.ts';
 
 /** How many auth calls a minute are answered, each of which asks the provider. */
 export interface AuthLimits {
@@ -10,7 +12,11 @@ export interface AuthLimits {
 
 export const usualAuthLimits: AuthLimits = { perAccount: 120, perClient: 1_200 };
 
-export const createAuthLimits = ({ perAccount, perClient }: AuthLimits) => ({
-  account: createRateLimit(perAccount),
-  client: createRateLimit(perClient),
-});
+/** Counted over all processes, and closed while that cannot be done: nobody signs in without the database anyway. */
+export const createAuthLimits = (rateCounts: Model<RateCount>, { perAccount, perClient }: AuthLimits) => {
+  const share = (name: string, callsPerMinute: number) =>
+    createSharedRateLimit(rateCounts, { name, callsPerMinute, withoutDatabase: 'closed' });
+  return { account: share('auth-account', perAccount), client: share('auth-client', perClient) };
+};
+
+export type AuthAdmission = ReturnType<typeof createAuthLimits>;

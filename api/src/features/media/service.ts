@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { isDuplicate } from '../../db.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import type { FileRecord } from '../trades/model.ts';
 import type { KeepKey, Made, OnceOnly } from '../trades/once-only.ts';
 import type { Attachments } from './attachments.ts';
@@ -15,6 +16,8 @@ export interface MediaParts {
   incoming: Incoming;
   keeper: Keeper;
   onceOnly: OnceOnly;
+  /** By trader. */
+  admit: RateLimit;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -35,7 +38,7 @@ interface Upload {
 }
 
 /** The files of traders: bytes in the store, the rest in the trade. */
-export const createMediaService = ({ attachments, incoming, keeper, onceOnly, now }: MediaParts) => {
+export const createMediaService = ({ attachments, incoming, keeper, onceOnly, admit, now }: MediaParts) => {
   const inPlace = createPlaces(
     uploadsAtOnce,
     `You can upload ${uploadsAtOnce} files at a time. Please wait until one of them is done.`,
@@ -70,6 +73,7 @@ export const createMediaService = ({ attachments, incoming, keeper, onceOnly, no
   };
 
   const receive = async (upload: Upload): Promise<FileRecord> => {
+    await admit(upload.userId.toString());
     await expectPlace(upload);
     const received = await incoming.receive(upload.file);
     const { file } = await attachOnce(upload, received).finally(() => incoming.discard(received));

@@ -5,6 +5,7 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
+import type { RateLimit } from '../../../http/rate-limit.ts';
 import type { Incoming } from '../../media/incoming.ts';
 import type { Keeper } from '../../media/keeper.ts';
 import { orNoRoom } from '../../media/no-room.ts';
@@ -25,6 +26,8 @@ export interface ImportParts {
   folder: string;
   /** Files of one trade, at most. */
   mostFiles: number;
+  /** By trader. */
+  admit: RateLimit;
 }
 
 /** What is wrong with a file is said of the file, whatever it would be said of elsewhere. */
@@ -37,7 +40,7 @@ async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<
 }
 
 /** Importing journals: all of a zip, or nothing. */
-export const createImport = ({ db, incoming, keeper, folder, mostFiles }: ImportParts) => {
+export const createImport = ({ db, incoming, keeper, folder, mostFiles, admit }: ImportParts) => {
   const inPlace = createPlaces(1, 'A journal is being imported already. Please wait until it is done.');
   const write = createJournalWriter(db);
 
@@ -96,6 +99,7 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles }: Import
   /** Rejects with what is wrong with the zip, with conflict, with unavailable where the disk is full. */
   return (userId: Types.ObjectId, file: IncomingFile): Promise<ImportReply> =>
     inPlace(userId.toString(), async () => {
+      await admit(userId.toString());
       const place = await mkdtemp(join(folder, 'import-'));
       return importInto(userId, file, place)
         .catch(orNoRoom)

@@ -1,0 +1,89 @@
+import { calls } from 'contracts';
+import { databaseUri as inDatabase } from 'local/testing';
+import { type Api, startApi } from './api.ts';
+import { type Client, createClient } from './client.ts';
+import { databaseUri } from './emulator.ts';
+import { pngFile } from './media-files.ts';
+import { person, trader } from './people.ts';
+import { endServers, startServer } from './server-process.ts';
+import { saveTrades } from './trades.ts';
+
+let api: Api;
+afterEach(async () => {
+  endServers();
+  await api.stop();
+});
+
+const statusesOf = async (count: number, send: (index: number) => Promise<{ status: number }>) => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await send(index)).status);
+  return statuses;
+};
+const list = (to: Client, { token }: { token: string }, from = '203.0.113.1') =>
+  to.send(calls.trades.list, { token, headers: { 'x-forwarded-for': from } });
+
+describe('calls', () => {
+  it('API-18 are 429 beyond the limit of a trader, from wherever, with when to come again; others go on', async () => {
+    api = await startApi({ trustProxy: 'loopback', callLimits: { perTrader: 3 } });
+    const [ada, bob] = [await trader(api), await trader(api)];
+    const statuses = await statusesOf(4, (index) => list(api, ada, `203.0.113.${index}`));
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const refusal = await api.fail(calls.trades.list, ada);
+    expect(refusal).toMatchObject({ code: 'too_many_requests', error: 'That was too often. Please wait a moment.' });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await list(api, bob)).status).toBe(200);
+  });
+
+  it('API-18 are 429 beyond the limit of a client, whoever it says it is, but not those that ask if we live', async () => {
+    api = await startApi({ trustProxy: 'loopback', callLimits: { perClient: 3 } });
+    const nobody = { token: 'nonsense' };
+    expect(await statusesOf(4, () => list(api, nobody))).toEqual([401, 401, 401, 429]);
+    expect((await list(api, nobody, '203.0.113.2')).status).toBe(401);
+    const probe = () => api.send(calls.system.ready, { headers: { 'x-forwarded-for': '203.0.113.1' } });
+    expect(await statusesOf(5, probe)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it('API-18 are counted by the address of the connection when no proxy is trusted, whatever they say of themselves', async () => {
+    api = await startApi({ callLimits: { perClient: 3 } });
+    const statuses = await statusesOf(4, (index) => list(api, { token: 'nonsense' }, `203.0.113.${index}`));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+});
+
+describe('API-18 two processes on one database', () => {
+  const start = async (environment: Record<string, string>) => {
+    const uri = inDatabase(databaseUri(), api.dbName);
+    const servers = [1, 2].map(() => startServer({ MONGODB_URI: uri, TRUST_PROXY: 'loopback', ...environment }));
+    const listening = await Promise.all(servers.map((server) => server.logged('listening')));
+    return listening.map(({ port }) => createClient(`http://127.0.0.1:${port}`)) as [Client, Client];
+  };
+  beforeEach(async () => {
+    api = await startApi();
+  });
+
+  it('answer an account’s sign-in calls so often together, in turn and at once', async () => {
+    const servers = await start({ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '6' });
+    const check =
+      ({ token }: { token: string }) =>
+      (index: number) =>
+        (servers[index % 2] as Client).send(calls.auth.checkVerification, { body: { idToken: token } });
+    expect(await statusesOf(8, check(await person()))).toEqual([...Array(6).fill(200), 429, 429]);
+    const grace = await person();
+    const atOnce = await Promise.all(Array.from({ length: 20 }, (_, index) => check(grace)(index)));
+    expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(atOnce.filter(({ status }) => status === 429)).toHaveLength(14);
+  }, 30_000);
+
+  it('take a trader’s uploads so often together, also after one of them was started anew', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {});
+    const limit = { UPLOADS_PER_MINUTE_PER_TRADER: '3' };
+    const [first, second] = await start(limit);
+    const upload = (to: Client) =>
+      to.send(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file: pngFile() });
+    expect(await statusesOf(2, (index) => upload(index === 0 ? first : second))).toEqual([201, 201]);
+    const [third] = await start(limit);
+    expect(await statusesOf(2, () => upload(third))).toEqual([201, 429]);
+    expect((await upload(first)).status).toBe(429);
+  }, 30_000);
+});

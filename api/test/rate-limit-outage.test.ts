@@ -1,0 +1,20 @@
+import { connectDb, isUnreachable } from '../src/db.ts';
+import { createSharedRateLimit } from '../src/http/rate-limit.ts';
+import { databaseUri } from './emulator.ts';
+import { startWire } from './wire.ts';
+
+it('API-18 without the database a process counts alone what may go on, and lets nothing through of what may not', async () => {
+  const uri = new URL(databaseUri());
+  const wire = await startWire(uri.host);
+  uri.host = wire.host;
+  const { rateCounts, close } = await connectDb(uri.href, { patience: 500 });
+  wire.stop();
+  const limit = { name: 'test', callsPerMinute: 2 };
+  const goesOn = createSharedRateLimit(rateCounts, { ...limit, withoutDatabase: 'own' });
+  const closed = createSharedRateLimit(rateCounts, { ...limit, withoutDatabase: 'closed' });
+  await goesOn('ada');
+  await goesOn('ada');
+  await expect(goesOn('ada')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await closed('ada').catch(isUnreachable)).toBe(true);
+  await close();
+}, 30_000);
