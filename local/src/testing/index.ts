@@ -1,3 +1,4 @@
+export { default as freePort } from 'get-port';
 export { demoTrader, seedDemo } from '../demo/index.ts';
 export type { Email } from '../identity/emails.ts';
 export { databaseUri, startTestDatabase, type TestDatabase } from './database.ts';

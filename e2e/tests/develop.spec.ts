@@ -1,0 +1,55 @@
+import { controls } from '../src/add-trade.ts';
+import { type Developing, develop } from '../src/develop.ts';
+import { expect, test } from '../src/test.ts';
+import { signIn } from '../src/traders.ts';
+
+// What cannot be compiled is told on the console, too.
+test.use({ allowedComplaints: /^\[rspack-dev-server\]/ });
+
+let dev: Developing | undefined;
+test.afterEach(() => dev?.stop());
+
+test('MFE-06 npm run dev runs a module from its source beside the others as built, and an edit keeps what is typed', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  dev = await develop(stack, 'mf-trades');
+  const { url, edit } = dev;
+  await signIn(page, trader, url);
+  const { remotes } = await (await page.request.get(`${url}/remotes.json`)).json();
+  const fromSource = remotes.filter(({ entry }: { entry: string }) => !entry.startsWith('/modules/'));
+  expect(fromSource).toMatchObject([{ name: 'mf-trades' }]);
+  expect(remotes).toHaveLength(4);
+
+  const { ticker, notes, save } = controls(page);
+  await page.getByRole('link', { name: 'Add Trade' }).first().click();
+  await ticker.fill('NVDA');
+  await notes.fill('Typed before the edit');
+  await save.evaluate((button) => Object.assign(button, { isTheSame: true }));
+
+  await test.step('an edited component shows in the open page', async () => {
+    await edit('pages/AddTradePage.tsx', 'title="Add Trade"', 'title="Add a Trade"');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add a Trade' })).toBeVisible();
+  });
+  await test.step('so does an edited style', async () => {
+    await edit('features/entry/TradeForm.module.css', '.fields {', '.fields {\n  outline: 3px solid;');
+    await expect(page.locator('[class^="fields-"]')).toHaveCSS('outline-width', '3px');
+  });
+  await test.step('the page is the one in which the form was filled', async () => {
+    await expect(ticker).toHaveValue('NVDA');
+    await expect(notes).toHaveValue('Typed before the edit');
+    expect(await save.evaluate((button) => 'isTheSame' in button)).toBe(true);
+  });
+  await test.step('a syntax error stands over the page until it is mended', async () => {
+    const overlay = page.frameLocator('#webpack-dev-server-client-overlay, #rspack-dev-server-client-overlay');
+    await edit('pages/AddTradePage.tsx', 'title="Add a Trade"', 'title="Add a Trade');
+    await expect(overlay.getByText('AddTradePage.tsx').first()).toBeVisible();
+    await edit('pages/AddTradePage.tsx', 'title="Add a Trade', 'title="Add your Trade"');
+    await expect(page.getByRole('heading', { level: 1, name: 'Add your Trade' })).toBeVisible();
+    await expect(overlay.locator('body')).toBeHidden();
+    await expect(notes).toHaveValue('Typed before the edit');
+  });
+
+  expect(await dev.stop()).toEqual([]);
+});
