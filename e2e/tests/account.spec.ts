@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { problem, submitSignIn } from '../src/forms.ts';
-import { sideways, violations } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, makeTrader, signIn } from '../src/traders.ts';
 
@@ -195,44 +194,3 @@ test.describe('the end of a session', () => {
     await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, allowedComplaints: /400|failed/i });
-
-    test('NAV-11 no state of the page has an accessibility violation, and all fit a phone', async ({
-      page,
-      trader,
-    }, testInfo) => {
-      await openAccount(page, trader);
-      const look = async (name: string) => {
-        for (const [width, height] of [
-          [360, 740],
-          [1280, 800],
-        ] as const) {
-          await page.setViewportSize({ width, height });
-          expect(await sideways(page), `${name} sideways at ${width}`).toBe(0);
-          await page.screenshot({ path: testInfo.outputPath(`${name}-${width}.png`), fullPage: true });
-        }
-        expect(await violations(page), name).toEqual([]);
-      };
-      await look('page');
-      await page
-        .getByLabel('Zip of a journal')
-        .setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.of(1) });
-      await expect(page.getByText('This file is not a zip')).toBeVisible();
-      await look('import refused');
-      await page.getByRole('button', { name: 'Edit Name' }).click();
-      await page.getByLabel('Last Name').fill('');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await look('name refused');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-      await look('sign out everywhere');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Delete Account' }).click();
-      await page.getByRole('button', { name: 'Delete My Account' }).click();
-      await look('deletion refused');
-    });
-  });
-}

@@ -1,5 +1,4 @@
 import { calls } from 'contracts';
-import { sideways, violations } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, callApi, signIn, type Trader } from '../src/traders.ts';
 
@@ -180,32 +179,3 @@ test.describe('without a network', () => {
     expect(flags).toEqual(['Breakout', 'Continuation', 'Reversal', 'Gap and go']);
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`is accessible and fits at both widths, also while a name is changed, in ${colorScheme}`, async ({
-    page,
-    stack,
-    trader,
-  }) => {
-    const newName = 'A very long name of a setup type that nobody has to like at';
-    await callApi(stack, calls.flags.change, { action: 'add', newName }, trader.idToken);
-    await addTrade(stack, trader, { ...trade, flagType: newName });
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, trader);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.goto('/manage-flags');
-      await expect(rows(page).last()).toContainText('1 trade');
-      expect(await violations(page)).toEqual([]);
-      expect(await sideways(page)).toBe(0);
-      await button(page, 'Edit Breakout').click();
-      await page.getByLabel('New name of Breakout').fill('Reversal');
-      await expect(page.getByRole('alert')).toHaveText('There is a setup type “Reversal” already.');
-      expect(await violations(page)).toEqual([]);
-      expect(await sideways(page)).toBe(0);
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-${width}-${colorScheme}-edit.png` });
-      await button(page, 'Cancel').click();
-      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-${width}-${colorScheme}.png` });
-    }
-  });
-}

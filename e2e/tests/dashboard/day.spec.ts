@@ -1,7 +1,7 @@
 import { attach } from '../../src/attach.ts';
 import { addDay, dialog, figure, openDashboard, tile } from '../../src/calendar.ts';
 import { png, webm } from '../../src/media.ts';
-import { sideways, violations } from '../../src/page-checks.ts';
+import { sideways } from '../../src/page-checks.ts';
 import { expect, test } from '../../src/test.ts';
 import { signIn } from '../../src/traders.ts';
 
@@ -168,23 +168,3 @@ test('CAL-05 200 trades in a day scroll inside the modal, on a phone as well', a
     expect(await sideways(page)).toBe(0);
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('CAL-05 the modal has no accessibility violation', async ({ page, stack, trader }, testInfo) => {
-      await addDay(stack, trader, '2026-01-13', [5, -6], ['AAPL', 'TSLA']);
-      await signIn(page, trader);
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 740 });
-        for (const day of ['2026-01-13', '2026-01-14']) {
-          await openDashboard(page, `?month=2026-01&day=${day}`);
-          await expect(figure(page, 'Trades Taken')).toHaveText(/^[02]$/);
-          expect(await violations(page), `${day} at ${width}`).toEqual([]);
-          await page.screenshot({ path: testInfo.outputPath(`${day}-${width}.png`) });
-        }
-      }
-    });
-  });
-}

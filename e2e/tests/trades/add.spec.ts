@@ -1,7 +1,6 @@
 import { chooseFiles, controls, fileNamesOf, fillTrade, openForm, tradesOf } from '../../src/add-trade.ts';
 import { submitSignIn } from '../../src/forms.ts';
 import { png } from '../../src/media.ts';
-import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, signIn } from '../../src/traders.ts';
 
@@ -193,37 +192,3 @@ test.describe('Add Trade, when something is against it,', () => {
     expect(await tradesOf(stack, trader)).toHaveLength(1);
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('NAV-11 NAV-12 Add Trade has no accessibility violation and fits a phone, empty, filled and after a trade', async ({
-      page,
-      trader,
-    }, testInfo) => {
-      await openForm(page, trader);
-      const check = async (name: string) => {
-        for (const [width, height] of [
-          [1280, 800],
-          [360, 740],
-        ] as const) {
-          await page.setViewportSize({ width, height });
-          expect(await violations(page), name).toEqual([]);
-          expect(await sideways(page), `${name} sideways`).toBe(0);
-          await page.screenshot({ path: testInfo.outputPath(`${name}-${width}.png`), fullPage: true });
-        }
-      };
-      await check('empty');
-      await fillTrade(page, 'AVERYLONGTICKERINDEEDX', '-99,999,999.99');
-      const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') };
-      await chooseFiles(page, [png(`${'long'.repeat(60)}.png`), pdf]);
-      await expect(page.getByRole('alert')).toContainText('notes.pdf');
-      await check('filled');
-      await controls(page).ticker.fill('aapl');
-      await controls(page).saveAndNext.click();
-      await expect(page.getByRole('status').filter({ hasText: 'Saved: AAPL' })).toBeVisible();
-      await check('next');
-    });
-  });
-}

@@ -1,6 +1,5 @@
 import { attach } from '../../src/attach.ts';
 import { png, webm } from '../../src/media.ts';
-import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, makeTrader, signIn } from '../../src/traders.ts';
 
@@ -231,45 +230,3 @@ test.describe('a trade that is not there', () => {
     }
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, allowedComplaints: /404/ });
-
-    test('NAV-11 no state of the page has an accessibility violation, and all fit a phone', async ({
-      page,
-      stack,
-      trader,
-    }) => {
-      test.setTimeout(180_000);
-      await attach(stack, trader, 3, png('a-rather-long-name-of-a-screenshot-of-the-day.png'));
-      await attach(stack, trader, 3, await webm(page, 'replay.webm'));
-      const states: Record<string, () => Promise<unknown>> = {
-        view: async () => {
-          await page.goto('/trades/3');
-          await expect(page.getByRole('button', { name: /^Enlarge/ })).toBeVisible();
-        },
-        edit: () => button(page, 'Edit').click(),
-        asked: () => page.getByRole('button', { name: /^Delete a-rather/ }).click(),
-        enlarged: async () => {
-          await button(page, 'Cancel').last().click();
-          await button(page, 'Cancel').click();
-          await page.getByRole('button', { name: /^Enlarge/ }).click();
-          await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
-        },
-        'not found': async () => {
-          await page.goto('/trades/999');
-          await expect(page.getByText('Trade not found')).toBeVisible();
-        },
-      };
-      for (const [name, reach] of Object.entries(states)) {
-        await reach();
-        expect(await violations(page), name).toEqual([]);
-        await page.setViewportSize({ width: 360, height: 740 });
-        expect(await violations(page), name).toEqual([]);
-        expect(await sideways(page), `${name} sideways`).toBe(0);
-        await page.setViewportSize({ width: 1280, height: 800 });
-      }
-    });
-  });
-}

@@ -1,5 +1,4 @@
 import { hold } from '../../src/hold.ts';
-import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, signIn } from '../../src/traders.ts';
 
@@ -144,33 +143,3 @@ test('LST-03 says that it loads, and shows the way to the first trade', async ({
   await expect(page.getByText('No trades found.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add your first trade' })).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('NAV-11 the list, found and not, has no accessibility violation and fits a phone', async ({
-      page,
-      stack,
-      trader,
-    }) => {
-      for (const trade of trades) await addTrade(stack, trader, { ...trade, amount: trade.amount * 10_000 });
-      await signIn(page, trader);
-      for (const path of ['/trades', '/trades?q=nothing']) {
-        await page.goto(path);
-        await expect(
-          page
-            .getByRole('status')
-            .filter({ hasText: /trades|No/ })
-            .or(page.getByText('No trades found.'))
-            .first(),
-        ).toBeVisible();
-        expect(await violations(page), path).toEqual([]);
-        await page.setViewportSize({ width: 360, height: 740 });
-        expect(await violations(page), path).toEqual([]);
-        expect(await sideways(page), path).toBe(0);
-        await page.setViewportSize({ width: 1280, height: 800 });
-      }
-    });
-  });
-}

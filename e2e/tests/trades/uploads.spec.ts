@@ -2,7 +2,6 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { chooseFiles, controls, fileNamesOf, fillTrade, openForm, tradesOf } from '../../src/add-trade.ts';
 import { openLine } from '../../src/line.ts';
 import { png, type TestFile, webm } from '../../src/media.ts';
-import { sideways, violations } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { signIn, type Trader } from '../../src/traders.ts';
 
@@ -296,31 +295,4 @@ test.describe('uploads that fail', () => {
     const [trade] = await tradesOf(stack, trader);
     expect(await fileNamesOf(stack, trader, trade?.id ?? 0)).toEqual(['real.png']);
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`in ${colorScheme}`, () => {
-      test.use({ colorScheme });
-
-      test('NAV-11 NAV-12 every state of a file is accessible, and fits a phone', async ({
-        page,
-        trader,
-      }, testInfo) => {
-        await openWith(page, trader, [png('real.png'), png('cut.png')]);
-        await page.route('**/api/media/upload', (route) =>
-          route.request().postDataBuffer()?.includes('cut.png') ? route.abort() : route.continue(),
-        );
-        await controls(page).save.click();
-        await expect(controls(page).file('cut.png')).toContainText('Upload failed');
-        for (const [width, height] of [
-          [1280, 800],
-          [360, 740],
-        ] as const) {
-          await page.setViewportSize({ width, height });
-          expect(await violations(page)).toEqual([]);
-          expect(await sideways(page)).toBe(0);
-          await page.screenshot({ path: testInfo.outputPath(`${width}.png`), fullPage: true });
-        }
-      });
-    });
-  }
 });

@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { Nav, NavDropdown, NavDropdownItem, NavItem } from './Nav.tsx';
+import { Nav, NavDropdown, NavDropdownItem, NavItem, type NavProps } from './Nav.tsx';
 
-const Bar = () => (
-  <Nav label="Main">
+const Bar = ({ orientation }: Pick<NavProps, 'orientation'>) => (
+  <Nav label="Main" orientation={orientation}>
     <NavItem>
       <a href="#dashboard" aria-current="page">
         Dashboard
@@ -68,6 +68,49 @@ describe('Nav', () => {
     expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
     await tap();
     await waitFor(() => expect(item()).toBeNull());
+  });
+
+  it('NAV-03 what hovering opened, Esc closes, wherever the focus is, and it goes when the mouse has left', async () => {
+    render(<Bar />);
+    await user.hover(trades());
+    await screen.findByRole('link', { name: 'My Trades' });
+    await user.keyboard('{Escape}');
+    expect(item()).toBeNull();
+    expect(document.body).toHaveFocus();
+    await user.unhover(trades());
+    await user.hover(trades());
+    await screen.findByRole('link', { name: 'My Trades' });
+    await user.unhover(trades());
+    await waitFor(() => expect(item()).toBeNull());
+  });
+
+  it('NAV-03 goes when the focus does, but not where it pushes the page down', async () => {
+    const after = <button type="button">After</button>;
+    const { rerender } = render(
+      <>
+        <Bar />
+        {after}
+      </>,
+    );
+    const tabThrough = async () => {
+      act(() => trades().focus());
+      await user.keyboard('{Enter}');
+      await user.tab();
+      expect(item()).toHaveFocus();
+      await user.tab();
+      await user.tab();
+      expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+    };
+    await tabThrough();
+    expect(item()).toBeNull();
+    rerender(
+      <>
+        <Bar key="phone" orientation="vertical" />
+        {after}
+      </>,
+    );
+    await tabThrough();
+    expect(item()).toBeInTheDocument();
   });
 
   it('closes when one of its links is taken', async () => {

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import * as Radix from 'radix-ui/navigation-menu';
-import { createContext, type MouseEvent, type ReactElement, type ReactNode, use, useRef, useState } from 'react';
+import * as Slot from 'radix-ui/slot';
+import { createContext, type ReactElement, type ReactNode, use, useId } from 'react';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './Nav.module.css';
+import { useDisclosure } from './useDisclosure.ts';
 
 export interface NavProps {
   /** Names the landmark, e.g. 'Main'. */
@@ -12,39 +13,24 @@ export interface NavProps {
   children: ReactNode;
 }
 
-/** Opens one drop-down of the Nav around it. */
-const OpenDropdown = createContext<(label: string) => void>(() => undefined);
+const Orientation = createContext<NavProps['orientation']>('horizontal');
 
 /** A row of links and drop-downs: role navigation. */
-export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) => {
-  const [open, setOpen] = useState('');
-  return (
-    <Radix.Root
-      aria-label={label}
-      orientation={orientation}
-      delayDuration={80}
-      value={open}
-      onValueChange={setOpen}
-      className={clsx(orientation === 'vertical' && styles.vertical)}
-    >
-      <OpenDropdown value={setOpen}>
-        <Radix.List className={styles.list}>{children}</Radix.List>
-      </OpenDropdown>
-    </Radix.Root>
-  );
-};
-
-const Link = ({ children }: { children: ReactElement }) => (
-  <Radix.Link asChild className={styles.link}>
-    {children}
-  </Radix.Link>
+export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) => (
+  <nav aria-label={label} className={clsx(orientation === 'vertical' && styles.vertical)}>
+    <Orientation value={orientation}>
+      <ul className={styles.list}>{children}</ul>
+    </Orientation>
+  </nav>
 );
+
+const Link = ({ children }: { children: ReactElement }) => <Slot.Root className={styles.link}>{children}</Slot.Root>;
 
 /** Gives its looks to one router NavLink (which sets aria-current itself) or to a button. */
 export const NavItem = ({ children }: { children: ReactElement }) => (
-  <Radix.Item className={styles.item}>
+  <li className={styles.item}>
     <Link>{children}</Link>
-  </Radix.Item>
+  </li>
 );
 
 /** The same inside a NavDropdown. */
@@ -62,34 +48,32 @@ export interface NavDropdownProps {
   children: ReactNode;
 }
 
-/** Opens on hover, on click or tap and by keyboard (Enter, Space, arrow down); Esc closes it. */
+/** Opens on hover, on click or tap and by keyboard (Enter, Space; arrow down leads in); Esc closes it. */
 export const NavDropdown = ({ label, active, children }: NavDropdownProps) => {
-  const open = use(OpenDropdown);
-  const pointer = useRef('');
-  /** With a mouse, hovering opens it already: a click that then closed it would read as broken. */
-  const keepOpen = (event: MouseEvent) => {
-    if (event.detail === 0 || pointer.current !== 'mouse') return;
-    event.preventDefault();
-    open(label);
-  };
+  const id = useId();
+  const { open, item, button, list } = useDisclosure(use(Orientation) === 'horizontal');
   return (
-    <Radix.Item value={label} className={styles.item}>
-      <Radix.Trigger
+    <li className={styles.item} {...item}>
+      <button
+        type="button"
         className={styles.link}
+        data-state={open ? 'open' : 'closed'}
         data-within={active || undefined}
-        onPointerDown={({ pointerType }) => {
-          pointer.current = pointerType;
-        }}
-        onClick={keepOpen}
+        aria-controls={open ? id : undefined}
+        {...button}
       >
         {label}
         <span className={styles.chevron}>
           <ChevronDownIcon size={14} />
         </span>
-      </Radix.Trigger>
-      <Radix.Content className={styles.drop}>
-        <ul className={styles.sheet}>{children}</ul>
-      </Radix.Content>
-    </Radix.Item>
+      </button>
+      {open && (
+        <div id={id} className={styles.drop}>
+          <ul className={styles.sheet} {...list}>
+            {children}
+          </ul>
+        </div>
+      )}
+    </li>
   );
 };

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
 import styles from './Tooltip.module.css';
 
 export interface TooltipProps {
@@ -85,13 +84,11 @@ export const Tooltip = ({ children, text }: TooltipProps) => {
       >
         {children}
       </button>
-      {open &&
-        createPortal(
-          <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.text}>
-            {text}
-          </span>,
-          document.body,
-        )}
+      {open && (
+        <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.text}>
+          {text}
+        </span>
+      )}
     </span>
   );
 };

@@ -93,11 +93,23 @@ describe('the bar', () => {
     const { user } = await renderApp('/');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(2);
+    await user.tab();
     await user.keyboard('{Escape}');
     expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     await user.click(screen.getAllByRole('link', { name: 'Pricing' })[1] as HTMLElement);
     expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
     expect(screen.getByRole('heading', { name: 'Pricing' })).toBeVisible();
+  });
+
+  it('NAV-11 the menu goes when the focus does: it would lie over what has it', async () => {
+    const { user } = await renderApp('/');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    for (let link = 0; link < 5; link += 1) await user.tab();
+    expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(2);
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Get Started Now' })).toHaveFocus();
+    expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
   });
 });

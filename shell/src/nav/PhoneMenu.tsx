@@ -1,18 +1,31 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { CloseIcon, IconButton, MenuIcon } from 'shared-ui';
 import styles from './NavBar.module.css';
 
-/** NAV-11: what the bar folds into on a phone. The place that uses it gives it a new key per page, so that it closes. */
+/**
+ * NAV-11: what the bar folds into on a phone. It lies over the page, so it goes when the focus does, and on Esc. The place
+ * that uses it gives it a new key per page, so that it closes.
+ */
 export const PhoneMenu = ({ children, className }: { children: ReactNode; className?: string }) => {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    button.current?.focus();
+    setOpen(false);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside.
-    <div className={className} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and its links leave unused.
+    <div className={className} onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
+        ref={button}
         label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         {open ? <CloseIcon size={20} /> : <MenuIcon size={20} />}

@@ -1,0 +1,12 @@
+import type { Page, Stack } from '../test.ts';
+import type { Trader } from '../traders.ts';
+
+export interface Around {
+  page: Page;
+  stack: Stack;
+  /** Not signed in yet. */
+  trader: Trader;
+}
+
+/** States of pages by their names, each with how one gets there from the one before. */
+export type States = Record<string, (around: Around) => Promise<unknown>>;

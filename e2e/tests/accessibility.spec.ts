@@ -1,0 +1,36 @@
+import { wrongWith } from '../src/page-checks.ts';
+import { accountStates } from '../src/states/account.ts';
+import { dashboardStates } from '../src/states/dashboard.ts';
+import { entryStates } from '../src/states/entry.ts';
+import { identityStates } from '../src/states/identity.ts';
+import { publicStates } from '../src/states/public.ts';
+import { tradeStates } from '../src/states/trades.ts';
+import { expect, test } from '../src/test.ts';
+
+const groups = {
+  'the public pages': publicStates,
+  'the ways in': identityStates,
+  'the dashboard': dashboardStates,
+  'the journal': tradeStates,
+  'entering trades': entryStates,
+  'the account, and what may stand in any page’s place': accountStates,
+};
+
+// The states themselves make calls fail.
+test.use({ reducedMotion: 'reduce', allowedComplaints: /Failed to load|failed|ERR_|mf-trades|Federation Runtime/ });
+test.setTimeout(240_000);
+
+for (const [name, states] of Object.entries(groups)) {
+  test(`NAV-11 NAV-12 WCAG 2.2 AA in both themes, at 200 %, at 320 px and with the text apart: ${name}`, async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    for (const [state, reach] of Object.entries(states)) {
+      await test.step(state, async () => {
+        await reach({ page, stack, trader });
+        expect.soft(await wrongWith(page), state).toEqual([]);
+      });
+    }
+  });
+}
