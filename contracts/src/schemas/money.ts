@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
 const label = 'Amount Gained / Lost ($)';
-const most = limits.amount.toLocaleString('en-US');
+const outside = (): string => {
+  const most = limits.amount.toLocaleString('en-US');
+  return `${label} must lie between -${most} and ${most}.`;
+};
 
 /** Dollars as JSON carries them: a number with at most 2 decimals. Stored and summed as whole cents. */
 export const amount = () =>
@@ -12,9 +15,7 @@ export const amount = () =>
         issue.input === undefined || issue.input === null ? `${label} is required.` : `${label} must be a number.`,
     })
     .check(
-      z.refine((value) => Math.abs(value) <= limits.amount, {
-        error: `${label} must lie between -${most} and ${most}.`,
-      }),
+      z.refine((value) => Math.abs(value) <= limits.amount, { error: outside }),
       z.refine((value) => Number(value.toFixed(2)) === value, { error: `${label} can have at most 2 decimals.` }),
     );
 

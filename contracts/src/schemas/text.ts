@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
+/** Its sentence is made when it is needed: writing a number out is slow, and every page reads these schemas as it starts. */
 export const noLonger = (label: string, most: number) =>
-  z.maxLength(most, { abort: true, error: `${label} can have at most ${most.toLocaleString('en-US')} characters.` });
+  z.maxLength(most, {
+    abort: true,
+    error: () => `${label} can have at most ${most.toLocaleString('en-US')} characters.`,
+  });
 
 /** Text of at most `most` characters after trimming; `label` is the field's name on the screen. */
 export const text = (label: string, most: number) =>

@@ -57,6 +57,17 @@ describe('the dashboard', () => {
     expect(api.inputsOf(calls.trades.list)).toEqual([{ query: { limit: '5' } }]);
   });
 
+  it('asks for the statistics first, and for the long analytics when those have their answer', async () => {
+    let answer: (stats: ReturnType<typeof someStats>) => void = () => {};
+    api.on(calls.trades.stats, () => new Promise((resolve) => (answer = resolve)));
+    await open();
+    await card('Recent Trades');
+    const made = () => api.made.map(({ call }) => call.path);
+    expect([made()[0], made().includes('/api/analytics')]).toEqual(['/api/trades/stats', false]);
+    await act(async () => answer(someStats()));
+    await waitFor(() => expect(made()).toContain('/api/analytics'));
+  });
+
   describe('the range', () => {
     it('DSH-02 asks for a range only when both dates are set, and then for no more than that range', async () => {
       await open();

@@ -1,29 +1,25 @@
+import { dateFormat } from './formats.ts';
+
 const DAY_MS = 86_400_000;
 
 // A day is a string from end to end: it becomes a Date only here, in UTC, and leaves as one only by `dateOf`.
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-const long = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const long = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+const short = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** '2026-01-31' as 'Sat, Jan 31, 2026', in every time zone. What is no day comes back as it is. */
 export const formatDay = (day: string, options: { weekday?: boolean } = {}): string => {
   const date = at(day);
   if (Number.isNaN(date.getTime())) return day;
-  return (options.weekday === false ? short : long).format(date);
+  return (options.weekday === false ? short : long)(date);
 };
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const month = dateFormat({ month: 'long', year: 'numeric' });
 
 /** '2026-01' as 'January 2026', in every time zone. */
-export const formatMonth = (value: string): string => month.format(at(`${value}-01`));
+export const formatMonth = (value: string): string => month(at(`${value}-01`));
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => at(day).getUTCDay();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Card, useToday } from 'shared-ui';
 import { OpenDay, useDayAhead } from '../day/OpenDay.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
@@ -16,8 +16,11 @@ const totals = {
   decade: () => 'Choose a year',
 };
 
-/** What each day of a month came to, whatever the page's range. A day opens its modal, a group its trade. */
-export const CalendarCard = () => {
+/**
+ * What each day of a month came to, whatever the page's range. A day opens its modal, a group its trade. Much to draw:
+ * it is not drawn again for what changes elsewhere in the page.
+ */
+export const CalendarCard = memo(() => {
   const [month, setMonth] = useMonth();
   const [view, setView] = useState<View>('month');
   // The month that was chosen in a view of years: what shows it takes the focus, for the chosen tile goes.
@@ -55,4 +58,4 @@ export const CalendarCard = () => {
       <OpenDay />
     </div>
   );
-};
+});

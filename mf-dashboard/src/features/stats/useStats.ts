@@ -7,6 +7,8 @@ export interface StatsState {
   /** While another range loads, still the ones before. */
   stats: Stats | undefined;
   failed: boolean;
+  /** There is an answer for this very range, be it a failure. */
+  settled: boolean;
   /** Being asked for, the first time or again. */
   loading: boolean;
   retry: () => void;
@@ -24,5 +26,11 @@ export const useStats = (range: Range | null): StatsState => {
   const [before, setBefore] = useState(data);
   if (data !== undefined && data !== before) setBefore(data);
   const failed = isError && data === undefined;
-  return { stats: failed ? undefined : (data ?? before), failed, loading: isFetching, retry: () => void refetch() };
+  return {
+    stats: failed ? undefined : (data ?? before),
+    failed,
+    settled: data !== undefined || isError,
+    loading: isFetching,
+    retry: () => void refetch(),
+  };
 };
