@@ -46,6 +46,13 @@ export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Vis
   return { requests: requests.length, code: code.flat() };
 };
 
+/** Opens a trader's page and waits until the provider's code is there, too, which leaves the page its turn (ADR 14). */
+export const openWhole = async (page: Page, path: string): Promise<void> => {
+  const lookup = page.waitForResponse(/accounts:lookup/);
+  await page.goto(path);
+  await lookup;
+};
+
 /** The same for a browser that has the page's session and none of its files. `look` goes through the page as a person does. */
 export const firstVisit = async (
   page: Page,
@@ -58,7 +65,7 @@ export const firstVisit = async (
   if (!context) throw new Error('The page has no browser.');
   const fresh = await context.newPage();
   const seen = await visit(fresh, async () => {
-    await fresh.goto(path);
+    await openWhole(fresh, path);
     await look(fresh);
   });
   await context.close();

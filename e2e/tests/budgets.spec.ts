@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
-import { type Fetched, firstVisit, inWords, totalOf, visit } from '../src/transfer.ts';
+import { type Fetched, firstVisit, inWords, openWhole, totalOf, visit } from '../src/transfer.ts';
 
 /** In KB as it travels, packed; what was reached stands in docs/performance.md. The dashboard's is for scripts alone. */
 const budgets = { untilInteractive: 115, firstVisit: 185, firstVisitRequests: 10, dashboard: 290, moduleOverhead: 20 };
@@ -52,7 +52,7 @@ test('every page tells what it costs, and the dashboard is within its budget', a
 
 test('opening another module costs little beyond its own code', async ({ page, trader }) => {
   await signIn(page, trader);
-  await page.goto('/dashboard');
+  await openWhole(page, '/dashboard');
   await page.waitForLoadState('networkidle');
   const { code } = await visit(page, async () => {
     await page.getByRole('link', { name: 'Account' }).click();

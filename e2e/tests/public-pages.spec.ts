@@ -3,7 +3,7 @@ import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
 /** The chunk with the identity provider's SDK, and the ones that come with it. */
-const providerCode = /\/assets\/connection\.\w+\.js/;
+const providerCode = /\/assets\/provider\.\w+\.js/;
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

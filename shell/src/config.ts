@@ -1,16 +1,9 @@
 import { ClientConfig } from 'contracts';
 import { fetchJson } from './modules/fetch-json.ts';
-
-let reading: Promise<ClientConfig> | undefined;
+import { once } from './once.ts';
 
 /**
  * /config.json, read once; after a failure the next caller tries again.
  * Rejects with a LoadError.
  */
-export const config = (): Promise<ClientConfig> => {
-  reading ??= fetchJson('/config.json', ClientConfig, { cache: 'no-cache' }).catch((failure) => {
-    reading = undefined;
-    throw failure;
-  });
-  return reading;
-};
+export const config = once(() => fetchJson('/config.json', ClientConfig, { cache: 'no-cache' }));

@@ -1,22 +1,17 @@
 import { type Api, provideHost } from 'shared-ui/host';
-import type { Connection } from './connection.ts';
+import { once } from './once.ts';
 import { createSession } from './session/session.ts';
 
-let connecting: Promise<Connection> | undefined;
-
-const open = async (): Promise<Connection> => {
+const connection = once(async () => {
   const { connect } = await import(/* webpackChunkName: 'connection' */ './connection.ts');
   return connect({ token: session.token, onUnauthorized: session.end });
-};
+});
 
-/** One connection; after a failure the next caller tries again. */
-const connection = (): Promise<Connection> => {
-  connecting ??= open().catch((failure) => {
-    connecting = undefined;
-    throw failure;
-  });
-  return connecting;
-};
+const identity = once(async () => {
+  const code = import(/* webpackChunkName: 'provider' */ './session/firebase.ts');
+  const { settings } = await connection();
+  return (await code).createFirebaseIdentity(settings);
+});
 
 /** The API client stands before its address is known; its first call waits for that. */
 const api: Api = {
@@ -24,7 +19,7 @@ const api: Api = {
   upload: async (call, input, options) => (await connection()).api.upload(call, input, options),
 };
 
-const session = createSession(connection);
+const session = createSession({ account: async () => (await connection()).account, identity });
 
 /** Gives the modules what they need of the shell, and begins to watch who is signed in. */
 export const startHost = (): void => {

@@ -52,6 +52,27 @@ const blockingFirstPaint: RspackPluginInstance = {
   },
 };
 
+/** Chunks that every page of a module takes: their files are noted for src/first-paint.ts, which fetches them ahead. */
+const modulePageChunks = ['connection', 'modules'];
+
+const noteModulePageFiles: RspackPluginInstance = {
+  apply({ hooks }: Compiler) {
+    hooks.compilation.tap('module-page-files', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('module-page-files', (data) => {
+        const files = modulePageChunks.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? []);
+        const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
+        const content = [...new Set(scripts)].join(' ');
+        data.assetTags.meta.push({
+          tagName: 'meta',
+          attributes: { name: 'module-page-files', content },
+          voidTag: true,
+        });
+        return data;
+      });
+    });
+  },
+};
+
 /**
  * The page's HTML from src/index.html.
  * @param folder of the prerender build, which must be through; none in development
@@ -67,5 +88,6 @@ export const htmlPage = (dir: string, folder?: string): RspackPluginInstance[] =
       scriptLoading: 'defer',
     }),
     blockingFirstPaint,
+    noteModulePageFiles,
   ];
 };

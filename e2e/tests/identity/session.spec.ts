@@ -1,5 +1,6 @@
-import { submitSignIn } from '../../src/forms.ts';
+import { problem, submitSignIn } from '../../src/forms.ts';
 import { hold } from '../../src/hold.ts';
+import { updateAccount } from '../../src/provider.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, makeTrader, signIn } from '../../src/traders.ts';
 
@@ -31,6 +32,8 @@ const guarded = [
 ];
 
 test.describe('a session over tabs, reloads and users', () => {
+  test.use({ allowedComplaints: /403|user_disabled/ });
+
   test('NAV-09 every page of a trader sends a visitor to sign in, and remembers path and query', async ({ page }) => {
     for (const path of guarded) {
       await page.goto(path);
@@ -103,6 +106,28 @@ test.describe('a session over tabs, reloads and users', () => {
     release();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => dataCalls.length).toBeGreaterThan(0);
+  });
+
+  test('AUT-02 AUT-04 a page that is opened again waits for the API’s yes alone, and then for what the provider says', async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    await signIn(page, trader);
+    const { release } = await hold(page, /\/assets\/provider\.\w+\.js/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
+    const files = asked.filter((path) => /\.(js|css)$/.test(path));
+    expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
+    const lookup = page.waitForResponse(/accounts:lookup/);
+    release();
+    await lookup;
+    await updateAccount(stack, trader.uid, { disableUser: true });
+    await page.reload();
+    await expect(page).toHaveURL('/signin');
+    await expect(problem(page)).toHaveText('This account has been disabled. Please contact support.');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Remote } from 'contracts';
 import type { ComponentType } from 'react';
 import type { ModuleRoute } from 'shared-ui/host';
+import { keepFilesOf } from '../ahead/page-files.ts';
 import { LoadError } from './load-error.ts';
 import { loadModule } from './loader.ts';
 import { type Owner, readRegistry } from './registry.ts';
@@ -30,9 +31,13 @@ export const forgetRegistry = (): void => {
   registry = undefined;
 };
 
-const codeOf = async ({ load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
+const folderOf = ({ entry }: Remote): string => entry.slice(0, entry.lastIndexOf('/') + 1);
+
+const codeOf = async ({ path, load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
   try {
-    return (await load()).default;
+    const page = await load();
+    keepFilesOf(path, folderOf(remote));
+    return page.default;
   } catch (failure) {
     throw await orReplaced(remote, failure);
   }

@@ -5,9 +5,8 @@ import { forgetPendingUser, rememberPendingUser } from './pending-user.ts';
 import type { Provider } from './provider.ts';
 import { forgetStoredUser } from './stored-user.ts';
 
-interface Parts {
+interface Parts extends Provider {
   machine: SessionMachine;
-  provider: () => Promise<Provider>;
 }
 
 /** Our own API's failures in the form that the auth pages know. */
@@ -26,14 +25,12 @@ const requireBoth = ({ emailVerified, userExists }: VerificationState): void => 
 };
 
 /** What the modules may ask of the identity provider, over the session's one machine. */
-export const createAuthPort = ({ machine, provider }: Parts): AuthPort => {
+export const createAuthPort = ({ machine, identity, account: calls }: Parts): AuthPort => {
   const isIn = ({ user }: IdentityAccount): boolean => {
     const session = getSession();
     return session.user !== null && session.identity?.uid === user.uid;
   };
 
-  const identity = async () => (await provider()).identity;
-  const calls = async () => (await provider()).account;
   const enter = (account: IdentityAccount): Promise<VerificationState> => asAuthError(machine.enter(account));
 
   const reloaded = async (): Promise<IdentityAccount> => {

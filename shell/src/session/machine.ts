@@ -1,5 +1,4 @@
 import type { User } from 'contracts';
-import { jwtDecode } from 'jwt-decode';
 import {
   ApiError,
   clearError,
@@ -12,18 +11,9 @@ import {
 import type { AccountCalls } from './account-calls.ts';
 import type { IdentityAccount } from './identity.ts';
 import { forgetPendingUser } from './pending-user.ts';
-import { storedToken, storeToken } from './stored-token.ts';
+import { payloadOf, storedToken, storeToken } from './stored-token.ts';
 
 const visitor: Session = { loading: false, user: null, identity: null, error: '' };
-
-/** The token's payload is what the product keeps as settings (AUT-05); a token that is none has no settings. */
-const settingsOf = (token: string): Readonly<Record<string, unknown>> | null => {
-  try {
-    return jwtDecode<Record<string, unknown>>(token);
-  } catch {
-    return null;
-  }
-};
 
 const noReply = (failure: unknown): boolean => !(failure instanceof ApiError) || failure.status === 0;
 const noAnswer = (failure: unknown): boolean =>
@@ -40,6 +30,8 @@ export interface SessionMachine {
    * @throws ApiError when the API refuses or does not answer
    */
   enter(account: IdentityAccount): Promise<VerificationState>;
+  /** The same for what the browser has kept of the last visit: the provider, which is asked later, may know better. */
+  resume(kept: IdentityAccount): Promise<void>;
   /** The local user was changed, here or in another tab: shows what the API has now. */
   refresh(): Promise<void>;
   /** Nobody is signed in any more. `reason` is a sentence, empty when it was their own wish. */
@@ -55,6 +47,7 @@ export interface SessionMachine {
 /**
  * The one place where the session changes:
  *
+ *     starting ──kept from the last visit──────check, login─► signed in, until the provider says more (ADR 14)
  *     starting ──no account, no token──────────────────────► visitor
  *     starting ──no account, a stored token──ask /me───────► signed in (AUT-04) or visitor
  *     any      ──account──check-verification──────yes, yes─► login ──► signed in
@@ -65,6 +58,7 @@ export interface SessionMachine {
  */
 export const createSessionMachine = (calls: () => Promise<AccountCalls>): SessionMachine => {
   let account: IdentityAccount | null = null;
+  let resumed: IdentityAccount | null = null;
   let held: string | null = null;
   let entering: { uid: string; outcome: Promise<VerificationState> } | undefined;
 
@@ -73,7 +67,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
   const signedIn = (user: User, token: string): void => {
     held = token;
     storeToken(token);
-    setSettings(settingsOf(token));
+    setSettings(payloadOf(token));
     forgetPendingUser();
     setSession({ loading: false, user, identity: account?.user ?? null, error: '' });
   };
@@ -95,9 +89,11 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     if (!getSession().user) setSession({ ...visitor, identity: account?.user ?? null, error: sentence(failure) });
   };
 
-  const login = async (idToken: string, uid: string): Promise<void> => {
+  const askLogin = async (idToken: string): Promise<User> => (await calls()).login(idToken);
+
+  const login = async (answer: Promise<User>, idToken: string, uid: string): Promise<void> => {
     try {
-      const user = await (await calls()).login(idToken);
+      const user = await answer;
       if (isCurrent(uid)) signedIn(user, idToken);
     } catch (failure) {
       if (isCurrent(uid)) noReply(failure) ? undecided(failure) : notIn(sentence(failure));
@@ -120,8 +116,11 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     const { uid } = entrant.user;
     const idToken = await entrant.token();
     if (isCurrent(uid)) held = idToken;
+    // Who was in the last time is let in again nearly always: both are asked at once.
+    const ahead = entrant === resumed ? askLogin(idToken) : undefined;
+    ahead?.catch(() => {});
     const state = await check(idToken, uid);
-    if (state.emailVerified && state.userExists) await login(idToken, uid);
+    if (state.emailVerified && state.userExists) await login(ahead ?? askLogin(idToken), idToken, uid);
     return state;
   };
 
@@ -139,11 +138,13 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
   const restore = async (): Promise<void> => {
     const token = storedToken();
     if (!token) return getSession().loading ? leave() : undefined;
+    held = token;
     try {
       const user = await (await calls()).me();
       if (!account) signedIn(user, token);
     } catch (failure) {
-      if (!account) noAnswer(failure) ? undecided(failure) : leave();
+      // A refusal may have ended the session already, with its sentence.
+      if (!account && held === token) noAnswer(failure) ? undecided(failure) : leave();
     }
   };
 
@@ -168,7 +169,8 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
   const follow = async (next: IdentityAccount | null): Promise<unknown> => {
     const former = account;
     account = next;
-    if (!next) return former ? leave() : restore();
+    // Of an account that it has not told before, the provider's "nobody" is no sign-out: the API says why.
+    if (!next) return former && former !== resumed ? leave() : restore();
     if (former && former.user.uid !== next.user.uid) {
       clearError();
       setSettings(null);
@@ -186,7 +188,12 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     }
   };
 
+  const resume = async (kept: IdentityAccount): Promise<void> => {
+    resumed = kept;
+    await enter(kept);
+  };
+
   const holds = (token: string | null): boolean => token !== null && token === held;
 
-  return { accountChanged, enter, refresh, leave, undecided, account: () => account, holds };
+  return { accountChanged, enter, resume, refresh, leave, undecided, account: () => account, holds };
 };

@@ -1,8 +1,10 @@
 import type { AccountCalls } from './account-calls.ts';
 import type { IdentityClient } from './identity.ts';
 
-/** Both sides of an account: the identity provider's and our own API's. */
+/** Both sides of an account, each brought when it is first needed. */
 export interface Provider {
-  identity: IdentityClient;
-  account: AccountCalls;
+  /** Our own API's. */
+  account: () => Promise<AccountCalls>;
+  /** The identity provider's: a large piece of code. */
+  identity: () => Promise<IdentityClient>;
 }

@@ -1,5 +1,7 @@
 import { ApiError, AuthError, type AuthPort, getSession, onChange } from 'shared-ui/host';
+import { once } from '../once.ts';
 import { createAuthPort } from './auth-port.ts';
+import { keptAccount } from './kept-account.ts';
 import { createSessionMachine } from './machine.ts';
 import type { Provider } from './provider.ts';
 import { onStoredToken, storedToken } from './stored-token.ts';
@@ -35,47 +37,57 @@ const overBecause = (failure: unknown): ApiError =>
 
 const somebodyWasHere = (): boolean => storedToken() !== null || isUserStored();
 
-/**
- * The session: who is signed in, at the provider and at the API, in this tab and with the other tabs.
- * @param load brings the provider; called when it is first needed, so that a visitor's page does without its code
- */
-export const createSession = (load: () => Promise<Provider>): SessionControl => {
-  let loading: Promise<Provider> | undefined;
+/** How long the provider's code, which is large, leaves the page to what one came for. */
+const calm = 2_000;
 
-  const watched = async (): Promise<Provider> => {
-    const loaded = await load();
-    loaded.identity.watch((account) => void machine.accountChanged(account));
-    return loaded;
-  };
-  const provider = (): Promise<Provider> => {
-    loading ??= watched().catch((failure) => {
-      loading = undefined;
+/**
+ * The session: who is signed in, at the provider and at the API, in this tab and with the other tabs. Of the two sides
+ * of an account, none is brought for a visitor.
+ */
+export const createSession = (provider: Provider): SessionControl => {
+  const identity = once(async () => {
+    try {
+      const client = await provider.identity();
+      client.watch((account) => void machine.accountChanged(account));
+      return client;
+    } catch (failure) {
       console.error('The identity provider could not be loaded', failure);
       throw new AuthError('auth/network-request-failed', noProvider);
-    });
-    return loading;
+    }
+  });
+  const machine = createSessionMachine(provider.account);
+  const watchProvider = () => identity().catch(machine.undecided);
+
+  const renewedToken = async () => (await (await identity()).reload())?.token() ?? null;
+
+  /** Goes on where the last visit ended, as soon as the API says yes; the provider's code comes when the page has calmed. */
+  const begin = (): void => {
+    const kept = keptAccount(renewedToken);
+    if (!kept) return void watchProvider();
+    const isIn = () => getSession().user !== null;
+    machine.resume(kept).then(() => setTimeout(watchProvider, isIn() ? calm : 0), watchProvider);
   };
-  const machine = createSessionMachine(async () => (await provider()).account);
-  const start = () => provider().catch(machine.undecided);
 
   const watchOtherTabs = () =>
     onStoredToken(() => {
-      if (storedToken()) void start();
+      if (storedToken()) void watchProvider();
       else if (getSession().user) machine.leave();
     });
 
   const end = (over: ApiError): void => {
     machine.leave(over.message);
     forgetStoredUser();
-    loading?.then(({ identity }) => identity.signOut()).catch((failure) => console.error('Sign-out failed', failure));
+    identity()
+      .then((client) => client.signOut())
+      .catch((failure) => console.error('Sign-out failed', failure));
   };
 
   return {
-    auth: createAuthPort({ machine, provider }),
+    auth: createAuthPort({ machine, identity, account: provider.account }),
     start() {
       watchOtherTabs();
       onChange(({ what }) => what === 'account' && void machine.refresh());
-      if (somebodyWasHere()) void start();
+      if (somebodyWasHere()) begin();
       else machine.leave();
     },
     async token() {

@@ -1,4 +1,5 @@
 import { storageKeys } from 'contracts';
+import { jwtDecode } from 'jwt-decode';
 import { useSyncExternalStore } from 'react';
 
 const key = storageKeys.authToken;
@@ -12,6 +13,15 @@ export const storeToken = (token: string | null): void => {
   if (token) localStorage.setItem(key, token);
   else localStorage.removeItem(key);
   for (const listener of listeners) listener();
+};
+
+/** What a token says, which the product keeps as settings (AUT-05); a token that is none says nothing. */
+export const payloadOf = (token: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    return jwtDecode<Record<string, unknown>>(token);
+  } catch {
+    return null;
+  }
 };
 
 /** @returns a function that stops listening; this tab's changes and the other tabs' count alike */
