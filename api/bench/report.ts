@@ -44,9 +44,36 @@ const sizeTable = (): string => {
   return table(['', 'files', 'scripts and styles, gz'], rows);
 };
 
+/** TradeTally 2.9, an open-source journal: its own calls for the same screens, uncached, in ms by the size of the journal. */
+const peer: { name: string; ours: string; figures: readonly number[] }[] = [
+  { name: 'overall statistics', ours: 'statistics, all time', figures: [149, 1_430, 15_280] },
+  { name: 'calendar', ours: 'calendar of a month', figures: [39, 411, 4_386] },
+  { name: 'list', ours: 'first page of trades (50)', figures: [8, 10, 11] },
+];
+
+/** Each size: theirs, ours, and how many times as long theirs takes. */
+const peerTable = (rows: readonly Row[]): string =>
+  table(
+    ['TradeTally / ours, ms', ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`)],
+    peer.map(({ name, ours, figures }) => {
+      const row = rows.find(({ of, clients }) => of.name === ours && clients === 1);
+      return [
+        name,
+        ...figures.map((theirs, index) => {
+          const mine = row?.figures[index]?.p50;
+          return mine === undefined
+            ? '–'
+            : `${theirs.toLocaleString('en-US')} / ${ms(mine)} = ${(theirs / mine).toFixed(1)} ×`;
+        }),
+      ];
+    }),
+  );
+
 /** Writes the figures between the page's markers; the words around them are ours. */
-export const writeReport = (rows: readonly Row[], engine: string): void =>
+export const writeReport = (rows: readonly Row[], engine: string): void => {
   writeSection('bench', [machine(engine), '### Calls', callTable(rows), '### Sizes, as built', sizeTable()]);
+  writeSection('peer', [peerTable(rows)]);
+};
 
 export const writeUploads = (rows: readonly UploadRow[], engine: string): void => {
   const head = ['a file of', 'at once', 'seconds', 'memory before', 'the most', 'more'];

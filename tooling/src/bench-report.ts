@@ -20,7 +20,8 @@ export const shareOf = (budget: number, figure: number): string => {
 export const machine = (...parts: string[]): string => {
   const [cpu] = os.cpus();
   const known = [
-    `on ${os.cpus().length} cores of ${cpu?.model.trim()}`,
+    // Fewer than there are when the run was held to some, by taskset.
+    `on ${os.availableParallelism()} cores of ${cpu?.model.trim()}`,
     `${Math.round(os.totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,
     ...parts,
