@@ -143,7 +143,10 @@ export const host = (options: HostOptions): Configuration[] => {
     ...common,
     name: 'shell',
     dependencies: production ? ['prerender'] : [],
-    entry: { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' },
+    // One in development: two runtimes of one build in a page disturb each other's hot updates.
+    entry: production
+      ? { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' }
+      : ['./src/first-paint.ts', './src/index.tsx'],
     output: { ...common.output, publicPath: '/' },
     plugins: [
       ...htmlPage(dir, production ? folder : undefined),

@@ -9,10 +9,17 @@ export interface DevOptions {
   alone: boolean;
 }
 
+const parse = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: { against: { type: 'string' }, alone: { type: 'boolean' } } }).values;
+  } catch {
+    throw new Error(`"${args.join(' ')}" is not understood: there are --against <address> and --alone.`);
+  }
+};
+
 /** Throws a sentence about what cannot be meant. */
 export const readOptions = (args: string[]): DevOptions => {
-  const { values } = parseArgs({ args, options: { against: { type: 'string' }, alone: { type: 'boolean' } } });
-  const { against, alone = false } = values;
+  const { against, alone = false } = parse(args);
   if (alone && against !== undefined) throw new Error('--alone needs no product, so it does not go with --against.');
   return { alone, ...(against === undefined ? {} : { against: originOf(against) }) };
 };
