@@ -1,36 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from 'local/testing';
 import { type Built, folderStore, promote, publish, readBuilt, type Store } from 'releases';
 import { makeModule } from 'tooling/new-module';
-
-const root = join(import.meta.dirname, '../..');
+import { buildIn, inOwnTree, root } from './trees.ts';
 
 /** Where the stack's modules are released to. */
 export const releasesOf = (stack: Stack): Store => folderStore(join(stack.dataDir, 'releases'));
 
-/** A new module as the generator makes it, built in a tree of its own beside this one's packages. */
-export const buildNewModule = async (path: string): Promise<Built> => {
-  const tree = await mkdtemp(join(tmpdir(), 'new-module-'));
-  for (const name of ['contracts', 'shared-ui', 'tooling', 'node_modules', 'package-lock.json']) {
-    await symlink(join(root, name), join(tree, name));
-  }
-  for (const name of ['package.json', 'CODEOWNERS', 'mf-account/package.json']) {
-    await cp(join(root, name), join(tree, name));
-  }
-  const { name } = makeModule(tree, path);
-  const folder = join(tree, name);
-  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  execFileSync(process.execPath, [rspack, 'build', '-c', 'rspack.config.ts'], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production' },
+/** A new module as the generator makes it. */
+export const buildNewModule = (path: string): Promise<Built> =>
+  inOwnTree(async (tree) => {
+    for (const name of ['package.json', 'CODEOWNERS', 'mf-account/package.json']) {
+      await cp(join(root, name), join(tree, name));
+    }
+    return buildIn(join(tree, makeModule(tree, path).name));
   });
-  const built = await readBuilt(join(folder, 'dist'));
-  await rm(tree, { recursive: true });
-  return built;
-};
 
 /** What is built of a module as another version of it, with some words changed that its pages show. */
 export const variantOf = async (name: string, version: string, words: Record<string, string> = {}): Promise<Built> => {

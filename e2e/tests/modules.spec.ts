@@ -56,33 +56,4 @@ test.describe('modules in the page', () => {
     await expect(page.getByRole('group', { name: 'Total P&L' })).toBeVisible();
     await expect(bar).toHaveAttribute('data-same', 'yes');
   });
-
-  test.describe('one that is down', () => {
-    test.use({ allowedComplaints: /Failed to load resource|mf-trades|Federation Runtime/ });
-
-    for (const [what, respond] of [
-      ['refuses connections', undefined],
-      ['answers 503 with a JSON body', { status: 503, json: { error: 'down' } }],
-      ['answers HTML instead', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Oops</title>' }],
-    ] as const) {
-      test(`MFE-03 a module that ${what} costs only its own pages, and Retry brings it back`, async ({
-        page,
-        trader,
-      }) => {
-        await page.route('**/modules/mf-trades/**', (route) => (respond ? route.fulfill(respond) : route.abort()));
-        await signIn(page, trader);
-        await goBy(page, 'Trades', 'My Trades');
-        const retry = page.getByRole('button', { name: 'Retry' });
-        await expect(retry).toBeVisible({ timeout: 20_000 });
-        await goBy(page, 'Account');
-        await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-        await goBy(page, 'Trades', 'My Trades');
-        await retry.click();
-        await expect(retry).toBeVisible({ timeout: 20_000 });
-        await page.unroute('**/modules/mf-trades/**');
-        await retry.click();
-        await expect(page.getByRole('heading', { level: 1, name: 'My Trades' })).toBeVisible();
-      });
-    }
-  });
 });

@@ -24,8 +24,9 @@ export const createModules = (folders: string[], releases?: Releases): Modules =
   return {
     remotes: async () => {
       const [first, second] = await Promise.all([released.remotes(), built.remotes()]);
-      const names = new Set(first.remotes.map(({ name }) => name));
-      return { remotes: [...first.remotes, ...second.remotes.filter(({ name }) => !names.has(name))] };
+      // What is built keeps its place, and with it its paths: those of the product come before those that joined it.
+      const byName = new Map([...second.remotes, ...first.remotes].map((remote) => [remote.name, remote]));
+      return { remotes: [...byName.values()] };
     },
     serve: async (request, reply, path) =>
       (await released.serve(request, reply, path)) || built.serve(request, reply, path),

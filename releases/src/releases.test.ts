@@ -1,5 +1,5 @@
 import { apiContract } from './api-contract.ts';
-import { versionFolder } from './layout.ts';
+import { turnPath, versionFolder } from './layout.ts';
 import { liveBreaks } from './live-breaks.ts';
 import { promote, rollback, stage } from './module-turns.ts';
 import { prune, unneeded } from './prune.ts';
@@ -119,6 +119,19 @@ describe.each([
     expect(await remotes(store)).toEqual(before);
     await releaseToAll(store, '1.1.0');
     expect(await currentOf(store)).toBe('1.1.0');
+  });
+
+  it('MFE-02 the module that was released first comes first, whatever was released since: it keeps its paths', async () => {
+    for (const [module, at] of [
+      ['mf-first', '2026-01-03T00:00:00.000Z'],
+      ['mf-second', '2026-01-02T00:00:00.000Z'],
+    ] as const) {
+      await publish(store, builtOf('1.0.0', { name: module }));
+      const turn = { current: '1.0.0', staged: null, what: 'release', at };
+      await store.create(turnPath(module, 1), Buffer.from(JSON.stringify(turn)));
+    }
+    await releaseToAll(store, '1.1.0', 'mf-second');
+    expect((await remotes(store)).map((remote) => remote.name)).toEqual(['mf-second', 'mf-first']);
   });
 
   it('what cannot be read costs its own module alone', async () => {

@@ -37,6 +37,10 @@ const readLatest = async (store: Store, name: string): Promise<{ number: number;
 export const latestTurn = async (store: Store, name: string): Promise<Turn | null> =>
   (await readLatest(store, name)).turn;
 
+/** When a module was first released: ISO 8601, in UTC. */
+export const firstReleasedAt = async (store: Store, name: string): Promise<string> =>
+  (await readTurn(store, turnPath(name, 1))).at;
+
 /** The names of all modules that were ever released. */
 export const releasedNames = async (store: Store): Promise<string[]> => [
   ...new Set((await store.list('turns/')).map((path) => path.split('/')[1] ?? '')),

@@ -40,12 +40,14 @@ describe('who owns a path', () => {
   const owners = [
     { name: 'mf-trades', paths: ['/trades'] },
     { name: 'mf-archive', paths: ['/trades/archive'] },
+    { name: 'mf-greedy', paths: ['/greedy', '/trades', '/trades/archive'] },
   ];
 
   it.each([
     ['/trades', 'mf-trades'],
     ['/trades/5', 'mf-trades'],
     ['/trades/archive/2025', 'mf-archive'],
+    ['/greedy/5', 'mf-greedy'],
     ['/tradesman', undefined],
     ['/', undefined],
   ])('%s: %s', (path, name) => {

@@ -41,7 +41,10 @@ export const readRegistry = async (): Promise<Owner[]> => {
 
 const owns = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
-/** The module whose path is the longest that `pathname` is or lies under. */
+/**
+ * The module whose path is the longest that `pathname` is or lies under. Where two claim one path the earlier in the list
+ * keeps it: the later one has its other paths.
+ */
 export const ownerOf = (owners: readonly Owner[], pathname: string): Owner | undefined => {
   const lengthFor = ({ paths }: Owner): number =>
     Math.max(0, ...paths.filter((path) => owns(path, pathname)).map(({ length }) => length));

@@ -1,0 +1,16 @@
+declare global {
+  interface Window {
+    /** What the test has the module suffer from; it is well again without. */
+    trouble?: string;
+    /** How often the module's timer has run. */
+    ticks?: number;
+  }
+}
+
+type Trouble = 'load' | 'shape' | 'render' | 'suspend' | 'never' | 'leaving';
+
+export const suffers = (from: Trouble): boolean => window.trouble === from;
+
+export const fail = (from: Trouble): void => {
+  if (suffers(from)) throw new Error(`trouble: ${from}`);
+};

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Built, readBuilt } from 'releases';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** Builds something in a tree of its own that is like this one, and removes it. */
+export const inOwnTree = async <T>(make: (tree: string) => Promise<T>): Promise<T> => {
+  const tree = await mkdtemp(join(tmpdir(), 'module-tree-'));
+  for (const name of ['contracts', 'shared-ui', 'tooling', 'node_modules', 'package-lock.json']) {
+    await symlink(join(root, name), join(tree, name));
+  }
+  const made = await make(tree);
+  await rm(tree, { recursive: true });
+  return made;
+};
+
+/** As `npm run build` does it. */
+export const buildIn = async (folder: string): Promise<Built> => {
+  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  execFileSync(process.execPath, [rspack, 'build', '-c', 'rspack.config.ts'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  return readBuilt(join(folder, 'dist'));
+};
+
+/** Puts a module of e2e/modules into the tree. @returns its folder */
+const plant = async (tree: string, name: string): Promise<string> => {
+  const folder = join(tree, name);
+  await cp(join(root, 'e2e/modules', name), folder, { recursive: true });
+  const model = JSON.parse(await readFile(join(root, 'mf-account/package.json'), 'utf8')) as object;
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ ...model, name }));
+  return folder;
+};
+
+/** A module of e2e/modules, built with the components of this tree. */
+export const buildTestModule = (name: string): Promise<Built> =>
+  inOwnTree(async (tree) => buildIn(await plant(tree, name)));
+
+/** The same with a shared-ui in which a file of its src/ has more in it, as a later one might. */
+export const buildWithNewerUi = (name: string, file: string, addition: string): Promise<Built> =>
+  inOwnTree(async (tree) => {
+    const folder = await plant(tree, name);
+    await rm(join(tree, 'shared-ui'));
+    await cp(join(root, 'shared-ui'), join(tree, 'shared-ui'), { recursive: true });
+    const changed = join(tree, 'shared-ui/src', file);
+    await writeFile(changed, (await readFile(changed, 'utf8')) + addition);
+    // Found before the one that all workspaces share.
+    await mkdir(join(folder, 'node_modules'));
+    await symlink(join(tree, 'shared-ui'), join(folder, 'node_modules/shared-ui'));
+    return buildIn(folder);
+  });

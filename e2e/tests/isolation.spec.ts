@@ -1,0 +1,260 @@
+import type { Route } from '@playwright/test';
+import { type Built, promote, publish } from 'releases';
+import { releasesOf } from '../src/releases.ts';
+import { expect, type Page, type Stack, test } from '../src/test.ts';
+import { buildTestModule, buildWithNewerUi } from '../src/trees.ts';
+
+// What a module can do wrong, done by e2e/modules/mf-trouble. Around it the bar and the other modules go on.
+test.use({
+  actionTimeout: 10_000,
+  allowedComplaints: /trouble|LoadError|Failed to load resource|Federation Runtime|chunk|MIME type|Unexpected token/,
+});
+
+let built: Built;
+
+const release = async (stack: Stack, module: Built) => {
+  await publish(releasesOf(stack), module);
+  await promote(releasesOf(stack), module.module.name, module.module.version);
+};
+
+test.beforeAll(async ({ stack }) => {
+  built = await buildTestModule('mf-trouble');
+  await release(stack, built);
+  await release(
+    stack,
+    await buildWithNewerUi(
+      'mf-beside',
+      'display/Badge.module.css',
+      '@layer components { .badge { text-transform: uppercase; } }',
+    ),
+  );
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const failure = (page: Page) => page.getByRole('main').getByRole('alert');
+const suffer = (page: Page, from?: string) => page.evaluate((trouble) => Object.assign(window, { trouble }), from);
+
+/** The bar's links work, and the module behind one of them. The page in front is left by that. */
+const expectOthersAlive = async (page: Page) => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log-In' }).click();
+  await expect(heading(page, 'Welcome back')).toBeVisible();
+};
+
+test.describe('MFE-03 a file of a module', () => {
+  const files = {
+    manifest: '**/mf-trouble/*/mf-manifest.json*',
+    entry: '**/mf-trouble/*/remoteEntry.js*',
+    chunk: '**/mf-trouble/*/assets/styled.*.js*',
+    styles: '**/mf-trouble/*/assets/styled.*.css*',
+  };
+  const refuse = (route: Route) => route.abort();
+  const failInJson = (route: Route) => route.fulfill({ status: 503, json: { error: 'down' } });
+  const answerHtml = (route: Route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Oops</title>' });
+
+  for (const [what, answer, missing] of [
+    ['is refused', refuse, ['manifest', 'entry', 'chunk', 'styles']],
+    ['is 503 with a JSON body', failInJson, ['manifest', 'entry', 'styles']],
+    ['is HTML instead', answerHtml, ['manifest', 'chunk']],
+  ] as const) {
+    test(`that ${what} costs only its own pages, and Retry brings them back`, async ({ page }) => {
+      for (const file of missing) {
+        await test.step(file, async () => {
+          await page.route(files[file], answer);
+          await page.goto('/trouble/styled');
+          await expect(failure(page)).toContainText('The module mf-trouble');
+          await button(page, 'Retry').click();
+          await expect(failure(page)).toContainText('The module mf-trouble');
+          await expectOthersAlive(page);
+          await page.goBack();
+          await expect(failure(page)).toBeVisible();
+          await page.unroute(files[file]);
+          await button(page, 'Retry').click();
+          await expect(heading(page, 'Styled')).toBeVisible();
+          await expect(page.getByText('Right is right')).toHaveCSS('text-align', 'right');
+        });
+      }
+    });
+  }
+});
+
+test('MFE-03 what hangs is told, a file after 10 seconds and a page after 15, and comes once it does', async ({
+  context,
+}) => {
+  const hang = () => new Promise<void>(() => {});
+  const open = async (path: string, hanging?: string, trouble?: string) => {
+    const page = await context.newPage();
+    if (hanging) await page.route(hanging, hang);
+    await page.addInitScript((kind) => Object.assign(window, { trouble: kind }), trouble);
+    await page.goto(path);
+    return page;
+  };
+  const pages = await Promise.all([
+    open('/trouble', '**/mf-trouble/*/mf-manifest.json*'),
+    open('/trouble', '**/mf-trouble/*/remoteEntry.js*'),
+    open('/trouble/styled', '**/mf-trouble/*/assets/styled.*.js*'),
+    open('/trouble/styled', '**/mf-trouble/*/assets/styled.*.css*'),
+    open('/trouble', undefined, 'suspend'),
+    open('/trouble/never', undefined, 'never'),
+  ]);
+  const sentences = [
+    'did not answer within 10 seconds',
+    'did not answer within 10 seconds',
+    'did not arrive completely within 10 seconds',
+    'did not arrive completely within 10 seconds',
+    'showed nothing for 15 seconds',
+    'showed nothing for 15 seconds',
+  ];
+  for (const [index, page] of pages.entries()) {
+    await expect(failure(page), String(index)).toContainText(sentences[index] ?? '', { timeout: 30_000 });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.addInitScript(() => Object.assign(window, { trouble: undefined }));
+    await suffer(page);
+    await button(page, 'Retry').click();
+    await expect(heading(page, page.url().endsWith('/trouble') ? 'Trouble' : 'Styled')).toBeVisible();
+    await expectOthersAlive(page);
+  }
+});
+
+test.describe('MFE-03 the code of a module', () => {
+  for (const [what, trouble, sentence] of [
+    ['throws as it loads', 'load', 'failed while it started'],
+    ['delivers another shape', 'shape', 'is not of the right shape: mf-trouble has a route of the wrong shape.'],
+    ['throws in its render', 'render', 'stopped because of an error'],
+  ] as const) {
+    test(`that ${what} costs only its own pages, and Retry brings them back`, async ({ page }) => {
+      await page.addInitScript((kind) => Object.assign(window, { trouble: kind }), trouble);
+      await page.goto('/trouble');
+      await expect(failure(page)).toContainText(`The module mf-trouble ${sentence}`);
+      await expectOthersAlive(page);
+      await page.goBack();
+      await expect(failure(page)).toBeVisible();
+      await suffer(page);
+      await button(page, 'Retry').click();
+      await expect(heading(page, 'Trouble')).toBeVisible();
+    });
+  }
+
+  test('that throws in an event, floods the console or leaves a timer goes on, and so does all else', async ({
+    page,
+  }) => {
+    await page.goto('/trouble');
+    await button(page, 'Throw').click();
+    await button(page, 'Reject').click();
+    await button(page, 'Flood').click();
+    await button(page, 'Start a timer').click();
+    await button(page, 'Clicked 0').click();
+    await expect(button(page, 'Clicked 1')).toBeVisible();
+    await expectOthersAlive(page);
+    const ticks = () => page.evaluate<number>('window.ticks ?? 0');
+    const before = await ticks();
+    await expect.poll(ticks).toBeGreaterThan(before);
+    await expect(heading(page, 'Welcome back')).toBeVisible();
+  });
+
+  test('that throws while it is left does not cost the page that one goes to', async ({ page }) => {
+    await page.goto('/trouble');
+    for (const go of [
+      () => page.getByRole('link', { name: 'Pricing' }).click(),
+      () => page.getByRole('link', { name: 'Beside' }).click(),
+      () => page.getByRole('link', { name: 'Styled' }).click(),
+    ]) {
+      await expect(heading(page, 'Trouble')).toBeVisible();
+      await suffer(page, 'leaving');
+      await go();
+      await expect(heading(page, 'Trouble')).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Pricing|Beside|Styled)$/);
+      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+      await suffer(page);
+      await page.goBack();
+    }
+  });
+
+  test('that holds the page is asked about it, and let go', async ({ page }) => {
+    await page.goto('/trouble');
+    await button(page, 'Hold me').click();
+    await page.getByRole('link', { name: 'Log-In' }).click();
+    await button(page, 'Leave').click();
+    await expect(heading(page, 'Welcome back')).toBeVisible();
+    await page.getByRole('link', { name: 'Pricing' }).click();
+    await expect(heading(page, 'Pricing')).toBeVisible();
+  });
+});
+
+test('MFE-02 a path stays its owner’s: whoever goes there gets the owner, whatever another module says of it', async ({
+  page,
+}) => {
+  await page.goto('/trouble');
+  await button(page, 'Go where others are').click();
+  await expect(heading(page, 'Welcome back')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+  await page.route('/remotes.json', async (route) => {
+    const list = (await (await route.fetch()).json()) as { remotes: { name: string; paths: string[] }[] };
+    const greedy = list.remotes.map((remote) =>
+      remote.name === 'mf-trouble' ? { ...remote, paths: [...remote.paths, '/signin', '/nobody'] } : remote,
+    );
+    await route.fulfill({ json: { remotes: greedy } });
+  });
+  await page.goto('/signin');
+  await expect(heading(page, 'Welcome back')).toBeVisible();
+  await page.goto('/trouble');
+  await expect(heading(page, 'Trouble')).toBeVisible();
+  await page.goto('/nobody');
+  await expect(heading(page, 'Page not found')).toBeVisible();
+});
+
+test('MFE-05 class names and components of two modules stand side by side, a newer component beside an older one', async ({
+  page,
+}) => {
+  await page.goto('/trouble');
+  const expectTrouble = async () => {
+    await expect(page.getByText('A box of Trouble')).toHaveCSS('text-align', 'center');
+    await expect(page.getByText('A box of Trouble')).toHaveCSS('letter-spacing', 'normal');
+    await expect(page.getByText('Badge of Trouble')).toHaveCSS('text-transform', 'none');
+  };
+  await expectTrouble();
+  await page.getByRole('link', { name: 'Beside' }).click();
+  await expect(page.getByText('A box of Beside')).toHaveCSS('text-align', 'start');
+  await expect(page.getByText('A box of Beside')).toHaveCSS('letter-spacing', '3px');
+  await expect(page.getByText('Badge of Beside')).toHaveCSS('text-transform', 'uppercase');
+  await page.getByRole('link', { name: 'Trouble', exact: true }).click();
+  await expectTrouble();
+});
+
+test.describe('MFE-05 a module that this shell cannot run', () => {
+  /** Another version of it, which nobody gets but who tries it. */
+  const publishAs = async (stack: Stack, version: string, contract: number, react: string) => {
+    const manifest = JSON.parse(String(built.files.get('mf-manifest.json'))) as {
+      shared: { name: string; requiredVersion: string }[];
+    };
+    for (const library of manifest.shared) if (library.name === 'react') library.requiredVersion = react;
+    const files = new Map(built.files).set('mf-manifest.json', Buffer.from(JSON.stringify(manifest)));
+    await publish(releasesOf(stack), { module: { ...built.module, version, contract }, files });
+  };
+
+  for (const [version, contract, react, sentence] of [
+    [
+      '2.0.0',
+      2,
+      '^19.0.0',
+      'The module mf-trouble needs a newer shell: mf-trouble is made for module contract 2, this shell has 1.',
+    ],
+    ['3.0.0', 1, '^20.0.0', 'The module mf-trouble needs a newer shell: It needs react ^20.0.0, this page has 19'],
+  ] as const) {
+    test(`says so in its place, and nothing of it runs: ${version}`, async ({ page, stack }) => {
+      await publishAs(stack, version, contract, react);
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script' && request.url().includes('mf-trouble')) scripts.push(request.url());
+      });
+      await page.goto(`/trouble?try=mf-trouble@${version}`);
+      await expect(failure(page)).toContainText(sentence);
+      await expectOthersAlive(page);
+      expect(scripts).toEqual([]);
+      await button(page, 'Stop trying').click();
+      await page.goto('/trouble');
+      await expect(heading(page, 'Trouble')).toBeVisible();
+    });
+  }
+});
