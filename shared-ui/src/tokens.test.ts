@@ -32,13 +32,10 @@ const textPairs: [string, string][] = [
   ]),
 ];
 
-const edgePairs: [string, string][] = [
-  ['border-strong', 'surface'],
-  ['border-strong', 'bg'],
-  ['focus', 'bg'],
-  ['focus', 'surface'],
-  ['focus', 'surface-raised'],
-];
+/** The edge of a control, and the ring around what has the focus, wherever one may stand. */
+const edgePairs = ['border-strong', 'focus', 'danger', 'accent'].flatMap((edge) =>
+  surfaces.map((surface): [string, string] => [edge, surface]),
+);
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   it.each(textPairs)('lets --%s be read on --%s: at least 4.5 to 1', (ink, paper) => {

@@ -131,6 +131,23 @@ export const remote = (options: RemoteOptions): Configuration => {
 };
 
 /**
+ * A page that is no part of the product, such as that of all components: `<folder>/main.tsx` in `<folder>/index.html`,
+ * made as the product's own pages are.
+ */
+export const lonePage = ({ name, dir, folder }: HostOptions & { folder: string }): Configuration => {
+  const common = base({ name, dir }, buildId(dirname(dir), basename(dir)));
+  return {
+    ...common,
+    entry: { main: `./${folder}/main.tsx` },
+    output: { ...common.output, path: join(dir, 'node_modules/.cache', name), publicPath: 'auto' },
+    plugins: [
+      new rspack.HtmlRspackPlugin({ template: join(dir, folder, 'index.html') }),
+      ...(production ? [] : reactRefresh()),
+    ],
+  };
+};
+
+/**
  * The build of the shell: an HTML page that brings the shared libraries, and knows no module. It has no federation
  * plugin: the shell makes its federation instance at run time, when a module is first wanted, so that the public pages
  * do not carry the federation runtime. `SHARED_VERSIONS` and `CONTRACTS_VERSION` tell it what it brings.

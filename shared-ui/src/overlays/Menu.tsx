@@ -1,6 +1,5 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
-import { provideStyleNonce } from '../theme/styleNonce.ts';
 import styles from './Menu.module.css';
 
 export interface MenuProps {
@@ -13,19 +12,17 @@ export interface MenuProps {
 }
 
 /** Actions behind a button: role menu. Arrow keys and first letters move in it, Esc closes it, the focus goes back. */
-export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => {
-  provideStyleNonce();
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.sheet} align={align} sideOffset={4} collisionPadding={8} loop>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-};
+export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
+  // Not modal: the page behind it stays what it is, to the ear as well, and goes on scrolling.
+  <Radix.Root modal={false}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content className={styles.sheet} align={align} sideOffset={4} collisionPadding={8} loop>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
 
 export interface MenuItemProps {
   onSelect: () => void;

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '../src/test.ts';
+import { buildUi, openUi } from '../src/ui-page.ts';
+
+// The page is read from a folder: nothing here needs the product.
+test.use({ baseURL: undefined });
+
+let ui: Awaited<ReturnType<typeof buildUi>>;
+test.beforeAll(async () => {
+  ui = await buildUi();
+});
+test.afterAll(() => ui.remove());
+
+/** By the rules of WCAG alone: that one page shows parts of many breaks the usual order of headings. */
+const violations = async (page: Page, within = 'body'): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).include(within);
+  const { violations: found } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+/** What lies over the page, by what opens it. */
+const overlays = {
+  'Open a question': '[role=alertdialog]',
+  'Open a busy question': '[role=alertdialog]',
+  'Open a dialog': '[role=dialog]',
+  'Open a long dialog': '[role=dialog]',
+  'Open a menu': '[role=menu]',
+  'Open an error': 'li:has-text("An error occurred.")',
+  'Open a notice': 'li:has-text("Trade deleted.")',
+};
+
+for (const theme of ['Light', 'Dark']) {
+  test(`NAV-11 ${theme}: every component in every state can be read, contrast measured, and nothing complains`, async ({
+    page,
+  }) => {
+    await openUi(page, ui.folder);
+    await page.getByRole('radio', { name: theme }).check();
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    for (const [opener, overlay] of Object.entries(overlays)) {
+      await page.getByRole('button', { name: opener, exact: true }).click();
+      await expect(page.locator(overlay)).toBeVisible();
+      expect(await violations(page, overlay.replace(/:has-text.*/, '[data-state=open]')), opener).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Badge, type Column, Fact, Facts, Money, type Sorting, Stat, Table, Thumbnail, Tooltip } from 'shared-ui';
+import { type Example, longText, nothing } from './example.ts';
+
+interface Row {
+  setup: string;
+  profit: number;
+  notes: string;
+}
+
+const rows: Row[] = [
+  { setup: 'Breakout', profit: 1240.5, notes: 'Held above VWAP.' },
+  { setup: 'Reversal', profit: -310, notes: '' },
+  { setup: longText, profit: 0, notes: longText },
+];
+
+const columns: Column<Row>[] = [
+  { title: 'Setup', rowHead: true, sortable: true, cell: ({ setup }) => setup },
+  { title: 'P&L', align: 'end', sortable: true, cell: ({ profit }) => <Money dollars={profit} /> },
+  { title: 'Notes', below: true, cell: ({ notes }) => notes },
+];
+
+const Sorted = () => {
+  const [sorting, setSorting] = useState<Sorting>({ by: 'P&L', descending: true });
+  const sorted = rows.toSorted((a, b) => (sorting.descending ? b.profit - a.profit : a.profit - b.profit));
+  return (
+    <Table
+      caption="Setups"
+      columns={columns}
+      rows={sorted}
+      rowKey={({ setup }) => setup}
+      sorting={sorting}
+      onSort={(by) => setSorting({ by, descending: by !== sorting.by || !sorting.descending })}
+      onOpen={nothing}
+    />
+  );
+};
+
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M1 8 5 4 8 6 15 1" fill="none" stroke="green"/></svg>')}`;
+
+export const display: Example[] = [
+  {
+    component: 'Badge',
+    states: {
+      neutral: <Badge>Breakout</Badge>,
+      accent: <Badge tone="accent">Verified</Badge>,
+      gain: <Badge tone="gain">Win</Badge>,
+      loss: <Badge tone="loss">Loss</Badge>,
+      warning: <Badge tone="warning">Not verified</Badge>,
+      'long text': <Badge>{longText}</Badge>,
+    },
+  },
+  {
+    component: 'Facts',
+    states: {
+      default: (
+        <Facts>
+          <Fact label="Ticker">NVDA</Fact>
+          <Fact label="Profit / Loss">
+            <Money dollars={-182.5} />
+          </Fact>
+          <Fact label="Comments">{longText}</Fact>
+        </Facts>
+      ),
+    },
+  },
+  {
+    component: 'Money',
+    states: {
+      gain: <Money dollars={1234.5} />,
+      loss: <Money dollars={-40} />,
+      breakeven: <Money dollars={0} />,
+      'without its plus': <Money dollars={5} signed={false} />,
+      none: <Money dollars={null} />,
+    },
+  },
+  {
+    component: 'Stat',
+    states: {
+      gain: <Stat label="Total P&L" tone="gain" value="+$99,874.21" hint="of 2,479 trades" />,
+      loss: <Stat label="Worst day" tone="loss" value="−$803.37" />,
+      neutral: <Stat label="Trades Taken" value={2479} />,
+      none: <Stat label="Trade Win %" value={null} />,
+      bare: <Stat bare label="Expectancy" value="+$40.29" hint="of 2,479 trades" />,
+      'explains itself': <Stat label={<Tooltip text="Gains over losses.">Profit factor</Tooltip>} value="1.68" />,
+      'long text': <Stat label={longText} value="+$99,999,999,999.99" tone="gain" />,
+    },
+  },
+  {
+    component: 'Table',
+    states: {
+      sorted: <Sorted />,
+      'with little room': (
+        <div style={{ width: '18rem' }}>
+          <Sorted />
+        </div>
+      ),
+      empty: <Table caption="Nothing yet" columns={columns} rows={[]} rowKey={({ setup }) => setup} />,
+    },
+  },
+  {
+    component: 'Thumbnail',
+    states: {
+      default: (
+        <div style={{ width: '12rem' }}>
+          <Thumbnail src={picture} name="chart.png" verb="Enlarge" />
+        </div>
+      ),
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import { Alert, Button, EmptyState, ErrorPanel, Progress, Reference, SearchIcon, Skeleton, Spinner } from 'shared-ui';
+import { type Example, longText, nothing } from './example.ts';
+
+export const feedback: Example[] = [
+  {
+    component: 'Alert',
+    states: {
+      error: <Alert title="The trade was not saved.">Nothing that you typed is lost.</Alert>,
+      warning: <Alert tone="warning">Please verify your email address.</Alert>,
+      success: <Alert tone="success">Your name was saved.</Alert>,
+      info: (
+        <Alert tone="info" onDismiss={nothing}>
+          No trades yet! <a href="#alert">Add your first trade</a>
+        </Alert>
+      ),
+      'long text': (
+        <Alert tone="info" title={longText}>
+          {longText}
+        </Alert>
+      ),
+    },
+  },
+  {
+    component: 'EmptyState',
+    states: {
+      empty: (
+        <EmptyState icon={<SearchIcon size={20} />} title="No trades found." action={<Button>Clear filters</Button>}>
+          Nothing in your journal matches these filters.
+        </EmptyState>
+      ),
+    },
+  },
+  {
+    component: 'ErrorPanel',
+    states: {
+      error: (
+        <ErrorPanel
+          title="Not loaded"
+          message="The journal cannot be reached."
+          reference="0199f3c2-7d41"
+          onRetry={nothing}
+        />
+      ),
+      busy: <ErrorPanel message="The journal cannot be reached." onRetry={nothing} retrying />,
+    },
+  },
+  {
+    component: 'Progress',
+    states: {
+      'under way': <Progress label="entry.png" value={40} />,
+      done: <Progress label="exit.png" value={100} tone="success" />,
+      error: <Progress label="film.mov" value={70} tone="error" />,
+      empty: <Progress label="next.png" value={0} />,
+    },
+  },
+  { component: 'Reference', states: { default: <Reference id="0199f3c2-7d41" /> } },
+  {
+    component: 'Skeleton',
+    states: { 'one line': <Skeleton />, 'several lines': <Skeleton lines={3} width="80%" height="1.5rem" /> },
+  },
+  {
+    component: 'Spinner',
+    states: {
+      default: <Spinner label="Loading trades..." />,
+      'label hidden': <Spinner label="Checking" labelHidden />,
+    },
+  },
+];

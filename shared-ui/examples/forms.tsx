@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import {
+  Choice,
+  DateField,
+  Field,
+  MoneyField,
+  PasswordField,
+  SearchField,
+  Select,
+  TextArea,
+  TextField,
+} from 'shared-ui';
+import { type Example, longText } from './example.ts';
+
+const results = [
+  { value: 'gain', label: 'Gain' },
+  { value: 'loss', label: 'Loss' },
+];
+
+const Chosen = () => {
+  const [result, setResult] = useState('gain');
+  return <Choice label="Result" options={results} value={result} onValueChange={setResult} />;
+};
+
+const Amount = ({ text, error, disabled }: { text: string; error?: string; disabled?: boolean }) => {
+  const [value, setValue] = useState(text);
+  return <MoneyField label="Amount" {...{ value, error, disabled }} onValueChange={setValue} />;
+};
+
+const Search = ({ text }: { text: string }) => {
+  const [value, setValue] = useState(text);
+  return <SearchField label="Search trades" placeholder="Search..." value={value} onValueChange={setValue} />;
+};
+
+export const forms: Example[] = [
+  { component: 'Choice', states: { default: <Chosen /> } },
+  {
+    component: 'TextField',
+    states: {
+      empty: <TextField label="Name" hint="Optional: what you call this trade." placeholder="Second entry" />,
+      filled: <TextField label="Ticker Symbol" required defaultValue="NVDA" />,
+      error: <TextField label="Ticker Symbol" required error="Ticker Symbol is required." />,
+      disabled: <TextField label="Email" disabled defaultValue="ada@example.com" />,
+      'long text': <TextField label={longText} hint={longText} defaultValue={longText} />,
+    },
+  },
+  {
+    component: 'PasswordField',
+    states: {
+      filled: <PasswordField label="Password" autoComplete="current-password" defaultValue="correct horse" />,
+      error: <PasswordField label="New Password" autoComplete="new-password" error="At least 6 characters." />,
+      disabled: <PasswordField label="Old password" autoComplete="off" disabled defaultValue="correct horse" />,
+    },
+  },
+  { component: 'SearchField', states: { empty: <Search text="" />, filled: <Search text="nvda" /> } },
+  {
+    component: 'MoneyField',
+    states: {
+      empty: <Amount text="" />,
+      gain: <Amount text="1,250" />,
+      loss: <Amount text="(40)" />,
+      breakeven: <Amount text="0" />,
+      unreadable: <Amount text="twelve" />,
+      error: <Amount text="" error="Amount is required." />,
+      disabled: <Amount text="12.50" disabled />,
+    },
+  },
+  {
+    component: 'DateField',
+    states: {
+      empty: <DateField label="From" />,
+      filled: <DateField label="Date" defaultValue="2026-01-31" />,
+      error: <DateField label="To" defaultValue="2026-01-31" error="To lies before From." />,
+      disabled: <DateField label="Closed on" defaultValue="2026-01-31" disabled />,
+    },
+  },
+  {
+    component: 'Select',
+    states: {
+      empty: <Select label="Setup Type" placeholder="No setup type" options={['Breakout', 'Reversal']} />,
+      filled: <Select label="Result" options={results} defaultValue="loss" />,
+      error: <Select label="Bullflag Type" options={results} placeholder="Choose" error="Choose one." />,
+      disabled: <Select label="Account" options={['Main']} disabled />,
+      'long text': <Select label="Setups" options={[longText]} />,
+    },
+  },
+  {
+    component: 'TextArea',
+    states: {
+      empty: <TextArea label="Comments / Notes" hint="As many as you like." />,
+      error: <TextArea label="Comments" defaultValue={longText} error="At most 5,000 characters." />,
+      disabled: <TextArea label="Their comments" defaultValue={longText} disabled />,
+    },
+  },
+  {
+    component: 'Field',
+    states: {
+      'around a control of its own': (
+        <Field label="Volume" hint="For a control that no field is made for.">
+          {(control) => <input type="range" {...control} />}
+        </Field>
+      ),
+    },
+  },
+];

@@ -1,0 +1,19 @@
+import { actions } from './actions.tsx';
+import { data } from './data.tsx';
+import { display } from './display.tsx';
+import type { Example } from './example.ts';
+import { feedback } from './feedback.tsx';
+import { forms } from './forms.tsx';
+import { layout } from './layout.tsx';
+import { overlays } from './overlays.tsx';
+
+/** The examples, by the folders of the components. */
+export const groups: Readonly<Record<string, readonly Example[]>> = {
+  actions,
+  data,
+  display,
+  feedback,
+  forms,
+  layout,
+  overlays,
+};

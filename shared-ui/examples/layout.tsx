@@ -1,0 +1,83 @@
+import { Button, Card, Grid, Page, PageHeader, Row, Stack, VisuallyHidden } from 'shared-ui';
+import { type Example, longText } from './example.ts';
+
+export const layout: Example[] = [
+  {
+    component: 'Card',
+    states: {
+      default: (
+        <Card title="Profile" description="Who you are." actions={<Button size="small">Edit</Button>}>
+          <p>One subject.</p>
+        </Card>
+      ),
+      flush: (
+        <Card title="Recent Trades" flush>
+          <p>From edge to edge.</p>
+        </Card>
+      ),
+      'long text': <Card title={`${longText}.`} description={longText} actions={<Button>Edit all</Button>} />,
+    },
+  },
+  {
+    component: 'Grid',
+    states: {
+      default: (
+        <Grid column="8rem">
+          {['One', 'Two', 'Three', 'Four'].map((name) => (
+            <Card key={name}>{name}</Card>
+          ))}
+        </Grid>
+      ),
+    },
+  },
+  {
+    component: 'Page',
+    states: {
+      form: (
+        <Page width="form">
+          <p>As wide as a form.</p>
+        </Page>
+      ),
+    },
+  },
+  {
+    component: 'PageHeader',
+    states: {
+      default: (
+        <PageHeader title="My Trades" subtitle="All of them." actions={<Button variant="primary">Add Trade</Button>} />
+      ),
+    },
+  },
+  {
+    component: 'Row',
+    states: {
+      default: (
+        <Row gap={2}>
+          <Button>Cancel</Button>
+          <Button variant="primary">Save</Button>
+        </Row>
+      ),
+    },
+  },
+  {
+    component: 'Stack',
+    states: {
+      default: (
+        <Stack gap={2}>
+          <p>One</p>
+          <p>below the other</p>
+        </Stack>
+      ),
+    },
+  },
+  {
+    component: 'VisuallyHidden',
+    states: {
+      default: (
+        <p>
+          Nothing to see after this.<VisuallyHidden> But to hear.</VisuallyHidden>
+        </p>
+      ),
+    },
+  },
+];
