@@ -56,13 +56,25 @@ const chunk = (name: string, content: Buffer): Buffer => {
   return Buffer.concat([length, named, sum]);
 };
 
-/** A proper PNG, all black, of which every million pixels take a hundred bytes. */
-export const bomb = (width: number, height: number): Buffer => {
+const pngOf = (width: number, height: number, ...chunks: Buffer[]): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
   const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.of())]);
+  return Buffer.concat([start, chunk('IHDR', header), ...chunks, chunk('IEND', Buffer.of())]);
+};
+
+/** A proper PNG, all black, of which every million pixels take a hundred bytes. */
+export const bomb = (width: number, height: number): Buffer =>
+  pngOf(width, height, chunk('IDAT', deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))));
+
+/** A PNG of a few bytes that says of itself what it has not. */
+export const boast = (width: number, height: number): Buffer =>
+  pngOf(width, height, chunk('IDAT', deflateSync(Buffer.alloc(100))));
+
+/** A proper PNG of one pixel, beside which so many bytes are packed as a text and as a colour profile. */
+export const ballast = (bytes: number): Buffer => {
+  const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]);
+  return pngOf(1, 1, chunk('iCCP', packed), chunk('zTXt', packed), chunk('IDAT', deflateSync(Buffer.alloc(2))));
 };

@@ -22,6 +22,20 @@ describe('the API behind it', () => {
     expect(headers).not.toHaveProperty('forwarded');
   });
 
+  it('believes a proxy that it trusts who the client is, and no one else', async () => {
+    const api = await serve(
+      createServer((request, reply) => reply.end(JSON.stringify(request.headers['x-forwarded-for']))),
+    );
+    const clientSeenBy = async (url: string) =>
+      (await fetch(`${url}/api/trades`, { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } })).json();
+    const trusting = await startGateway('/not-built', {
+      apiUrl: api,
+      trustProxy: (address) => address === '127.0.0.1',
+    });
+    expect(await clientSeenBy(trusting)).toBe('203.0.113.9');
+    expect(await clientSeenBy(await gatewayTo(api))).toBe('127.0.0.1');
+  });
+
   it('streams a large upload: the API has the first bytes while the last are not sent yet', async () => {
     let sendTheRest = () => {};
     const firstBytes = new Promise<void>((resolve) => {

@@ -1,6 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import proxyAddr from 'proxy-addr';
 import { sendError } from './reply.ts';
+
+/** Whether the `hop`-th address, counted from us, belongs to a proxy whose word we take. */
+export type ProxyTrust = (address: string, hop: number) => boolean;
+
+export const trustNobody: ProxyTrust = () => false;
 
 /** Say who the client is and name its request. What a client says of itself is dropped: anybody could be anybody. */
 const forwardedHeaders = [
@@ -17,16 +23,20 @@ const retryAfterSeconds = 2;
 /** An upload goes on as long as bytes flow; this is how long the API may be silent. */
 const silence = 120_000;
 
-/** Passes requests to the API at `apiUrl`, bodies streamed both ways; 503 when it cannot be reached. */
-export const createApiProxy = (apiUrl: string, https: boolean) => {
+/**
+ * Passes requests to the API at `apiUrl`, bodies streamed both ways; 503 when it cannot be reached. Who the client is, is
+ * told by the connection, or by a proxy in front of us that `trust` knows.
+ */
+export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust) => {
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: apiUrl,
     proxyTimeout: silence,
     on: { error: (error, request, reply) => refuse(error, request, reply) },
   });
   return (request: IncomingMessage, reply: ServerResponse): void => {
+    const client = proxyAddr(request, trust);
     for (const name of forwardedHeaders) delete request.headers[name];
-    request.headers['x-forwarded-for'] = request.socket.remoteAddress;
+    request.headers['x-forwarded-for'] = client;
     request.headers['x-forwarded-proto'] = https ? 'https' : 'http';
     request.headers['x-forwarded-host'] = request.headers.host;
     void proxy(request, reply);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import compression from 'compression';
 import type { ClientConfig } from 'contracts';
-import { createApiProxy } from './api-proxy.ts';
+import { createApiProxy, type ProxyTrust, trustNobody } from './api-proxy.ts';
 import { createModules, type Releases } from './modules.ts';
 import { sendError, sendJson } from './reply.ts';
 import { createSecurity } from './security.ts';
@@ -24,6 +24,8 @@ export interface GatewayOptions {
   mediaOrigins?: string[];
   /** The pages are reached by https, which something in front of us ends; false by default. */
   https?: boolean;
+  /** Proxies in front of us whose word about a client's address is taken; none by default. */
+  trustProxy?: ProxyTrust;
 }
 
 /** A slow line takes this long for the largest upload. */
@@ -47,10 +49,10 @@ const isWhole: compression.CompressionFilter = (request, reply) =>
   reply.statusCode !== 206 && compression.filter(request, reply);
 
 const createAnswer = (options: GatewayOptions) => {
-  const { shellDir, moduleDirs, releases, apiUrl, config, https = false } = options;
+  const { shellDir, moduleDirs, releases, apiUrl, config, https = false, trustProxy = trustNobody } = options;
   const { moduleOrigins = [], mediaOrigins = [] } = options;
   const secure = createSecurity({ config, moduleOrigins, mediaOrigins, https });
-  const api = createApiProxy(apiUrl, https);
+  const api = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
   const shell = createShell(shellDir);
 

@@ -14,6 +14,7 @@ describe('the settings of a gateway on its own', () => {
       projectId: 'my-journal',
     });
     expect(gateway.moduleDirs).toContain(join(root, 'mf-trades/dist'));
+    expect(gateway.trustProxy?.('127.0.0.1', 0)).toBe(false);
     expect(() => readSettings({}, root)).toThrow(/^FIREBASE_PROJECT_ID is missing: .*\nFIREBASE_API_KEY is missing: /);
   });
 
@@ -29,6 +30,7 @@ describe('the settings of a gateway on its own', () => {
     [{ PORT: 'http' }, 'PORT must be a port number.'],
     [{ API_URL: 'api' }, 'API_URL must be an address like http://api:4000.'],
     [{ PUBLIC_HTTPS: 'perhaps' }, 'PUBLIC_HTTPS must be on or off.'],
+    [{ GATEWAY_TRUST_PROXY: 'everybody' }, 'GATEWAY_TRUST_PROXY must be addresses or ranges separated by commas.'],
   ])('refuse %j with a sentence', (wrong, sentence) => {
     expect(() => readSettings({ ...real, ...wrong }, root)).toThrow(sentence);
   });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import proxyAddr from 'proxy-addr';
 import * as z from 'zod';
 import type { GatewayOptions } from './gateway.ts';
 import { mediaOrigins } from './media-origins.ts';
@@ -13,6 +14,15 @@ export interface Settings {
 const address = (name: string, example: string) => z.url(`${name} must be an address like ${example}.`);
 const needed = (name: string, what: string) => z.string(`${name} is missing: set it to ${what}.`);
 
+const readTrust = (value: string, context: z.RefinementCtx) => {
+  try {
+    return proxyAddr.compile(value.split(',').flatMap((part) => part.trim() || []));
+  } catch {
+    context.addIssue('GATEWAY_TRUST_PROXY must be addresses or ranges separated by commas.');
+    return z.NEVER;
+  }
+};
+
 const badPort = 'PORT must be a port number.';
 
 const Environment = z.object({
@@ -20,6 +30,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   API_URL: address('API_URL', 'http://api:4000').default('http://127.0.0.1:4000'),
   PUBLIC_HTTPS: z.stringbool('PUBLIC_HTTPS must be on or off.').default(false),
+  GATEWAY_TRUST_PROXY: z.string().default('').transform(readTrust),
   FIREBASE_PROJECT_ID: needed('FIREBASE_PROJECT_ID', 'the Firebase project'),
   FIREBASE_API_KEY: needed('FIREBASE_API_KEY', 'the web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
@@ -78,6 +89,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
       moduleOrigins: data.MODULES_URL ? [new URL(data.MODULES_URL).origin] : [],
       mediaOrigins: mediaOrigins(data),
       https: data.PUBLIC_HTTPS,
+      trustProxy: data.GATEWAY_TRUST_PROXY,
     },
   };
 };

@@ -5,8 +5,11 @@ import { pathOf } from './paths.ts';
 
 const columns = ['Number', 'Date', 'Ticker', 'Name', 'Setup Type', 'Amount', 'Notes', 'Files'];
 
-/** A spreadsheet would run what begins so. The library's own pattern overlooks texts of more than one line. */
-const formula = /^[=+\-@\t\r\n]/;
+/**
+ * A spreadsheet would run what begins so, some also in the wide letters of East Asian keyboards. The library's own pattern
+ * overlooks texts of more than one line.
+ */
+const formula = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
 const toCsv = (rows: unknown[][]): string =>
   `${papaparse.unparse(rows, { escapeFormulae: formula, newline: '\r\n' })}\r\n`;

@@ -1,0 +1,151 @@
+import { calls, everyCall } from 'contracts';
+import mongoose from 'mongoose';
+import papaparse from 'papaparse';
+import { type Api, startApi } from './api.ts';
+import { upload } from './media.ts';
+import { ballast, boast, fileOf, pngFile } from './media-files.ts';
+import { type Person, trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+import { journalIn, readZip } from './zips.ts';
+
+let api: Api;
+let ada: Person;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  ada = await trader(api);
+  await saveTrades(api, ada, {});
+});
+afterAll(() => api.stop());
+
+const megabyte = 1_048_576;
+/** By how much the process has grown at most, in bytes; looked at every few milliseconds. */
+const growthDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  await work().finally(() => clearInterval(watch));
+  return most - before;
+};
+
+describe('API-18 an image that bursts', () => {
+  it('with a thousand million pixels in 1 KB is refused by what it says, before anything is unpacked', async () => {
+    const file = fileOf(boast(40_000, 25_000), 'a.png');
+    expect(file.size).toBeLessThan(1_024);
+    const growth = await growthDuring(async () => {
+      const sent = { token: ada.token, form: { tradeId: '1' }, file };
+      expect((await api.fail(calls.media.upload, sent)).code).toBe('too_large');
+    });
+    // Its pixels alone would take 125 MB as they are packed, and 3,000 unpacked.
+    expect(growth).toBeLessThan(100 * megabyte);
+  });
+
+  it('with 300 MB of text and profile beside its one pixel is not unpacked either', async () => {
+    const file = fileOf(ballast(300 * megabyte), 'a.png');
+    const growth = await growthDuring(() =>
+      api.send(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file }),
+    );
+    expect(growth).toBeLessThan(150 * megabyte);
+  });
+});
+
+describe('API-17 what could be guessed', () => {
+  it('is nothing of a file’s address: 122 random bits name it, 256 sign it', async () => {
+    const [one, two] = [await upload(api, ada.token, pngFile()), await upload(api, ada.token, pngFile())];
+    const secretsOf = (url: string) => [
+      /\/\d+-([\da-f]{32})\//.exec(url)?.[1],
+      new URL(url, api.url).searchParams.get('signature'),
+    ];
+    expect(secretsOf(one.url)[0]).toMatch(/^[\da-f]{12}4[\da-f]{3}[89ab][\da-f]{15}$/);
+    expect(secretsOf(one.url)[1]).toHaveLength(43);
+    for (const secret of secretsOf(one.url)) expect(secretsOf(two.url)).not.toContain(secret);
+  });
+
+  it('is no account: no call for those who are not signed in takes an address, a name or an id of somebody', () => {
+    const taken = everyCall
+      .filter(({ call }) => call.access !== 'trader' && call.method !== 'GET')
+      .map(({ name, call }) => [name, Object.keys((call.body as unknown as { shape: object }).shape).sort()]);
+    expect(Object.fromEntries(taken)).toEqual({
+      'auth.checkVerification': ['idToken'],
+      'auth.createLocalUser': ['firstName', 'idToken', 'lastName'],
+      'auth.login': ['idToken'],
+      'auth.verifyEmail': ['idToken'],
+      'system.telemetry': ['errors', 'vitals'],
+    });
+  });
+
+  it('is no trade: another’s and nobody’s are answered with the same words, and after the same questions', async () => {
+    const bob = await trader(api);
+    await saveTrades(api, bob, {}, {});
+    const asked: string[] = [];
+    mongoose.set('debug', (collection: string, method: string) => void asked.push(`${collection}.${method}`));
+    const ask = async (id: string) => {
+      asked.length = 0;
+      const refusals = [];
+      for (const call of [calls.trades.get, calls.trades.delete, calls.trades.restore]) {
+        const { code, error } = await api.fail(call, { ...ada, params: { id } });
+        refusals.push({ code, error });
+      }
+      return { refusals, asked: [...asked] };
+    };
+    await ask('3');
+    const [others, nobodys] = [await ask('2'), await ask('99')];
+    mongoose.set('debug', false);
+    expect(others.asked.length).toBeGreaterThan(2);
+    expect(others).toEqual(nobodys);
+  });
+});
+
+describe('API-17 a token', () => {
+  it('is taken from the header alone: not from the address, a cookie, or a form', async () => {
+    const address = `${api.url}/api/trades?token=${ada.token}&access_token=${ada.token}&idToken=${ada.token}`;
+    const cookie = `authToken=${ada.token}; token=${ada.token}; __session=${ada.token}`;
+    expect((await fetch(address, { headers: { cookie } })).status).toBe(401);
+    const basic = `Basic ${Buffer.from(`x:${ada.token}`).toString('base64')}`;
+    expect((await fetch(`${api.url}/api/trades`, { headers: { authorization: basic } })).status).toBe(401);
+  });
+
+  it('comes back in no reply, and no reply sets a cookie', async () => {
+    for (const { status, headers, raw } of [
+      await api.send(calls.auth.login, { body: { idToken: ada.token } }),
+      await api.send(calls.auth.me, ada),
+      await api.send(calls.auth.login, { body: { idToken: `${ada.token}x` } }),
+    ]) {
+      expect([200, 401]).toContain(status);
+      expect(JSON.stringify(raw)).not.toContain(ada.token);
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+});
+
+describe('API-18 prototype pollution', () => {
+  it.each([
+    '{"__proto__":{"polluted":1}}',
+    '{"constructor":{"prototype":{"polluted":1}}}',
+    '{"\\u005f_proto__":{"polluted":1}}',
+  ])('reaches nothing: %s', async (body) => {
+    const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' };
+    const reply = await fetch(`${api.url}/api/trades?__proto__[polluted]=1`, { method: 'POST', headers, body });
+    expect(reply.status).toBe(400);
+    expect('polluted' in {}).toBe(false);
+  });
+});
+
+describe('ACC-06 API-18 a formula in the export', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])('is a text to a spreadsheet: %j', async (text) => {
+    await saveTrades(api, ada, { comments: text, tradeName: `x${text}`, amount: -12.5 });
+    const { url } = await api.call(calls.account.export, ada);
+    const files = await readZip(Buffer.from(await (await fetch(api.url + url)).arrayBuffer()));
+    const csv = String(files.get('trades.csv')).slice(1);
+    const { data } = papaparse.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
+    const row = data.find((each) => each.Number === '2');
+    expect(row?.Notes).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+    expect(row?.Amount).toBe('-12.5');
+    const trade = journalIn(files).trades.find(({ number }) => number === 2);
+    expect(row?.Notes).toBe(/^[=+\-@\t\r\n＝]/.test(trade?.comments ?? '') ? `'${trade?.comments}` : trade?.comments);
+    expect(trade?.amount).toBe(-12.5);
+  });
+});

