@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
+import { formatMonth, today } from 'shared-ui';
 import { ApiError, announceChange, clearError, getErrorMessage } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
@@ -166,6 +167,18 @@ describe('the calendar', () => {
       await show('Today');
       expect(router.state.location.search).toBe('?from=2026-01-05&to=2026-01-20');
       expect(screen.getByRole('button', { current: 'date' })).toHaveAccessibleName('Sat, Feb 14, 2026');
+    });
+
+    it('offers today wherever that is not what shows', async () => {
+      await open('/dashboard');
+      expect(tile('Today')).toBeDisabled();
+      const now = tile(formatMonth(today().slice(0, 7)));
+      await userEvent.click(now);
+      expect(tile('Today')).toBeEnabled();
+      await show('Today');
+      expect(tile('Today')).toBeDisabled();
+      await show('Previous month');
+      await waitFor(() => expect(tile('Today')).toBeEnabled());
     });
 
     it('marks the next day as today after midnight, and goes on to its month', async () => {

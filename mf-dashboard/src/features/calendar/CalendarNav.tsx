@@ -34,6 +34,7 @@ export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: Ca
     <div className={styles.nav}>
       <Button
         size="small"
+        disabled={view === 'month' && month === currentMonth}
         onClick={() => {
           setView('month');
           setMonth(currentMonth);
