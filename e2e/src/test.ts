@@ -18,6 +18,17 @@ interface PerTest {
   noComplaints: undefined;
 }
 
+/** What the page throws or says as an error on its console from now on, but for what is allowed. */
+export const complaintsOf = (page: Page, allowed: RegExp | null = null): string[] => {
+  const complaints: string[] = [];
+  const note = (text: string) => {
+    if (!allowed?.test(text)) complaints.push(text);
+  };
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('pageerror', (error) => note(String(error)));
+  return complaints;
+};
+
 export const test = base.extend<PerTest, PerWorker>({
   stackEnv: [{}, { scope: 'worker', option: true }],
   stack: [
@@ -33,12 +44,7 @@ export const test = base.extend<PerTest, PerWorker>({
   allowedComplaints: [null, { option: true }],
   noComplaints: [
     async ({ page, allowedComplaints }, use) => {
-      const complaints: string[] = [];
-      const note = (text: string) => {
-        if (!allowedComplaints?.test(text)) complaints.push(text);
-      };
-      page.on('console', (message) => message.type() === 'error' && note(message.text()));
-      page.on('pageerror', (error) => note(String(error)));
+      const complaints = complaintsOf(page, allowedComplaints);
       await use(undefined);
       expect(complaints).toEqual([]);
     },

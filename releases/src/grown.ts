@@ -12,6 +12,9 @@ type Files = ReadonlyMap<string, Buffer>;
 /** Characters of source by whose they are: a library's name, or a file of ours. */
 type Sources = ReadonlyMap<string, number>;
 
+/** In characters: less would be told as 0.0 KB. */
+const worthNaming = 100;
+
 const isMap = (path: string): boolean => path.endsWith('.map');
 
 /** `webpack://mf_trades_1dc5257c96/../node_modules/@dnd-kit/core/dist/core.esm.js` → `@dnd-kit/core` */
@@ -51,7 +54,7 @@ const currentMaps = async (store: Store, name: string): Promise<Files> => {
 export const grownSince = async (store: Store, name: string, files: Files, most = 5): Promise<string> => {
   const before = sourcesOf(await currentMaps(store, name));
   const grown = [...sourcesOf(files)].map(([owner, size]) => [owner, size - (before.get(owner) ?? 0)] as const);
-  const largest = grown.filter(([, size]) => size > 0).toSorted(([, a], [, b]) => b - a);
+  const largest = grown.filter(([, size]) => size >= worthNaming).toSorted(([, a], [, b]) => b - a);
   return largest
     .slice(0, most)
     .map(([owner, size]) => `${owner} +${(size / 1024).toFixed(1)} KB`)

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeModule } from './make.ts';
+import { workflowOf } from './workflow.ts';
 
 const repository = join(__dirname, '../../..');
 let root: string;
@@ -33,10 +34,11 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('MFE-01 a new module', () => {
-  it('is listed as a workspace and has an owner, and nothing else of the tree changes', () => {
+  it('is listed as a workspace, has an owner and a pipeline, and nothing else of the tree changes', () => {
     const { workspaces } = JSON.parse(text('package.json')) as { workspaces: string[] };
     expect(workspaces.filter((name) => name.startsWith('mf-')).at(-1)).toBe('mf-journal-notes');
     expect(text('CODEOWNERS')).toMatch(/^\/mf-journal-notes\/ +@trading-journal\/journal-notes$/m);
+    expect(text('.github/workflows/mf-journal-notes.yml')).toBe(`${workflowOf('mf-journal-notes')}\n`);
   });
 
   it('is typed and passes its own test', () => {

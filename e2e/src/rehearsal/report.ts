@@ -1,0 +1,78 @@
+import { table } from 'tooling/bench-report';
+import { isTurn, type Step } from './step.ts';
+import type { Poll } from './versions.ts';
+import type { AtWork } from './work.ts';
+
+export interface Rehearsed {
+  steps: readonly Step[];
+  poll: Poll;
+  traders: Readonly<Record<string, AtWork>>;
+  /** Trades that were acknowledged and are not as they were. */
+  lost: number;
+  tried: number;
+  complaints: number;
+}
+
+const count = (steps: readonly Step[], ...kinds: Step['what'][]): string =>
+  String(steps.filter(({ what }) => kinds.includes(what)).length);
+
+const seconds = (steps: readonly Step[]): string => {
+  const times = steps.filter(({ what }) => what !== 'broken off').map(({ ms }) => ms);
+  return (Math.max(...times) / 1_000).toFixed(1);
+};
+
+const sumOf = (traders: readonly AtWork[], figure: (trader: AtWork) => number): string =>
+  String(traders.reduce((sum, trader) => sum + figure(trader), 0));
+
+const teamsTable = (steps: readonly Step[]): string =>
+  table(
+    [
+      'the team of',
+      'published',
+      'staged',
+      'released to all',
+      'rolled back',
+      'killed half way',
+      'turns',
+      'longest command, s',
+    ],
+    [...Map.groupBy(steps, ({ module }) => module)].map(([module, own]) => [
+      module,
+      count(own, 'publish'),
+      count(own, 'stage'),
+      count(own, 'release'),
+      count(own, 'take back', 'roll back'),
+      count(own, 'broken off'),
+      String(own.filter(isTurn).length),
+      seconds(own),
+    ]),
+  );
+
+const tradersTable = (traders: Rehearsed['traders']): string =>
+  table(
+    ['meanwhile, a trader with', 'trades written', 'changed', 'reloads', 'versions loaded'],
+    Object.entries(traders).map(([name, { journal, edits, reloads, loaded }]) => [
+      name,
+      String(journal.size),
+      String(edits),
+      String(reloads),
+      String(new Set(loaded.map(({ name: module, version }) => `${module} ${version}`)).size),
+    ]),
+  );
+
+/** What happened, in Markdown. */
+export const reportOf = ({ steps, poll, traders, lost, tried, complaints }: Rehearsed): string[] => [
+  teamsTable(steps),
+  tradersTable(traders),
+  table(
+    ['in all', ''],
+    [
+      ['trades acknowledged', sumOf(Object.values(traders), ({ journal }) => journal.size)],
+      ['of them lost or changed', String(lost)],
+      ['versions tried by one browser', String(tried)],
+      ['remotes.json read, and whole each time', `${poll.polls - poll.wrong.length} of ${poll.polls}`],
+      ['times that it named another version', String(poll.switches)],
+      ['complaints on a console', String(complaints)],
+    ],
+  ),
+];

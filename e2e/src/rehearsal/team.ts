@@ -1,0 +1,65 @@
+// One team, as a process of its own: it changes its module and gives it to the traders with the real commands, round after
+// round. `node team.ts mf-trades <its tree> <rounds>`, with RELEASE_TARGET; each line that it prints is a Step.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readdirSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { folderStore, latestTurn } from 'releases';
+import type { Step } from './step.ts';
+
+const [module = '', tree = '', rounds = '1'] = process.argv.slice(2);
+const target = process.env.RELEASE_TARGET ?? '';
+const store = folderStore(target);
+
+/** npm tells what it runs how it was called itself, which is not meant for the npm that is called here. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+const options = { cwd: tree, env };
+const argumentsFor = (script: string, ...args: string[]) => ['run', '--silent', script, '-w', module, '--', ...args];
+
+const say = (step: Omit<Step, 'module'>) => console.log(JSON.stringify({ module, ...step }));
+
+const command = async (what: Step['what'], script: string, ...args: string[]): Promise<void> => {
+  const begun = performance.now();
+  const { stdout } = await promisify(execFile)('npm', argumentsFor(script, ...args), options);
+  const version = /\d+\.\d+\.\d+-[0-9a-f]+/.exec(stdout)?.[0] ?? '';
+  say({ what, version, ms: performance.now() - begun });
+};
+
+/** Ends a release by kill -9, all its processes at once, while it is publishing. One that was faster is taken back. */
+const breakOff = async (): Promise<void> => {
+  const begun = performance.now();
+  const versions = () => readdirSync(join(target, 'modules', module)).length;
+  const [before, turn] = [versions(), await latestTurn(store, module)];
+  const child = spawn('npm', argumentsFor('release'), { ...options, detached: true, stdio: 'ignore' });
+  const ended = once(child, 'close');
+  while (child.exitCode === null && versions() === before) await wait(1);
+  if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  await ended;
+  const now = await latestTurn(store, module);
+  const ms = performance.now() - begun;
+  if (now?.at === turn?.at) return say({ what: 'broken off', version: '', ms });
+  say({ what: 'release', version: now?.current ?? '', ms });
+  await command('roll back', 'rollback');
+};
+
+/** Another version, by the smallest change there is. */
+const change = (round: number) => appendFileSync(join(tree, module, 'src/module.ts'), `// Round ${round}\n`);
+
+// The traders' machines are not where the teams build.
+setPriority(10);
+await command('release', 'release');
+for (let round = 1; round <= Number(rounds); round += 1) {
+  change(round);
+  if (round % 3 === 2) await breakOff();
+  await command('publish', 'release', '--no-promote');
+  await command('stage', 'release', '--percent', '50');
+  if (round % 2 === 0) await command('take back', 'rollback');
+  await command('release', 'release');
+  if (round % 2 === 1) {
+    await command('roll back', 'rollback');
+    await command('release', 'release');
+  }
+}

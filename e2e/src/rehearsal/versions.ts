@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { Remote, Remotes } from 'contracts';
+import { readTurns, type Store, type Turn } from 'releases';
+
+/** A module that a page has loaded, by the first file of it. */
+export interface Loaded {
+  name: string;
+  version: string;
+  /** When the page was loaded, and when it asked for the file; milliseconds since 1970. */
+  pageAt: number;
+  at: number;
+}
+
+/** Which versions the page has loaded files of since its address was opened. */
+export const loadedBy = async (page: Page): Promise<Loaded[]> => {
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name, startTime }) => ({
+      path: new URL(name).pathname,
+      pageAt: performance.timeOrigin,
+      at: performance.timeOrigin + startTime,
+    })),
+  );
+  const found = new Map<string, Loaded>();
+  for (const { path, pageAt, at } of files) {
+    const [, name = '', version = ''] = /^\/modules\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+    if (name && !found.has(`${name} ${version}`)) found.set(`${name} ${version}`, { name, version, pageAt, at });
+  }
+  return [...found.values()];
+};
+
+/** A turn counts from a moment before it can be read, and the machine is busy. */
+const slack = 2_000;
+
+const offeredBy = ({ current, staged }: Turn, bucket: number): string | null =>
+  staged && bucket < staged.percent ? staged.version : current;
+
+/** What of the released modules browsers of the bucket (0 to 99) could not have been given then, in words. */
+export const notOffered = async (store: Store, loaded: readonly Loaded[], bucket: number): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (const { name, version, pageAt, at } of loaded) {
+    const turns = await readTurns(store, name);
+    if (turns.length === 0) continue;
+    const then = turns.filter((turn, index) => {
+      const until = index === 0 ? Number.POSITIVE_INFINITY : Date.parse(turns[index - 1]?.at ?? '');
+      return Date.parse(turn.at) <= at + slack && until >= pageAt - slack;
+    });
+    if (!then.some((turn) => offeredBy(turn, bucket) === version)) wrong.push(`${name} ${version} at ${new Date(at)}`);
+  }
+  return wrong;
+};
+
+export interface Poll {
+  polls: number;
+  /** How often another version of a module was current or staged than the poll before. */
+  switches: number;
+  /** Each time that it was not what it must be, in words. */
+  wrong: string[];
+}
+
+const problemOf = (remotes: readonly unknown[], names: readonly string[]): string | null => {
+  const sound = remotes.map((entry) => Remote.safeParse(entry));
+  const broken = sound.find(({ success }) => !success);
+  if (broken) return String(broken.error);
+  const missing = names.filter((name) => !sound.some(({ data }) => data?.name === name));
+  return missing.length > 0 ? `${missing} is missing` : null;
+};
+
+/** Reads remotes.json again and again until `signal` ends it: it must be whole and have all of these each time. */
+export const pollRemotes = async (url: string, names: readonly string[], signal: AbortSignal): Promise<Poll> => {
+  const poll: Poll = { polls: 0, switches: 0, wrong: [] };
+  const before = new Map<string, string>();
+  while (!signal.aborted) {
+    const { remotes } = Remotes.parse(await (await fetch(`${url}/remotes.json`)).json());
+    const problem = problemOf(remotes, names);
+    if (problem) poll.wrong.push(problem);
+    for (const { name, version, staged } of remotes as Remote[]) {
+      const now = `${version} ${staged?.version}`;
+      if (before.has(name) && before.get(name) !== now) poll.switches += 1;
+      before.set(name, now);
+    }
+    poll.polls += 1;
+  }
+  return poll;
+};

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { readTurns } from 'releases';
+import { machine, writeSection } from 'tooling/bench-report';
+import { tradesOf } from '../src/add-trade.ts';
+import { reportOf } from '../src/rehearsal/report.ts';
+import { isTurn, type Step, startTeam } from '../src/rehearsal/step.ts';
+import { loadedBy, notOffered, pollRemotes } from '../src/rehearsal/versions.ts';
+import { type AtWork, atWork, work } from '../src/rehearsal/work.ts';
+import { releasesOf } from '../src/releases.ts';
+import { complaintsOf, expect, type Page, type Stack, test } from '../src/test.ts';
+import { makeTrader, signIn, type Trader } from '../src/traders.ts';
+
+/** How often each team releases a change; more by `npm run rehearsal`, which writes down what happened. */
+const rounds = Number(process.env.REHEARSAL_ROUNDS ?? 1);
+const names = ['mf-auth', 'mf-dashboard', 'mf-trades', 'mf-account'];
+const pages: Record<string, string> = { 'mf-dashboard': '/dashboard', 'mf-trades': '/trades' };
+
+/** A browser of its own that is among the first to get a staged version (0) or among the last (99), signed in. */
+const openBrowser = async (browser: Browser, stack: Stack, bucket: number) => {
+  const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  const complaints = complaintsOf(page);
+  await page.addInitScript((drawn) => localStorage.setItem('release-bucket', String(drawn)), bucket);
+  const trader = await makeTrader(stack);
+  await signIn(page, trader);
+  return { page, bucket, trader, complaints, at: atWork(page) };
+};
+
+/** The page and all that it names, but for what is another each time. */
+const shellBytes = async ({ url }: Stack): Promise<string> => {
+  const html = (await (await fetch(url)).text()).replace(/nonce" content="[^"]+|nonce="[^"]+/g, '');
+  const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
+  const bytes = await Promise.all(files.map(async (path) => (await fetch(url + path)).arrayBuffer()));
+  expect(bytes.length).toBeGreaterThan(1);
+  return bytes
+    .reduce((hash, file) => hash.update(new Uint8Array(file)), createHash('sha256').update(html))
+    .digest('hex');
+};
+
+/** Tries a version that is only published, sees that it is that one, and leaves it again. */
+const tryVersion = async (page: Page, { module, version }: Step): Promise<void> => {
+  const badge = page.getByRole('complementary', { name: 'Versions on trial' });
+  await page.goto(`${pages[module]}?try=${module}@${version}`);
+  await expect(badge).toContainText(`Trying ${module} ${version}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const loaded = (await loadedBy(page)).filter(({ name }) => name === module);
+  expect(loaded.map((one) => one.version)).toEqual([version]);
+  await badge.getByRole('button', { name: 'Stop trying' }).click();
+  await expect(badge).toBeHidden();
+};
+
+/** What was acknowledged and is not there as it was. */
+const lostOf = async (stack: Stack, trader: Trader, { journal }: AtWork): Promise<unknown[]> => {
+  const kept = new Map((await tradesOf(stack, trader)).map((trade) => [trade.id, trade]));
+  return [...journal].filter(([id, trade]) =>
+    Object.entries(trade).some(([field, value]) => kept.get(id)?.[field as keyof typeof trade] !== value),
+  );
+};
+
+test('MFE-01 MFE-04 two teams release, stage, try and roll back at once while traders work, and nobody loses anything', async ({
+  browser,
+  stack,
+}) => {
+  test.setTimeout(180_000 + rounds * 120_000);
+  const target = join(stack.dataDir, 'releases');
+  const store = releasesOf(stack);
+  const published: Step[] = [];
+  const note = (step: Step) => void (step.what === 'publish' && published.push(step));
+  const shell = await shellBytes(stack);
+  const teams = await Promise.all(['mf-dashboard', 'mf-trades'].map((name) => startTeam(name, target, rounds, note)));
+  const polling = new AbortController();
+  try {
+    await Promise.all(teams.map(({ firstRelease }) => firstRelease));
+    const poll = pollRemotes(stack.url, names, polling.signal);
+    const [first, last, open, trying] = await Promise.all([0, 99, 99, 50].map((it) => openBrowser(browser, stack, it)));
+    if (!first || !last || !open || !trying) throw new Error('Not all browsers are there.');
+
+    let over = false;
+    const ended = Promise.all(teams.map((team) => team.ended)).finally(() => {
+      over = true;
+    });
+    const keepWorking = async (trader: AtWork, reloads: boolean) => {
+      // Once more when all is over, with what is current then.
+      for (let [number, done] = [1, false]; !done; number += 1) {
+        done = over;
+        await work(trader, number, reloads);
+      }
+      trader.loaded.push(...(await loadedBy(trader.page)));
+    };
+    let tried = 0;
+    const keepTrying = async () => {
+      while (!over || tried < published.length) {
+        const next = published[tried];
+        if (next) await tryVersion(trying.page, next);
+        else await trying.page.evaluate(() => new Promise(requestAnimationFrame));
+        if (next) tried += 1;
+      }
+    };
+    await Promise.all([
+      ended,
+      keepWorking(first.at, true),
+      keepWorking(last.at, true),
+      keepWorking(open.at, false),
+      keepTrying(),
+    ]);
+    polling.abort();
+
+    const steps = teams.flatMap((team) => team.steps);
+    const working = [first, last, open];
+    const lost = (await Promise.all(working.map(({ trader, at }) => lostOf(stack, trader, at)))).flat();
+    const complaints = [...working, trying].flatMap((one) => one.complaints);
+    const traders = {
+      'the first 1 % of staged versions': first.at,
+      'the last': last.at,
+      'a tab never loaded anew': open.at,
+    };
+    const report = reportOf({
+      steps,
+      poll: await poll,
+      traders,
+      lost: lost.length,
+      tried,
+      complaints: complaints.length,
+    });
+    console.log(report.join('\n\n'));
+
+    expect(lost).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect((await poll).wrong).toEqual([]);
+    for (const { at, bucket } of working) expect(await notOffered(store, at.loaded, bucket)).toEqual([]);
+    await test.step('the tab that was open all the time runs what it began with', async () => {
+      const modules = open.at.loaded.map(({ name }) => name);
+      expect(modules).toEqual([...new Set(modules)]);
+    });
+    await test.step('no team has undone what the other did', async () => {
+      for (const { steps: own } of teams) {
+        const turns = await readTurns(store, own[0]?.module ?? '');
+        const done = own.filter(isTurn);
+        expect(turns.length).toBe(done.length);
+        expect(turns[0]?.current).toBe(done.at(-1)?.version);
+      }
+    });
+    expect(await shellBytes(stack)).toBe(shell);
+    if (process.env.REHEARSAL_ROUNDS) writeSection('rehearsal', [machine(`Chromium ${browser.version()}`), ...report]);
+  } finally {
+    polling.abort();
+    await Promise.all(teams.map((team) => team.remove()));
+    // The stack's other tests get the modules as they are built.
+    await rm(target, { recursive: true, force: true });
+  }
+});
