@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { timings } from 'contracts';
+import { useState } from 'react';
 import { TextField } from 'shared-ui';
 import { defineModule, Link, notify, reportError, setSession } from 'shared-ui/host';
 import { signInTestUser, testIdentity, visitTestPage } from 'shared-ui/testing';
@@ -18,6 +19,17 @@ const Journal = () => (
   </>
 );
 const SignIn = () => <h1>Welcome back</h1>;
+const Steps = () => {
+  const [step, setStep] = useState(1);
+  return (
+    <div key={step}>
+      <h1>Step {step}</h1>
+      <button type="button" onClick={() => setStep(step + 1)}>
+        Go on
+      </button>
+    </div>
+  );
+};
 const AddTrade = () => (
   <>
     <h1>Add Trade</h1>
@@ -39,7 +51,10 @@ deliverModule(
   defineModule({
     contract: 1,
     name: 'mf-auth',
-    routes: [{ path: '/signin', access: 'public', title: 'Sign In', load: async () => ({ default: SignIn }) }],
+    routes: [
+      { path: '/signin', access: 'public', title: 'Sign In', load: async () => ({ default: SignIn }) },
+      { path: '/steps', access: 'public', title: 'Steps', load: async () => ({ default: Steps }) },
+    ],
   }),
 );
 
@@ -49,7 +64,7 @@ beforeEach(() => {
   localStorage.clear();
   forgetModule('mf-trades');
   forgetModule('mf-auth');
-  serveRemotes([entryOf('mf-trades', ['/trades', '/add-trade']), entryOf('mf-auth', ['/signin'])]);
+  serveRemotes([entryOf('mf-trades', ['/trades', '/add-trade']), entryOf('mf-auth', ['/signin', '/steps'])]);
   visitTestPage();
 });
 
@@ -106,6 +121,13 @@ describe('the layout', () => {
     await act(() => user.click(screen.getByRole('link', { name: 'Log-In' })));
     expect(await heading('Welcome back')).toHaveFocus();
     expect(document.title).toBe('Sign In · Trading Journal');
+  });
+
+  it('moves the focus to the new heading where a page becomes another one at its own address', async () => {
+    const { user } = await renderApp('/steps');
+    await heading('Step 1');
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(async () => expect(await heading('Step 2')).toHaveFocus());
   });
 
   it('moves the focus to the field that a page has marked as the one to begin with', async () => {

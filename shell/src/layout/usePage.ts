@@ -15,6 +15,35 @@ const focusPage = (): void => {
   target?.focus({ preventScroll: true });
 };
 
+/**
+ * A page may become another one at its own address, heading and all: while it asks who is there, or when a step is done.
+ * What had the focus goes with the old one; the new one's heading gets it then, as on arrival. Once, in the layout.
+ */
+export const useHeldFocus = (): void => {
+  useEffect(() => {
+    const main = document.querySelector('main');
+    if (!main) return;
+    let focused: EventTarget | null = null;
+    let heading: Element | null = null;
+    const note = ({ target }: Event) => {
+      focused = target;
+      heading = main.querySelector('h1');
+    };
+    const observer = new MutationObserver(() => {
+      const isLost = focused instanceof Element && !focused.isConnected && document.activeElement === document.body;
+      if (!isLost || heading?.isConnected || !main.querySelector('h1')) return;
+      focused = null;
+      focusPage();
+    });
+    main.addEventListener('focusin', note);
+    observer.observe(main, { childList: true, subtree: true });
+    return () => {
+      main.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, []);
+};
+
 /** Remembers how far the page is scrolled, for coming back to it. Once, in the layout. */
 export const useKeptPositions = (): void => {
   const { key } = useLocation();

@@ -1,0 +1,234 @@
+import { controls } from '../src/add-trade.ts';
+import { calendar, dialog, today } from '../src/calendar.ts';
+import { figure } from '../src/dashboard.ts';
+import { keyboardOf } from '../src/keyboard.ts';
+import { png } from '../src/media.ts';
+import { mailedLink, newAddress, password } from '../src/provider.ts';
+import { expect, type Page, type Stack, test } from '../src/test.ts';
+
+type Keyboard = ReturnType<typeof keyboardOf>;
+
+interface Person {
+  page: Page;
+  keys: Keyboard;
+  email: string;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** From a page's heading, where one arrives, by the bar above it. */
+const goTo = async ({ page, keys }: Person, link: string, title: string | RegExp): Promise<void> => {
+  await keys.take(bar(page).getByRole('link', { name: link }), 'Shift+Tab');
+  await expect(heading(page, title)).toBeFocused();
+};
+
+const openMenu = async ({ page, keys }: Person): Promise<void> => {
+  await keys.take(bar(page).getByRole('button', { name: 'Trades' }), 'Shift+Tab');
+  await expect(bar(page).getByRole('link', { name: 'My Trades' })).toBeVisible();
+  await keys.press('ArrowDown');
+};
+
+const signUp = async ({ page, keys, email }: Person): Promise<void> => {
+  await page.goto('/');
+  await keys.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await keys.press('Enter', 'Tab');
+  await expect(page.getByRole('link', { name: 'Get Started Now' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(heading(page, 'Create your journal')).toBeFocused();
+  await keys.fill(field(page, 'Email'), email);
+  await keys.fill(field(page, 'Confirm Email'), email);
+  await keys.fill(field(page, 'Password'), password);
+  await keys.fill(field(page, 'Confirm Password'), 'another');
+  await keys.press('Enter');
+  // What is wrong is said, and the focus is where it can be mended.
+  await expect(page.getByRole('alert')).toHaveText("Passwords don't match");
+  await expect(field(page, 'Confirm Password')).toBeFocused();
+  await keys.fill(field(page, 'Confirm Password'), password);
+  await keys.press('Enter');
+  await expect(heading(page, 'Check Your Email')).toBeFocused();
+};
+
+const verify = async ({ page, keys, email }: Person, stack: Stack): Promise<void> => {
+  await page.goto(await mailedLink(stack, email, 'verify'));
+  await expect(field(page, 'First Name')).toBeFocused({ timeout: 20_000 });
+  await keys.type('Grace');
+  await keys.fill(field(page, 'Last Name'), 'Hopper');
+  await keys.press('Enter');
+  await expect(page.getByRole('status').getByText(/^Email verified!/)).toBeVisible();
+  await expect(heading(page, 'Welcome, Grace')).toBeFocused();
+};
+
+/** As if a program had made a screenshot. */
+const copyPicture = (page: Page): Promise<void> =>
+  page.evaluate(
+    async (bytes) => {
+      const image = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+    },
+    [...png('').buffer],
+  );
+
+const addTrade = async (person: Person): Promise<void> => {
+  const { page, keys } = person;
+  await openMenu(person);
+  await keys.take(bar(page).getByRole('link', { name: 'Add Trade' }));
+  const { ticker, amount, setup, notes, save } = controls(page);
+  await expect(ticker).toBeFocused();
+  await keys.type('aapl');
+  await keys.fill(amount, '1234.56');
+  await keys.to(setup);
+  await keys.type('Rev');
+  await keys.fill(notes, 'Waited for the retest.');
+  await copyPicture(page);
+  await keys.press('ControlOrMeta+V');
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('Ready to upload');
+  await keys.take(save);
+  await expect(heading(page, 'My Trades')).toBeFocused();
+};
+
+const findTrade = async ({ page, keys }: Person): Promise<void> => {
+  await keys.fill(page.getByRole('searchbox'), 'nothing');
+  await expect(page.getByText('No trades found.')).toBeVisible();
+  await keys.fill(page.getByRole('searchbox'), 'retest');
+  await keys.take(page.getByRole('main').getByRole('link', { name: /^AAPL/ }));
+  await expect(heading(page, 'Trade Details')).toBeFocused();
+};
+
+const changeTrade = async ({ page, keys }: Person): Promise<void> => {
+  const image = page.getByRole('button', { name: /^Enlarge/ });
+  await keys.take(image);
+  await expect(dialog(page)).toBeVisible();
+  await keys.press('Escape');
+  await expect(image).toBeFocused();
+  await keys.take(button(page, 'Edit'), 'Shift+Tab');
+  await keys.fill(page.getByLabel('Profit / Loss'), '1500');
+  await keys.take(button(page, 'Save'));
+  await expect(page.getByText('+$1,500.00')).toBeVisible();
+  await expect(button(page, 'Edit')).toBeFocused();
+  await keys.take(button(page, 'Delete'));
+  await expect(page.getByRole('status').getByText('AAPL deleted.')).toBeVisible();
+  // The key that leads to what is told; meanwhile its time stands still.
+  await keys.press('F8');
+  await keys.take(button(page, 'Undo'));
+  await expect(page.getByRole('status').getByText('AAPL is back.')).toBeVisible();
+};
+
+const lookAtDay = async (person: Person): Promise<void> => {
+  const { page, keys } = person;
+  await goTo(person, 'Dashboard', 'Welcome, Grace');
+  await keys.take(button(page, '30D, the last 30 days'));
+  await expect(page).toHaveURL(/[?&]from=/);
+  await expect(figure(page, 'Trades Taken')).toContainText('1');
+  await keys.take(button(page, 'All Time'));
+  await expect(page).not.toHaveURL(/[?&]from=/);
+  const day = today(page);
+  await expect(day).toHaveAccessibleName(/\+\$1,500\.00, 1 trade$/);
+  await keys.to(day);
+  const isFirst = await page.evaluate(() => new Date().getDate() === 1);
+  await keys.press(isFirst ? 'ArrowRight' : 'ArrowLeft');
+  await expect(day).not.toBeFocused();
+  await keys.press(isFirst ? 'ArrowLeft' : 'ArrowRight');
+  await expect(day).toBeFocused();
+  await keys.press('Enter');
+  await expect(dialog(page).getByRole('link', { name: 'AAPL' })).toBeVisible();
+  await expect(dialog(page).locator(':focus')).toHaveCount(1);
+  await keys.press('Escape');
+  await expect(day).toBeFocused();
+  await expect(calendar(page)).toBeVisible();
+};
+
+const arrangeSetups = async (person: Person): Promise<void> => {
+  const { page, keys } = person;
+  const says = (text: string) => expect(page.getByText(text)).toBeAttached();
+  await openMenu(person);
+  await keys.take(bar(page).getByRole('link', { name: 'Manage Setups' }));
+  await expect(heading(page, 'Manage Setup Types')).toBeFocused();
+  await keys.fill(page.getByLabel('Add new flag type'), 'Gap and go');
+  await keys.press('Enter');
+  await keys.take(button(page, 'Edit Gap and go'));
+  await expect(page.getByLabel('New name of Gap and go')).toBeFocused();
+  await keys.type('Fade');
+  await keys.press('Enter');
+  await expect(button(page, 'Edit Fade')).toBeFocused();
+  await keys.to(button(page, 'Move Fade'), 'Shift+Tab');
+  await keys.press('Space');
+  await says('Moving Fade: place 4 of 4.');
+  await keys.press('ArrowUp');
+  await says('Moving Fade: place 3 of 4.');
+  await keys.press('Space');
+  await says('Fade is put down at place 3 of 4.');
+  await expect(button(page, 'Move Fade')).toBeFocused();
+};
+
+const switchTheme = async ({ page, keys }: Person): Promise<void> => {
+  const theme = page.getByRole('button', { name: /^Use the (light|dark) theme$/ });
+  const other = /the (\w+) theme/.exec((await theme.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await keys.take(theme, 'Shift+Tab');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', other);
+  await expect(theme).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', other);
+};
+
+const keepAccount = async (person: Person): Promise<void> => {
+  const { page, keys } = person;
+  await goTo(person, 'Account', 'Account Settings');
+  await keys.take(button(page, 'Edit Name'));
+  await expect(field(page, 'First Name')).toBeFocused();
+  await keys.fill(field(page, 'First Name'), 'Grace B.');
+  await keys.press('Enter');
+  await expect(page.getByRole('status').getByText('Your name was saved.')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await keys.take(button(page, 'Export Journal'));
+  expect((await saving).suggestedFilename()).toMatch(/\.zip$/);
+};
+
+const signOutAndIn = async ({ page, keys, email }: Person): Promise<void> => {
+  await keys.take(button(page, 'Sign Out'), 'Shift+Tab');
+  await expect(heading(page, 'The Platform to Master Your Charts')).toBeFocused();
+  await keys.take(bar(page).getByRole('link', { name: 'Log-In' }), 'Shift+Tab');
+  await keys.fill(field(page, 'Email'), email);
+  await keys.fill(field(page, 'Password'), password);
+  await keys.press('Enter');
+  await expect(heading(page, 'Welcome, Grace B.')).toBeFocused();
+};
+
+const deleteAccount = async (person: Person): Promise<void> => {
+  const { page, keys, email } = person;
+  await goTo(person, 'Account', 'Account Settings');
+  await keys.take(button(page, 'Delete Account'));
+  await keys.fill(page.getByLabel(`Type ${email} to confirm`), email);
+  await keys.press('Enter');
+  await expect(heading(page, 'The Platform to Master Your Charts')).toBeVisible();
+  await expect(page.getByText('Your account and everything in it have been deleted.').first()).toBeVisible();
+  await expect(bar(page).getByRole('link', { name: 'Log-In' })).toBeVisible();
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('NAV-03 NAV-12 SUP-03 ADD-01 CAL-05 DET-09 FLG-01 ACC-06 from the home page to a deleted account by keyboard alone', async ({
+      page,
+      stack,
+    }) => {
+      test.setTimeout(180_000);
+      const person: Person = { page, keys: keyboardOf(page), email: newAddress() };
+      await test.step('signs up', () => signUp(person));
+      await test.step('opens the link of the e-mail, and gives names', () => verify(person, stack));
+      await test.step('adds a trade with notes and a screenshot', () => addTrade(person));
+      await test.step('finds it', () => findTrade(person));
+      await test.step('enlarges its screenshot, edits it, deletes it and has it back', () => changeTrade(person));
+      await test.step('looks at a range and at a day', () => lookAtDay(person));
+      await test.step('adds, renames and moves a setup type', () => arrangeSetups(person));
+      await test.step('switches the theme and back', () => switchTheme(person));
+      await test.step('changes the name and takes the journal along', () => keepAccount(person));
+      await test.step('signs out, and in again', () => signOutAndIn(person));
+      await test.step('deletes the account', () => deleteAccount(person));
+    });
+  });
+}
