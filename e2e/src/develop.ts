@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { freePort, type Stack } from 'local/testing';
+import { makeModule } from 'tooling/new-module';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -16,31 +18,37 @@ export interface Developing {
   stop(): Promise<string[]>;
 }
 
-/** A tree in which a module may be edited; the other packages are this tree's. */
+/** A tree in which a module may be edited, or made; the other packages are this tree's. */
 const makeTree = async (module: string): Promise<string> => {
   const tree = await mkdtemp(join(tmpdir(), 'develop-'));
+  const own = [module, 'package.json', 'CODEOWNERS'];
   for (const name of await readdir(root)) {
-    if (name !== module && !name.startsWith('.')) await symlink(join(root, name), join(tree, name));
+    if (name.startsWith('.')) continue;
+    if (!own.includes(name)) await symlink(join(root, name), join(tree, name));
+    else await cp(join(root, name), join(tree, name), { recursive: true, filter: isSource });
   }
-  await mkdir(join(tree, module));
-  for (const name of ['package.json', 'rspack.config.ts', 'src']) {
-    await cp(join(root, module, name), join(tree, module, name), { recursive: true });
-  }
+  if (!existsSync(join(root, module))) makeModule(tree, module.replace('mf-', ''));
   return tree;
 };
+
+const isSource = (path: string): boolean => !['dist', 'node_modules', '.turbo'].includes(basename(path));
 
 const processesOf = (group: number): string[] => {
   const rows = execFileSync('ps', ['-eo', 'pgid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return rows.filter((row) => Number.parseInt(row, 10) === group && !/^\s*\d+\s+Z/.test(row));
 };
 
-/** Develops a module against the stack, in a tree of its own. Rejects with what it printed when it is not ready. */
-export const develop = async (stack: Stack, module: string): Promise<Developing> => {
+/**
+ * Develops a module in a tree of its own, against the stack or alone. One that there is none of is made new.
+ * Rejects with what it printed when it is not ready.
+ */
+export const develop = async (module: string, stack?: Stack): Promise<Developing> => {
   const tree = await makeTree(module);
   const port = await freePort();
-  const child = spawn('npm', ['run', 'dev', '-w', module], {
+  const product = stack ? { PORT: new URL(stack.url).port } : {};
+  const child = spawn('npm', ['run', 'dev', '-w', module, ...(stack ? [] : ['--', '--alone'])], {
     cwd: tree,
-    env: { ...process.env, PORT: new URL(stack.url).port, DEV_PORT: String(port) },
+    env: { ...process.env, ...product, DEV_PORT: String(port) },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,7 +14,7 @@ test('MFE-06 npm run dev runs a module from its source beside the others as buil
   stack,
   trader,
 }) => {
-  dev = await develop(stack, 'mf-trades');
+  dev = await develop('mf-trades', stack);
   const { url, edit } = dev;
   await signIn(page, trader, url);
   const { remotes } = await (await page.request.get(`${url}/remotes.json`)).json();
@@ -52,4 +52,16 @@ test('MFE-06 npm run dev runs a module from its source beside the others as buil
   });
 
   expect(await dev.stop()).toEqual([]);
+});
+
+test('MFE-06 a new module runs alone, without shell and product, with a session and answers that are made up', async ({
+  page,
+}) => {
+  dev = await develop('mf-journal-notes');
+  await page.goto(dev.url);
+  await page.getByRole('link', { name: 'Journal Notes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal Notes' })).toBeVisible();
+  await expect(page.getByText('For Ada')).toBeVisible();
+  await dev.edit('pages/JournalNotesPage.tsx', 'Nothing here yet', 'Something here');
+  await expect(page.getByText('Something here')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 // `npm run dev` is the same with all modules. docs/MODULES.md says more.
 import { basename, join } from 'node:path';
 import getPort from 'get-port';
-import { moduleServer, type Product, readConfig, serve, shellServer } from 'tooling/dev';
+import { aloneOf, aloneServer, moduleServer, type Product, readConfig, serve, shellServer } from 'tooling/dev';
 import { createLog } from '../log.ts';
 import type { Parts } from '../parts.ts';
 import { assertFree } from '../ports.ts';
@@ -29,12 +29,22 @@ const startAll = async ({ shell, modules }: Developed, product: Product, devPort
 const findProduct = (against: string | undefined, settings: Settings, parts: Parts): Promise<Product> =>
   against ? remoteProduct(against) : localProduct(root, settings, parts);
 
+const startAlone = async ({ modules: [dir, ...others] }: Developed, port: number, parts: Parts): Promise<void> => {
+  if (!dir || others.length > 0) throw new Error('--alone is for one module: npm run dev -w mf-trades -- --alone');
+  const examples = join(root, 'api/src/features/docs/examples.json');
+  const name = basename(dir);
+  const config = aloneOf(await readConfig(dir), dir);
+  await parts.add(name, () => serve(config, aloneServer(port, examples), createLog(name)));
+};
+
 await runProgram(async (parts) => {
-  const { against } = readOptions(process.argv.slice(2));
+  const { against, alone } = readOptions(process.argv.slice(2));
   loadEnvFile(root);
   const settings = readSettings(process.env, root);
-  await assertFree([{ port: settings.devPort, variable: 'DEV_PORT' }]);
-  const product = await findProduct(against, settings, parts);
-  await startAll(developedIn(process.cwd()), product, settings.devPort, parts);
-  return `http://localhost:${settings.devPort}`;
+  const { devPort } = settings;
+  await assertFree([{ port: devPort, variable: 'DEV_PORT' }]);
+  const developed = developedIn(process.cwd());
+  if (alone) await startAlone(developed, devPort, parts);
+  else await startAll(developed, await findProduct(against, settings, parts), devPort, parts);
+  return `http://localhost:${devPort}`;
 });

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type Configuration, type DevServer, rspack, type Stats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 
+export { aloneOf, aloneServer } from './alone.ts';
 export { moduleServer, type Product, shellServer } from './servers.ts';
 
 export interface Served {

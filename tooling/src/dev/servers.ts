@@ -39,7 +39,8 @@ const config = async ({ url }: Product): Promise<object> => ({
   apiUrl: '',
 });
 
-const answer = (path: string, read: () => Promise<object>) => ({
+/** Answers a path with JSON; 503 with a sentence when it cannot be had. */
+export const answer = (path: string, read: () => Promise<object>) => ({
   name: path,
   path,
   middleware: (_request: IncomingMessage, reply: ServerResponse): void => {
@@ -53,7 +54,8 @@ const answer = (path: string, read: () => Promise<object>) => ({
   },
 });
 
-const common = (port: number): DevServer => ({
+/** What all development servers have. */
+export const common = (port: number): DevServer => ({
   port,
   host: 'localhost',
   hot: true,

@@ -7,7 +7,8 @@ try {
   console.log(`${name} is there, at /${path}. Now:
   npm install                 makes it known to npm
   npm run unit -w ${name}     its test
-  npm start                   shows it at /${path}, as built
+  npm run dev -w ${name}      shows it at /${path} while you write it
+  npm start                   shows it as built
   npm run release -w ${name}  releases it
 Its line in CODEOWNERS names a team that you may have to make.`);
 } catch (error) {

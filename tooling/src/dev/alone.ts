@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, type DevServer, rspack } from '@rspack/core';
+import { answer, common } from './servers.ts';
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href="data:," />
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
+
+/** A module's build as a page of its own, without federation: shared-ui/alone mounts what src/module.ts exports. */
+export const aloneOf = (config: Configuration, dir: string): Configuration => ({
+  ...config,
+  entry: 'shared-ui/alone',
+  output: { ...config.output, publicPath: '/' },
+  resolve: { ...config.resolve, alias: { 'developed-module': join(dir, 'src/module.ts') } },
+  plugins: [
+    ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+    new rspack.HtmlRspackPlugin({ title: basename(dir), templateContent: page }),
+  ],
+});
+
+/** @param examples a file with a reply for each call: what the page's API answers */
+export const aloneServer = (port: number, examples: string): DevServer => ({
+  ...common(port),
+  historyApiFallback: true,
+  setupMiddlewares: (middlewares) => [
+    answer('/examples.json', async () => JSON.parse(await readFile(examples, 'utf8')) as object),
+    ...middlewares,
+  ],
+});
