@@ -31,6 +31,7 @@ import { type CallLimits, limitClients } from './http/call-limits.ts';
 import type { ProxyTrust } from './http/client-address.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
+import type { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
 import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/rate-limit.ts';
@@ -45,6 +46,7 @@ export interface Parts {
   db: Db;
   identity: Identity;
   log: Logger;
+  metrics: Metrics;
   trustProxy: ProxyTrust;
   /** Other origins whose pages may read replies. */
   corsOrigins: readonly string[];
@@ -125,6 +127,7 @@ export const createApp = (parts: Parts): Koa => {
   const app = new Koa();
   app.use(requestId(log, trustProxy));
   app.use(requestLog());
+  app.use(parts.metrics.measure);
   app.use(errorReply());
   app.use(security(trustProxy));
   app.use(noStore());

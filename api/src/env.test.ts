@@ -65,6 +65,13 @@ describe('readSettings', () => {
     });
   });
 
+  it('serves no metrics unless told to, and then to this machine alone unless told otherwise', () => {
+    expect(readSettings(least).metrics).toBeUndefined();
+    expect(readSettings({ ...least, METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    const elsewhere = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' };
+    expect(readSettings({ ...least, ...elsewhere }).metrics?.host).toBe('10.0.0.5');
+  });
+
   it('trusts no proxy unless told to', () => {
     expect(readSettings(least).trustProxy('127.0.0.1', 0)).toBe(false);
     expect(readSettings({ ...least, TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
@@ -83,6 +90,7 @@ describe('readSettings', () => {
     [{ MONGODB_URI: 'postgres://x' }, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'],
     [{ API_PORT: 'eighty' }, 'API_PORT must be a port number.'],
     [{ API_PORT: '70000' }, 'API_PORT must be a port number.'],
+    [{ METRICS_PORT: 'many' }, 'METRICS_PORT must be a port number.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be a number of proxies, or their addresses separated by commas.'],
     [{ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '0' }, 'AUTH_CALLS_PER_MINUTE_PER_ACCOUNT must be a whole number above 0.'],

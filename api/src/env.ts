@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type MediaSettings, s3Reads } from './features/media/open.ts';
 import { type CallLimits, usualCallLimits } from './http/call-limits.ts';
 import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
+import type { MetricsPlace } from './http/metrics.ts';
 import { type AuthLimits, usualAuthLimits } from './identity/auth-limits.ts';
 import { StartError } from './start-error.ts';
 
@@ -19,6 +20,8 @@ export interface Settings {
   authLimits: AuthLimits;
   callLimits: CallLimits;
   logLevel: string;
+  /** Where /metrics is served; nowhere unless told to. */
+  metrics: MetricsPlace | undefined;
   media: MediaSettings;
   /** Signs the addresses of media. */
   signingSecret: string | undefined;
@@ -89,6 +92,10 @@ const Environment = z.object({
       })
       .default('info'),
   ),
+  METRICS_PORT: optional.pipe(
+    z.string().transform(Number).refine(isPort, 'METRICS_PORT must be a port number.').optional(),
+  ),
+  METRICS_HOST: optional.pipe(z.string().default('127.0.0.1')),
   DATA_DIR: optional.pipe(z.string().default('.data')),
   MEDIA_STORE: optional,
   MEDIA_S3_ENDPOINT: optional.pipe(
@@ -152,6 +159,7 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
       uploadsPerTrader: data.UPLOADS_PER_MINUTE_PER_TRADER,
     },
     logLevel: data.LOG_LEVEL,
+    metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     media: {
       place: data.MEDIA_STORE ?? join(data.DATA_DIR, 'media'),
       folder: join(data.DATA_DIR, 'media'),

@@ -8,6 +8,7 @@ import { renewDays } from './features/days/renew.ts';
 import { openMedia } from './features/media/open.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
+import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createLog } from './log.ts';
@@ -24,9 +25,11 @@ const start = async (): Promise<void> => {
   // Without one, addresses of media end with the process; production has to set it.
   const { signingSecret = randomBytes(32).toString('hex') } = settings;
   const stopping = new AbortController();
-  const parts = { ...settings, db, identity, log, media, signingSecret, clock: Date.now };
+  const metrics = createMetrics();
+  const parts = { ...settings, db, identity, log, metrics, media, signingSecret, clock: Date.now };
   const app = createApp({ ...parts, stopping: stopping.signal });
   const listening = await listen(app, settings);
+  const measured = settings.metrics && (await serveMetrics(metrics, settings.metrics));
   const deletion = createAccountDeletion({ db, identity, store: media.store, log });
   const housekeeping = startHousekeeping({ db, log, media, clock: Date.now, also: deletion.finishAll });
 
@@ -35,11 +38,13 @@ const start = async (): Promise<void> => {
     stopping.abort();
     await sleep(settings.drainSeconds * 1_000);
     await listening.stop();
+    measured?.stop();
     await housekeeping.stop();
     await db.close();
     process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+  if (measured) log.info({ port: measured.port, host: settings.metrics?.host }, 'metrics');
   log.info({ port: listening.port, host: settings.host }, 'listening');
 };
 

@@ -9,6 +9,7 @@ import { openMedia } from '../src/features/media/open.ts';
 import type { CallLimits } from '../src/http/call-limits.ts';
 import { readProxyTrust } from '../src/http/client-address.ts';
 import { listen } from '../src/http/listen.ts';
+import { createMetrics } from '../src/http/metrics.ts';
 import { type AuthLimits, usualAuthLimits } from '../src/identity/auth-limits.ts';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
@@ -51,7 +52,18 @@ export const startApi = async (options: Options = {}) => {
     limits: { ...limits.media, ...options.mediaLimits },
   });
   const signingSecret = randomUUID();
-  const parts = { db, identity, log, corsOrigins, authLimits, callLimits, media, signingSecret, clock };
+  const parts = {
+    db,
+    identity,
+    log,
+    metrics: createMetrics(),
+    corsOrigins,
+    authLimits,
+    callLimits,
+    media,
+    signingSecret,
+    clock,
+  };
   const app = createApp({ ...parts, trustProxy: readProxyTrust(trustProxy) });
   const listening = await listen(app, { port: 0, host: '127.0.0.1', ...(options.idle ? { idle: options.idle } : {}) });
   const stop = async () => {

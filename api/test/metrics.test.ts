@@ -1,0 +1,50 @@
+import { calls } from 'contracts';
+import { createClient } from './client.ts';
+import { trader } from './people.ts';
+import { endServers, startServer } from './server-process.ts';
+import { saveTrades } from './trades.ts';
+
+afterEach(endServers);
+
+const start = async (environment: Record<string, string>) => {
+  const server = startServer(environment);
+  const { port } = await server.logged('listening');
+  return { server, client: createClient(`http://127.0.0.1:${port}`) };
+};
+
+describe('metrics', () => {
+  it('tell on a port of their own how long each route took with which status, and nothing of anybody', async () => {
+    const { server, client } = await start({ METRICS_PORT: '0' });
+    const { port, host } = await server.logged('metrics');
+    expect(host).toBe('127.0.0.1');
+    const ada = await trader(client);
+    await saveTrades(client, ada, { tradeTag: 'HIDDEN' });
+    await client.send(calls.trades.get, { ...ada, params: { id: '1' } });
+    await client.fail(calls.trades.get, { params: { id: '4711' } });
+    await client.fail({ method: 'GET', path: '/api/anything/at/all' });
+    const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+    const text = await reply.text();
+    const counted = (labels: string) => text.includes(`http_request_duration_seconds_count{${labels}} 1\n`);
+    expect(counted('method="POST",route="/api/trades",status="201"')).toBe(true);
+    expect(counted('method="GET",route="/api/trades/:id",status="200"')).toBe(true);
+    expect(counted('method="GET",route="/api/trades/:id",status="401"')).toBe(true);
+    expect(counted('method="GET",route="none",status="404"')).toBe(true);
+    expect(text).toMatch(/^http_requests_in_hand 0$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    for (const secret of [ada.uid, ada.email, ada.token, 'HIDDEN', '4711', 'anything'])
+      expect(text).not.toContain(secret);
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(404);
+    server.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  it('are nowhere on the public port, and nowhere at all unless asked for', async () => {
+    const { server, client } = await start({});
+    for (const path of ['/metrics', '/api/metrics']) {
+      expect((await client.fail({ method: 'GET', path })).code).toBe('not_found');
+    }
+    expect(server.lines.some((line) => line.includes('"msg":"metrics"'))).toBe(false);
+  });
+});
