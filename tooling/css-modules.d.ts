@@ -11,3 +11,7 @@ declare module '*.png' {
   const url: string;
   export default url;
 }
+declare module '*.avif' {
+  const url: string;
+  export default url;
+}

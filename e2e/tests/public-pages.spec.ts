@@ -1,4 +1,5 @@
 import { hold } from '../src/hold.ts';
+import { sideways } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
@@ -41,7 +42,7 @@ test.describe('the public pages and the identity provider', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Platform to Master Your Charts');
     await expect(bar(page).getByRole('link', { name: 'Account' })).toBeVisible();
-    expect(['H1', 'P']).toContain(await largestPaint(page));
+    expect(['H1', 'P', 'IMG']).toContain(await largestPaint(page));
     release();
     await bar(page).getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
@@ -57,4 +58,49 @@ test.describe('the public pages and the identity provider', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Platform to Master Your Charts');
     await context.close();
   });
+});
+
+/** How far what was painted has moved since, as the browser scores it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let score = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) score += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // What is buffered is handed over before the next frame.
+        requestAnimationFrame(() => setTimeout(() => resolve(score)));
+      }),
+  );
+
+const seeAll = async (page: Page): Promise<void> => {
+  for (const picture of await page.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+  }
+};
+
+test.describe('the home page', () => {
+  for (const [width, system, chosen] of [
+    [1280, 'light', undefined],
+    [768, 'light', 'dark'],
+    [360, 'dark', undefined],
+  ] as const) {
+    const theme = chosen ?? system;
+    test(`HOM-01 NAV-11 at ${width} px stands still, fits, and fetches the pictures of the ${theme} theme alone`, async ({
+      page,
+    }) => {
+      const pictures: string[] = [];
+      page.on('request', (request) => request.resourceType() === 'image' && pictures.push(request.url()));
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme: system });
+      if (chosen) await page.addInitScript((it) => localStorage.setItem('theme', it), chosen);
+      await page.goto('/');
+      await seeAll(page);
+      expect(pictures.filter((url) => url.endsWith('.avif')).length).toBeGreaterThan(1);
+      for (const url of pictures.filter((each) => each.endsWith('.avif'))) expect(url).toContain(`-${theme}-`);
+      expect([await layoutShift(page), await sideways(page)]).toEqual([0, 0]);
+    });
+  }
 });

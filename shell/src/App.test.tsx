@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { timings } from 'contracts';
 import { useState } from 'react';
@@ -76,6 +76,33 @@ describe('public pages', () => {
     expect(screen.getByText(subtitle)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get Started Now' })).toHaveAttribute('href', '/signup');
     expect(document.title).toContain('The Platform to Master Your Charts');
+  });
+
+  it('HOM-01 shows the product, in pictures whose room is kept until they come, and three promises', async () => {
+    await renderApp('/');
+    const pictures = screen.getAllByRole('img');
+    expect(pictures.map((picture) => picture.getAttribute('alt'))).toContainEqual(
+      expect.stringMatching(/^The dashboard/),
+    );
+    for (const picture of pictures) {
+      expect(picture).toHaveAttribute('width');
+      expect(picture).toHaveAttribute('height');
+    }
+    for (const name of [/numbers agree/, /its evidence/, /As fast in year ten/]) {
+      expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+    }
+    expect(screen.getByRole('group', { name: 'Week' })).toHaveTextContent('+$1,162.06');
+  });
+
+  it('HOM-01 NAV-04 has at its foot what a visitor looks for, under names that the bar does not have', async () => {
+    await renderApp('/');
+    const foot = within(screen.getByRole('contentinfo'));
+    expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/features', '/pricing', '/contact', '/signup', '/signin', '/api/docs']),
+    );
+    for (const name of ['Features', 'Pricing', 'Contact', 'Sign-Up', 'Log-In']) {
+      expect(screen.getAllByRole('link', { name })).toHaveLength(1);
+    }
   });
 
   it.each(['/features', '/pricing', '/contact'])('HOM-02 %s says Page Coming Soon', async (path) => {

@@ -8,7 +8,7 @@ import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { useSettled } from './modules/useSettled.ts';
 import { preloadPath } from './nav/preload.ts';
 import { ComingSoon } from './pages/ComingSoon.tsx';
-import { Home } from './pages/Home.tsx';
+import { Home } from './pages/home/Home.tsx';
 import { Logout } from './pages/Logout.tsx';
 
 let outlet: Promise<ComponentType> | undefined;

@@ -8,5 +8,5 @@ export default {
   ...shared,
   testEnvironment: here('./browser-environment.cjs'),
   setupFilesAfterEnv: [here('./retry.ts'), here('./browser-setup.ts')],
-  moduleNameMapper: { '\\.module\\.css$': here('./css-modules.cjs'), '\\.(css|svg|png)$': here('./asset.cjs') },
+  moduleNameMapper: { '\\.module\\.css$': here('./css-modules.cjs'), '\\.(css|svg|png|avif)$': here('./asset.cjs') },
 };

@@ -23,6 +23,8 @@ export const prerenderBuild = (common: Configuration, folder: string): Configura
     publicPath: '/',
     path: folder,
     filename: 'prerender.cjs',
+    // A picture has the same address in the markup as in the page.
+    assetModuleFilename: common.output?.assetModuleFilename,
     library: { type: 'commonjs2' },
     clean: true,
   },

@@ -54,7 +54,7 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
     rules: [
       swc(!production),
       { test: /\.css$/, type: 'css/auto' },
-      { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
+      { test: /\.(svg|png|avif|woff2)$/, type: 'asset/resource' },
     ],
     // One default export with the names as written, as TypeScript and jest see it. Custom properties are the page's
     // tokens, not a file's own names.

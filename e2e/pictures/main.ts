@@ -1,0 +1,75 @@
+// `npm run pictures -w e2e`: the pictures of the product on its home page, taken of the built product with the demo
+// trader's journal. They are checked in: run it when the dashboard's looks have changed.
+import { mkdir, rm } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { calls, type ReplyOf } from 'contracts';
+import { demoTrader, type Stack, seedDemo, startStack } from 'local/testing';
+import sharp from 'sharp';
+import { chromiumArgs, findChromium } from '../src/browser.ts';
+import { makeTrader, signIn, type Trader } from '../src/traders.ts';
+import { type Shot, shots } from './shots.ts';
+
+const folder = `${import.meta.dirname}/../../shell/src/pages/home/pictures`;
+const themes = ['light', 'dark'] as const;
+
+/** The demo's journal up to this day: always the same pictures. A month that is nearly full, with gains and losses. */
+const today = '2026-03-30';
+
+const open = async (browser: Browser, stack: Stack, trader: Trader, { size }: Shot, colorScheme: 'light' | 'dark') => {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport: size,
+    deviceScaleFactor: 2,
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  await context.clock.setFixedTime(`${today}T15:00:00`);
+  const page = await context.newPage();
+  await signIn(page, trader);
+  return page;
+};
+
+/** AVIF, which every browser that we build for knows, in each width that a screen may want. */
+const write = (png: Buffer, { name, widths }: Shot, theme: string) =>
+  Promise.all(
+    widths.map(async (width) => {
+      const file = `${folder}/${name}-${theme}-${width}.avif`;
+      const { size, height } = await sharp(png).resize({ width }).avif({ quality: 50, effort: 8 }).toFile(file);
+      console.log(`${name}-${theme}-${width}.avif ${width} × ${height}, ${(size / 1024).toFixed(1)} KB`);
+    }),
+  );
+
+/** The address of the newest trade that has a picture and a recording. */
+const findMediaTrade = async ({ apiUrl }: Stack, { idToken }: Trader): Promise<string> => {
+  const headers = { authorization: `Bearer ${idToken}` };
+  const reply = await fetch(`${apiUrl}${calls.trades.list.path}?date=${today}`, { headers });
+  const { trades } = (await reply.json()) as ReplyOf<typeof calls.trades.list>;
+  return `/trades/${trades.find(({ files }) => files.length > 1)?.id}`;
+};
+
+const take = async (page: Page, shot: Shot, mediaTrade: string): Promise<Buffer> => {
+  const clip = await shot.find(page, mediaTrade);
+  await page.waitForLoadState('networkidle');
+  return page.screenshot({ clip, animations: 'disabled' });
+};
+
+const stack = await startStack({ build: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
+try {
+  const trader = await makeTrader(stack, demoTrader.email);
+  await seedDemo(stack, trader.idToken, today);
+  const mediaTrade = await findMediaTrade(stack, trader);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const shot of shots) {
+    for (const theme of themes) {
+      const page = await open(browser, stack, trader, shot, theme);
+      await write(await take(page, shot, mediaTrade), shot, theme);
+      await page.context().close();
+    }
+  }
+} finally {
+  await browser.close();
+  await stack.remove();
+}

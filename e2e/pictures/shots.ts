@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+
+interface Clip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Shot {
+  name: string;
+  /** Of the window, in CSS pixels. */
+  size: { width: number; height: number };
+  /** Of the files, in their own pixels. */
+  widths: readonly number[];
+  /** Goes there from the dashboard, waits for all of it, and says which part the picture has. */
+  find: (page: Page, mediaTrade: string) => Promise<Clip>;
+}
+
+const whole = ({ width, height }: Shot['size']): Clip => ({ x: 0, y: 0, width, height });
+
+const seeDashboard = async (page: Page): Promise<void> => {
+  await page
+    .getByText(/trading days/)
+    .first()
+    .waitFor();
+  await page.getByRole('group', { name: 'Total P&L' }).getByText('$').waitFor();
+};
+
+const boxOf = async (part: Locator): Promise<Clip> => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('What the picture shows is not on the page.');
+  return box;
+};
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 360, height: 600 };
+
+export const shots: readonly Shot[] = [
+  {
+    name: 'dashboard',
+    size: desk,
+    widths: [800, 1280, 1920],
+    find: async (page) => {
+      await seeDashboard(page);
+      return whole(desk);
+    },
+  },
+  {
+    name: 'dashboard-phone',
+    size: phone,
+    widths: [720],
+    find: async (page) => {
+      await seeDashboard(page);
+      return whole(phone);
+    },
+  },
+  {
+    name: 'trade',
+    size: { width: 720, height: 1100 },
+    widths: [640, 1120],
+    find: async (page, mediaTrade) => {
+      await page.goto(mediaTrade);
+      await page.getByRole('button', { name: 'Enlarge entry.png' }).locator('img').waitFor();
+      // A frame of the recording, where it has begun to move.
+      await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+        video.muted = true;
+        await video.play();
+        while (video.currentTime < 2.5)
+          await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }));
+        video.pause();
+      });
+      return { ...(await boxOf(page.getByRole('main'))), height: 880 };
+    },
+  },
+];

@@ -1,0 +1,21 @@
+import type { ThemedPicture } from './Picture.tsx';
+import dark640 from './pictures/trade-dark-640.avif';
+import dark1120 from './pictures/trade-dark-1120.avif';
+import light640 from './pictures/trade-light-640.avif';
+import light1120 from './pictures/trade-light-1120.avif';
+
+/** Made by `npm run pictures -w e2e`. */
+export const tradePicture: ThemedPicture = {
+  alt: 'A trade’s page: ticker, result, date, setup and notes, and under them the screenshot of its chart and a recording.',
+  width: 720,
+  height: 880,
+  sizes: '(min-width: 60rem) 34rem, 94vw',
+  light: [
+    { src: light640, width: 640 },
+    { src: light1120, width: 1120 },
+  ],
+  dark: [
+    { src: dark640, width: 640 },
+    { src: dark1120, width: 1120 },
+  ],
+};
