@@ -75,6 +75,27 @@ const noteModulePageFiles: RspackPluginInstance = {
   },
 };
 
+/** The browser learns of the font from the HTML, so that it is there when the words are: they do not move when it comes. */
+const preloadedFont: RspackPluginInstance = {
+  apply({ hooks }: Compiler) {
+    hooks.compilation.tap('preloaded-font', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('preloaded-font', (data) => {
+        const font = Object.keys(compilation.assets).find((name) => name.endsWith('.woff2'));
+        if (!font) return data;
+        const attributes = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          href: `/${font}`,
+          crossorigin: 'anonymous',
+        };
+        data.assetTags.styles.unshift({ tagName: 'link', voidTag: true, attributes });
+        return data;
+      });
+    });
+  },
+};
+
 /**
  * The page's HTML from src/index.html.
  * @param folder of the prerender build, which must be through; none in development
@@ -90,6 +111,7 @@ export const htmlPage = (dir: string, folder?: string): RspackPluginInstance[] =
       scriptLoading: 'defer',
     }),
     blockingFirstPaint,
+    preloadedFont,
     noteModulePageFiles,
   ];
 };

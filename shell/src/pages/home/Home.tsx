@@ -4,7 +4,7 @@ import { usePage } from '../../layout/usePage.ts';
 import { dashboardPicture } from './dashboard-picture.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Home.module.css';
-import { Picture } from './Picture.tsx';
+import { FirstPicture } from './Picture.tsx';
 import { Promises } from './Promises.tsx';
 
 const facts = ['Statistics by day and by setup', 'Screenshots and videos', 'Your data in one file, any time'];
@@ -21,7 +21,7 @@ const Hero = () => (
         <li key={fact}>{fact}</li>
       ))}
     </ul>
-    <Picture of={dashboardPicture} className={styles.product} />
+    <FirstPicture of={dashboardPicture} className={styles.product} />
   </section>
 );
 
