@@ -8,6 +8,7 @@ export {
   IconButton,
   type IconButtonProps,
 } from './actions/Button.tsx';
+export { hasLetterKeys, turnLetterKeys } from './actions/letterKeys.ts';
 export { type TaskOutcome, useTask } from './actions/useTask.ts';
 export {
   CallError,

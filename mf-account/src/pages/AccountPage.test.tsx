@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { chooseTheme, readTheme } from 'shared-ui';
+import { chooseTheme, hasLetterKeys, readTheme, turnLetterKeys } from 'shared-ui';
 import {
   ApiError,
   AuthError,
@@ -321,6 +321,17 @@ describe('the theme', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked());
     await act(async () => chooseTheme('system'));
   });
+});
+
+it('letters alone can be kept from doing anything, and this browser remembers it', async () => {
+  signInTestUser();
+  await open();
+  const choice = within(screen.getByRole('group', { name: 'Letter keys' }));
+  expect(choice.getByRole('radio', { name: 'On' })).toBeChecked();
+  await userEvent.click(choice.getByRole('radio', { name: 'Off' }));
+  expect(choice.getByRole('radio', { name: 'Off' })).toBeChecked();
+  expect(hasLetterKeys()).toBe(false);
+  turnLetterKeys('on');
 });
 
 describe('analysis', () => {

@@ -4,6 +4,7 @@ import { AccountActions } from '../features/actions/AccountActions.tsx';
 import { ThemeChoice } from '../features/appearance/ThemeChoice.tsx';
 import { YourData } from '../features/data/YourData.tsx';
 import { DeleteAccount } from '../features/deletion/DeleteAccount.tsx';
+import { LetterKeys } from '../features/keyboard/LetterKeys.tsx';
 import { Profile } from '../features/profile/Profile.tsx';
 import { Verification } from '../features/verification/Verification.tsx';
 
@@ -16,6 +17,7 @@ const AccountPage = () => {
       <Verification needed={!user.emailVerified} />
       <Profile user={user} />
       <ThemeChoice />
+      <LetterKeys />
       <AccountActions />
       <YourData />
       <DeleteAccount user={user} />

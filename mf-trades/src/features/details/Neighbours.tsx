@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon, IconButton } from 'shared-ui';
+import { ChevronLeftIcon, ChevronRightIcon, hasLetterKeys, IconButton } from 'shared-ui';
 import { useLocation, useNavigate } from 'shared-ui/host';
 import { useNeighbours } from './useNeighbours.ts';
 
@@ -14,7 +14,7 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 
 const useKeys = (keys: Readonly<Record<string, (() => void) | undefined>>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isTaken(event)) keys[event.key]?.();
+    if (hasLetterKeys() && !isTaken(event)) keys[event.key]?.();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
@@ -30,10 +30,20 @@ interface ButtonsProps {
 
 const Buttons = ({ toNewer, toOlder }: ButtonsProps) => (
   <>
-    <IconButton label="Previous trade" aria-keyshortcuts="k" disabled={!toNewer} onClick={toNewer}>
+    <IconButton
+      label="Previous trade"
+      aria-keyshortcuts={hasLetterKeys() ? 'k' : undefined}
+      disabled={!toNewer}
+      onClick={toNewer}
+    >
       <ChevronLeftIcon />
     </IconButton>
-    <IconButton label="Next trade" aria-keyshortcuts="j" disabled={!toOlder} onClick={toOlder}>
+    <IconButton
+      label="Next trade"
+      aria-keyshortcuts={hasLetterKeys() ? 'j' : undefined}
+      disabled={!toOlder}
+      onClick={toOlder}
+    >
       <ChevronRightIcon />
     </IconButton>
   </>

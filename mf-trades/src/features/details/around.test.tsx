@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
+import { turnLetterKeys } from 'shared-ui';
 import { ApiError, clearError, getErrorMessage, getNotices } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
@@ -49,6 +50,18 @@ describe('Trade Details, the list around it', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.type(screen.getByLabelText('Comments'), 'jk');
     expect(router.state.location.pathname).toBe('/trades/4');
+  });
+
+  it('leads nowhere by j and k where letters alone are turned off', async () => {
+    turnLetterKeys('off');
+    const { router } = await open('/trades/3');
+    await waitFor(() => expect(next()).toBeEnabled());
+    expect(next()).not.toHaveAttribute('aria-keyshortcuts');
+    await userEvent.keyboard('jk');
+    expect(router.state.location.pathname).toBe('/trades/3');
+    turnLetterKeys('on');
+    await userEvent.keyboard('j');
+    expect(router.state.location.pathname).toBe('/trades/2');
   });
 
   it.each<[string, Parameters<typeof renderModule>[1]['path']]>([

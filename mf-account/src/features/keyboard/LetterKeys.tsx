@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Card, Choice, hasLetterKeys, turnLetterKeys } from 'shared-ui';
+
+const states = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+/** This browser remembers it. */
+export const LetterKeys = () => {
+  const [state, setState] = useState<'on' | 'off'>(hasLetterKeys() ? 'on' : 'off');
+  const choose = (next: 'on' | 'off') => {
+    turnLetterKeys(next);
+    setState(next);
+  };
+  return (
+    <Card
+      title="Keyboard"
+      description="On the page of a trade, the letters j and k alone lead to the next and the previous one."
+    >
+      <Choice label="Letter keys" options={states} value={state} onValueChange={choose} />
+    </Card>
+  );
+};
