@@ -1,4 +1,15 @@
-import { Alert, Button, EmptyState, ErrorPanel, Progress, Reference, SearchIcon, Skeleton, Spinner } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  ErrorPanel,
+  Loading,
+  Progress,
+  Reference,
+  SearchIcon,
+  Skeleton,
+  Spinner,
+} from 'shared-ui';
 import { type Example, longText, nothing } from './example.ts';
 
 export const feedback: Example[] = [
@@ -11,6 +22,11 @@ export const feedback: Example[] = [
       info: (
         <Alert tone="info" onDismiss={nothing}>
           No trades yet! <a href="#alert">Add your first trade</a>
+        </Alert>
+      ),
+      'with a way on': (
+        <Alert tone="warning" action={<Button size="small">Retry</Button>}>
+          The older trades could not be loaded.
         </Alert>
       ),
       'long text': (
@@ -42,6 +58,16 @@ export const feedback: Example[] = [
         />
       ),
       busy: <ErrorPanel message="The journal cannot be reached." onRetry={nothing} retrying />,
+    },
+  },
+  {
+    component: 'Loading',
+    states: {
+      default: (
+        <Loading label="Loading trades...">
+          <Skeleton lines={2} />
+        </Loading>
+      ),
     },
   },
   {

@@ -3,6 +3,8 @@ import {
   Choice,
   DateField,
   Field,
+  FileButton,
+  FileDrop,
   MoneyField,
   PasswordField,
   SearchField,
@@ -10,7 +12,7 @@ import {
   TextArea,
   TextField,
 } from 'shared-ui';
-import { type Example, longText } from './example.ts';
+import { type Example, longText, nothing } from './example.ts';
 
 const results = [
   { value: 'gain', label: 'Gain' },
@@ -40,6 +42,7 @@ export const forms: Example[] = [
       empty: <TextField label="Name" hint="Optional: what you call this trade." placeholder="Second entry" />,
       filled: <TextField label="Ticker Symbol" required defaultValue="NVDA" />,
       error: <TextField label="Ticker Symbol" required error="Ticker Symbol is required." />,
+      'with suggestions': <TextField label="Ticker" suggestions={['NVDA', 'TSLA']} />,
       disabled: <TextField label="Email" disabled defaultValue="ada@example.com" />,
       'long text': <TextField label={longText} hint={longText} defaultValue={longText} />,
     },
@@ -50,6 +53,29 @@ export const forms: Example[] = [
       filled: <PasswordField label="Password" autoComplete="current-password" defaultValue="correct horse" />,
       error: <PasswordField label="New Password" autoComplete="new-password" error="At least 6 characters." />,
       disabled: <PasswordField label="Old password" autoComplete="off" disabled defaultValue="correct horse" />,
+    },
+  },
+  {
+    component: 'FileButton',
+    states: {
+      default: (
+        <FileButton label="Zip of a journal" accept=".zip" onFile={nothing}>
+          Import Journal
+        </FileButton>
+      ),
+    },
+  },
+  {
+    component: 'FileDrop',
+    states: {
+      default: (
+        <FileDrop
+          label="Drop or choose images"
+          hint="PNG, up to 100 MB each"
+          accept={{ 'image/png': ['.png'] }}
+          onFiles={nothing}
+        />
+      ),
     },
   },
   { component: 'SearchField', states: { empty: <Search text="" />, filled: <Search text="nvda" /> } },

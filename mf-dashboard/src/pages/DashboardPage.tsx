@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { Alert, Button, Grid, Page, PageHeader, PlusIcon, Row, Stack } from 'shared-ui';
+import { Alert, Button, Grid, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { BestDayCard } from '../features/best-day/BestDayCard.tsx';
 import { CalendarCard } from '../features/calendar/CalendarCard.tsx';
@@ -31,13 +31,14 @@ const Welcome = () => {
 };
 
 const StatsFailed = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
-  <Alert>
-    <Row justify="between">
-      Your statistics could not be loaded.
+  <Alert
+    action={
       <Button size="small" onClick={onRetry} busy={retrying}>
         Retry
       </Button>
-    </Row>
+    }
+  >
+    Your statistics could not be loaded.
   </Alert>
 );
 

@@ -1,18 +1,11 @@
 import { calls } from 'contracts';
-import { Button, CallError, Card, EmptyState, Page, PageHeader, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { Button, CallError, Card, EmptyState, Loading, Page, PageHeader, Skeleton, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { AddSetup } from '../features/setups/AddSetup.tsx';
 import type { Names } from '../features/setups/names.ts';
 import { SetupList } from '../features/setups/SetupList.tsx';
 import { useCounts } from '../features/setups/useCounts.ts';
 import { useSetups } from '../features/setups/useSetups.ts';
-
-const Loading = () => (
-  <div role="status">
-    <VisuallyHidden>Loading setup types...</VisuallyHidden>
-    <Skeleton height="2.75rem" lines={3} />
-  </div>
-);
 
 const Loaded = ({ saved }: { saved: Names }) => {
   const setups = useSetups(saved);
@@ -33,7 +26,13 @@ const Content = () => {
   const call = useCall(calls.flags.list, {});
   const { data, error } = call;
   if (data) return <Loaded saved={data.flags} />;
-  if (!error) return <Loading />;
+  if (!error) {
+    return (
+      <Loading label="Loading setup types...">
+        <Skeleton height="2.75rem" lines={3} />
+      </Loading>
+    );
+  }
   return <CallError title="Your setup types could not be loaded" of={call} />;
 };
 

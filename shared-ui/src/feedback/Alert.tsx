@@ -12,6 +12,8 @@ export interface AlertProps {
   tone?: AlertTone;
   title?: ReactNode;
   children: ReactNode;
+  /** A small button at the end of the words: the way on. */
+  action?: ReactNode;
   /** Shows the Dismiss button. */
   onDismiss?: () => void;
 }
@@ -19,7 +21,7 @@ export interface AlertProps {
 const icons = { error: AlertIcon, info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon };
 
 /** A message box in the page. Errors and warnings interrupt (role alert), the others are said in turn (role status). */
-export const Alert = ({ id, tone = 'error', title, children, onDismiss }: AlertProps) => {
+export const Alert = ({ id, tone = 'error', title, children, action, onDismiss }: AlertProps) => {
   const Icon = icons[tone];
   return (
     <div
@@ -32,7 +34,14 @@ export const Alert = ({ id, tone = 'error', title, children, onDismiss }: AlertP
       </span>
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
-        <div>{children}</div>
+        {action ? (
+          <div className={styles.words}>
+            <div>{children}</div>
+            {action}
+          </div>
+        ) : (
+          <div>{children}</div>
+        )}
       </div>
       {onDismiss && (
         <IconButton label="Dismiss" size="small" className={styles.close} onClick={onDismiss}>

@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Button } from '../actions/Button.tsx';
 import { Alert } from './Alert.tsx';
+import { Loading } from './Loading.tsx';
 import { Progress } from './Progress.tsx';
 import { EmptyState, ErrorPanel } from './panels.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -25,6 +27,26 @@ describe('Alert', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(onDismiss).toHaveBeenCalledTimes(1);
   });
+});
+
+it('Alert has a way on beside its words', async () => {
+  const retry = jest.fn();
+  render(
+    <Alert tone="warning" action={<Button onClick={retry}>Retry</Button>}>
+      The older trades could not be loaded.
+    </Alert>,
+  );
+  await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('Loading says what is on its way, beside the outline of it', () => {
+  render(
+    <Loading label="Loading trades...">
+      <Skeleton lines={2} />
+    </Loading>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Loading trades...');
 });
 
 describe('ErrorPanel', () => {

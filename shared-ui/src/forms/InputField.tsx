@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldOwnProps, splitField } from './Field.tsx';
 
@@ -26,17 +26,21 @@ export type InputFieldProps = FieldPropsOf<'input'> & {
   leading?: ReactNode;
   /** A small button inside the control, at its end. */
   trailing?: ReactNode;
+  /** What the browser offers to complete what is typed; anything else can be typed as well. */
+  suggestions?: readonly string[];
 };
 
 /** What every one-line field is made of; pages use the fields that are named for what they take. */
 export const InputField = (props: InputFieldProps) => {
-  const [field, { onChange, onValueChange, leading, trailing, ...input }] = splitField(props);
+  const [field, { onChange, onValueChange, leading, trailing, suggestions, ...input }] = splitField(props);
+  const listId = useId();
   return (
     <Field {...field}>
       {(control) => (
         <div className={styles.around}>
           {leading && <span className={styles.leading}>{leading}</span>}
           <input
+            list={suggestions && listId}
             {...input}
             {...control}
             // Wrong, too, where a form says what is wrong in one box of its own.
@@ -51,6 +55,13 @@ export const InputField = (props: InputFieldProps) => {
             onChange={changeHandler(onChange, onValueChange)}
           />
           {trailing && <span className={styles.trailing}>{trailing}</span>}
+          {suggestions && (
+            <datalist id={listId}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          )}
         </div>
       )}
     </Field>

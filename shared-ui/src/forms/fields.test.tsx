@@ -120,3 +120,11 @@ describe('SearchField', () => {
     expect(box).toHaveFocus();
   });
 });
+
+it('TextField offers what completes it, and takes anything else', async () => {
+  render(<TextField label="Ticker" suggestions={['NVDA', 'TSLA']} />);
+  const field = screen.getByRole('combobox', { name: 'Ticker' }) as HTMLInputElement;
+  expect([...(field.list?.options ?? [])].map(({ value }) => value)).toEqual(['NVDA', 'TSLA']);
+  await userEvent.type(field, 'GME');
+  expect(field).toHaveValue('GME');
+});

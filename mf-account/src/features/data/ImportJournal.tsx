@@ -1,5 +1,4 @@
-import { useDropzone } from 'react-dropzone';
-import { Alert, Button, Progress, Row, Stack, UploadIcon, VisuallyHidden } from 'shared-ui';
+import { Alert, Button, FileButton, Progress, Row, Stack, UploadIcon } from 'shared-ui';
 import { Part } from './Part.tsx';
 import { useImport } from './useImport.ts';
 
@@ -21,12 +20,6 @@ const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) =
 
 export const ImportJournal = () => {
   const { share, outcome, start, cancel } = useImport();
-  const { getInputProps, open } = useDropzone({
-    noDrag: true,
-    noPaste: true,
-    multiple: false,
-    onDrop: ([file]) => file && void start(file),
-  });
   return (
     <Part
       title="Import"
@@ -34,14 +27,10 @@ export const ImportJournal = () => {
     >
       {share === null ? (
         <Row>
-          <VisuallyHidden>
-            {/* biome-ignore lint/correctness/noRestrictedElements: hidden; the button is the control */}
-            <input {...getInputProps({ 'aria-label': 'Zip of a journal', accept: '.zip,application/zip' })} />
-          </VisuallyHidden>
-          <Button onClick={open}>
+          <FileButton label="Zip of a journal" accept=".zip,application/zip" onFile={(file) => void start(file)}>
             <UploadIcon />
             Import Journal
-          </Button>
+          </FileButton>
         </Row>
       ) : (
         <Sending share={share} onCancel={cancel} />

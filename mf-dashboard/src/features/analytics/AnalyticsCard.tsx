@@ -1,6 +1,6 @@
 import type { Analytics } from 'contracts';
 import type { ReactNode } from 'react';
-import { CallError, Card, type CardProps, Skeleton, VisuallyHidden } from 'shared-ui';
+import { CallError, Card, type CardProps, Loading, Skeleton } from 'shared-ui';
 import type { Range } from '../range/range.ts';
 import styles from './AnalyticsCard.module.css';
 import { useAnalytics } from './useAnalytics.ts';
@@ -23,10 +23,9 @@ export const AnalyticsCard = ({ title, range, height, flush, children }: Analyti
       {data && <div className={styles.content}>{children(data)}</div>}
       {!data && error && <CallError title={`Your ${title} could not be loaded`} of={call} />}
       {!data && !error && (
-        <div role="status" className={styles.waiting}>
-          <VisuallyHidden>Loading {title}...</VisuallyHidden>
+        <Loading label={`Loading ${title}...`} className={styles.waiting}>
           <Skeleton height={height} />
-        </div>
+        </Loading>
       )}
     </Card>
   );

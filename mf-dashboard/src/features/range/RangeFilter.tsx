@@ -15,7 +15,6 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
           return (
             <Button
               key={days}
-              className={styles.choice}
               aria-pressed={applied !== null && isSameRange(applied, quick)}
               aria-label={`${days}D, the last ${days} days`}
               onClick={() => set(quick)}
@@ -24,7 +23,7 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
             </Button>
           );
         })}
-        <Button className={styles.choice} aria-pressed={applied === null} onClick={clear} disabled={applied === null}>
+        <Button className={styles.allTime} aria-pressed={applied === null} onClick={clear} disabled={applied === null}>
           All Time
         </Button>
       </div>

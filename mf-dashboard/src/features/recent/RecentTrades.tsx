@@ -1,5 +1,5 @@
 import { calls, dashboard, type Trade } from 'contracts';
-import { Button, CallError, Card, EmptyState, formatDay, Money, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { Button, CallError, Card, EmptyState, formatDay, Loading, Money, Skeleton, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './RecentTrades.module.css';
 
@@ -15,11 +15,10 @@ const RecentTrade = ({ trade }: { trade: Trade }) => (
   </li>
 );
 
-const Loading = () => (
-  <div role="status" className={styles.waiting}>
-    <VisuallyHidden>Loading trades...</VisuallyHidden>
+const LoadingTrades = () => (
+  <Loading label="Loading trades..." className={styles.waiting}>
     <Skeleton height="1.75rem" lines={5} />
-  </div>
+  </Loading>
 );
 
 const NoTrades = () => (
@@ -48,7 +47,7 @@ const Content = () => {
       </ul>
     );
   }
-  if (!error) return <Loading />;
+  if (!error) return <LoadingTrades />;
   return <CallError title="Your trades could not be loaded" of={call} />;
 };
 

@@ -16,9 +16,10 @@ export interface EditTradeProps extends EditOptions {
 
 /** What is typed stays, and can be saved if the trade is brought back in time. */
 const Deleted = ({ trade: { id } }: { trade: Trade }) => (
-  <Alert tone="warning" title="This trade was deleted elsewhere meanwhile.">
-    <Row justify="between">
-      What you typed is still here.
+  <Alert
+    tone="warning"
+    title="This trade was deleted elsewhere meanwhile."
+    action={
       <Button
         size="small"
         onClick={() =>
@@ -29,7 +30,9 @@ const Deleted = ({ trade: { id } }: { trade: Trade }) => (
       >
         Bring it back
       </Button>
-    </Row>
+    }
+  >
+    What you typed is still here.
   </Alert>
 );
 

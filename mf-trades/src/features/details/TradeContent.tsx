@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { CallError, Card, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { CallError, Card, Loading, Skeleton, useCall } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 import { Details } from './Details.tsx';
 import { DetailsHeader } from './DetailsHeader.tsx';
@@ -8,10 +8,11 @@ import { useDeletion } from './useDeletion.ts';
 import { useTradeCache } from './useTradeCache.ts';
 import { useWayBack } from './wayBack.ts';
 
-const Loading = () => (
-  <Card role="status">
-    <VisuallyHidden>Loading trade...</VisuallyHidden>
-    <Skeleton height="1.5rem" lines={5} />
+const LoadingTrade = () => (
+  <Card>
+    <Loading label="Loading trade...">
+      <Skeleton height="1.5rem" lines={5} />
+    </Loading>
   </Card>
 );
 
@@ -36,7 +37,7 @@ export const TradeContent = ({ id }: { id: string }) => {
       return <Details {...{ trade, gone, deleting }} reload={call.refetch} onDelete={() => void remove(trade)} />;
     }
     if (gone) return <NotFound />;
-    if (!call.error) return <Loading />;
+    if (!call.error) return <LoadingTrade />;
     return (
       <Card>
         <CallError title="This trade could not be loaded" of={call} />

@@ -1,6 +1,6 @@
 import { calls, type Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Alert, CallError, Card, Skeleton, useCall, VisuallyHidden } from 'shared-ui';
+import { Alert, CallError, Card, Loading, Skeleton, useCall } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 
 export interface CopiedTradeProps {
@@ -8,10 +8,11 @@ export interface CopiedTradeProps {
   children: (trade: Trade | undefined) => ReactNode;
 }
 
-const Loading = () => (
-  <Card role="status">
-    <VisuallyHidden>Loading trade...</VisuallyHidden>
-    <Skeleton height="1.5rem" lines={5} />
+const LoadingTrade = () => (
+  <Card>
+    <Loading label="Loading trade...">
+      <Skeleton height="1.5rem" lines={5} />
+    </Loading>
   </Card>
 );
 
@@ -20,7 +21,7 @@ export const CopiedTrade = ({ id, children }: CopiedTradeProps) => {
   const call = useCall(calls.trades.get, { params: { id } }, { quiet: ['not_found'] });
   const { data, error } = call;
   if (data) return children(data.trade);
-  if (!error) return <Loading />;
+  if (!error) return <LoadingTrade />;
   if (!(error instanceof ApiError && error.status === 404)) {
     return (
       <Card>

@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { type ChangeEvent, useId } from 'react';
+import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField, useCall } from 'shared-ui';
 import type { Draft } from './draft.ts';
@@ -27,32 +27,24 @@ const useTickers = (): string[] => {
 
 /** In capitals, completed by the browser from what was traded before. */
 export const TickerField = ({ form, label, error }: TickerFieldProps) => {
-  const listId = useId();
   const tickers = useTickers();
   const { onChange, ...field } = form.register('tradeTag');
   return (
-    <>
-      <TextField
-        {...field}
-        label={label}
-        required
-        list={listId}
-        // Where the page is opened to write, the first field is the place to begin.
-        data-first-focus
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={error}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          capitalise(event.currentTarget);
-          void onChange(event);
-        }}
-      />
-      <datalist id={listId}>
-        {tickers.map((ticker) => (
-          <option key={ticker} value={ticker} />
-        ))}
-      </datalist>
-    </>
+    <TextField
+      {...field}
+      label={label}
+      required
+      suggestions={tickers}
+      // Where the page is opened to write, the first field is the place to begin.
+      data-first-focus
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      error={error}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        capitalise(event.currentTarget);
+        void onChange(event);
+      }}
+    />
   );
 };

@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import { useDeferredValue, useMemo } from 'react';
-import { Alert, Button, Card, EmptyState, Money, Row, SearchIcon, Stack } from 'shared-ui';
+import { Alert, Button, Card, EmptyState, Money, SearchIcon, Stack } from 'shared-ui';
 import { countByDay, groupByDay, rowsOf, totalOf } from './days.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { filterTrades, isNarrowed, type TradeFilter } from './filter.ts';
@@ -58,13 +58,15 @@ const useShown = (trades: readonly Trade[], { text, date, result }: TradeFilter)
 };
 
 const OlderMissing = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert tone="warning">
-    <Row justify="between">
-      The older trades could not be loaded.
+  <Alert
+    tone="warning"
+    action={
       <Button size="small" onClick={onRetry}>
         Retry
       </Button>
-    </Row>
+    }
+  >
+    The older trades could not be loaded.
   </Alert>
 );
 

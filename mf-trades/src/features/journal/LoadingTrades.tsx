@@ -1,13 +1,12 @@
-import { Skeleton, Stack, VisuallyHidden } from 'shared-ui';
+import { Loading, Skeleton, Stack } from 'shared-ui';
 
 /** The journal's outline while it loads. */
 export const LoadingTrades = () => (
-  <div role="status">
-    <VisuallyHidden>Loading trades...</VisuallyHidden>
+  <Loading label="Loading trades...">
     <Stack gap={4}>
       <Skeleton height="var(--control)" />
       <Skeleton height="1.5rem" width="12rem" />
       <Skeleton height="3.5rem" lines={6} />
     </Stack>
-  </div>
+  </Loading>
 );

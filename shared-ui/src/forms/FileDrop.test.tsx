@@ -1,0 +1,64 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FileButton } from './FileButton.tsx';
+import { FileDrop } from './FileDrop.tsx';
+
+const png = new File(['abc'], 'chart.png', { type: 'image/png' });
+const zip = new File(['abc'], 'journal.zip', { type: 'application/zip' });
+const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
+
+describe('FileDrop', () => {
+  const show = () => {
+    const onFiles = jest.fn();
+    render(<FileDrop label="Choose images" hint="PNG" accept={{ 'image/png': ['.png'] }} onFiles={onFiles} />);
+    return { onFiles, button: screen.getByRole('button', { name: 'Choose images' }) };
+  };
+
+  it('gives what is chosen, and what is dropped whatever its type', async () => {
+    const { onFiles, button } = show();
+    const item = { kind: 'file', type: zip.type, getAsFile: () => zip };
+    await userEvent.upload(input(), png);
+    await waitFor(() => expect(onFiles).toHaveBeenLastCalledWith([png]));
+    fireEvent.drop(button, { dataTransfer: { types: ['Files'], files: [zip], items: [item] } });
+    await waitFor(() => expect(onFiles).toHaveBeenLastCalledWith([zip]));
+  });
+
+  it.each(['{Enter}', ' '])('is worked by its button, which tells what fits: %j opens the choice', async (key) => {
+    const { button } = show();
+    const opened = jest.spyOn(input(), 'click').mockImplementation(() => undefined);
+    await userEvent.tab();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAccessibleDescription('PNG');
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('FileButton', () => {
+  it('gives the chosen file, also when it is the same one again', async () => {
+    const onFile = jest.fn();
+    render(
+      <FileButton label="Zip of a journal" accept=".zip" onFile={onFile}>
+        Import
+      </FileButton>,
+    );
+    await userEvent.upload(screen.getByLabelText('Zip of a journal'), zip);
+    expect(onFile).toHaveBeenLastCalledWith(zip);
+    expect(input().value).toBe('');
+    await userEvent.upload(screen.getByLabelText('Zip of a journal'), zip);
+    expect(onFile).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['{Enter}', ' '])('is worked by the keyboard: %j opens the choice', async (key) => {
+    render(
+      <FileButton label="Zip of a journal" accept=".zip" onFile={jest.fn()}>
+        Import
+      </FileButton>,
+    );
+    const opened = jest.spyOn(input(), 'click');
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus();
+    await userEvent.keyboard(key);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+});
