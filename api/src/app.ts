@@ -34,6 +34,7 @@ import { errorReply } from './http/error-reply.ts';
 import type { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
+import { refuseOutdatedPages } from './http/page-age.ts';
 import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { requestId, requestLog } from './http/request-log.ts';
 import { security } from './http/security.ts';
@@ -132,6 +133,7 @@ export const createApp = (parts: Parts): Koa => {
   app.use(security(trustProxy));
   app.use(noStore());
   app.use(allowOrigins(corsOrigins));
+  app.use(refuseOutdatedPages());
   app.use(limitClients(callLimits.perClient));
   // Each route: who asks, then what was sent (1 MB of JSON or a form; the call's schemas), then the handler, then the
   // reply's schema.

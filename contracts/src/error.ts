@@ -13,6 +13,7 @@ export const errorCodes = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  outdated: 410,
   version_conflict: 412,
   too_large: 413,
   unsupported_media_type: 415,

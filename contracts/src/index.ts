@@ -1,3 +1,4 @@
+export * from './api-age.ts';
 export * from './call.ts';
 export { calls, everyCall } from './calls/index.ts';
 export * from './error.ts';

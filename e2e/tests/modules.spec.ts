@@ -29,6 +29,24 @@ const sharedCopies = (page: Page) =>
     return Object.fromEntries([...copies].map(([name, found]) => [name, [...found]]));
   });
 
+/** Sentences that stand in one library alone: React, its DOM, the router, and what is ours and once in a page. */
+const onlyIn = [
+  '__CLIENT_INTERNALS_DO_NOT_USE',
+  'onRecoverableError',
+  'used only in the context of a <Router>',
+  'trading-journal-changes',
+];
+
+/** The paths of the page's scripts, all modules' among them, that have this text. */
+const scriptsWith = async (page: Page, text: string): Promise<string[]> => {
+  const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const scripts = [...new Set(addresses)].filter((address) => new URL(address).pathname.endsWith('.js'));
+  const found = await Promise.all(
+    scripts.map(async (address) => ((await (await page.request.get(address)).text()).includes(text) ? [address] : [])),
+  );
+  return found.flat().map((address) => new URL(address).pathname);
+};
+
 test.describe('modules in the page', () => {
   test('MFE-02 MFE-05 one copy of each shared thing runs, the shell’s, with all four modules loaded', async ({
     page,
@@ -40,6 +58,8 @@ test.describe('modules in the page', () => {
     await goBy(page, 'Account');
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
     const copies = await sharedCopies(page);
+    for (const text of onlyIn)
+      expect(await scriptsWith(page, text), text).toEqual([expect.stringMatching(/^\/assets\//)]);
     for (const name of ['react', 'react-dom', 'jotai', 'shared-ui/host']) {
       expect(copies[name], name).toHaveLength(1);
       expect(copies[name]?.[0]).toContain('from shell');

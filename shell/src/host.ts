@@ -1,10 +1,11 @@
 import { type Api, provideHost } from 'shared-ui/host';
+import { offerReload } from './offer-reload.ts';
 import { once } from './once.ts';
 import { createSession } from './session/session.ts';
 
 const connection = once(async () => {
   const { connect } = await import(/* webpackChunkName: 'connection' */ './connection.ts');
-  return connect({ token: session.token, onUnauthorized: session.end });
+  return connect({ token: session.token, onUnauthorized: session.end, onOutdated: offerReload });
 });
 
 const identity = once(async () => {

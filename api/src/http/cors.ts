@@ -1,8 +1,9 @@
 import cors from '@koa/cors';
+import { apiContractHeader } from 'contracts';
 import type { Middleware } from 'koa';
 
 const headers = {
-  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', apiContractHeader],
   exposeHeaders: ['X-Request-Id', 'Retry-After'],
 };
 const anHour = 3_600;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Call, calls, defineCall } from 'contracts';
 import {
   ApiError,
+  type ApiOptions,
   clearError,
   createApi,
   getErrorMessage,
@@ -17,6 +18,7 @@ interface Seen {
   url?: string;
   authorization?: string;
   key?: unknown;
+  contract?: unknown;
   body: string;
 }
 
@@ -35,8 +37,9 @@ describe('the API client', () => {
   let drops: number;
   let answer: { status: number; body: string; isSilent?: boolean };
   let unauthorized: number;
-  const api = () =>
+  const api = (more: Partial<ApiOptions> = {}) =>
     createApi({
+      ...more,
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       token: async () => 'the-token',
       onUnauthorized: () => {
@@ -49,8 +52,8 @@ describe('the API client', () => {
       const body = await read(request);
       asked += 1;
       if (drops-- > 0) return void request.socket.destroy();
-      const { authorization, 'idempotency-key': key } = request.headers;
-      seen = { method: request.method, url: request.url, authorization, key, body };
+      const { authorization, 'idempotency-key': key, 'x-api-contract': contract } = request.headers;
+      seen = { method: request.method, url: request.url, authorization, key, contract, body };
       if (answer.isSilent) return void response.writeHead(200).write('{');
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     }).listen(0, '127.0.0.1', done);
@@ -77,6 +80,18 @@ describe('the API client', () => {
   it('API-20 CLI-01 sends the headers that a call reads', async () => {
     await api().call(calls.trades.create, { headers: { 'idempotency-key': 'k-1' }, body: tradeBody });
     expect(seen).toMatchObject({ key: 'k-1', authorization: 'Bearer the-token' });
+  });
+
+  it('says which contract of the API it has, and lets the page tell that it is outdated', async () => {
+    answer = { status: 410, body: JSON.stringify({ error: 'This page is old.', code: 'outdated', requestId: 'r1' }) };
+    const told = jest.fn(() => true);
+    await expect(api({ onOutdated: told }).call(calls.flags.list, {})).rejects.toMatchObject({ code: 'outdated' });
+    expect(seen.contract).toBe('1');
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(getErrorMessage()).toBe('');
+    told.mockReturnValue(false);
+    await expect(api({ onOutdated: told }).call(calls.flags.list, {})).rejects.toMatchObject({ code: 'outdated' });
+    expect(getErrorMessage()).toBe('This page is old.');
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('CLI-01 speaks %s', async (method) => {

@@ -1,4 +1,6 @@
 import {
+  API_CONTRACT,
+  apiContractHeader,
   type BodyOf,
   type Call,
   type ChangeTopic,
@@ -68,6 +70,8 @@ export interface ApiOptions {
   token: () => Promise<string | null>;
   /** A reply said of this token that its session is over: 401, or that the user is disabled. */
   onUnauthorized: (failure: ApiError, token: string | null) => void;
+  /** A reply said that the page is too old for the API. @returns whether that is told, so that no error need be */
+  onOutdated?: () => boolean;
 }
 
 interface Sent {
@@ -91,6 +95,7 @@ const addressOf = (baseUrl: string, call: Call, { params, query }: Sent): string
 
 const headersOf = ({ body, headers }: Sent, token: string | null): Record<string, string> => ({
   accept: 'application/json',
+  [apiContractHeader]: String(API_CONTRACT),
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...headers,
@@ -136,7 +141,9 @@ export const createApi = (options: ApiOptions): Api => {
       if (failure instanceof ApiError) {
         if (failure.status === 401 || failure.code === 'user_disabled')
           options.onUnauthorized(failure, token ?? tokenInBody(sent));
-        if (!call.silent && !isQuiet(quiet, failure)) reportError(failure.message, { reference: referenceOf(failure) });
+        const isTold = failure.code === 'outdated' && options.onOutdated?.();
+        if (!isTold && !call.silent && !isQuiet(quiet, failure))
+          reportError(failure.message, { reference: referenceOf(failure) });
         console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
       }
       throw failure;
