@@ -140,6 +140,7 @@ describe('the API behind it', () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const reply = await fetch(`${url}/api/health`);
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
     const { code, requestId } = ErrorReply.parse(await reply.json());
     expect(code).toBe('unavailable');
     expect(log).toHaveBeenCalledWith(expect.stringContaining(`reference ${requestId}`));

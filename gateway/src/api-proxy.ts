@@ -53,6 +53,8 @@ const refuse = (error: Error, request: IncomingMessage, reply: unknown): void =>
   const sentence = 'The service is not available right now. Please try again in a moment.';
   const reference = sendError(request, reply, 'unavailable', sentence, {
     'Retry-After': String(retryAfterSeconds),
+    // As every reply of the API has it.
+    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     // The rest of a body that nobody reads would be taken for the next request.
     Connection: 'close',
   });
