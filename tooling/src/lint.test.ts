@@ -96,6 +96,8 @@ const allowed: Files = {
   'api/src/a.ts': "import 'firebase-admin/auth';\nimport 'contracts';",
   'mf-trades/src/a.module.css':
     '.a { color: var(--text); background: transparent; border-color: currentcolor; white-space: nowrap; }',
+  'mf-trades/src/b.module.css':
+    '.a button:not(b) > i, a.a:hover { top: 0; & > p { top: 0; } b { top: 0; } } @keyframes k { from { top: 0; } }',
   'shared-ui/src/tokens.css': ':root { --text: light-dark(#1b1c22, white); }',
 };
 
@@ -124,6 +126,16 @@ describe('the design system', () => {
       expect(new Set(says.map((line) => line.split(':')[0]))).toEqual(
         new Set(['mf-trades/src/a.module.css', 'shared-ui/src/a.module.css']),
       );
+    },
+  );
+});
+
+describe('the style sheets of a module', () => {
+  it.each(['button', ':root', '*', '[data-open]', 'main > p', '.a, b', ':global(.x) .a'])(
+    'MFE-03 may not reach what is not its own: %s',
+    (selector) => {
+      const says = lint({ 'mf-trades/src/a.module.css': `${selector} { top: 0; }` });
+      expect(says).toEqual([expect.stringMatching(/This would reach the shell and other modules/)]);
     },
   );
 });
