@@ -44,3 +44,28 @@ export const emptyJournal = new File(
   'journal.zip',
   { type: 'application/zip' },
 );
+
+/** A zip whose one entry says that it is a journal of 4 GB. */
+export const bomb = (): Buffer => {
+  const name = Buffer.from('journal.json');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(100, 18);
+  local.writeUInt32LE(0xfffffff0, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(100, 20);
+  central.writeUInt32LE(0xfffffff0, 24);
+  central.writeUInt16LE(name.length, 28);
+  const before = Buffer.concat([local, name, Buffer.alloc(100)]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(before.length, 16);
+  return Buffer.concat([before, central, name, end]);
+};

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { calls } from 'contracts';
+import fc from 'fast-check';
+import { openArchive } from '../src/features/account/transfer/archive.ts';
+import { type Api, startApi } from './api.ts';
+import { type Person, trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+import { asFile, attach, everything, exportOf, journalOf, picture } from './transfer.ts';
+import { bomb, journalIn, packZip, readZip } from './zips.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const refusal = ({ token }: Pick<Person, 'token'>, zip: Buffer) =>
+  api.fail(calls.account.import, { token, file: asFile(zip) });
+
+describe('a zip that is not whole, or not ours', () => {
+  let ada: Person;
+  let files: Map<string, Buffer>;
+  let zip: Buffer;
+  beforeAll(async () => {
+    ada = await trader(api);
+    await saveTrades(api, ada, { tradeTag: 'ONE' }, { tradeTag: 'TWO' });
+    await attach(api, ada, 1, await picture());
+    await attach(api, ada, 2, await picture());
+    zip = await exportOf(api, ada);
+    files = await readZip(zip);
+  });
+
+  const mediaPath = () => [...files.keys()].filter((name) => name.startsWith('media/'))[1] as string;
+  const withJournal = (change: (journal: ReturnType<typeof journalIn>) => unknown) =>
+    packZip(new Map(files).set('journal.json', Buffer.from(JSON.stringify(change(journalIn(files))))));
+  const withText = (json: string) => packZip(new Map(files).set('journal.json', Buffer.from(json)));
+  const without = (name: string) => packZip([...files].filter(([each]) => each !== name));
+  /** No honest tool packs such a name. */
+  const renamed = async (name: string, evil: string) =>
+    Buffer.from((await packZip([...files, [name, 'x']])).toString('latin1').replaceAll(name, evil), 'latin1');
+  const flipped = (within: Buffer, at: number) => {
+    const copy = Buffer.from(zip);
+    const place = copy.indexOf(within) + at;
+    copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
+    return copy;
+  };
+
+  const faults: Record<string, [() => Buffer | Promise<Buffer>, RegExp]> = {
+    'nothing at all': [() => Buffer.alloc(0), /not a zip/],
+    'another file': [() => Buffer.from('just a text'), /not a zip/],
+    'cut short': [() => zip.subarray(0, zip.length - 100), /not a zip/],
+    'its beginning gone': [() => zip.subarray(200), /not a zip|damaged/],
+    'a changed byte of the journal': [() => flipped(files.get('journal.json') as Buffer, 300), /journal\.json cannot/],
+    'a changed byte of a picture': [
+      () => flipped(files.get(mediaPath()) as Buffer, 80),
+      /media\/.* cannot be unpacked/,
+    ],
+    'no journal': [() => without('journal.json'), /journal\.json is missing/],
+    'a picture missing': [() => without(mediaPath()), /media\/.*, a file of trade 2, is missing/],
+    'another picture': [
+      () => packZip(new Map(files).set(mediaPath(), randomBytes((files.get(mediaPath()) as Buffer).length))),
+      /media\//,
+    ],
+    'no JSON': [() => withText('{"format":"trading-journal"'), /not valid JSON/],
+    'letters that are no UTF-8': [
+      () => packZip(new Map(files).set('journal.json', Buffer.from('{"format":"\xff\xfe"}', 'latin1'))),
+      /not valid JSON/,
+    ],
+    'two texts': [() => withText('{}{}'), /not valid JSON/],
+    'another format': [() => withJournal((journal) => ({ ...journal, format: 'x' })), /its format is another/],
+    'a newer version': [() => withJournal((journal) => ({ ...journal, version: 2 })), /newer version/],
+    'no head': [() => withJournal(({ trades }) => ({ trades })), /its beginning/],
+    'endless nesting': [() => withText(`{"trades":${'['.repeat(3_000_000)}`), /not valid JSON/],
+    'an endless text': [() => withText(`{"trades":[{"comments":"${'x'.repeat(3_000_000)}"}]}`), /not valid JSON/],
+    'a wrong amount': [
+      () => withJournal(({ trades, ...head }) => ({ ...head, trades: [trades[0], { ...trades[1], amount: 0.001 }] })),
+      /trade 2: .* at most 2 decimals/,
+    ],
+    'a trade twice': [
+      () => withJournal(({ trades, ...head }) => ({ ...head, trades: [...trades, trades[0]] })),
+      /trade 1 twice/,
+    ],
+    'a file of two trades': [
+      () =>
+        withJournal(({ trades, ...head }) => ({
+          ...head,
+          trades: trades.map((trade) => ({ ...trade, files: trades[0]?.files })),
+        })),
+      /belongs to two trades/,
+    ],
+    'a path that leads out': [() => renamed('aa/bb/evil', '../../evil'), /not a zip/],
+    'a path from the root': [() => renamed('aetc/evil', '/etc/evil'), /not a zip/],
+    'a name twice': [() => packZip([...files, ['trades.csv', 'x']]), /two files called trades\.csv/],
+    'a picture that is none': [
+      async () => {
+        const evil = Buffer.from('<script>alert(1)</script>');
+        const sha256 = 'b'.repeat(64);
+        const journal = journalIn(files);
+        const [first] = journal.trades[1]?.files ?? [];
+        const trades = [{ ...journal.trades[1], files: [{ ...first, size: evil.length, sha256 }] }];
+        const json = Buffer.from(JSON.stringify({ ...journal, trades }));
+        return packZip(new Map(files).set('journal.json', json).set(mediaPath(), evil));
+      },
+      /cannot be attached/,
+    ],
+  };
+
+  it.each(Object.entries(faults))(
+    'ACC-06 API-18 changes nothing and says what is wrong: %s',
+    async (_, [make, sentence]) => {
+      const bob = await trader(api);
+      await saveTrades(api, bob, { tradeTag: 'OWN' });
+      const [before, damaged] = [await everything(api), await make()];
+      const reply = await refusal(bob, damaged);
+      expect(reply).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(sentence) } });
+      expect(await everything(api)).toEqual(before);
+    },
+  );
+
+  it('ACC-06 with more files than a journal may have is not looked at', async () => {
+    const path = join(api.folder, 'many.zip');
+    await writeFile(path, zip);
+    const opened = openArchive(path, { size: zip.length, entries: 3 });
+    await expect(opened).rejects.toThrow('This zip has more than 3 files.');
+    await rm(path);
+  });
+
+  it('ACC-06 unpacks no bomb', async () => {
+    const bob = await trader(api);
+    const reply = await refusal(bob, bomb());
+    expect(reply.error).toBe('This zip unpacks to more than any journal would.');
+  });
+
+  it('ACC-06 API-18 with any byte changed, or cut anywhere: all of it or nothing, and never a failure of ours', async () => {
+    const damage = fc.record({ at: fc.nat(zip.length - 1), mask: fc.integer({ min: 0, max: 255 }), cut: fc.boolean() });
+    const property = fc.asyncProperty(damage, async ({ at, mask, cut }) => {
+      const bob = await trader(api);
+      const copy = Buffer.from(cut ? zip.subarray(0, at) : zip);
+      if (!cut) copy.writeUInt8(copy.readUInt8(at) ^ mask, at);
+      const before = await everything(api);
+      const { status } = await api.send(calls.account.import, { token: bob.token, file: asFile(copy) });
+      expect([200, 400]).toContain(status);
+      if (status === 400) expect(await everything(api)).toEqual(before);
+      else expect((await journalOf(api, bob)).trades).toEqual((await journalOf(api, ada)).trades);
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+});
