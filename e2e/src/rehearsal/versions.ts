@@ -1,31 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { Remote, Remotes } from 'contracts';
 import { readTurns, type Store, type Turn } from 'releases';
 
-/** A module that a page has loaded, by the first file of it. */
+/** A module that runs in a page. */
 export interface Loaded {
   name: string;
   version: string;
-  /** When the page was loaded, and when it asked for the file; milliseconds since 1970. */
+  /** When the page's address was opened, and when it knew which versions there are; milliseconds since 1970. */
   pageAt: number;
   at: number;
 }
 
-/** Which versions the page has loaded files of since its address was opened. */
+/** Which versions run in the page since its address was opened. What it only fetched ahead is not among them. */
 export const loadedBy = async (page: Page): Promise<Loaded[]> => {
-  const files = await page.evaluate(() =>
-    performance.getEntriesByType('resource').map(({ name, startTime }) => ({
-      path: new URL(name).pathname,
+  const { pageAt, at, entries } = await page.evaluate(() => {
+    type Remotes = Map<string, { remoteInfo: { entry: string } }>;
+    const { __FEDERATION__ } = globalThis as unknown as {
+      __FEDERATION__?: { __INSTANCES__: { name: string; moduleCache: Remotes }[] };
+    };
+    const shell = __FEDERATION__?.__INSTANCES__.find(({ name }) => name === 'shell');
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const list = files.find(({ name }) => new URL(name).pathname === '/remotes.json');
+    return {
       pageAt: performance.timeOrigin,
-      at: performance.timeOrigin + startTime,
-    })),
-  );
-  const found = new Map<string, Loaded>();
-  for (const { path, pageAt, at } of files) {
-    const [, name = '', version = ''] = /^\/modules\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
-    if (name && !found.has(`${name} ${version}`)) found.set(`${name} ${version}`, { name, version, pageAt, at });
-  }
-  return [...found.values()];
+      at: performance.timeOrigin + (list?.responseEnd ?? performance.now()),
+      entries: [...(shell?.moduleCache.values() ?? [])].map(({ remoteInfo }) => remoteInfo.entry),
+    };
+  });
+  return entries.map((entry) => {
+    const [, name = '', version = ''] = /\/modules\/([^/]+)\/([^/]+)\//.exec(entry) ?? [];
+    return { name, version, pageAt, at };
+  });
 };
 
 /** A turn counts from a moment before it can be read, and the machine is busy. */
@@ -48,6 +54,9 @@ export const notOffered = async (store: Store, loaded: readonly Loaded[], bucket
   }
   return wrong;
 };
+
+/** Between two looks, in milliseconds: the machine has other things to do. */
+const pause = 10;
 
 export interface Poll {
   polls: number;
@@ -79,6 +88,7 @@ export const pollRemotes = async (url: string, names: readonly string[], signal:
       before.set(name, now);
     }
     poll.polls += 1;
+    await wait(pause);
   }
   return poll;
 };
