@@ -7,9 +7,11 @@ import { demoTrader, type Stack, seedDemo, startStack } from 'local/testing';
 import sharp from 'sharp';
 import { chromiumArgs, findChromium } from '../src/browser.ts';
 import { makeTrader, signIn, type Trader } from '../src/traders.ts';
+import { writeIcons } from './icons.ts';
 import { type Shot, shots } from './shots.ts';
 
-const folder = `${import.meta.dirname}/../../shell/src/pages/home/pictures`;
+const shell = `${import.meta.dirname}/../../shell`;
+const folder = `${shell}/src/pages/home/pictures`;
 const themes = ['light', 'dark'] as const;
 
 /** The demo's journal up to this day: always the same pictures. A month that is nearly full, with gains and losses. */
@@ -54,9 +56,21 @@ const take = async (page: Page, shot: Shot, mediaTrade: string): Promise<Buffer>
   return page.screenshot({ clip, animations: 'disabled' });
 };
 
+/** What a link to the product shows where it is shared: the head of the home page, in the size that is asked for. */
+const writeSocialPicture = async (browser: Browser, { url }: Stack): Promise<void> => {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await sharp(picture).png({ palette: true, effort: 10 }).toFile(`${shell}/public/social.png`);
+  await page.close();
+};
+
 const stack = await startStack({ build: true });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
 try {
+  await writeIcons();
+  await writeSocialPicture(browser, stack);
   const trader = await makeTrader(stack, demoTrader.email);
   await seedDemo(stack, trader.idToken, today);
   const mediaTrade = await findMediaTrade(stack, trader);

@@ -54,7 +54,7 @@ const createAnswer = (options: GatewayOptions) => {
   const secure = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const api = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
-  const shell = createShell(shellDir);
+  const shell = createShell(shellDir, https);
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';

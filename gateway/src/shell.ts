@@ -1,43 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { fillPage, type PageRequest } from './fill-page.ts';
 import { send, sendError } from './reply.ts';
 import { immutable, serveFolder } from './static.ts';
 
-/** Stands in the built page where each reply gets its own nonce. */
-const noncePlaceholder = '__CSP_NONCE__';
-
 /** Serves the built shell: its files, and its one page for each address that a person may open. */
-export const createShell = (folder: string) => {
+export const createShell = (folder: string, https: boolean) => {
   const page = join(folder, 'index.html');
   const files = serveFolder(folder, (path) => (path.startsWith('/assets/') ? immutable : 'no-cache'));
   return (request: IncomingMessage, reply: ServerResponse, path: string, nonce: string): void => {
-    if (path === '/' || path === '/index.html') void sendPage(page, request, reply, nonce);
-    else files(request, reply, () => notAFile(page, request, reply, path, nonce));
+    const asked = { request, path, nonce, https };
+    if (path === '/' || path === '/index.html') void sendPage(page, asked, reply);
+    else files(request, reply, () => notAFile(page, asked, reply));
   };
 };
 
-const notAFile = (page: string, request: IncomingMessage, reply: ServerResponse, path: string, nonce: string): void => {
-  if (isNavigation(request, path)) void sendPage(page, request, reply, nonce);
-  else sendError(request, reply, 'not_found', 'There is nothing at this address.');
+const notAFile = (page: string, asked: PageRequest, reply: ServerResponse): void => {
+  if (isNavigation(asked.request, asked.path)) void sendPage(page, asked, reply);
+  else sendError(asked.request, reply, 'not_found', 'There is nothing at this address.');
 };
 
 /** A missing script answered with a page would fail as a syntax error, far from its cause. */
 const isNavigation = (request: IncomingMessage, path: string): boolean =>
   (request.headers.accept ?? '').includes('text/html') && !/\.[^/]*$/.test(path);
 
-const sendPage = async (
-  page: string,
-  request: IncomingMessage,
-  reply: ServerResponse,
-  nonce: string,
-): Promise<void> => {
+const sendPage = async (page: string, asked: PageRequest, reply: ServerResponse): Promise<void> => {
   const html = await readFile(page, 'utf8').catch(() => undefined);
   if (html === undefined) {
-    sendError(request, reply, 'unavailable', 'The page is not built yet.', { 'Retry-After': '5' });
+    sendError(asked.request, reply, 'unavailable', 'The page is not built yet.', { 'Retry-After': '5' });
     return;
   }
   // No ETag: after a 304 the browser would pair the old page with the new nonce.
   reply.setHeader('Cache-Control', 'no-cache');
-  send(request, reply, 'text/html; charset=utf-8', html.replaceAll(noncePlaceholder, nonce));
+  send(asked.request, reply, 'text/html; charset=utf-8', fillPage(html, asked));
 };

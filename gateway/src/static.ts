@@ -15,7 +15,11 @@ export const serveFolder = (folder: string, cacheControl: (path: string) => stri
     brotli: true,
     gzip: true,
     extensions: [],
-    setHeaders: (reply: ServerResponse, path: string) => reply.setHeader('Cache-Control', cacheControl(path)),
+    setHeaders: (reply: ServerResponse, path: string) => {
+      reply.setHeader('Cache-Control', cacheControl(path));
+      // The one kind that sirv has no type for.
+      if (path.endsWith('.ico')) reply.setHeader('Content-Type', 'image/x-icon');
+    },
   });
 
 /** Asks a folder for the address `url` inside it; resolves with false when it has no such file, and leaves the request as it was. */

@@ -166,6 +166,7 @@ export const host = (options: HostOptions): Configuration[] => {
       : ['./src/first-paint.ts', './src/index.tsx'],
     output: { ...common.output, publicPath: '/' },
     plugins: [
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       ...htmlPage(dir, production ? folder : undefined),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)),

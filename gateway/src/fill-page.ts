@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+
+export interface PageRequest {
+  request: IncomingMessage;
+  /** Without its query. */
+  path: string;
+  nonce: string;
+  /** The page is reached by https. */
+  https: boolean;
+}
+
+/** What the browser called us by; of a name that could be none, nothing, so that nobody writes into the page by it. */
+const originOf = ({ headers: { host = '' } }: IncomingMessage, https: boolean): string =>
+  /^[\w.:[\]-]+$/.test(host) ? `${https ? 'https' : 'http'}://${host}` : '';
+
+/** What is no address of ours is none; what quotes an attribute is escaped in the others. */
+const pageUrlOf = (origin: string, path: string): string => {
+  const address = origin + path;
+  return URL.canParse(address) ? new URL(address).href : '';
+};
+
+/**
+ * The built page with what only a reply can know: its nonce, and the whole addresses that a link's preview and a search
+ * engine want.
+ */
+export const fillPage = (html: string, { request, path, nonce, https }: PageRequest): string => {
+  const origin = originOf(request, https);
+  const values: Record<string, string> = {
+    __CSP_NONCE__: nonce,
+    __ORIGIN__: origin,
+    __PAGE_URL__: pageUrlOf(origin, path),
+  };
+  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL)__/g, (name) => values[name] ?? '');
+};
