@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FileButton } from './FileButton.tsx';
 import { FileDrop } from './FileDrop.tsx';
 
 const png = new File(['abc'], 'chart.png', { type: 'image/png' });
@@ -31,34 +30,5 @@ describe('FileDrop', () => {
     expect(button).toHaveAccessibleDescription('PNG');
     await userEvent.keyboard(key);
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
-  });
-});
-
-describe('FileButton', () => {
-  it('gives the chosen file, also when it is the same one again', async () => {
-    const onFile = jest.fn();
-    render(
-      <FileButton label="Zip of a journal" accept=".zip" onFile={onFile}>
-        Import
-      </FileButton>,
-    );
-    await userEvent.upload(screen.getByLabelText('Zip of a journal'), zip);
-    expect(onFile).toHaveBeenLastCalledWith(zip);
-    expect(input().value).toBe('');
-    await userEvent.upload(screen.getByLabelText('Zip of a journal'), zip);
-    expect(onFile).toHaveBeenCalledTimes(2);
-  });
-
-  it.each(['{Enter}', ' '])('is worked by the keyboard: %j opens the choice', async (key) => {
-    render(
-      <FileButton label="Zip of a journal" accept=".zip" onFile={jest.fn()}>
-        Import
-      </FileButton>,
-    );
-    const opened = jest.spyOn(input(), 'click');
-    await userEvent.tab();
-    expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus();
-    await userEvent.keyboard(key);
-    expect(opened).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
-import { Card } from './Card.tsx';
+import { render, screen } from '@testing-library/react';
 import { Grid, Page, PageHeader, Row, Stack } from './layout.tsx';
 
 it('PageHeader carries the page’s one h1, what stands under it and what can be done', () => {
@@ -7,18 +6,6 @@ it('PageHeader carries the page’s one h1, what stands under it and what can be
   expect(screen.getByRole('heading', { level: 1, name: 'My Trades' })).toBeInTheDocument();
   expect(screen.getByText('All of them')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Add Trade' })).toBeInTheDocument();
-});
-
-it('Card with a title is a region of that name', () => {
-  render(
-    <Card title="Recent Trades" description="The latest 5" actions={<a href="/trades">See all</a>}>
-      <p>NVDA</p>
-    </Card>,
-  );
-  const card = screen.getByRole('region', { name: 'Recent Trades' });
-  expect(within(card).getByRole('heading', { level: 2 })).toHaveTextContent('Recent Trades');
-  expect(within(card).getByText('NVDA')).toBeInTheDocument();
-  expect(within(card).getByRole('link', { name: 'See all' })).toBeInTheDocument();
 });
 
 it('Stack, Row, Grid and Page lay out what they hold and pass on what else they are given', () => {

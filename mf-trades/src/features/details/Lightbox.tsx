@@ -17,6 +17,9 @@ const slideOf = ({ url, originalName, uploadDate, width, height }: MediaFile) =>
   height,
 });
 
+/** One picture alone has none before and none after it. */
+const noArrows = { buttonPrev: () => null, buttonNext: () => null };
+
 export interface LightboxProps {
   images: readonly MediaFile[];
   /** Which of them is shown first. */
@@ -32,6 +35,7 @@ const Lightbox = ({ images, start, onClose }: LightboxProps) => (
     index={start}
     slides={images.map(slideOf)}
     plugins={[Captions, Counter, Zoom]}
+    render={images.length > 1 ? {} : noArrows}
     carousel={{ finite: true, preload: 1 }}
     controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
     zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}

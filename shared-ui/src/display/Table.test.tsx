@@ -1,57 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Badge } from './Badge.tsx';
-import { Money } from './Money.tsx';
-import { Stat } from './Stat.tsx';
 import { type Column, Table } from './Table.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
-
-describe('Money', () => {
-  it('tells gain from loss by sign and by colour', () => {
-    render(
-      <>
-        <Money dollars={1234.5} />
-        <Money dollars={-40} />
-        <Money dollars={0} />
-      </>,
-    );
-    expect(screen.getByText('+$1,234.50')).toHaveClass('gain');
-    expect(screen.getByText('\u2212$40.00')).toHaveClass('loss');
-    expect(screen.getByText('$0.00')).not.toHaveClass('gain', 'loss');
-  });
-
-  it('takes another colour, leaves the plus, or has nothing to tell', () => {
-    render(
-      <>
-        <Money dollars={0} tone="gain" />
-        <Money dollars={5} signed={false} />
-        <Money dollars={null} />
-      </>,
-    );
-    expect(screen.getByText('$0.00')).toHaveClass('gain');
-    expect(screen.getByText('$5.00')).toBeInTheDocument();
-    expect(screen.getByText('--')).toBeInTheDocument();
-  });
-});
-
-describe('Stat', () => {
-  it('is found by its name and holds its value and hint', () => {
-    render(<Stat label="Total P&L" value={<Money dollars={12} />} hint="3 trades" />);
-    const stat = screen.getByRole('group', { name: 'Total P&L' });
-    expect(within(stat).getByText('+$12.00')).toBeInTheDocument();
-    expect(within(stat).getByText('3 trades')).toBeInTheDocument();
-  });
-
-  it("DSH-06 a value that is null is '--'", () => {
-    render(<Stat label="Trade Win %" value={null} />);
-    expect(screen.getByRole('group', { name: 'Trade Win %' })).toHaveTextContent('--');
-  });
-
-  it('shows a zero as a value', () => {
-    render(<Stat label="Trades Taken" value={0} />);
-    expect(screen.getByRole('group', { name: 'Trades Taken' })).toHaveTextContent(/0$/);
-  });
-});
 
 describe('Table', () => {
   interface Row {
@@ -127,16 +76,26 @@ describe('a sortable Table', () => {
   });
 });
 
-it('Badge says its words', () => {
-  render(<Badge tone="warning">Not verified</Badge>);
-  expect(screen.getByText('Not verified')).toHaveClass('warning');
-});
+describe('a Table by keyboard and with little room', () => {
+  it('is sorted by Enter and Space on a heading', async () => {
+    const onSort = jest.fn();
+    const columns = [{ title: 'Setup', cell: () => 'Breakout', sortable: true }];
+    render(<Table caption="Setups" columns={columns} rows={[1]} rowKey={(row) => row} onSort={onSort} />);
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Setup' })).toHaveFocus();
+    await userEvent.keyboard('{Enter} ');
+    expect(onSort).toHaveBeenCalledTimes(2);
+  });
 
-describe('Thumbnail', () => {
-  it('DET-04 is a button that says what it does with what', async () => {
-    const enlarge = jest.fn();
-    render(<Thumbnail src="/small.webp" verb="Enlarge" name="chart.png" onClick={enlarge} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Enlarge chart.png' }));
-    expect(enlarge).toHaveBeenCalledTimes(1);
+  it('folds where a column may go below, whose cell is then really empty where it has nothing', () => {
+    const columns = [
+      { title: 'Tag', cell: () => 'NVDA', rowHead: true },
+      { title: 'P&L', cell: () => '+$5.00' },
+      { title: 'Notes', cell: () => '', below: true },
+    ];
+    render(<Table caption="Trades" columns={columns} rows={[1]} rowKey={(row) => row} />);
+    expect(screen.getByRole('table')).toHaveClass('folds');
+    expect(screen.getByRole('table').style.getPropertyValue('--beside')).toBe('1');
+    expect(screen.getAllByRole('cell')[1]).toBeEmptyDOMElement();
   });
 });

@@ -1,0 +1,7 @@
+import { render, screen } from '@testing-library/react';
+import { Badge } from './Badge.tsx';
+
+it('Badge says its words', () => {
+  render(<Badge tone="warning">Not verified</Badge>);
+  expect(screen.getByText('Not verified')).toHaveClass('warning');
+});

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { Money } from './Money.tsx';
+
+describe('Money', () => {
+  it('tells gain from loss by sign and by colour', () => {
+    render(
+      <>
+        <Money dollars={1234.5} />
+        <Money dollars={-40} />
+        <Money dollars={0} />
+      </>,
+    );
+    expect(screen.getByText('+$1,234.50')).toHaveClass('gain');
+    expect(screen.getByText('\u2212$40.00')).toHaveClass('loss');
+    expect(screen.getByText('$0.00')).not.toHaveClass('gain', 'loss');
+  });
+
+  it('takes another colour, leaves the plus, or has nothing to tell', () => {
+    render(
+      <>
+        <Money dollars={0} tone="gain" />
+        <Money dollars={5} signed={false} />
+        <Money dollars={null} />
+      </>,
+    );
+    expect(screen.getByText('$0.00')).toHaveClass('gain');
+    expect(screen.getByText('$5.00')).toBeInTheDocument();
+    expect(screen.getByText('--')).toBeInTheDocument();
+  });
+});

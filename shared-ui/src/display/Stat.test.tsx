@@ -1,0 +1,22 @@
+import { render, screen, within } from '@testing-library/react';
+import { Money } from './Money.tsx';
+import { Stat } from './Stat.tsx';
+
+describe('Stat', () => {
+  it('is found by its name and holds its value and hint', () => {
+    render(<Stat label="Total P&L" value={<Money dollars={12} />} hint="3 trades" />);
+    const stat = screen.getByRole('group', { name: 'Total P&L' });
+    expect(within(stat).getByText('+$12.00')).toBeInTheDocument();
+    expect(within(stat).getByText('3 trades')).toBeInTheDocument();
+  });
+
+  it("DSH-06 a value that is null is '--'", () => {
+    render(<Stat label="Trade Win %" value={null} />);
+    expect(screen.getByRole('group', { name: 'Trade Win %' })).toHaveTextContent('--');
+  });
+
+  it('shows a zero as a value', () => {
+    render(<Stat label="Trades Taken" value={0} />);
+    expect(screen.getByRole('group', { name: 'Trades Taken' })).toHaveTextContent(/0$/);
+  });
+});

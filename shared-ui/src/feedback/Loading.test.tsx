@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react';
+import { Loading } from './Loading.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+it('Loading says what is on its way, beside the outline of it', () => {
+  render(
+    <Loading label="Loading trades...">
+      <Skeleton lines={2} />
+    </Loading>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Loading trades...');
+});

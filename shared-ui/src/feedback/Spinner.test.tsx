@@ -1,0 +1,9 @@
+import { render, screen } from '@testing-library/react';
+import { Spinner } from './Spinner.tsx';
+
+it('Spinner says what is being waited for, shown or not', () => {
+  const { rerender } = render(<Spinner label="Loading trades..." />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading trades...');
+  rerender(<Spinner label="Checking" labelHidden />);
+  expect(screen.getByRole('status')).toHaveTextContent('Checking');
+});

@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PasswordField } from './PasswordField.tsx';
+
+it('PasswordField hides what is typed until one asks to see it, by keyboard too', async () => {
+  render(<PasswordField label="Password" autoComplete="current-password" required />);
+  const field = screen.getByLabelText('Password');
+  await userEvent.type(field, 'secret');
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(field).toHaveAttribute('type', 'text');
+  expect(field).toHaveValue('secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
+  expect(field).toHaveAttribute('type', 'password');
+});

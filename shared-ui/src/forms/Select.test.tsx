@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Select } from './Select.tsx';
+
+it('Select offers plain words and pairs, after a placeholder that means nothing', async () => {
+  const onValueChange = jest.fn();
+  render(
+    <Select
+      label="Setup Type"
+      placeholder="Choose one"
+      options={['Breakout', { value: 'rev', label: 'Reversal' }]}
+      onValueChange={onValueChange}
+    />,
+  );
+  const select = screen.getByRole('combobox', { name: 'Setup Type' });
+  expect(select).toHaveValue('');
+  await userEvent.selectOptions(select, 'Reversal');
+  expect(onValueChange).toHaveBeenLastCalledWith('rev');
+  await userEvent.selectOptions(select, 'Choose one');
+  expect(onValueChange).toHaveBeenLastCalledWith('');
+});

@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+const Opener = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open day</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Sat, Jan 31, 2026" description="2 trades">
+        <a href="#1">NVDA</a>
+      </Dialog>
+    </>
+  );
+};
+
+const openDay = async () => {
+  render(<Opener />);
+  const opener = screen.getByRole('button', { name: 'Open day' });
+  await userEvent.click(opener);
+  return { opener, dialog: screen.getByRole('dialog', { name: 'Sat, Jan 31, 2026' }) };
+};
+
+describe('Dialog', () => {
+  it('is named by its title, described, and takes the focus in', async () => {
+    const { dialog } = await openDay();
+    expect(dialog).toHaveAccessibleDescription('2 trades');
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it.each([
+    ['Close', async () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Esc', async () => userEvent.keyboard('{Escape}')],
+    [
+      'the backdrop',
+      async () => userEvent.click(document.querySelector('.backdrop') as Element, { pointerEventsCheck: 0 }),
+    ],
+  ])('CAL-05 closes by %s, and the focus returns', async (_by, close) => {
+    const { opener } = await openDay();
+    await close();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it('keeps the focus inside while it is open', async () => {
+    const { dialog } = await openDay();
+    for (let press = 0; press < 4; press += 1) {
+      await userEvent.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+  });
+
+  it('writes its scroll lock under the page’s CSP nonce', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'csp-nonce';
+    meta.content = 'abc123';
+    document.head.append(meta);
+    await openDay();
+    const styles = [...document.head.querySelectorAll('style')];
+    expect(styles.length).toBeGreaterThan(0);
+    expect(styles.every((style) => style.getAttribute('nonce') === 'abc123')).toBe(true);
+    meta.remove();
+  });
+});
