@@ -75,6 +75,23 @@ describe('Add Trade', () => {
     expect(router.state.location.pathname).toBe('/trades');
   });
 
+  it('ADD-03 the journal has the new trade at once, however long it takes to be read anew', async () => {
+    api.on(calls.trades.list, () => ({ trades: [aTrade({ id: 1, tradeTag: 'NVDA' })] }));
+    const { router } = await open('/trades');
+    await screen.findByRole('link', { name: /NVDA/ });
+    await act(() => router.navigate('/add-trade'));
+    await fill();
+    api.on(calls.trades.list, () => new Promise(() => undefined));
+    jest.useFakeTimers({ advanceTimers: true });
+    await userEvent.click(save());
+    await screen.findByText(/Trade saved/);
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(router.state.location.pathname).toBe('/trades');
+    expect(screen.getByRole('link', { name: /AAPL/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /NVDA/ })).toBeInTheDocument();
+    expect(api.inputsOf(calls.trades.list)).toHaveLength(2);
+  });
+
   it('ADD-03 takes nobody to the journal who has gone elsewhere meanwhile', async () => {
     const { router } = await open();
     await fill();

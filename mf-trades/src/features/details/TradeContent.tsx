@@ -1,11 +1,11 @@
 import { calls } from 'contracts';
 import { CallError, Card, Loading, Skeleton, useCall } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
+import { useTradeCache } from '../journal/useTradeCache.ts';
 import { Details } from './Details.tsx';
 import { DetailsHeader } from './DetailsHeader.tsx';
 import { NotFound } from './NotFound.tsx';
 import { useDeletion } from './useDeletion.ts';
-import { useTradeCache } from './useTradeCache.ts';
 import { useWayBack } from './wayBack.ts';
 
 const LoadingTrade = () => (

@@ -1,7 +1,7 @@
 import { calls, type Trade, timings } from 'contracts';
 import { useState } from 'react';
 import { ApiError, getApi, notify } from 'shared-ui/host';
-import { useTradeCache } from './useTradeCache.ts';
+import { useTradeCache } from '../journal/useTradeCache.ts';
 
 const nameOf = ({ tradeName, tradeTag }: Trade): string => tradeName || tradeTag;
 

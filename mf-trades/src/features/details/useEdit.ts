@@ -5,9 +5,9 @@ import { ApiError, getApi, useLeaveGuard } from 'shared-ui/host';
 import { type Draft, draftOf, problemsIn } from '../entry/draft.ts';
 import type { KeptEdit } from '../entry/memory.ts';
 import { showProblems } from '../entry/problems.ts';
+import { useTradeCache } from '../journal/useTradeCache.ts';
 import { checkEdit, differences } from './edit.ts';
 import { useKeptEdit } from './useKeptEdit.ts';
-import { useTradeCache } from './useTradeCache.ts';
 
 const question = {
   title: 'Leave without saving?',

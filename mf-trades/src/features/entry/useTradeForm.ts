@@ -2,6 +2,7 @@ import type { Trade } from 'contracts';
 import { type BaseSyntheticEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { today } from 'shared-ui';
+import { useTradeCache } from '../journal/useTradeCache.ts';
 import type { Uploads } from '../uploads/useUploads.ts';
 import { createTrade } from './create.ts';
 import { type Draft, isWorthKeeping } from './draft.ts';
@@ -93,6 +94,7 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
   const [origin, setOrigin] = useState<Origin>(first.restored ? 'draft' : start.copied ? 'copy' : null);
   const [failed, setFailed] = useState(false);
   const form = useForm<Draft>({ defaultValues: first.values });
+  const journal = useTradeCache();
   const missing = useKeptFiles(first, uploads, isOpen);
   const files = uploads.items.map(({ file }) => file.name);
   const kept = useKept(form, slotOf(start), first.id, files);
@@ -102,6 +104,7 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
     try {
       const trade = await createTrade(form, values);
       if (!trade) return;
+      journal.add(trade);
       kept.end();
       keepLastSetup(values.flagType);
       onCreated(trade, values, pressed(event));

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { calls, type ReplyOf, type Trade } from 'contracts';
 import { callKey } from 'shared-ui';
-import { tradesKey } from '../journal/useTrades.ts';
+import { tradesKey } from './useTrades.ts';
 
 type Pages = InfiniteData<ReplyOf<typeof calls.trades.list>>;
 
@@ -20,6 +20,16 @@ export const useTradeCache = () => {
         .getQueryData<Pages>(tradesKey)
         ?.pages.flatMap(({ trades }) => trades)
         .find((trade) => trade.id === id),
+    /** A new one, wherever it belongs: the list puts itself in order. It is still to be read anew when it shows next. */
+    add: (trade: Trade): void => {
+      let first = true;
+      rewrite((trades) => {
+        const own = first ? [trade, ...trades.filter(({ id }) => id !== trade.id)] : trades;
+        first = false;
+        return own;
+      });
+      void client.invalidateQueries({ queryKey: tradesKey, refetchType: 'none' });
+    },
     put: (trade: Trade): void => {
       client.setQueryData(callKey(calls.trades.get, { params: { id: String(trade.id) } }), { trade });
       rewrite((trades) => trades.map((one) => (one.id === trade.id ? trade : one)));
