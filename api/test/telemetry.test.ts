@@ -12,6 +12,7 @@ const error = {
   message: 'TypeError: x is not a function',
   stack: 'at a (https://x.example/a.js:1:2)',
   path: '/trades/7',
+  module: 'mf-trades@1.2.0-4f00000000',
 };
 const vital = { name: 'LCP', value: 812.5, path: '/dashboard' } as const;
 
@@ -22,6 +23,7 @@ describe('API-23 telemetry', () => {
     const log = api.logs.map((line) => JSON.parse(line));
     expect(log.find(({ msg }) => msg === 'client error')).toMatchObject({
       path: '/trades/7',
+      module: 'mf-trades@1.2.0-4f00000000',
       error: 'TypeError: x is not a function',
       frames: ['at a (https://x.example/a.js:1:2)'],
     });
@@ -33,6 +35,7 @@ describe('API-23 telemetry', () => {
     ['errors.0.message', { errors: [{ ...error, message: 'x'.repeat(limits.telemetry.messageLength + 1) }] }],
     ['errors.0.stack', { errors: [{ ...error, stack: 'x'.repeat(limits.telemetry.stackLength + 1) }] }],
     ['errors.0.path', { errors: [{ ...error, path: '/action?oobCode=secret' }] }],
+    ['errors.0.module', { errors: [{ ...error, module: 'my note' }] }],
     ['vitals.0.name', { vitals: [{ ...vital, name: 'OTHER' }] }],
     ['vitals.0.value', { vitals: [{ ...vital, value: -1 }] }],
   ])('refuses too much or too long: %s', async (field, body) => {

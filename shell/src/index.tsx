@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startHost } from './host.ts';
 import { PageRouter } from './leaving/PageRouter.tsx';
+import { watchErrors } from './telling/watch.ts';
 import { startTries } from './trying/tries.ts';
 
+watchErrors();
 startHost();
 startTries();
 

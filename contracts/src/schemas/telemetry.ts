@@ -15,6 +15,12 @@ const path = z
 const ClientError = z.object({
   message: bounded('Message', limits.telemetry.messageLength),
   stack: z.optional(bounded('Stack', limits.telemetry.stackLength)),
+  /** Whose code it was, where that is known: `mf-trades@1.2.0-4f…`. */
+  module: z.optional(
+    z
+      .string({ error: 'Module must be text.' })
+      .check(z.regex(/^[a-z][a-z0-9-]{0,60}@[0-9A-Za-z.-]{1,101}$/, { error: 'Module must be a name@version.' })),
+  ),
   path,
 });
 

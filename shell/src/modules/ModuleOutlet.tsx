@@ -4,6 +4,7 @@ import { MayThrowOnLeaving, PageBoundary } from '../layout/PageBoundary.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/NotFound.tsx';
+import { tellError } from '../telling/watch.ts';
 import { loadFailureOf } from './load-error.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { forgetModule, forgetRegistry, type ModulePage, moduleOf, modules } from './modules.ts';
@@ -52,6 +53,7 @@ const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void 
   };
   return (
     <PageBoundary
+      onError={(error) => tellError(error, true)}
       show={({ error }) => (
         <ModuleFailure name={`The module ${owner.name}`} error={error} onRetry={() => retry(error)} />
       )}

@@ -10,8 +10,8 @@ export const createTelemetryService = (log: Logger) => {
   return {
     take: async (address: string, { errors, vitals }: TelemetryBody): Promise<void> => {
       await admit(address);
-      for (const { message, stack = '', path } of errors) {
-        log.warn({ path, error: withoutSecrets(message), frames: framesOf(stack) }, 'client error');
+      for (const { message, stack = '', path, module } of errors) {
+        log.warn({ path, module, error: withoutSecrets(message), frames: framesOf(stack) }, 'client error');
       }
       for (const vital of vitals) log.info(vital, 'web vital');
     },

@@ -1,0 +1,48 @@
+import { calls, TelemetryBody } from 'contracts';
+import { ApiError, clearError, getErrorMessage, provideHost } from 'shared-ui/host';
+import { fakeApi, fakeAuth } from 'shared-ui/testing';
+import { tell } from './client-errors.ts';
+
+const told: TelemetryBody['errors'] = [];
+
+const errorIn = (file: string, message: string): Error =>
+  Object.assign(new Error(message), { stack: `Error: ${message}\n    at save (https://x.example${file}:1:20)` });
+
+beforeEach(() => {
+  told.length = 0;
+  clearError();
+  const api = fakeApi();
+  api.call = (async (call: unknown, { body }: { body: unknown }) => {
+    if (call === calls.system.telemetry) told.push(...TelemetryBody.parse(body).errors);
+  }) as typeof api.call;
+  provideHost({ api, auth: fakeAuth() });
+});
+
+describe('API-23 an error that nobody caught', () => {
+  it('is told with the module and version whose code threw it, and the trader sees that something did not work', () => {
+    tell(errorIn('/modules/mf-trades/1.2.0-4f/assets/page.js', 'one'));
+    expect(told).toEqual([expect.objectContaining({ message: 'one', module: 'mf-trades@1.2.0-4f', path: '/' })]);
+    expect(getErrorMessage()).toContain('did not work');
+  });
+
+  it('of other code is told without a module, and not shown', () => {
+    tell(errorIn('/assets/main.js', 'two'));
+    expect(told).toEqual([expect.objectContaining({ message: 'two', module: undefined })]);
+    expect(getErrorMessage()).toBe('');
+  });
+
+  it('that its page’s place shows is told, and not shown twice', () => {
+    tell(errorIn('/modules/mf-trades/1.2.0-4f/assets/page.js', 'shown'), true);
+    expect(told).toHaveLength(1);
+    expect(getErrorMessage()).toBe('');
+  });
+
+  it('is told once, a failed call not at all, and a flood only so far', () => {
+    tell(errorIn('/assets/main.js', 'three'));
+    tell(errorIn('/assets/main.js', 'three'));
+    tell(new ApiError(500, {}));
+    expect(told).toHaveLength(1);
+    for (let count = 0; count < 50; count += 1) tell(errorIn('/assets/main.js', `flood ${count}`));
+    expect(told.length).toBeLessThanOrEqual(10);
+  });
+});
