@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A machine under load lets one fail now and then. It is tried again, and told as flaky: look into it.
   retries: 1,
-  reporter: process.env.CI ? [['list']] : [['list'], ['html', { open: 'never' }]],
+  reporter: [['list'], ['./src/size-reporter.ts'], ...(process.env.CI ? [] : [['html', { open: 'never' }] as const])],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },

@@ -15,16 +15,7 @@ export interface Visit {
   code: Fetched[];
 }
 
-const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
-
 export const totalOf = (code: readonly Fetched[]): number => code.reduce((sum, { gz }) => sum + gz, 0);
-
-/** The largest first, for a message that says what grew. */
-export const inWords = (code: readonly Fetched[]): string =>
-  [...code]
-    .sort((a, b) => b.gz - a.gz)
-    .map(({ path, gz }) => `${path} ${kilobytes(gz)}`)
-    .join('\n');
 
 /** Asked for once more, because the browser does not keep every body for long. */
 const fetchedBy = async (page: Page, request: Request): Promise<Fetched[]> => {

@@ -1,17 +1,7 @@
+import { budgets, holdSize, requestBudgets } from '../src/sizes.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
-import { type Fetched, firstVisit, inWords, openWhole, totalOf, visit } from '../src/transfer.ts';
-
-/** In KB as it travels, packed; what was reached stands in docs/performance.md. The dashboard's is for scripts alone. */
-const budgets = { untilInteractive: 115, firstVisit: 185, firstVisitRequests: 10, dashboard: 290, moduleOverhead: 20 };
-
-const kilobytes = (code: readonly Fetched[]): number => totalOf(code) / 1024;
-
-const expectWithin = (code: readonly Fetched[], budget: number, what: string): void =>
-  expect(kilobytes(code), `${what} is over ${budget} KB:\n${inWords(code)}`).toBeLessThanOrEqual(budget);
-
-const report = (what: string, code: readonly Fetched[], requests: number): void =>
-  console.log(`${what}: ${kilobytes(code).toFixed(1)} KB of code, ${requests} requests`);
+import { type Fetched, firstVisit, openWhole, visit } from '../src/transfer.ts';
 
 /** Those that the document itself names: with them the page answers. */
 const namedInDocument = async (page: Page, code: readonly Fetched[]): Promise<Fetched[]> => {
@@ -32,21 +22,21 @@ const seeTheChart = async (page: Page) => {
 
 test('the first visit is within its budgets', async ({ page }) => {
   const { code, requests } = await visit(page, () => page.goto('/'));
-  report('/', code, requests);
-  expectWithin(await namedInDocument(page, code), budgets.untilInteractive, 'What the document names');
-  expectWithin(code, budgets.firstVisit, 'The first visit');
-  expect(requests).toBeLessThanOrEqual(budgets.firstVisitRequests);
+  const named = await namedInDocument(page, code);
+  await holdSize('/ until it answers', named, { budget: budgets.untilInteractive });
+  const requestBudget = requestBudgets.firstVisit;
+  await holdSize('/, all of the first visit', code, { budget: budgets.firstVisit, requests, requestBudget });
 });
 
 test('every page tells what it costs, and the dashboard is within its budget', async ({ page, stack, trader }) => {
   await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
   await signIn(page, trader);
-  const dashboard = await firstVisit(page, stack.url, '/dashboard', seeTheChart);
-  report('/dashboard, the chart in', dashboard.code, dashboard.requests);
-  expectWithin(dashboard.code.filter(isScript), budgets.dashboard, 'The dashboard, the chart in');
+  const { code: all, requests: asked } = await firstVisit(page, stack.url, '/dashboard', seeTheChart);
+  const scripts = all.filter(isScript);
+  await holdSize('/dashboard, the chart in: scripts', scripts, { budget: budgets.dashboard, requests: asked });
   for (const route of ['/dashboard', '/trades', '/trades/1', '/add-trade', '/manage-flags', '/account']) {
     const { code, requests } = await firstVisit(page, stack.url, route);
-    report(route, code, requests);
+    await holdSize(route, code, { requests });
   }
 });
 
@@ -58,6 +48,7 @@ test('opening another module costs little beyond its own code', async ({ page, t
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
   });
-  expectWithin(code.filter(isOverhead), budgets.moduleOverhead, 'Beyond its own code, another module');
+  const overhead = code.filter(isOverhead);
+  await holdSize('another module, beyond its own code', overhead, { budget: budgets.moduleOverhead });
   expect(code.length).toBeGreaterThan(1);
 });

@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { table } from 'tooling/bench-report';
+import { record, type Size } from './sizes.ts';
+
+const ofBudget = (figure: string, budget: number | undefined): string =>
+  budget === undefined ? figure : `${figure} of ${budget}`;
+
+/** Prints one table of all that the tests weighed, at the end of the run; with RECORD_SIZES it is the new record. */
+export default class SizeReporter implements Reporter {
+  private readonly sizes = new Map<string, Size>();
+
+  onTestEnd(_test: TestCase, { attachments }: TestResult): void {
+    for (const { name, body } of attachments) {
+      if (name !== 'size' || !body) continue;
+      const size = JSON.parse(body.toString()) as Size;
+      this.sizes.set(size.what, size);
+    }
+  }
+
+  onEnd(): void {
+    if (this.sizes.size === 0) return;
+    const rows = [...this.sizes.values()].map(({ what, kilobytes, budget, requests, requestBudget }) => [
+      what,
+      ofBudget(kilobytes.toFixed(1), budget),
+      requests === undefined ? '' : ofBudget(String(requests), requestBudget),
+    ]);
+    console.log(`\n${table(['what is fetched', 'KB of code, gz', 'requests'], rows)}\n`);
+    if (!process.env.RECORD_SIZES) return;
+    const files = Object.fromEntries([...this.sizes].map(([what, size]) => [what, size.files]));
+    writeFileSync(record, `${JSON.stringify(files, null, 2)}\n`);
+  }
+}
