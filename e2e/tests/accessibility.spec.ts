@@ -19,6 +19,7 @@ const groups = {
 // The states themselves make calls fail.
 test.use({ reducedMotion: 'reduce', allowedComplaints: /Failed to load|failed|ERR_|mf-trades|Federation Runtime/ });
 test.setTimeout(240_000);
+test.describe.configure({ mode: 'parallel' });
 
 for (const [name, states] of Object.entries(groups)) {
   test(`NAV-11 NAV-12 WCAG 2.2 AA in both themes, at 200 %, at 320 px and with the text apart: ${name}`, async ({

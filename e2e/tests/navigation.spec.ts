@@ -1,11 +1,19 @@
-import { expect, type Page, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { expect, type Page, type Stack, test } from '../src/test.ts';
+import { addTrade, signIn, type Trader } from '../src/traders.ts';
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const trades = (page: Page) => bar(page).getByRole('button', { name: 'Trades' });
 const item = (page: Page, name: string) => bar(page).getByRole('link', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const menu = ['My Trades', 'Add Trade', 'Manage Setups'];
+
+/** More trades than a window shows: T1 of the first of January to T28. */
+const addMonth = async (stack: Stack, trader: Trader): Promise<void> => {
+  for (let day = 1; day <= 28; day += 1) {
+    const date = `2026-01-${String(day).padStart(2, '0')}`;
+    await addTrade(stack, trader, { tradeTag: `T${day}`, amount: day, date });
+  }
+};
 
 test.describe('the navigation bar', () => {
   test('NAV-02 NAV-03 NAV-05 the Trades menu opens on hover; the active link is marked, and so is the menu’s', async ({
@@ -16,6 +24,9 @@ test.describe('the navigation bar', () => {
     await expect(item(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
     await trades(page).hover();
     for (const name of menu) await expect(item(page, name)).toBeVisible();
+    await heading(page, 'Welcome, Ada').hover();
+    await expect(item(page, 'My Trades')).toBeHidden();
+    await trades(page).hover();
     await item(page, 'Manage Setups').click();
     await expect(heading(page, 'Manage Setup Types')).toBeVisible();
     await expect(item(page, 'Dashboard')).not.toHaveAttribute('aria-current', 'page');
@@ -69,10 +80,7 @@ test.describe('the navigation bar', () => {
   });
 
   test('Back finds the place in the list where one left it', async ({ page, stack, trader }) => {
-    for (let day = 1; day <= 28; day += 1) {
-      const date = `2026-01-${String(day).padStart(2, '0')}`;
-      await addTrade(stack, trader, { tradeTag: `T${day}`, amount: day, date });
-    }
+    await addMonth(stack, trader);
     await signIn(page, trader);
     await trades(page).hover();
     await item(page, 'My Trades').click();
@@ -109,6 +117,34 @@ test.describe('on a phone', () => {
     await expect(heading(page, 'My Trades')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
     await expect(item(page, 'Account')).toBeHidden();
+  });
+
+  test('Back finds the place to which a finger had moved the list', async ({ page, stack, trader }) => {
+    await addMonth(stack, trader);
+    await signIn(page, trader);
+    await page.goto('/trades');
+    await expect(page.getByRole('link', { name: /^T28/ })).toBeVisible();
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 180, y }] });
+    await touch('touchStart', 700);
+    for (let y = 700; y > 100; y -= 20) await touch('touchMove', y);
+    // The finger rests before it lifts, so that the list does not run on.
+    for (let frame = 0; frame < 20; frame += 1) {
+      await touch('touchMove', 100 + (frame % 2));
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const row = page.getByRole('link', { name: /^T22/ });
+    await expect(row).toBeInViewport({ ratio: 1 });
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(300);
+    await row.tap();
+    await expect(heading(page, 'Trade Details')).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(heading(page, 'My Trades')).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 });
 

@@ -10,13 +10,13 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageCrash } from './PageCrash.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { ShownPage, useHeldFocus, useKeptPositions } from './usePage.ts';
+import { type Shown, ShownPage, useHeldFocus, useKeptPositions } from './usePage.ts';
 
 /** NAV-01: one layout for every route; only what is under the bar changes. */
 export const Layout = () => {
-  useKeptPositions();
   useHeldFocus();
-  const [shown] = useState({});
+  const [shown] = useState<Shown>({});
+  useKeptPositions(shown);
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -1,11 +1,14 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where each visited entry of the history was scrolled to, by the router's key of it. */
 const positions = new Map<string, number>();
 
 /** The page that shows, by its path; undefined before the first. The layout holds it. */
-export const ShownPage = createContext<{ path?: string }>({});
+export interface Shown {
+  path?: string;
+}
+export const ShownPage = createContext<Shown>({});
 
 /** The page's heading; a page that is there to be written in has marked the field with which one begins. */
 const focusPage = (): void => {
@@ -44,17 +47,22 @@ export const useHeldFocus = (): void => {
   }, []);
 };
 
-/** Remembers how far the page is scrolled, for coming back to it. Once, in the layout. */
-export const useKeptPositions = (): void => {
-  const { key } = useLocation();
-  useEffect(() => {
+/**
+ * Remembers how far the page is scrolled, for coming back to it. Once, in the layout. A page that goes may leave a shorter
+ * one behind, and the browser then scrolls by itself: from the very change on, until the next page is there, nothing counts.
+ */
+export const useKeptPositions = (shown: Shown): void => {
+  const { key, pathname } = useLocation();
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const keep = () => positions.set(key, window.scrollY);
+    const keep = () => {
+      if (shown.path === pathname) positions.set(key, window.scrollY);
+    };
     // An entry of the same page, a day that was opened say, begins where the page stood.
     if (!positions.has(key)) keep();
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);
-  }, [key]);
+  }, [key, pathname, shown]);
 };
 
 /** Who moves the page themselves wants no other place. */
