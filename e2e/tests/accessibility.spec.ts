@@ -18,7 +18,7 @@ const groups = {
 
 // The states themselves make calls fail.
 test.use({ reducedMotion: 'reduce', allowedComplaints: /Failed to load|failed|ERR_|mf-trades|Federation Runtime/ });
-test.setTimeout(240_000);
+test.setTimeout(400_000);
 test.describe.configure({ mode: 'parallel' });
 
 for (const [name, states] of Object.entries(groups)) {
