@@ -1,33 +1,49 @@
 import { finished } from 'node:stream/promises';
-import bourne from '@hapi/bourne';
-import rawBody from 'raw-body';
+import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { Http } from './context.ts';
 import { brokenOff, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
 const bytes = 1_048_576;
 const depth = 16;
 
-/** Failures of the reader carry an HTTP status (the http-errors convention). */
+/** Failures of the parser carry an HTTP status (the http-errors convention). */
 const toApiError = (error: Error & { status?: number }): Error => {
   if (error.status === 413) return tooLarge();
-  return error.status === 400 ? brokenOff() : error;
+  if (error.status === 415) return unsupportedMediaType();
+  return error.status === 400 ? invalidJson() : error;
 };
 
-const read = (ctx: Http): Promise<Buffer> =>
-  rawBody(ctx.req, { limit: bytes, length: ctx.req.headers['content-length'] }).catch((error) => {
+/** Refuses __proto__, too, which would reach further than the object that it stands in. */
+const parse = koaBody({
+  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+  jsonLimit: bytes,
+  // Whether it is an object is our own sentence.
+  jsonStrict: false,
+  multipart: false,
+  urlencoded: false,
+  text: false,
+  patchNode: false,
+  onError: (error) => {
     throw toApiError(error);
-  });
+  },
+});
 
-/** JSON is UTF-8. What is not would be stored as other letters than were sent. */
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-const parse = (sent: Buffer): unknown => {
-  try {
-    // Refuses __proto__, which would reach further than the object that it stands in.
-    return sent.length === 0 ? undefined : bourne.parse(utf8.decode(sent));
-  } catch {
-    throw invalidJson();
-  }
+/**
+ * Listens beside the parser, which takes what is no UTF-8 for other letters than were sent; JSON is UTF-8. To be asked
+ * when the parser is done.
+ */
+const isUtf8 = (req: Http['req']): (() => boolean) => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isText = true;
+  const look = (chunk?: Buffer) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      isText = false;
+    }
+  };
+  req.on('data', look).once('end', () => look());
+  return () => isText;
 };
 
 const isDeeperThan = (value: unknown, most: number): boolean =>
@@ -46,7 +62,10 @@ const isPlainJson = (ctx: Http): boolean =>
 export const readJson = async (ctx: Http): Promise<object> => {
   if (!isPlainJson(ctx)) throw unsupportedMediaType();
   if (!ctx.req.readable) throw brokenOff();
-  const body = parse(await read(ctx));
+  const isText = isUtf8(ctx.req);
+  await parse(ctx, async () => undefined);
+  if (!isText()) throw invalidJson();
+  const body: unknown = ctx.request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidInput('The request must be a JSON object.');
   }
