@@ -31,12 +31,14 @@ describe('what a page asked for the last time', () => {
 });
 
 it('a file is fetched ahead as the page will ask for it', () => {
-  for (const file of ['/config.json', '/m/1/remoteEntry.js', '/m/1/a.js', '/m/1/a.css']) fetchAhead(file);
+  const elsewhere = 'https://cdn.example/m/1/a.js';
+  for (const file of ['/config.json', '/m/1/remoteEntry.js', '/m/1/a.js', '/m/1/a.css', elsewhere]) fetchAhead(file);
   const links = [...document.head.querySelectorAll('link')];
   expect(links.map((link) => [link.getAttribute('href'), link.as, link.crossOrigin ?? null])).toEqual([
     ['/config.json', 'fetch', 'anonymous'],
     ['/m/1/remoteEntry.js', 'script', 'anonymous'],
     ['/m/1/a.js', 'script', null],
     ['/m/1/a.css', 'style', null],
+    [elsewhere, 'script', 'anonymous'],
   ]);
 });
