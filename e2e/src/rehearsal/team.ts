@@ -3,7 +3,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -48,8 +47,6 @@ const breakOff = async (): Promise<void> => {
 /** Another version, by the smallest change there is. */
 const change = (round: number) => appendFileSync(join(tree, module, 'src/module.ts'), `// Round ${round}\n`);
 
-// The traders' machines are not where the teams build.
-setPriority(10);
 await command('release', 'release');
 for (let round = 1; round <= Number(rounds); round += 1) {
   change(round);
