@@ -65,7 +65,7 @@ const loseTheModule = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Retry' }).waitFor();
 };
 
-const openTradesMenu = (page: Page) => page.getByRole('button', { name: 'Trades', exact: true }).click();
+const openTradesMenu = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Trades' }).click();
 const openPhoneMenu = (page: Page) => page.getByRole('button', { name: /menu/i }).click();
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
