@@ -24,14 +24,14 @@ test('MFE-03 one whose page is gone offers a reload, once, and what was typed is
   stack,
   trader,
 }) => {
-  await releaseVariant(stack, 'mf-trades', '1.0.0');
+  await releaseVariant(stack, 'mf-trades', '10.0.0');
   await signIn(page, trader);
   await page.goto('/add-trade');
   await controls(page).ticker.fill('NVDA');
   await controls(page).notes.fill('Waited for the retest.');
 
-  await releaseVariant(stack, 'mf-trades', '1.1.0', { 'Manage Setup Types': 'Setups, new' });
-  await prune(releasesOf(stack), 'mf-trades', ['1.0.0']);
+  await releaseVariant(stack, 'mf-trades', '10.1.0', { 'Manage Setup Types': 'Setups, new' });
+  await prune(releasesOf(stack), 'mf-trades', ['10.0.0']);
   await goToSetups(page);
   await expect(heading(page, 'There is a newer version of this page')).toBeVisible();
   await expect(reload(page)).toBeVisible();
@@ -51,11 +51,11 @@ test('MFE-03 one whose module is gone, and was never needed so far, takes the ne
   stack,
   trader,
 }) => {
-  await releaseVariant(stack, 'mf-account', '2.0.0', { 'Account Settings': 'Account, old' });
-  await page.route('**/modules/mf-account/2.0.0/**', (route) => route.abort());
+  await releaseVariant(stack, 'mf-account', '20.0.0', { 'Account Settings': 'Account, old' });
+  await page.route('**/modules/mf-account/20.0.0/**', (route) => route.abort());
   await signIn(page, trader);
-  await releaseVariant(stack, 'mf-account', '2.1.0', { 'Account Settings': 'Account, next' });
-  await prune(releasesOf(stack), 'mf-account', ['2.0.0']);
+  await releaseVariant(stack, 'mf-account', '20.1.0', { 'Account Settings': 'Account, next' });
+  await prune(releasesOf(stack), 'mf-account', ['20.0.0']);
   await bar(page).getByRole('link', { name: 'Account' }).click();
   await expect(heading(page, 'Account, next')).toBeVisible();
 });
