@@ -1,9 +1,10 @@
-// `npm run bench:browser`: how soon the dashboard's numbers stand in a real browser, at 10,000 trades of one user, how
+// `npm run bench:browser`: how soon the home page and the dashboard's numbers stand in a real browser, at 10,000 trades of one user, how
 // large the page is, and how My Trades scrolls and searches; writes them into docs/performance.md. Takes minutes.
 import { chromium } from '@playwright/test';
 import { startStack } from 'local/testing';
 import { chromiumArgs, findChromium } from '../src/browser.ts';
 import { makeTrader } from '../src/traders.ts';
+import { measureHome, writeHomeReport } from './home.ts';
 import { measureJournal, writeJournalReport } from './journal.ts';
 import { measureAll } from './measure.ts';
 import { writeReport } from './report.ts';
@@ -13,6 +14,7 @@ const stack = await startStack({ build: true });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
 try {
   const trader = await makeTrader(stack);
+  writeHomeReport(await measureHome(browser, stack, trader), browser.version());
   await seed(stack, trader);
   writeReport(await measureAll(browser, stack, trader), browser.version());
   const known = [`Chromium ${browser.version()}`, `${trades.toLocaleString('en-US')} trades of one user`];

@@ -1,0 +1,94 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Stack } from 'local/testing';
+import { machine, shareOf, table, writeSection } from 'tooling/bench-report';
+import { signIn, type Trader } from '../src/traders.ts';
+import { slowdowns } from './measure.ts';
+
+const visits = 7;
+/** In milliseconds, with the processor slowed down four times. */
+const budget = 1_200;
+
+interface Painted {
+  /** When the largest of what was painted came, in milliseconds, and which element it is. */
+  at: number;
+  element: string;
+  /** How far what was painted has moved since, as the browser scores it. */
+  shift: number;
+}
+
+export interface HomeFigures {
+  who: string;
+  slowdown: number;
+  visits: Painted[];
+}
+
+type Entry = PerformanceEntry & { element?: Element; value: number };
+
+/** One visit by a browser that has none of the files. */
+const visit = async (browser: Browser, options: BrowserContextOptions, slowdown: number): Promise<Painted> => {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(() => {
+    const painted: Painted = { at: 0, element: '', shift: 0 };
+    const watch = (type: string, take: (entry: Entry) => void) =>
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) take(entry as Entry);
+      }).observe({ type, buffered: true });
+    watch('largest-contentful-paint', ({ startTime, element }) =>
+      Object.assign(painted, { at: startTime, element: element?.tagName ?? painted.element }),
+    );
+    watch('layout-shift', ({ value }) => {
+      painted.shift += value;
+    });
+    Object.assign(window, { painted });
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const painted = await page.evaluate(() => (window as unknown as { painted: Painted }).painted);
+  await context.close();
+  return painted;
+};
+
+/** The home page, to somebody new and to somebody who is signed in. */
+export const measureHome = async (browser: Browser, { url }: Stack, trader: Trader): Promise<HomeFigures[]> => {
+  const context = await browser.newContext({ baseURL: url });
+  await signIn(await context.newPage(), trader);
+  const storageState = await context.storageState();
+  await context.close();
+  const figures: HomeFigures[] = [];
+  for (const [who, options] of [
+    ['a visitor', { baseURL: url }],
+    ['a trader', { baseURL: url, storageState }],
+  ] as const) {
+    for (const slowdown of slowdowns) {
+      const done: Painted[] = [];
+      for (let run = 0; run < visits; run += 1) done.push(await visit(browser, options, slowdown));
+      figures.push({ who, slowdown, visits: done.sort((a, b) => a.at - b.at) });
+    }
+  }
+  return figures;
+};
+
+const row = ({ who, slowdown, visits: all }: HomeFigures): string[] => {
+  const median = all[Math.floor(all.length / 2)];
+  const isHeld = slowdown > 1;
+  return [
+    who,
+    isHeld ? `${slowdown}× slower` : 'as it is',
+    `${median?.at.toFixed(0)} / ${all.at(-1)?.at.toFixed(0)}`,
+    isHeld ? `${budget} ms` : '',
+    isHeld ? shareOf(budget, median?.at ?? Number.NaN) : '',
+    median?.element ?? '',
+    Math.max(...all.map(({ shift }) => shift)).toFixed(3),
+  ];
+};
+
+export const writeHomeReport = (figures: readonly HomeFigures[], chromium: string): void =>
+  writeSection('bench:home', [
+    machine(`Chromium ${chromium}`, `${visits} visits each`),
+    table(
+      ['/', 'processor', 'largest paint, median / worst, ms', 'budget', 'of it', 'its element', 'layout shift, worst'],
+      figures.map(row),
+    ),
+  ]);
