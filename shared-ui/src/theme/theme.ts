@@ -56,6 +56,8 @@ export const shownTheme = (): 'light' | 'dark' => {
 export const tokenColor = (token: `--${string}`, theme: 'light' | 'dark' = shownTheme()): string => {
   const probe = document.createElement('span');
   probe.style.colorScheme = theme;
+  // Where the reader's own colours count, everything would have the same one, and a chart be all black.
+  probe.style.setProperty('forced-color-adjust', 'none');
   probe.style.color = `var(${token})`;
   document.body.append(probe);
   const { color } = getComputedStyle(probe);
