@@ -42,6 +42,7 @@ const createTransaction =
   };
 
 const createDb = (connection: Connection) => ({
+  connection,
   users: userModel(connection),
   trades: tradeModel(connection),
   deletedTrades: deletedTradeModel(connection),

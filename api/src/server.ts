@@ -4,7 +4,6 @@ import { createApp } from './app.ts';
 import { connectDb } from './db.ts';
 import { readSettings } from './env.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
-import { renewDays } from './features/days/renew.ts';
 import { openMedia } from './features/media/open.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
@@ -12,14 +11,15 @@ import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createLog } from './log.ts';
+import { migrate } from './migrations/index.ts';
 import { StartError } from './start-error.ts';
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const db = await connectDb(settings.mongodbUri);
-  const renewed = await renewDays(db);
-  if (renewed > 0) log.info({ days: renewed }, 'summaries of an earlier version are made anew');
+  const migrated = await migrate(db);
+  if (migrated.length > 0) log.info({ migrated }, 'what is stored has the form of this version');
   const media = await openMedia(settings.media);
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
   // Without one, addresses of media end with the process; production has to set it.

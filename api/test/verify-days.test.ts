@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { calls } from 'contracts';
 import { databaseUri as withName } from 'local/testing';
 import { storedForm } from '../src/features/days/stored-form.ts';
@@ -8,6 +6,7 @@ import { type Difference, verifyDays } from '../src/features/days/verify.ts';
 import { type Api, startApi } from './api.ts';
 import { databaseUri } from './emulator.ts';
 import { type Person, trader } from './people.ts';
+import { runProgram } from './program.ts';
 import { saveTrades } from './trades.ts';
 
 // Some of them start programs.
@@ -19,16 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-const entry = fileURLToPath(new URL('../src/verify-days.ts', import.meta.url));
-
 /** Runs the program as `npm run verify-days` does; resolves with how it ended and the lines that it said. */
-const run = async (args: string[] = [], uri = withName(databaseUri(), api.dbName)) => {
-  const program = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env.PATH, MONGODB_URI: uri } });
-  let said = '';
-  for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (said += text));
-  const code = await new Promise<number | null>((resolve) => program.once('close', resolve));
-  return { code, lines: said.trim().split('\n') };
-};
+const run = (args: string[] = [], uri = withName(databaseUri(), api.dbName)) => runProgram('verify-days.ts', uri, args);
 
 const found = async (options = {}) => {
   const differences: Difference[] = [];

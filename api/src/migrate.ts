@@ -1,0 +1,20 @@
+// `npm run migrate`: brings what is stored to the form of this version, as the API does when it starts.
+import { connectDb } from './db.ts';
+import { readMongodbUri } from './env.ts';
+import { migrate } from './migrations/index.ts';
+import { StartError } from './start-error.ts';
+
+const run = async (): Promise<void> => {
+  const db = await connectDb(readMongodbUri(process.env));
+  try {
+    const done = await migrate(db);
+    console.log(done.length === 0 ? 'There is nothing to migrate.' : `Migrated: ${done.join(', ')}.`);
+  } finally {
+    await db.close();
+  }
+};
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,28 @@
+import { MongoDBStorage, Umzug } from 'umzug';
+import type { Db } from '../db.ts';
+import { dayParts } from './0001-day-parts.ts';
+import { withLock } from './lock.ts';
+import type { Migration } from './migration.ts';
+
+/** All that there ever were, in their order. One that was released is never changed. */
+export const migrations: readonly Migration[] = [dayParts];
+
+const umzugOf = (db: Db, list: readonly Migration[], isOurs: () => void) =>
+  new Umzug({
+    migrations: list.map(({ name, up }) => ({ name, up: () => up(db, isOurs) })),
+    storage: new MongoDBStorage({ collection: db.connection.collection('migrations') }),
+    logger: undefined,
+  });
+
+/**
+ * Brings what is stored to the form of this version: each migration that was not done yet, one after another, by one
+ * process at a time; the others wait. @returns the names of those that were done
+ */
+export const migrate = async (db: Db, list: readonly Migration[] = migrations): Promise<string[]> => {
+  // Most starts find nothing to do, and need not wait for their turn.
+  if ((await umzugOf(db, list, () => undefined).pending()).length === 0) return [];
+  return withLock(db.connection, 'migrations', async (isOurs) => {
+    const done = await umzugOf(db, list, isOurs).up();
+    return done.map(({ name }) => name);
+  });
+};

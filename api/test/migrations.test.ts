@@ -1,0 +1,116 @@
+import { calls } from 'contracts';
+import { databaseUri as withName } from 'local/testing';
+import type { Db } from '../src/db.ts';
+import { migrate } from '../src/migrations/index.ts';
+import type { Migration } from '../src/migrations/migration.ts';
+import { type Api, startApi } from './api.ts';
+import { createClient } from './client.ts';
+import { databaseUri } from './emulator.ts';
+import { trader } from './people.ts';
+import { runProgram } from './program.ts';
+import { endServers, startServer } from './server-process.ts';
+import { expectTrueSummaries } from './summaries.ts';
+import { saveTrades } from './trades.ts';
+
+jest.setTimeout(30_000);
+
+let api: Api;
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(async () => {
+  endServers();
+  await api.stop();
+});
+
+/** Leaves the summaries as the first version stored them: one document a day, with its groups and shares. */
+const makeOld = async ({ days, dayParts }: Db) => {
+  const share = { name: 'AAPL', count: 1, wins: 1, losses: 0, netCents: 1, gainCents: 1, lossCents: 0 };
+  const shares = { groups: [{ id: 1, name: 'AAPL', count: 1 }], bySetup: [share], byTicker: [share] };
+  await days.collection.updateMany({}, { $set: shares });
+  await dayParts.collection.drop();
+};
+
+describe('0001-day-parts', () => {
+  it('DAT-04 makes the summaries of the first version anew when the server starts, whoever they belong to', async () => {
+    const [ada, bob] = [await trader(api), await trader(api)];
+    const traders = [ada, bob];
+    for (const each of traders)
+      await saveTrades(api, each, { date: '2026-03-02' }, { date: '2026-03-03', amount: -5, tradeTag: 'TSLA' });
+    const before = await Promise.all(traders.map((each) => api.call(calls.days.analytics, each)));
+    await makeOld(api.db);
+    const server = startServer({ MONGODB_URI: withName(databaseUri(), api.dbName) });
+    const { port } = await server.logged('listening');
+    const renewed = createClient(`http://127.0.0.1:${port}`);
+    expect(await Promise.all(traders.map((each) => renewed.call(calls.days.analytics, each)))).toEqual(before);
+    expect((await renewed.call(calls.trades.stats, ada)).bestDay?.date).toBe('2026-03-02');
+    await expectTrueSummaries(api.db);
+    expect(server.lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
+  });
+
+  it('DAT-04 leaves alone what has the form of today, and is done once', async () => {
+    await saveTrades(api, await trader(api), {});
+    const before = await api.db.days.find().lean();
+    expect(await migrate(api.db)).toEqual(['0001-day-parts']);
+    expect(await api.db.days.find().lean()).toEqual(before);
+    expect(await migrate(api.db)).toEqual([]);
+    const { code, lines } = await runProgram('migrate.ts', withName(databaseUri(), api.dbName));
+    expect([code, ...lines]).toEqual([0, 'There is nothing to migrate.']);
+  });
+});
+
+/** Marks the days one by one; `onDay` is called before each. */
+const marking = (name: string, onDay: (isOurs: () => void) => Promise<void>): Migration => ({
+  name,
+  up: async ({ days }, isOurs) => {
+    const left = { marked: { $exists: false } };
+    for (let day = await days.collection.findOne(left); day; day = await days.collection.findOne(left)) {
+      await onDay(isOurs);
+      await days.collection.updateOne({ _id: day._id }, { $set: { marked: true } });
+    }
+  },
+});
+const marked = () => api.db.days.collection.countDocuments({ marked: true });
+
+describe('migrations', () => {
+  beforeEach(async () => {
+    await saveTrades(api, await trader(api), ...['01', '02', '03'].map((day) => ({ date: `2026-03-${day}` })));
+  });
+
+  it('go on where they broke off, and count as done only when they are', async () => {
+    let days = 0;
+    const breaking = marking('0001-mark', async () => {
+      days += 1;
+      if (days === 2) throw new Error('The power went out.');
+    });
+    await expect(migrate(api.db, [breaking])).rejects.toThrow('0001-mark');
+    expect(await marked()).toBe(1);
+    expect(await migrate(api.db, [breaking])).toEqual(['0001-mark']);
+    expect([await marked(), days]).toEqual([3, 4]);
+  });
+
+  it('are done by one of those that start at once, while the others wait', async () => {
+    let days = 0;
+    const slow = marking('0001-mark', async () => {
+      days += 1;
+    });
+    const second: Migration = { name: '0002-look', up: async () => expect(await marked()).toBe(3) };
+    const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, [slow, second])));
+    expect(done.flat().sort()).toEqual(['0001-mark', '0002-look']);
+    expect(days).toBe(3);
+  });
+
+  it('are taken over from a process that is gone, and end in one that slept too long', async () => {
+    const locks = api.db.connection.collection<{ _id: string; owner: string; until: Date }>('locks');
+    await locks.insertOne({ _id: 'migrations', owner: 'gone', until: new Date(Date.now() - 1) });
+    const asleep = marking('0001-mark', async (isOurs) => {
+      const later = Date.now() + 10 * 60_000;
+      jest.spyOn(Date, 'now').mockReturnValue(later);
+      isOurs();
+    });
+    await expect(migrate(api.db, [asleep])).rejects.toThrow('The lock "migrations" was lost.');
+    expect(await marked()).toBe(0);
+    jest.restoreAllMocks();
+    expect(await migrate(api.db, [marking('0001-mark', async (isOurs) => isOurs())])).toEqual(['0001-mark']);
+  });
+});
