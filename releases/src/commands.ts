@@ -4,6 +4,7 @@ import { checkBudget } from './budget.ts';
 import { buildModule } from './build.ts';
 import { liveBreaks } from './live-breaks.ts';
 import { promote, rollback, rollbackTarget, stage } from './module-turns.ts';
+import { expectFreePaths } from './paths.ts';
 import { prune, unneeded } from './prune.ts';
 import { type Built, publish, readBuilt } from './publish.ts';
 import { readReleases } from './release.ts';
@@ -42,6 +43,7 @@ const release: Command = async ({ folder, name, store, percent, dryRun, promote:
   await buildModule(folder);
   const built = await readBuilt(join(folder, 'dist'));
   check(name, built);
+  await expectFreePaths(store, built.module);
   const size = await checkBudget(folder, built, store);
   const { version } = built.module;
   const what = `${name} ${version} (${built.files.size} files, ${size}) at ${store.description}`;

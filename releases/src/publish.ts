@@ -54,6 +54,13 @@ const write = async (store: Store, path: string, bytes: Buffer): Promise<void> =
   if (!(await store.read(path))?.equals(bytes)) throw new OtherBuild(`${path} is there already, and is another.`);
 };
 
+const isSame = async (store: Store, folder: string, { files }: Built): Promise<boolean> => {
+  const same = await Promise.all(
+    [...files].map(async ([path, bytes]) => (await store.read(folder + path))?.equals(bytes)),
+  );
+  return same.every(Boolean);
+};
+
 /**
  * Puts a version into the store. Nobody gets it by that: what is current stays so. A repetition changes nothing.
  * @throws OtherBuild when the version is there with other files
@@ -64,7 +71,7 @@ export const publish = async (store: Store, built: Built): Promise<PublishedModu
   const release = makeRelease(built);
   const known = await readRelease(store, name, version);
   if (known) {
-    if (JSON.stringify(known.integrity) === JSON.stringify(release.integrity)) return known;
+    if (await isSame(store, folder, built)) return known;
     throw new OtherBuild(`${name} ${version} is released already, and is another.`);
   }
   const beginning: Beginning = { begunAt: new Date().toISOString() };

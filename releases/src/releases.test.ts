@@ -2,6 +2,7 @@ import { apiContract } from './api-contract.ts';
 import { turnPath, versionFolder } from './layout.ts';
 import { liveBreaks } from './live-breaks.ts';
 import { promote, rollback, stage } from './module-turns.ts';
+import { expectFreePaths } from './paths.ts';
 import { prune, unneeded } from './prune.ts';
 import { OtherBuild, publish } from './publish.ts';
 import { readReleases } from './release.ts';
@@ -109,6 +110,14 @@ describe.each([
     await publish(store, builtOf('1.0.0'));
     expect(await readReleases(store, name)).toEqual([first]);
     await expect(publish(store, builtOf('1.0.0', { code: 'other' }))).rejects.toThrow(OtherBuild);
+    await expect(publish(store, builtOf('1.0.0', { page: 'other' }))).rejects.toThrow(OtherBuild);
+  });
+
+  it('a path belongs to the module that has it: another is refused, and a later version of its own is not', async () => {
+    await releaseToAll(store, '1.0.0');
+    await expectFreePaths(store, builtOf('1.1.0').module);
+    const other = builtOf('1.0.0', { name: 'mf-diary' }).module;
+    await expect(expectFreePaths(store, other)).rejects.toThrow('/notes belongs to mf-notes');
   });
 
   it('a release that broke off half way is invisible, and is taken up again', async () => {

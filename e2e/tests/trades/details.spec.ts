@@ -205,6 +205,25 @@ test('DET-04 DET-05 DET-06 DET-07 media: attached at once, enlarged with the key
   await expect(button(page, 'Enlarge daily.png')).toHaveCount(0);
 });
 
+test.describe('while the code that enlarges cannot be had', () => {
+  test.use({ allowedComplaints: /Failed to load resource|ChunkLoadError|Loading chunk/ });
+
+  test('DET-06 MFE-03 an edit that stands open goes on, and the next try enlarges', async ({ page, stack, trader }) => {
+    await attach(stack, trader, 3, png('daily.png', 800, 500));
+    await page.goto('/trades/3');
+    await button(page, 'Edit').click();
+    const notes = page.getByLabel('Comments');
+    await notes.fill('Waited for the retest.');
+    await page.route('**/modules/**/*.js', (route) => route.abort());
+    await button(page, 'Enlarge daily.png').click();
+    await expect(page.getByRole('alert')).toContainText('The picture could not be enlarged.');
+    await expect(notes).toHaveValue('Waited for the retest.');
+    await page.unroute('**/modules/**/*.js');
+    await button(page, 'Enlarge daily.png').click();
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'daily.png' })).toBeVisible();
+  });
+});
+
 test('DET-09 a deleted trade comes back with its media', async ({ page, stack, trader }) => {
   await attach(stack, trader, 3, png('daily.png', 800, 500));
   await page.goto('/trades/3');

@@ -1,11 +1,13 @@
 import type { MediaFile } from 'contracts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Thumbnail } from 'shared-ui';
+import { reportError } from 'shared-ui/host';
 import styles from './MediaGrid.module.css';
 import { uploadedAt } from './words.ts';
 
 /** Comes when an image is first enlarged. */
-const Lightbox = lazy(() => import('./Lightbox.tsx'));
+const loadLightbox = () => import('./Lightbox.tsx');
+const Lightbox = lazy(loadLightbox);
 
 const isImage = ({ fileType }: MediaFile): boolean => fileType.startsWith('image');
 
@@ -47,6 +49,16 @@ export const MediaGrid = ({ files, actionsOf }: MediaGridProps) => {
   const [start, setStart] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
   const images = files.filter(isImage);
+  /** Rendered only when its code is there: one that fails would take the page with it, and an edit that stands open. */
+  const enlarge = async (thumbnail: HTMLElement, image: MediaFile) => {
+    try {
+      await loadLightbox();
+      opener.current = thumbnail;
+      setStart(images.indexOf(image));
+    } catch {
+      reportError('The picture could not be enlarged. Please try again, or reload the page.');
+    }
+  };
   const close = () => {
     setStart(null);
     opener.current?.focus();
@@ -61,10 +73,7 @@ export const MediaGrid = ({ files, actionsOf }: MediaGridProps) => {
                 src={file.thumbnailUrl ?? file.url}
                 verb="Enlarge"
                 name={file.originalName}
-                onClick={({ currentTarget }) => {
-                  opener.current = currentTarget;
-                  setStart(images.indexOf(file));
-                }}
+                onClick={({ currentTarget }) => void enlarge(currentTarget, file)}
               />
             ) : (
               <Video file={file} />
