@@ -28,6 +28,9 @@ const parse = koaBody({
   },
 });
 
+/** Lets the rest of a refused request pass by, which the next one on the connection stands behind. */
+const passBy = (req: Http['req']): void => void req.removeAllListeners('data').resume();
+
 /**
  * Listens beside the parser, which takes what is no UTF-8 for other letters than were sent; JSON is UTF-8. To be asked
  * when the parser is done.
@@ -63,7 +66,10 @@ export const readJson = async (ctx: Http): Promise<object> => {
   if (!isPlainJson(ctx)) throw unsupportedMediaType();
   if (!ctx.req.readable) throw brokenOff();
   const isText = isUtf8(ctx.req);
-  await parse(ctx, async () => undefined);
+  await parse(ctx, async () => undefined).catch((error: unknown) => {
+    passBy(ctx.req);
+    throw error;
+  });
   if (!isText()) throw invalidJson();
   const body: unknown = ctx.request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

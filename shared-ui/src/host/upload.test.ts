@@ -12,7 +12,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
 /** The page of a test has another origin than its server, as a page has whose API stands elsewhere. */
 const openToAll = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, idempotency-key',
+  'access-control-allow-headers': 'authorization, idempotency-key, x-api-contract',
   'content-type': 'application/json',
 };
 
