@@ -126,10 +126,11 @@ interface ComposeService {
   volumes?: string[];
 }
 
-/** docker-compose.yml, with its variables as they are when none is set. */
+/** docker-compose.yml, with its variables as they are when none is set; one that is empty is not YAML's null. */
 export const readCompose = async (): Promise<{ services: Record<string, ComposeService> }> => {
   const text = await readFile(join(root, 'docker-compose.yml'), 'utf8');
-  return parse(text.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1'), { merge: true });
+  const filled = text.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1').replaceAll(/^( +[A-Z_]+:) *$/gm, "$1 ''");
+  return parse(filled, { merge: true });
 };
 
 const { PATH = '' } = process.env;

@@ -65,10 +65,14 @@ test('the images of API and web, run as their commands say, serve a trader, and 
   };
   expect(await isHealthy(api, apiSettings)).toBe(false);
   const running = [runImage(api, apiSettings), runImage(web, webSettings)];
-  await expect.poll(() => isHealthy(api, apiSettings), { timeout: 60_000 }).toBe(true);
-  await expect.poll(() => isHealthy(web, webSettings), { timeout: 60_000 }).toBe(true);
-  await signIn(page, trader, `http://localhost:${port}`);
-  await expect(page.getByRole('group', { name: 'Total P&L' })).toBeVisible();
-  for (const child of running) expect(await stopImage(child)).toBe(0);
+  try {
+    await expect.poll(() => isHealthy(api, apiSettings), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isHealthy(web, webSettings), { timeout: 60_000 }).toBe(true);
+    await signIn(page, trader, `http://localhost:${port}`);
+    await expect(page.getByRole('group', { name: 'Total P&L' })).toBeVisible();
+    for (const child of running) expect(await stopImage(child)).toBe(0);
+  } finally {
+    for (const child of running) child.kill('SIGKILL');
+  }
   await rm(folder, { recursive: true });
 });

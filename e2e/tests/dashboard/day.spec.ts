@@ -132,7 +132,9 @@ test('CAL-05 the media of a trade are small pictures and marks of films, all of 
   const picture = dialog(page).getByRole('img', { name: 'wide.png' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   for (const name of ['wide.png', 'tall.png']) {
-    expect(await dialog(page).getByRole('img', { name }).boundingBox()).toMatchObject({ width: 40, height: 40 });
+    // Once the dialog has come: on its way it is drawn smaller.
+    const box = () => dialog(page).getByRole('img', { name }).boundingBox();
+    await expect.poll(box).toMatchObject({ width: 40, height: 40 });
   }
   await expect(dialog(page).getByTitle('replay.webm')).toBeVisible();
   await expect(dialog(page).getByText('+1', { exact: true })).toBeVisible();

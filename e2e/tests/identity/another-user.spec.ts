@@ -6,7 +6,9 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 /** A page of the Trades menu, by the links alone: nothing is loaded anew. */
 const goTo = async (page: Page, name: string) => {
-  await bar(page).getByRole('button', { name: 'Trades' }).hover();
+  // A tab that nobody sees draws nothing: what waits for the next picture waits for ever.
+  await page.bringToFront();
+  await bar(page).getByRole('button', { name: 'Trades' }).click();
   await bar(page).getByRole('link', { name }).click();
 };
 
