@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Nav, NavDropdown, NavDropdownItem, NavItem, type NavProps } from './Nav.tsx';
 
@@ -45,6 +45,14 @@ describe('Nav', () => {
     expect(trades()).toHaveAttribute('aria-expanded', 'true');
     await user.click(trades());
     expect(item()).toBeInTheDocument();
+  });
+
+  it('NAV-03 a drop-down opens for a mouse whose coming nobody told of', async () => {
+    render(<Bar />);
+    const move = createEvent.pointerMove(trades());
+    Object.defineProperty(move, 'pointerType', { value: 'mouse' });
+    fireEvent(trades(), move);
+    expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
   });
 
   it('NAV-03 a drop-down opens by keyboard, leads in with the arrow and closes with Esc', async () => {

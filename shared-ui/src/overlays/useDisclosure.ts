@@ -21,6 +21,7 @@ export const useDisclosure = (floats: boolean) => {
   const item = useRef<HTMLLIElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pointer = useRef('');
+  const over = useRef(false);
   const show = (next: boolean) => {
     clearTimeout(timer.current);
     setOpen(next);
@@ -29,6 +30,15 @@ export const useDisclosure = (floats: boolean) => {
     if (!floats || event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(next), next ? delays.open : delays.close);
+  };
+  const enter = (event: PointerEvent) => {
+    if (over.current) return;
+    over.current = true;
+    showSoon(true)(event);
+  };
+  const leave = (event: PointerEvent) => {
+    over.current = false;
+    showSoon(false)(event);
   };
   const button = () => item.current?.querySelector('button');
   const isInside = (target: EventTarget | null) => target instanceof Node && item.current?.contains(target) === true;
@@ -54,8 +64,10 @@ export const useDisclosure = (floats: boolean) => {
     open,
     item: {
       ref: item,
-      onPointerEnter: showSoon(true),
-      onPointerLeave: showSoon(false),
+      onPointerEnter: enter,
+      // React tells of no entering where the pointer comes from something that has just been taken away.
+      onPointerMove: enter,
+      onPointerLeave: leave,
       // Where the focus went to nothing, the window has lost it.
       onBlur: ({ relatedTarget }: FocusEvent) => floats && relatedTarget && !isInside(relatedTarget) && show(false),
     },

@@ -18,6 +18,9 @@ const focusPage = (): void => {
   target?.focus({ preventScroll: true });
 };
 
+/** Whoever has opened a menu while the page was on its way is not to lose it. */
+const isInMenu = (): boolean => document.activeElement?.getAttribute('aria-expanded') === 'true';
+
 /**
  * A page may become another one at its own address, heading and all: while it asks who is there, or when a step is done.
  * What had the focus goes with the old one; the new one's heading gets it then, as on arrival. Once, in the layout.
@@ -101,7 +104,7 @@ export const usePage = (title: string): void => {
   useTitle(title);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at a path that counts.
   useEffect(() => {
-    if (shown.path !== undefined && shown.path !== pathname) focusPage();
+    if (shown.path !== undefined && shown.path !== pathname && !isInMenu()) focusPage();
     shown.path = pathname;
     return scrollWhenTall(type === 'POP' ? (positions.get(key) ?? 0) : 0);
   }, [pathname]);
