@@ -1,9 +1,13 @@
-import { cp } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from 'local/testing';
 import { type Built, folderStore, promote, publish, readBuilt, type Store } from 'releases';
 import { makeModule } from 'tooling/new-module';
 import { buildIn, inOwnTree, root } from './trees.ts';
+
+/** The stack has its modules as they are built again: for the files that come after one that releases. */
+export const forgetReleases = (stack: Stack): Promise<void> =>
+  rm(join(stack.dataDir, 'releases'), { recursive: true, force: true });
 
 /** Where the stack's modules are released to. */
 export const releasesOf = (stack: Stack): Store => folderStore(join(stack.dataDir, 'releases'));

@@ -1,8 +1,10 @@
 import type { Route } from '@playwright/test';
 import { type Built, promote, publish } from 'releases';
-import { releasesOf } from '../src/releases.ts';
+import { forgetReleases, releasesOf } from '../src/releases.ts';
 import { expect, type Page, type Stack, test } from '../src/test.ts';
 import { buildTestModule, buildWithNewerUi } from '../src/trees.ts';
+
+test.afterAll(({ stack }) => forgetReleases(stack));
 
 // What a module can do wrong, done by e2e/modules/mf-trouble. Around it the bar and the other modules go on.
 test.use({

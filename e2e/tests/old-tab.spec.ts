@@ -1,8 +1,10 @@
 import { prune } from 'releases';
 import { controls } from '../src/add-trade.ts';
-import { releasesOf, releaseVariant } from '../src/releases.ts';
+import { forgetReleases, releasesOf, releaseVariant } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
+
+test.afterAll(({ stack }) => forgetReleases(stack));
 
 // A tab that stands open while its modules are released anew and their old versions are taken away.
 test.use({

@@ -9,9 +9,11 @@ import { reportOf } from '../src/rehearsal/report.ts';
 import { isTurn, type Step, startTeam } from '../src/rehearsal/step.ts';
 import { loadedBy, notOffered, pollRemotes } from '../src/rehearsal/versions.ts';
 import { type AtWork, atWork, work } from '../src/rehearsal/work.ts';
-import { releasesOf } from '../src/releases.ts';
+import { forgetReleases, releasesOf } from '../src/releases.ts';
 import { complaintsOf, expect, type Page, type Stack, test } from '../src/test.ts';
 import { makeTrader, signIn, type Trader } from '../src/traders.ts';
+
+test.afterAll(({ stack }) => forgetReleases(stack));
 
 /** How often each team releases a change; more by `npm run rehearsal`, which writes down what happened. */
 const rounds = Number(process.env.REHEARSAL_ROUNDS ?? 1);

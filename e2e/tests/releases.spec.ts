@@ -1,8 +1,10 @@
 import { promote, publish, rollback, stage } from 'releases';
-import { buildNewModule, contractsOf, releasesOf, releaseVariant, variantOf } from '../src/releases.ts';
+import { buildNewModule, contractsOf, forgetReleases, releasesOf, releaseVariant, variantOf } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 import { firstVisit, visit } from '../src/transfer.ts';
+
+test.afterAll(({ stack }) => forgetReleases(stack));
 
 const name = 'mf-account';
 const usual = 'Account Settings';
