@@ -85,7 +85,7 @@ const copy = async ({ stages, folder }: Building, workdir: string, step: Instruc
   }
 };
 
-/** Does in `folder`, which is /app, what a stage and those before it do; resolves with its last words. */
+/** Copies into `folder`, which is /app, what a stage and those before it copy. */
 const replay = async (building: Building, name: string): Promise<void> => {
   const stage = building.stages.get(name);
   if (!stage) return;
