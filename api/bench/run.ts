@@ -18,37 +18,52 @@ export interface Row {
 
 const amounts: Record<number, number> = { 1: 60, 10: 150 };
 const warmUp = 20;
+/** Of each call before any is timed: all day long, code has run more often than this. */
+const longWarmUp = 100;
 
 const createCounter = () => {
   let count = 0;
   return () => count++;
 };
 
+interface Trader {
+  size: number;
+  token: string;
+}
+
+const seedTraders = async (): Promise<Trader[]> => {
+  const db = await connectDb(databaseUri());
+  const traders: Trader[] = [];
+  for (const size of sizes) traders.push({ size, token: await seedTrader(db, size) });
+  await db.close();
+  return traders;
+};
+
+/** Makes calls of one case for the trader of each size that it is for. */
+const createMeter = (of: Case, url: string, traders: readonly Trader[]) => {
+  const own = traders.map((trader) => ({ ...trader, next: createCounter() }));
+  return async (clients: number, amount: number): Promise<Row['figures']> => {
+    const figures: Row['figures'] = [];
+    for (const { size, token, next } of own) {
+      const isFor = size <= (of.most ?? size);
+      figures.push(isFor ? await measure(of, { url, token, clients, amount, next }) : undefined);
+    }
+    return figures;
+  };
+};
+
 /** Seeds the journals, runs the API as its own process, and measures one case after another. */
 export const run = async (): Promise<Row[]> => {
-  const db = await connectDb(databaseUri());
-  const tokens: string[] = [];
-  for (const size of sizes) tokens.push(await seedTrader(db, size));
-  await db.close();
-
+  const traders = await seedTraders();
   const server = startServer();
   const { port } = await server.logged('listening');
+  const meters = cases.map((of) => ({ of, meter: createMeter(of, `http://127.0.0.1:${port}`, traders) }));
+  for (const { meter } of meters) await meter(1, longWarmUp);
   const rows: Row[] = [];
-  for (const of of cases) {
-    const counters = sizes.map(createCounter);
+  for (const { of, meter } of meters) {
     for (const clients of clientCounts) {
-      const figures: Row['figures'] = [];
-      for (const [index, size] of sizes.entries()) {
-        if (size > (of.most ?? size)) continue;
-        const load = {
-          url: `http://127.0.0.1:${port}`,
-          token: tokens[index] ?? '',
-          clients,
-          next: counters[index] ?? createCounter(),
-        };
-        await measure(of, { ...load, amount: warmUp });
-        figures[index] = await measure(of, { ...load, amount: amounts[clients] ?? warmUp });
-      }
+      await meter(clients, warmUp);
+      const figures = await meter(clients, amounts[clients] ?? warmUp);
       console.log(of.name, clients, JSON.stringify(figures));
       rows.push({ of, clients, figures });
     }
