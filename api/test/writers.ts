@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { calls, Trade } from 'contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { calls, ErrorReply, Trade } from 'contracts';
 import type { Answer, Client, LooselySent } from './client.ts';
 import { tradeBody } from './trades.ts';
 
@@ -16,21 +17,44 @@ export interface Promised {
   created: number;
 }
 
+/** What a writer asks again after; whatever else is no success ends the test. */
+export interface Patience {
+  /** A request that nothing answered. */
+  interrupted?: boolean;
+  /** A 503 that says when to come again. */
+  refused?: boolean;
+}
+
+const isProperRefusal = ({ status, headers, raw }: Answer): boolean =>
+  status === 503 && Number(headers.get('retry-after')) > 0 && ErrorReply.parse(raw).code === 'unavailable';
+
 /**
  * A writer for each token, who knows what it was promised: it makes, changes and deletes trades of its own, one after
- * another, and asks again for as long as no reply comes. `server` is the one to ask; the next one, while there is none.
+ * another. `server` is the one to ask; the next one, while there is none.
  */
-export const startWriters = (tokens: readonly string[], server: () => Promise<Client>) => {
+export const startWriters = (tokens: readonly string[], server: () => Promise<Client>, patience: Patience) => {
   const promised = new Map(tokens.map((token): [string, Promised] => [token, { trades: new Map(), created: 0 }]));
-  const figures = { acknowledged: 0, interrupted: 0, doneWithoutReply: 0 };
+  const figures = { acknowledged: 0, interrupted: 0, refused: 0, longest: 0, doneWithoutReply: 0 };
   const acknowledgements = new EventEmitter();
   let isOver = false;
 
-  const persist = async (call: AnyCall, sent: LooselySent, isRetry = false): Promise<Answer & { isRetry: boolean }> => {
+  const ask = async (call: AnyCall, sent: LooselySent): Promise<Answer | null> => {
     const client = await server();
-    const answer = await client.send(call, sent).catch(() => null);
-    if (answer) return { ...answer, isRetry };
-    figures.interrupted += 1;
+    const begun = performance.now();
+    const answer = await client.send(call, sent).catch((error: unknown) => {
+      if (!patience.interrupted) throw error;
+      return null;
+    });
+    figures.longest = Math.max(figures.longest, performance.now() - begun);
+    return answer;
+  };
+
+  const persist = async (call: AnyCall, sent: LooselySent, isRetry = false): Promise<Answer & { isRetry: boolean }> => {
+    const answer = await ask(call, sent);
+    if (answer && !(patience.refused && isProperRefusal(answer))) return { ...answer, isRetry };
+    figures[answer ? 'refused' : 'interrupted'] += 1;
+    // Sooner than it was told to: the more of them come while there is a fault.
+    if (answer) await sleep(100);
     return persist(call, sent, true);
   };
 

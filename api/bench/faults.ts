@@ -1,0 +1,44 @@
+// `npm run faults`: every fault's test (api/test/faults) with its full rounds, one after another, and the table "Under
+// faults" of docs/performance.md from what they saw. Ends with 1, and writes nothing, when a promise is broken.
+// `npm run faults -- database`: that file's alone, printed and not written.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { machine, table, writeSection } from 'tooling/bench-report';
+import type { Figures } from '../test/faults/figures.ts';
+
+type Row = Figures & { fault: string };
+
+const count = (value?: number): string => value?.toLocaleString('en-US') ?? '';
+
+const faultTable = (rows: readonly Row[]): string =>
+  table(
+    ['the fault', 'rounds', 'answered', 'refused', 'interrupted', 'lost, doubled, wrong', 'back after, s', 'besides'],
+    rows.map(({ fault, rounds, answered, refused, interrupted, recovery, besides = '' }) => [
+      ...[fault, count(rounds), count(answered), count(refused), count(interrupted)],
+      // Whoever sees one does not come to tell figures.
+      ...['0', recovery?.toFixed(1) ?? '', besides],
+    ]),
+  );
+
+const folder = mkdtempSync(join(tmpdir(), 'trading-journal-faults-'));
+const report = join(folder, 'figures');
+writeFileSync(report, '');
+const [only] = process.argv.slice(2);
+
+const { status } = spawnSync('npx', ['jest', '--runInBand', '--verbose', `test/faults/${only ?? ''}`], {
+  cwd: join(import.meta.dirname, '..'),
+  env: { FAULT_ROUNDS: '20', ...process.env, FAULT_REPORT: report },
+  stdio: 'inherit',
+});
+const rows = readFileSync(report, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line): Row => JSON.parse(line));
+rmSync(folder, { recursive: true });
+
+const written = faultTable(rows.sort((a, b) => a.fault.localeCompare(b.fault)));
+console.log(`\n${written}`);
+if (status === 0 && !only) writeSection('faults', [machine(), written]);
+process.exit(status === 0 ? 0 : 1);
