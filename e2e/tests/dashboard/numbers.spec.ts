@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { addTrades, cards, figure, oracle, panel, watchCalls } from '../../src/dashboard.ts';
 import { sideways } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
@@ -176,6 +177,10 @@ const cutOff = (page: Page): Promise<string[]> =>
     .locator('p')
     .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent ?? ''));
 
+/** By how much a table is wider than its place: what is there is reached only by moving it sideways. */
+const hiddenOf = (table: Locator): Promise<number> =>
+  table.evaluate(({ parentElement: place }) => (place ? place.scrollWidth - place.clientWidth : Number.NaN));
+
 test('amounts of ten digits fit, on a phone and on a desk', async ({ page, stack, trader }) => {
   const amount = 99_999_999.99;
   await addTrades(stack, trader, [
@@ -184,8 +189,12 @@ test('amounts of ten digits fit, on a phone and on a desk', async ({ page, stack
   ]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, trader);
-  for (const width of [360, 1280]) {
+  const setups = page.getByRole('table', { name: 'Performance by setup' });
+  await setups.scrollIntoViewIfNeeded();
+  for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
+    await expect(setups.getByRole('row', { name: /Breakout/ })).toContainText('+$299,999,999.97');
+    expect(await hiddenOf(setups)).toBe(0);
     await expect(figure(page, 'Total P&L')).toContainText('+$199,999,999.98');
     await expect(figure(page, 'Average win')).toContainText('+$99,999,999.99');
     expect(await sideways(page)).toBe(0);

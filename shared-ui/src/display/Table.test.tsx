@@ -98,4 +98,17 @@ describe('a Table by keyboard and with little room', () => {
     expect(screen.getByRole('table').style.getPropertyValue('--beside')).toBe('1');
     expect(screen.getAllByRole('cell')[1]).toBeEmptyDOMElement();
   });
+
+  it('folds where columns may go under, which leaves the others on the first line', () => {
+    const columns = [
+      { title: 'Setup', cell: () => 'Breakout', rowHead: true },
+      { title: 'P&L', cell: () => '+$5.00' },
+      { title: 'Trades', cell: () => 4, under: true },
+    ];
+    render(<Table caption="Setups" columns={columns} rows={[1]} rowKey={(row) => row} />);
+    expect(screen.getByRole('table')).toHaveClass('folds');
+    expect(screen.getByRole('columnheader', { name: 'Trades' })).toHaveClass('under');
+    expect(screen.getByRole('cell', { name: '4' })).toHaveClass('under');
+    expect(screen.getByRole('cell', { name: '+$5.00' })).not.toHaveClass('under');
+  });
 });

@@ -15,6 +15,8 @@ export interface Column<Row> {
   wideOnly?: boolean;
   /** Where the table has little room: under the row's other cells, a line of its own; none where it has nothing in it. */
   below?: boolean;
+  /** Where the table has little room: on a second line, which all those share that go under, and so do their headings. */
+  under?: boolean;
   /** Its heading is a button that asks for another order. */
   sortable?: boolean;
 }
@@ -41,9 +43,13 @@ export interface TableProps<Row> {
   onSort?: (title: string) => void;
 }
 
+type Fold = Pick<Column<unknown>, 'below' | 'under'>;
+
+const folds = ({ below, under }: Fold): boolean => Boolean(below || under);
+
 /** For the grid that a folding table becomes: how many columns stand beside the first. */
-const beside = (columns: readonly { below?: boolean }[]) =>
-  ({ '--beside': columns.filter(({ below }) => !below).length - 1 }) as CSSProperties;
+const beside = (columns: readonly Fold[]) =>
+  ({ '--beside': columns.filter((column) => !folds(column)).length - 1 }) as CSSProperties;
 
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, textarea') !== null;
@@ -60,7 +66,7 @@ export const Table = <Row,>({
   onSort,
 }: TableProps<Row>) => (
   <div className={styles.scroller}>
-    <table className={clsx(styles.table, columns.some(({ below }) => below) && styles.folds)} style={beside(columns)}>
+    <table className={clsx(styles.table, columns.some(folds) && styles.folds)} style={beside(columns)}>
       <caption className={clsx(!captionHidden && styles.caption)}>
         {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
       </caption>
@@ -94,8 +100,8 @@ const orderOf = ({ by, descending }: Sorting, title: string) => {
 };
 
 /** What becomes of a column where there is little room. */
-const room = ({ wideOnly, below }: { wideOnly?: boolean; below?: boolean }) =>
-  clsx(wideOnly && styles.wideOnly, below && styles.below);
+const room = ({ wideOnly, below, under }: Pick<Column<unknown>, 'wideOnly'> & Fold) =>
+  clsx(wideOnly && styles.wideOnly, below && styles.below, under && styles.under);
 
 type HeadProps<Row> = { column: Column<Row> } & Pick<TableProps<Row>, 'sorting' | 'onSort'>;
 

@@ -34,9 +34,21 @@ const columnsOf = (parts: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => 
         </span>
       ),
     },
-    { title: 'Win %', sortable: true, align: 'end', cell: ({ winPercent }) => formatPercent(winPercent) },
-    { title: 'Trades', sortable: true, align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
-    { title: 'Expectancy', sortable: true, align: 'end', cell: ({ expectancy }) => <Money dollars={expectancy} /> },
+    { title: 'Win %', sortable: true, align: 'end', under: true, cell: ({ winPercent }) => formatPercent(winPercent) },
+    {
+      title: 'Trades',
+      sortable: true,
+      align: 'end',
+      under: true,
+      cell: ({ trades }) => trades.toLocaleString('en-US'),
+    },
+    {
+      title: 'Expectancy',
+      sortable: true,
+      align: 'end',
+      under: true,
+      cell: ({ expectancy }) => <Money dollars={expectancy} />,
+    },
   ];
 };
 
