@@ -34,6 +34,11 @@ const sendBytes = async (bytes: string) => {
   return { status: Number(head.split(' ')[1]), reply: ErrorReply.parse(JSON.parse(body)) };
 };
 
+it('keeps a connection longer than the gateway and usual balancers do, so that no request meets a closing one', async () => {
+  const { headers } = await fetch(`${api.url}/api/health`);
+  expect(headers.get('keep-alive')).toBe('timeout=75');
+});
+
 describe('addresses', () => {
   it.each(['/', '/api', '/api/nothing', '/api/trades/1/2', '/api/%zz', '/api/__proto__'])(
     'API-18 answers 404 in JSON at %s',

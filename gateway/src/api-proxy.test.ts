@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
+import type { Socket } from 'node:net';
 import { ErrorReply } from 'contracts';
 import { closeServers, serve, startGateway } from './testing/gateway.ts';
 
@@ -147,6 +148,32 @@ describe('the API behind it', () => {
     await once(api.listen(Number(new URL(address).port), '127.0.0.1'), 'listening');
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     api.close().closeAllConnections();
+  });
+
+  /** As one whose patience with an idle connection ends just when the next request comes. */
+  const hangsUpOnSecond = () => {
+    const served = new WeakSet<Socket>();
+    return createServer(({ socket, method }, reply) => {
+      if (served.has(socket)) return socket.destroy();
+      served.add(socket);
+      reply.end(JSON.stringify(method));
+    });
+  };
+
+  it('API-23 asks once more for what it reads when the API hangs up on a connection that had served before', async () => {
+    const url = await gatewayTo(await serve(hangsUpOnSecond()));
+    for (let turn = 1; turn <= 4; turn += 1) {
+      const reply = await fetch(`${url}/api/trades`);
+      expect([reply.status, await reply.json()]).toEqual([200, 'GET']);
+    }
+  });
+
+  it('does not send a write twice', async () => {
+    const url = await gatewayTo(await serve(hangsUpOnSecond()));
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const write = async () => (await fetch(`${url}/api/trades`, { method: 'POST', body: '{}' })).status;
+    expect([await write(), await write()]).toEqual([200, 503]);
+    expect(log).toHaveBeenCalledTimes(1);
   });
 
   it('cuts a reply that the API breaks off, so that half of it is not taken for all', async () => {

@@ -1,4 +1,5 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import proxyAddr from 'proxy-addr';
 import { sendError } from './reply.ts';
@@ -22,16 +23,41 @@ const forwardedHeaders = [
 const retryAfterSeconds = 2;
 /** An upload goes on as long as bytes flow; this is how long the API may be silent. */
 const silence = 120_000;
+/**
+ * How long a connection to the API waits for its next request. Far less than the API keeps it (75 s): a request that
+ * leaves in the moment in which the other side hangs up is lost, and on a busy machine that moment is seconds long.
+ */
+const idle = 15_000;
+
+const agentFor = (apiUrl: string) => {
+  const options = { keepAlive: true, timeout: idle };
+  return apiUrl.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
+};
+
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+/** The API, or what stands in front of it, has hung up on a connection that had served before: nothing was answered yet. */
+const hungUp = (error: NodeJS.ErrnoException, reply: unknown): reply is ServerResponse =>
+  error.code === 'ECONNRESET' && reply instanceof ServerResponse && !reply.headersSent && !reply.destroyed;
 
 /**
- * Passes requests to the API at `apiUrl`, bodies streamed both ways; 503 when it cannot be reached. Who the client is, is
- * told by the connection, or by a proxy in front of us that `trust` knows.
+ * Passes requests to the API at `apiUrl`, bodies streamed both ways; 503 when it cannot be reached. A read on which the
+ * API hangs up is asked once more. Who the client is, is told by the connection, or by a proxy in front of us that `trust`
+ * knows.
  */
 export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust) => {
+  const again = new WeakSet<IncomingMessage>();
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: apiUrl,
+    agent: agentFor(apiUrl),
     proxyTimeout: silence,
-    on: { error: (error, request, reply) => refuse(error, request, reply) },
+    on: {
+      error: (error, request, reply) => {
+        if (again.has(request) || !isRead(request) || !hungUp(error, reply)) return refuse(error, request, reply);
+        again.add(request);
+        void proxy(request, reply);
+      },
+    },
   });
   return (request: IncomingMessage, reply: ServerResponse): void => {
     const client = proxyAddr(request, trust);

@@ -31,11 +31,14 @@ export interface GatewayOptions {
 /** A slow line takes this long for the largest upload. */
 const longestRequest = 30 * 60_000;
 
+/** How long a connection waits for its next request: longer than a balancer in front of us keeps one, which is up to a minute. */
+const keptAlive = 75_000;
+
 /** The one address of the product: shell, modules, configuration and API. It does not listen yet. */
 export const createGateway = (options: GatewayOptions): Server => {
   const answer = createAnswer(options);
   const compress = compression({ filter: isWhole });
-  return createServer({ requestTimeout: longestRequest }, (request, reply) => {
+  return createServer({ requestTimeout: longestRequest, keepAliveTimeout: keptAlive }, (request, reply) => {
     // The types are Express's; of Express it needs nothing.
     const [theirRequest, theirReply] = [request, reply] as unknown as Parameters<typeof compress>;
     compress(theirRequest, theirReply, () => {

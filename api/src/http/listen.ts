@@ -76,6 +76,12 @@ const stop = async (server: Server, patience: number): Promise<void> => {
 /** A slow line takes this long for the largest upload: Node's own five minutes are those of 3 Mbit/s. */
 const longestRequest = 30 * 60_000;
 
+/**
+ * How long a connection waits for its next request, in milliseconds. Longer than whoever is in front of us (the gateway 15 s,
+ * balancers up to a minute): who hangs up first must not be us, or the request that is just on its way is lost.
+ */
+const keptAlive = 75_000;
+
 /** How long neither side may say anything, in milliseconds: a client that is slow but alive goes on. */
 const usualIdle = 120_000;
 
@@ -89,7 +95,10 @@ export interface ListenOptions {
 export const listen = async (app: Koa, { port, host, idle = usualIdle }: ListenOptions): Promise<Listening> => {
   const serve = app.callback();
   // A missing Host and a strange Expect are ours to answer, like everything else: Node's own replies are no JSON.
-  const server = createServer({ requireHostHeader: false, requestTimeout: longestRequest }, serve);
+  const server = createServer(
+    { requireHostHeader: false, requestTimeout: longestRequest, keepAliveTimeout: keptAlive },
+    serve,
+  );
   server.setTimeout(idle);
   server.on('checkExpectation', serve);
   refuseNonsense(server);

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { calls, dashboard, limits } from 'contracts';
+import { lastDay } from '../bench/seed.ts';
+import { tradeBody } from '../test/trades.ts';
+import type { Browser } from './browser.ts';
+import { type Journal, pick } from './journal.ts';
+import type { Picture } from './pictures.ts';
+
+/** A trader at the screen. */
+export interface Trader {
+  browser: Browser;
+  token: string;
+  journal: Journal;
+  pictures: readonly Picture[];
+}
+
+type Action = (trader: Trader) => Promise<unknown>;
+
+const months = ['2026-04', '2026-05', '2026-06'];
+const anyTrade = () =>
+  tradeBody({
+    date: pick(months.map((month) => `${month}-15`)),
+    amount: Math.round(Math.random() * 200_000 - 90_000) / 100,
+  });
+
+/** The page's four calls; the analytics wait for the figures. */
+const seeDashboard: Action = ({ browser }) =>
+  Promise.all([
+    browser.call(calls.trades.stats, {}).then(() => browser.call(calls.days.analytics, { query: {} })),
+    browser.call(calls.days.calendar, { query: { from: '2026-05-31', to: '2026-07-04' } }),
+    browser.call(calls.trades.list, { query: { limit: String(dashboard.recentTrades) } }),
+  ]);
+
+/** A repeated visit: the files that are asked for each time, the session as the shell makes it (ADR 14), then the dashboard. */
+const open: Action = async (trader) => {
+  const { browser, token } = trader;
+  await browser.get('/');
+  await Promise.all([browser.get('/config.json'), browser.get('/remotes.json')]);
+  await Promise.all([
+    browser.call(calls.auth.checkVerification, { body: { idToken: token } }),
+    browser.call(calls.auth.login, { body: { idToken: token } }),
+  ]);
+  await seeDashboard(trader);
+};
+
+const seeMonth: Action = async ({ browser }) => {
+  await browser.call(calls.days.calendar, { query: { from: `${pick(months)}-01`, to: lastDay } });
+  await browser.call(calls.days.byDay, { params: { date: pick(['2026-06-15', '2026-06-16', '2026-06-17']) } });
+};
+
+const seeRange: Action = async ({ browser }) => {
+  const query = { startDate: '2026-04-01', endDate: lastDay };
+  await browser.call(calls.trades.filteredStats, { query });
+  await browser.call(calls.days.analytics, { query });
+};
+
+/** The first hundred, then one trade. The page has the rest behind them: `readAll`. */
+const seeTrades: Action = async ({ browser }) => {
+  const { trades } = await browser.call(calls.trades.list, { query: { limit: '100' } });
+  const { id } = pick(trades);
+  const [{ trade }] = await Promise.all([
+    browser.call(calls.trades.get, { params: { id: String(id) } }),
+    browser.call(calls.flags.list, {}),
+  ]);
+  const shown = trade.files[0]?.thumbnailUrl;
+  if (shown) await browser.get(shown, 'thumbnail');
+};
+
+const readAll: Action = async ({ browser }) => {
+  const first = await browser.call(calls.trades.list, { query: { limit: '100' } });
+  for (let cursor = first.nextCursor; cursor; ) {
+    const page = await browser.call(calls.trades.list, { query: { limit: String(limits.pageSize), cursor } });
+    cursor = page.nextCursor;
+  }
+};
+
+const add: Action = async (trader) => {
+  const { browser, journal } = trader;
+  const body = anyTrade();
+  const saved = await browser.call(calls.trades.create, { headers: { 'idempotency-key': randomUUID() }, body });
+  journal.keep(saved.id, body);
+  await seeDashboard(trader);
+};
+
+const own = async (trader: Trader): Promise<number> => {
+  if (trader.journal.size() === 0) await add(trader);
+  return trader.journal.any();
+};
+
+const edit: Action = async (trader) => {
+  const id = await own(trader);
+  const body = anyTrade();
+  const params = { id: String(id) };
+  const { trade } = await trader.browser.call(calls.trades.get, { params });
+  const headers = { 'if-match': String(trade.version) };
+  await trader.browser.call(calls.trades.update, { params, headers, body });
+  trader.journal.keep(id, body);
+};
+
+const deleteAndRestore: Action = async (trader) => {
+  const params = { id: String(await own(trader)) };
+  await trader.browser.call(calls.trades.delete, { params });
+  await trader.browser.call(calls.trades.restore, { params });
+};
+
+const upload: Action = async (trader) => {
+  const { browser, journal, pictures } = trader;
+  if (!journal.hasRoom()) await add(trader);
+  const id = journal.withRoom();
+  const picture = pick(pictures);
+  const file = await browser.call(calls.media.upload, {
+    headers: { 'idempotency-key': randomUUID() },
+    form: { tradeId: String(id) },
+    file: picture.file,
+  });
+  journal.keepFile(id, file.id, picture.sha256);
+  await browser.call(calls.trades.get, { params: { id: String(id) } });
+  if (file.thumbnailUrl) await browser.get(file.thumbnailUrl, 'thumbnail');
+};
+
+/** Of a hundred things that a trader does, how many are this one. */
+export const mix: { name: string; share: number; act: Action }[] = [
+  { name: 'open the product again', share: 8, act: open },
+  { name: 'back to the dashboard', share: 22, act: seeDashboard },
+  { name: 'another month, a day', share: 12, act: seeMonth },
+  { name: 'figures of a range', share: 6, act: seeRange },
+  { name: 'my trades, then one of them', share: 17, act: seeTrades },
+  { name: 'my trades, all', share: 5, act: readAll },
+  { name: 'add a trade, see the dashboard', share: 15, act: add },
+  { name: 'edit a trade', share: 8, act: edit },
+  { name: 'delete a trade, undo it', share: 2, act: deleteAndRestore },
+  { name: 'upload an image', share: 5, act: upload },
+];

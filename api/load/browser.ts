@@ -1,0 +1,91 @@
+import {
+  API_CONTRACT,
+  apiContractHeader,
+  type BodyOf,
+  type Call,
+  everyCall,
+  type FormOf,
+  fillPath,
+  type HeadersOf,
+  type Named,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from 'contracts';
+import { type Dispatcher, FormData, Pool } from 'undici';
+import type { Times } from './record.ts';
+
+type Sent<C extends Call> = Named<'params', ParamsOf<C>> &
+  Named<'query', QueryOf<C>> &
+  Named<'headers', HeadersOf<C>> &
+  Named<'body', BodyOf<C>> &
+  Named<'form', FormOf<C>> & { file?: File };
+interface LooselySent {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  form?: Record<string, string>;
+  file?: File;
+}
+
+const names = new Map(everyCall.map(({ name, call }) => [call, name]));
+
+const toForm = ({ form = {}, file }: LooselySent): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form)) data.append(name, value);
+  if (file) data.append('file', file);
+  return data;
+};
+
+const bodyOf = (sent: LooselySent): Pick<Dispatcher.RequestOptions, 'body' | 'headers'> => {
+  if (sent.file) return { body: toForm(sent) };
+  if (sent.body === undefined) return {};
+  return { body: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } };
+};
+
+/** What a trader's browser is to the product: its own connections, at most six as browsers have them, kept open. */
+export const createBrowser = (url: string, token: string, times: Times) => {
+  const pool = new Pool(url, { connections: 6 });
+
+  /** The bytes of a reply that must have this status; how long they took is noted under `name`. */
+  const timed = async (name: string, status: number, options: Dispatcher.RequestOptions): Promise<Buffer> => {
+    const start = performance.now();
+    const answer = await pool.request(options).then(
+      async (reply) => ({ status: reply.statusCode, bytes: Buffer.from(await reply.body.arrayBuffer()) }),
+      (error: Error) => ({ status: 0, bytes: Buffer.from(error.message) }),
+    );
+    if (answer.status === status) {
+      times.note(name, performance.now() - start);
+      return answer.bytes;
+    }
+    const said = answer.bytes.toString().slice(0, 200);
+    times.fail({ name, status: answer.status, said });
+    throw new Error(`${name}: ${answer.status}`);
+  };
+
+  return {
+    /** Makes a call of the contract as the page's client does. */
+    call: async <C extends Call>(call: C, sent: Sent<C>): Promise<ReplyOf<C>> => {
+      const loose = sent as LooselySent;
+      const { body, headers } = bodyOf(loose);
+      const bytes = await timed(names.get(call) ?? call.path, call.status ?? 200, {
+        method: call.method,
+        path: fillPath(call.path, loose.params) + (loose.query ? `?${new URLSearchParams(loose.query)}` : ''),
+        headers: {
+          ...(call.access === 'trader' ? { authorization: `Bearer ${token}` } : {}),
+          [apiContractHeader]: String(API_CONTRACT),
+          ...headers,
+          ...loose.headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      return JSON.parse(bytes.toString()) as ReplyOf<C>;
+    },
+    /** A file of the page, or an image. */
+    get: (path: string, name = path): Promise<Buffer> => timed(name, 200, { method: 'GET', path }),
+    close: () => pool.close(),
+  };
+};
+
+export type Browser = ReturnType<typeof createBrowser>;

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { calls, limits, type Trade } from 'contracts';
+import { runProgram } from '../test/program.ts';
+import type { Trader } from './actions.ts';
+import type { Product } from './product.ts';
+
+/** What was acknowledged, and what of it is missing or otherwise than it was promised. */
+export interface Checked {
+  trades: number;
+  files: number;
+  lost: string[];
+  /** What verify-days said. */
+  summaries: string;
+  summariesAreRight: boolean;
+}
+
+const allTrades = async ({ browser }: Trader): Promise<Trade[]> => {
+  const all: Trade[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: String(limits.pageSize), ...(cursor ? { cursor } : {}) };
+    const page = await browser.call(calls.trades.list, { query });
+    all.push(...page.trades);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return all;
+};
+
+/** Reads a trader's whole journal and each of the files by the product's own calls, and says what is not as promised. */
+const lostOf = async (trader: Trader, seeded: number): Promise<string[]> => {
+  const { journal, browser } = trader;
+  const stored = new Map((await allTrades(trader)).map((trade) => [trade.id, trade]));
+  const lost = stored.size === seeded + journal.size() ? [] : [`${stored.size} trades of ${seeded + journal.size()}`];
+  for (const [id, promised] of journal.trades) {
+    const trade = stored.get(id);
+    if (trade?.amount !== promised.amount || trade.date !== promised.date) lost.push(`trade ${id}`);
+    for (const [file, sha256] of journal.filesOf(id)) {
+      const url = trade?.files.find((each) => each.id === file)?.url;
+      if (!url || hash('sha256', await browser.get(url, 'image')) !== sha256) lost.push(`file ${file}`);
+    }
+  }
+  return lost;
+};
+
+export const check = async (product: Product, traders: readonly Trader[], seeded: number): Promise<Checked> => {
+  const lost: string[] = [];
+  for (const trader of traders) lost.push(...(await lostOf(trader, seeded)));
+  const journals = traders.map(({ journal }) => journal);
+  const verified = await runProgram('verify-days.ts', product.databaseUri);
+  const sum = (of: (journal: Trader['journal']) => number) => journals.reduce((all, each) => all + of(each), 0);
+  return {
+    trades: sum((journal) => journal.size()),
+    files: sum((journal) => [...journal.trades.keys()].reduce((all, id) => all + journal.filesOf(id).size, 0)),
+    lost,
+    summaries: verified.lines.at(-1) ?? '',
+    summariesAreRight: verified.code === 0,
+  };
+};

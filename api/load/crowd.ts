@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { seedTrader } from '../bench/seed.ts';
+import { mix, type Trader } from './actions.ts';
+import { createBrowser } from './browser.ts';
+import { createJournal, pick } from './journal.ts';
+import type { Picture } from './pictures.ts';
+import type { Product } from './product.ts';
+import { createTimes, type Taken, type Times } from './record.ts';
+
+/** The emulator makes accounts one after another anyway. */
+const atOnce = 8;
+
+/** Traders with a journal of so many trades each, without browsers yet. */
+export const seedTokens = (product: Product, traders: number, trades: number): Promise<string[]> => {
+  const limit = pLimit(atOnce);
+  return Promise.all(Array.from({ length: traders }, () => limit(() => seedTrader(product.db, trades))));
+};
+
+export interface CrowdOptions {
+  product: Product;
+  tokens: readonly string[];
+  pictures: readonly Picture[];
+  times: Times;
+}
+
+export const gather = ({ product, tokens, pictures, times }: CrowdOptions): Trader[] =>
+  tokens.map((token) => ({
+    browser: createBrowser(product.url, token, times),
+    token,
+    journal: createJournal(),
+    pictures,
+  }));
+
+const chances = mix.flatMap((action) => Array.from({ length: action.share }, () => action));
+
+/** Mostly short, sometimes long, as people are: exponential, and never over four times the mean. */
+const thinkFor = (mean: number): number => Math.min(4 * mean, -mean * Math.log(1 - Math.random()));
+
+export interface Pace {
+  seconds: number;
+  /** Milliseconds between two actions of one trader, on average; 0 for none. */
+  think: number;
+}
+
+const work = async (trader: Trader, { seconds, think }: Pace, actions: Times): Promise<void> => {
+  const end = performance.now() + seconds * 1_000;
+  await sleep(thinkFor(think));
+  while (performance.now() < end) {
+    const action = pick(chances);
+    const start = performance.now();
+    // What failed is in the record of its call.
+    const done = await action.act(trader).then(
+      () => true,
+      () => false,
+    );
+    if (done) actions.note(action.name, performance.now() - start);
+    await sleep(Math.min(thinkFor(think), Math.max(0, end - performance.now())));
+  }
+};
+
+/** Lets all of them work at once for a time; gives how long each kind of action took. */
+export const letWork = async (traders: readonly Trader[], pace: Pace): Promise<Taken> => {
+  const actions = createTimes();
+  await Promise.all(traders.map((trader) => work(trader, pace, actions)));
+  return actions.take();
+};

@@ -1,0 +1,26 @@
+import { type BodyOf, type calls, limits } from 'contracts';
+
+type TradeBody = BodyOf<typeof calls.trades.create>;
+
+export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
+
+/** What one trader was promised: the trades that were made here, and the files of each, by their bytes. */
+export const createJournal = () => {
+  const trades = new Map<number, TradeBody>();
+  const files = new Map<number, Map<string, string>>();
+  const filesOf = (id: number) => files.get(id) ?? new Map<string, string>();
+  const roomy = () => [...trades.keys()].filter((id) => filesOf(id).size < limits.media.filesPerTrade);
+  return {
+    trades: trades as ReadonlyMap<number, TradeBody>,
+    filesOf: (id: number): ReadonlyMap<string, string> => filesOf(id),
+    keep: (id: number, body: TradeBody): void => void trades.set(id, body),
+    keepFile: (id: number, file: string, sha256: string): void => void files.set(id, filesOf(id).set(file, sha256)),
+    size: () => trades.size,
+    any: (): number => pick([...trades.keys()]),
+    hasRoom: () => roomy().length > 0,
+    /** The newest trade that can take one more file. */
+    withRoom: (): number => roomy().at(-1) ?? 0,
+  };
+};
+
+export type Journal = ReturnType<typeof createJournal>;

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { databaseUri, freePort, startTestDatabase } from 'local/testing';
+import { connectDb, type Db } from '../src/db.ts';
+import { projectId } from '../test/emulator.ts';
+import { startServer } from '../test/server-process.ts';
+import { moveTo } from './cores.ts';
+import { childrenOfMine } from './processes.ts';
+
+/** The product as it is run for real, but for TLS: gateway, API and engine, each a process of its own. */
+export interface Product {
+  /** The gateway. */
+  url: string;
+  databaseUri: string;
+  db: Db;
+  engine: string;
+  /** Where the API tells of itself. */
+  metricsUrl: string;
+  /** The first process of each part. */
+  roots: Record<string, number>;
+  stop(): Promise<void>;
+}
+
+const million = '1000000000';
+const gatewayEntry = fileURLToPath(new URL('../../gateway/src/server.ts', import.meta.url));
+
+/** All traders come from one address here. How often each of them may come stays as it is. */
+const settings = {
+  AUTH_CALLS_PER_MINUTE_PER_CLIENT: million,
+  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: million,
+  CALLS_PER_MINUTE_PER_CLIENT: million,
+  TRUST_PROXY: 'loopback',
+  METRICS_PORT: '0',
+  LOG_LEVEL: 'info',
+};
+
+const startGateway = async (apiUrl: string) => {
+  const port = await freePort();
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [gatewayEntry], {
+    env: { PATH, PORT: String(port), API_URL: apiUrl, FIREBASE_PROJECT_ID: projectId(), FIREBASE_API_KEY: 'demo-key' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The gateway ended.'))),
+  ]);
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { pid: child.pid as number, url: `http://127.0.0.1:${port}`, stop };
+};
+
+const startEngine = async () => {
+  const before = childrenOfMine();
+  const database = await startTestDatabase({ durable: true });
+  const [pid = 0] = childrenOfMine().filter((each) => !before.includes(each));
+  return { ...database, pid };
+};
+
+/** Starts it on the product's cores, with an empty database that syncs every commit to the disk. */
+export const startProduct = async (): Promise<Product> => {
+  moveTo('product');
+  const engine = await startEngine();
+  const uri = databaseUri(engine.uri, 'load');
+  const api = startServer({ ...settings, MONGODB_URI: uri });
+  const { port: metricsPort } = await api.logged('metrics');
+  const { port } = await api.logged('listening');
+  const gateway = await startGateway(`http://127.0.0.1:${port}`);
+  moveTo('maker');
+  const db = await connectDb(uri);
+  const stop = async () => {
+    await gateway.stop();
+    api.kill('SIGTERM');
+    await api.ended;
+    await db.close();
+    await engine.stop();
+  };
+  return {
+    url: gateway.url,
+    databaseUri: uri,
+    db,
+    engine: engine.description,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    roots: { gateway: gateway.pid, API: api.pid, engine: engine.pid },
+    stop,
+  };
+};
