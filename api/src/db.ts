@@ -1,45 +1,14 @@
-import mongoose, { type ClientSession, type Connection, type Model, type Types } from 'mongoose';
+import mongoose, { type Connection, type Model, type Types } from 'mongoose';
+import { isUnreachable } from './db-errors.ts';
 import { deletionModel } from './features/account/deletion-model.ts';
 import { dayModel } from './features/days/model.ts';
 import { dayPartsModel } from './features/days/parts-model.ts';
 import { deletedTradeModel, tradeModel } from './features/trades/model.ts';
 import { idempotencyKeyModel } from './features/trades/once-only-model.ts';
 import { userModel } from './features/users/model.ts';
-import { unavailable } from './http/errors.ts';
 import { rateCountModel } from './http/rate-limit-model.ts';
 import { StartError } from './start-error.ts';
-
-const { mongo } = mongoose;
-
-/** How long a change that keeps meeting others is begun anew, in milliseconds. */
-const transactionPatience = 15_000;
-
-/** Whether the database could not be reached, as against refusing what was asked. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof mongo.MongoNetworkError ||
-  error instanceof mongo.MongoServerSelectionError ||
-  error instanceof mongo.MongoNotConnectedError ||
-  error instanceof mongo.MongoTopologyClosedError ||
-  error instanceof mongoose.Error.MongooseServerSelectionError;
-
-/** Whether a unique index refused it. */
-export const isDuplicate = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 11000;
-
-const createTransaction =
-  (connection: Connection) =>
-  async <T>(work: (session: ClientSession) => Promise<T>): Promise<T> => {
-    const deadline = performance.now() + transactionPatience;
-    const session = await connection.startSession();
-    try {
-      return await session.withTransaction(async () => {
-        // The driver would go on for two minutes.
-        if (performance.now() > deadline) throw unavailable('The journal');
-        return work(session);
-      });
-    } finally {
-      await session.endSession();
-    }
-  };
+import { createTransaction } from './transaction.ts';
 
 const createDb = (connection: Connection) => ({
   connection,
@@ -54,7 +23,6 @@ const createDb = (connection: Connection) => ({
   /** All that belongs to one user each. */
   owned: (): Model<{ userId: Types.ObjectId }>[] =>
     Object.values(connection.models).filter((model) => model.schema.path('userId')),
-  /** Runs `work` as a whole or not at all; begins it anew when another's write was in its way. */
   transaction: createTransaction(connection),
   /** Resolves when the database answers. */
   ping: async (): Promise<void> => {

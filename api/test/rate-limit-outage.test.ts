@@ -1,4 +1,5 @@
-import { connectDb, isUnreachable } from '../src/db.ts';
+import { connectDb } from '../src/db.ts';
+import { isUnreachable } from '../src/db-errors.ts';
 import { createSharedRateLimit } from '../src/http/rate-limit.ts';
 import { databaseUri } from './emulator.ts';
 import { startWire } from './wire.ts';

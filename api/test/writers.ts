@@ -1,10 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { calls, ErrorReply, Trade } from 'contracts';
-import type { Answer, Client, LooselySent } from './client.ts';
+import { calls, Trade } from 'contracts';
+import type { Client } from './client.ts';
+import { createPersistence, type Patience } from './persistent.ts';
 import { tradeBody } from './trades.ts';
-
-type AnyCall = Parameters<Client['send']>[0];
 
 const dates = ['2026-03-02', '2026-03-03', '2026-03-04'];
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
@@ -17,46 +15,16 @@ export interface Promised {
   created: number;
 }
 
-/** What a writer asks again after; whatever else is no success ends the test. */
-export interface Patience {
-  /** A request that nothing answered. */
-  interrupted?: boolean;
-  /** A 503 that says when to come again. */
-  refused?: boolean;
-}
-
-const isProperRefusal = ({ status, headers, raw }: Answer): boolean =>
-  status === 503 && Number(headers.get('retry-after')) > 0 && ErrorReply.parse(raw).code === 'unavailable';
-
 /**
  * A writer for each token, who knows what it was promised: it makes, changes and deletes trades of its own, one after
  * another. `server` is the one to ask; the next one, while there is none.
  */
 export const startWriters = (tokens: readonly string[], server: () => Promise<Client>, patience: Patience) => {
   const promised = new Map(tokens.map((token): [string, Promised] => [token, { trades: new Map(), created: 0 }]));
-  const figures = { acknowledged: 0, interrupted: 0, refused: 0, longest: 0, doneWithoutReply: 0 };
+  const { figures: waits, persist } = createPersistence(server, patience);
+  const figures = Object.assign(waits, { acknowledged: 0, doneWithoutReply: 0 });
   const acknowledgements = new EventEmitter();
   let isOver = false;
-
-  const ask = async (call: AnyCall, sent: LooselySent): Promise<Answer | null> => {
-    const client = await server();
-    const begun = performance.now();
-    const answer = await client.send(call, sent).catch((error: unknown) => {
-      if (!patience.interrupted) throw error;
-      return null;
-    });
-    figures.longest = Math.max(figures.longest, performance.now() - begun);
-    return answer;
-  };
-
-  const persist = async (call: AnyCall, sent: LooselySent, isRetry = false): Promise<Answer & { isRetry: boolean }> => {
-    const answer = await ask(call, sent);
-    if (answer && !(patience.refused && isProperRefusal(answer))) return { ...answer, isRetry };
-    figures[answer ? 'refused' : 'interrupted'] += 1;
-    // Sooner than it was told to: the more of them come while there is a fault.
-    if (answer) await sleep(100);
-    return persist(call, sent, true);
-  };
 
   const write = async (token: string, name: number): Promise<void> => {
     const journal = promised.get(token) as Promised;
@@ -102,6 +70,8 @@ export const startWriters = (tokens: readonly string[], server: () => Promise<Cl
   };
 
   const all = Promise.all(tokens.map(write));
+  // Whoever waits for the next acknowledgement, or for the end, hears of it.
+  all.catch(() => undefined);
   return {
     promised,
     figures,

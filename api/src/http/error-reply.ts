@@ -1,5 +1,5 @@
 import type { ErrorReply } from 'contracts';
-import { isUnreachable } from '../db.ts';
+import { isUnreachable } from '../db-errors.ts';
 import type { Http, Next } from './context.ts';
 import { ApiError, internal, methodNotAllowed, notFound, unavailable } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { isDuplicate } from '../db.ts';
+import { isDuplicate } from '../db-errors.ts';
 
 interface Lock {
   _id: string;

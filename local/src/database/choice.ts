@@ -77,7 +77,7 @@ async function startManagedMongod({ folder }: ChoiceOptions, binary: string, por
   return { kind: 'mongod', ...mongod };
 }
 
-async function startManagedDocumentDb({ folder, durable, log }: ChoiceOptions): Promise<Started> {
-  const engine = await startDocumentDb({ folder: join(folder, dataFolders.documentdb), durable, log });
+async function startManagedDocumentDb({ folder, ...options }: ChoiceOptions): Promise<Started> {
+  const engine = await startDocumentDb({ folder: join(folder, dataFolders.documentdb), ...options });
   return { kind: 'documentdb', ...engine };
 }

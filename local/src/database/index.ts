@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   mongodbUri?: string;
   /** Whether acknowledged writes survive a power cut; false only for throw-away data. */
   durable: boolean;
+  /** Where it listens on 127.0.0.1, if it is DocumentDB: a mongod goes on using its first one. */
+  port?: number | undefined;
   /** Called with a line for a person while something takes long. */
   log(line: string): void;
 }

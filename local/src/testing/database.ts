@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startDatabase } from '../database/index.ts';
+import { databaseUri } from '../database/uri.ts';
+import { processesOf } from './processes.ts';
 
-export { databaseUri } from '../database/uri.ts';
+export { databaseUri };
 
 export interface TestDatabase {
   /** Which engine it is, in words. */
@@ -11,6 +14,10 @@ export interface TestDatabase {
   /** An engine's address for mongoose; `databaseUri(uri, name)` gives each test file a database of its own on it. */
   uri: string;
   stop(): Promise<void>;
+  /** `kill -9` of all its processes at once. The data stays. An engine that MONGODB_URI names is not ours to kill. */
+  kill(): Promise<void>;
+  /** After kill(), starts it again: at the same address, on the same data. */
+  startAgain(): Promise<void>;
 }
 
 const PREFIX = 'trading-journal-test-';
@@ -23,12 +30,39 @@ export async function startTestDatabase({ durable = false } = {}): Promise<TestD
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const database = await startDatabase({ dataDir, durable, log, mongodbUri: process.env.MONGODB_URI });
-  const stop = async () => {
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  const options = { dataDir, durable, log, mongodbUri: process.env.MONGODB_URI };
+  let database = await startDatabase(options);
+  const { description, uri } = database;
+  return {
+    description,
+    uri,
+    stop: async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    kill: () => killAllOf(dataDir),
+    startAgain: async () => {
+      database = await startDatabase({ ...options, port: Number(new URL(uri).port) });
+    },
   };
-  return { description: database.description, uri: database.uri, stop };
+}
+
+/** What was begun while it looked is found by the next look. */
+async function killAllOf(dataDir: string): Promise<void> {
+  let found = await processesOf(dataDir);
+  if (found.length === 0) throw new Error('there is no engine of ours to kill');
+  for (; found.length > 0; found = await processesOf(dataDir)) {
+    for (const { pid } of found) end(pid);
+    await sleep(10);
+  }
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself meanwhile.
+  }
 }
 
 /** Removes the data of test runs that were killed before they could. */

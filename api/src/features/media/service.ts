@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { isDuplicate } from '../../db.ts';
+import { isDuplicate } from '../../db-errors.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';

@@ -1,5 +1,6 @@
 import { defaultSetups } from 'contracts';
-import { type Db, isDuplicate } from '../../db.ts';
+import type { Db } from '../../db.ts';
+import { isDuplicate } from '../../db-errors.ts';
 import { conflict, emailNotVerified, profileMissing } from '../../http/errors.ts';
 import type { Person } from '../../identity/identity.ts';
 import type { UserRecord } from './model.ts';

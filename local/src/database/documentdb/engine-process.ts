@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const server = await startServer(order.tree, how, order.folder, order.durable);
   stop = server.stop;
   await updateExtensions(server.address);
-  const gateway = await startGateway(server.address);
+  const gateway = await startGateway(server.address, { port: order.port });
   stop = async () => {
     await gateway.stop();
     await server.stop();

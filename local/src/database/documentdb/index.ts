@@ -13,6 +13,8 @@ export interface DocumentDbOptions {
   /** The data folder of this engine. */
   folder: string;
   durable: boolean;
+  /** On 127.0.0.1; any free one by default. */
+  port?: number | undefined;
   log(line: string): void;
 }
 
@@ -27,10 +29,10 @@ export interface DocumentDb {
  * Starts the DocumentDB engine on a data folder, in a process of its own; builds it first when the cache lacks it.
  * @throws Error with a sentence when it cannot be built or does not come up
  */
-export async function startDocumentDb({ folder, durable, log }: DocumentDbOptions): Promise<DocumentDb> {
+export async function startDocumentDb({ folder, durable, port: wanted, log }: DocumentDbOptions): Promise<DocumentDb> {
   const engine = await cachedEngine(await majorOf(folder), log);
   await mkdir(dirname(folder), { recursive: true });
-  const child = spawnEngine({ tree: engine.tree, template: engine.template, folder, durable }, log);
+  const child = spawnEngine({ tree: engine.tree, template: engine.template, folder, durable, port: wanted }, log);
   const port = await portOf(child);
   return {
     description: `DocumentDB ${engine.version} on PostgreSQL ${engine.tree.major} (Debian packages)`,

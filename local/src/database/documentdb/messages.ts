@@ -7,6 +7,8 @@ export interface EngineOrder {
   /** The data folder; made when it is not there. */
   folder: string;
   durable: boolean;
+  /** For the gateway; any free one by default. */
+  port?: number | undefined;
 }
 
 /** What it says to the process that started it: the gateway's port, or a sentence that says why there is none. */

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mongoose';
+import { processesOf } from '../../testing/processes.ts';
 import { type DocumentDb, startDocumentDb } from './index.ts';
 import { socketDirIn } from './socket-dir.ts';
 
@@ -37,17 +38,7 @@ describe('an engine that is killed', () => {
     return found.map(({ _id }) => _id);
   };
 
-  /** The processes of this engine: those that were told its folder, and those that work in it. */
-  const processes = async () => {
-    const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-    const mine: { pid: number; command: string }[] = [];
-    for (const pid of all) {
-      const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
-      const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
-      if (cwd === folder || command.includes(folder)) mine.push({ pid: Number(pid), command });
-    }
-    return mine;
-  };
+  const processes = () => processesOf(folder);
   const engineProcess = async () =>
     (await processes()).find(({ command }) => command.includes('engine-process'))?.pid ?? 0;
   const serverProcess = async () => Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);

@@ -20,7 +20,7 @@ describe('a gateway on an engine of its own', () => {
     const [engine, how] = await Promise.all([cachedEngine(undefined, () => undefined), launcher()]);
     await prepareData(join(folder, 'data'), engine.template, how, false);
     server = await startServer(engine.tree, how, join(folder, 'data'), false);
-    gateway = await startGateway(server.address, 150);
+    gateway = await startGateway(server.address, { transactionLifetime: 150 });
     connection = await createConnection(`mongodb://127.0.0.1:${gateway.port}/own?retryWrites=false`).asPromise();
   });
   afterEach(async () => {

@@ -14,11 +14,18 @@ export interface RunningGateway {
   stop(): Promise<void>;
 }
 
-/**
- * MongoDB's wire protocol on a free loopback port, in front of a PostgreSQL server with the DocumentDB extension.
- * @param transactionLifetime ms after which a transaction that nobody ends is aborted
- */
-export async function startGateway(address: EngineAddress, transactionLifetime?: number): Promise<RunningGateway> {
+export interface GatewayOptions {
+  /** On 127.0.0.1; any free one by default. */
+  port?: number | undefined;
+  /** After so many ms a transaction that nobody ends is aborted. */
+  transactionLifetime?: number;
+}
+
+/** MongoDB's wire protocol on a loopback port, in front of a PostgreSQL server with the DocumentDB extension. */
+export async function startGateway(
+  address: EngineAddress,
+  { port: wanted = 0, transactionLifetime }: GatewayOptions = {},
+): Promise<RunningGateway> {
   const engine = new Engine(address);
   const gateway: Gateway = {
     engine,
@@ -33,7 +40,7 @@ export async function startGateway(address: EngineAddress, transactionLifetime?:
     socket.once('close', () => sockets.delete(socket));
     serve(gateway, { connectionId: ++connections }, socket);
   });
-  const port = await listen(server);
+  const port = await listen(server, wanted);
   const stop = async () => {
     server.close();
     for (const socket of sockets) socket.destroy();
@@ -68,9 +75,9 @@ async function answer(gateway: Gateway, client: Client, socket: Socket, request:
   else if (request.wantsReply) socket.write(encodeReply(request, reply));
 }
 
-function listen(server: Server): Promise<number> {
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 }

@@ -207,4 +207,17 @@ describe('transactions', () => {
     expect(failure).toMatchObject({ code: 251 });
     expect(failure.hasErrorLabel('TransientTransactionError')).toBe(true);
   });
+
+  it('that nobody knows are refused a commit without that label: one that was killed after it may have done its work', async () => {
+    // Its session is a new one.
+    const other = await createConnection(testUri('transactions')).asPromise();
+    const failure = await other
+      .getClient()
+      .db('admin')
+      .command({ commitTransaction: 1, txnNumber: new mongo.Long(7), autocommit: false })
+      .catch((error) => error);
+    expect(failure).toMatchObject({ code: 251 });
+    expect(failure.hasErrorLabel('TransientTransactionError')).toBe(false);
+    await other.close();
+  });
 });

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Engine, Parameter, Row } from './engine.ts';
 import { failureOf, runOn } from './engine.ts';
 import { code } from './errors/codes.ts';
-import { CommandError, noSuchTransaction, toCommandError } from './errors/command-error.ts';
+import { CommandError, noSuchTransaction, toCommandError, unknownTransaction } from './errors/command-error.ts';
 import type { StatementName } from './sql.ts';
 
 /** A transaction that nobody ends is ended after this time (MongoDB's transactionLifetimeLimitSeconds). */
@@ -122,6 +122,8 @@ interface SessionState {
   timer?: NodeJS.Timeout;
   /** The last transaction that was committed: a commit asked for twice (its answer got lost) succeeds twice. */
   committed?: bigint;
+  /** The last one that was aborted, and so can safely run again. */
+  aborted?: bigint;
 }
 
 /** What sessions have open; keyed by the session's id in hexadecimal. */
@@ -155,7 +157,10 @@ export class Transactions {
   }
 
   async commit(session: string, number: bigint, user: object): Promise<void> {
-    if (this.sessions.get(session)?.committed === number) return;
+    const { committed, active, aborted } = this.sessions.get(session) ?? {};
+    if (committed === number) return;
+    // It may be one that was committed before this process was started, as the last one was killed.
+    if (active?.number !== number && aborted !== number) throw unknownTransaction(number);
     const transaction = this.current(session, number, user);
     this.close(session);
     await transaction.commit();
@@ -166,7 +171,9 @@ export class Transactions {
   async abort(session: string): Promise<void> {
     const transaction = this.sessions.get(session)?.active;
     this.close(session);
-    await transaction?.abort();
+    if (!transaction) return;
+    this.sessions.set(session, { aborted: transaction.number, timer: this.forgetLater(session) });
+    await transaction.abort();
   }
 
   /** Aborts what a client connection that has closed left open. */

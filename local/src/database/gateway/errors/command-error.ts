@@ -37,6 +37,11 @@ export function noSuchTransaction(reason: string): CommandError {
   return error;
 }
 
+/** Nobody knows any more whether it was committed: to run it again might do its work twice. */
+export function unknownTransaction(number: bigint): CommandError {
+  return new CommandError(code.noSuchTransaction, `it is not known what became of transaction ${number}`);
+}
+
 /** Any failure as a CommandError: what PostgreSQL said in MongoDB's code, a lost server as one that shuts down. */
 export function toCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;

@@ -1,0 +1,18 @@
+import { createConnection } from 'mongoose';
+import { startTestDatabase } from './database.ts';
+
+describe('startTestDatabase', () => {
+  it('gives an engine that can be killed and started again, at the same address and with all that was acknowledged', async () => {
+    const database = await startTestDatabase({ durable: true });
+    const connection = await createConnection(database.uri, { serverSelectionTimeoutMS: 300 }).asPromise();
+    const numbers = connection.collection<{ _id: number }>('numbers');
+    await numbers.insertOne({ _id: 1 });
+    await database.kill();
+    await expect(numbers.findOne()).rejects.toThrow();
+    await database.startAgain();
+    while (!(await numbers.findOne().catch(() => null)));
+    expect(await numbers.find().toArray()).toEqual([{ _id: 1 }]);
+    await connection.close();
+    await database.stop();
+  }, 60_000);
+});
