@@ -73,7 +73,7 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Parts) 
   }),
 });
 
-const createServices = ({ db, log, media, signingSecret, clock }: Parts, admitUpload: RateLimit) => {
+const createServices = ({ db, log, metrics, media, signingSecret, clock }: Parts, admitUpload: RateLimit) => {
   const signer = createSigner(signingSecret, clock);
   const addresses = createAddresses(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade);
@@ -97,7 +97,7 @@ const createServices = ({ db, log, media, signingSecret, clock }: Parts, admitUp
     journals: createExport({ ...media, db, signer, now: clock }),
     importJournal: createImport({ ...media, db, keeper, mostFiles: media.limits.filesPerTrade, admit: admitUpload }),
     users: createUserService(db),
-    telemetry: createTelemetryService(log),
+    telemetry: createTelemetryService(log, metrics.registry),
   };
 };
 type Services = ReturnType<typeof createServices>;

@@ -52,11 +52,12 @@ export const startApi = async (options: Options = {}) => {
     limits: { ...limits.media, ...options.mediaLimits },
   });
   const signingSecret = randomUUID();
+  const metrics = createMetrics();
   const parts = {
     db,
     identity,
     log,
-    metrics: createMetrics(),
+    metrics,
     corsOrigins,
     authLimits,
     callLimits,
@@ -79,6 +80,7 @@ export const startApi = async (options: Options = {}) => {
     dbName,
     folder,
     media,
+    metrics,
     logs,
     stop,
   };

@@ -13,6 +13,7 @@ const error = {
   stack: 'at a (https://x.example/a.js:1:2)',
   path: '/trades/7',
   module: 'mf-trades@1.2.0-4f00000000',
+  requestIds: ['5b1c4b1e-0000-4000-8000-000000000001'],
 };
 const vital = { name: 'LCP', value: 812.5, path: '/dashboard' } as const;
 
@@ -22,12 +23,62 @@ describe('API-23 telemetry', () => {
     expect(reply).toEqual({ ok: true });
     const log = api.logs.map((line) => JSON.parse(line));
     expect(log.find(({ msg }) => msg === 'client error')).toMatchObject({
-      path: '/trades/7',
+      path: '/trades/:id',
       module: 'mf-trades@1.2.0-4f00000000',
+      requestIds: ['5b1c4b1e-0000-4000-8000-000000000001'],
       error: 'TypeError: x is not a function',
       frames: ['at a (https://x.example/a.js:1:2)'],
     });
-    expect(log.find(({ msg }) => msg === 'web vital')).toMatchObject(vital);
+    expect(log.find(({ msg }) => msg === 'web vitals')).toMatchObject({ vitals: [vital] });
+  });
+
+  it('keeps nothing that a trader has typed or is known by, whatever a page sends', async () => {
+    const [mail, token, note, password, id] = [
+      'ada@example.com',
+      'eyJhbGci.eyJzdWIi.c2lnbg',
+      'my private note',
+      'hunter2',
+      '4711',
+    ] as const;
+    const sent = {
+      ...error,
+      message: `Unexpected token 'm', "${note}" of ${mail} is not valid, ${token}, /api/x?password=${password}`,
+      stack: `Error: ${note} ${mail}\n    at save (https://x.example/app.js?idToken=${token}&q=${password}:1:20)`,
+      path: `/trades/${id}/ada-Byron`,
+    };
+    const seen = api.logs.length;
+    await api.call(telemetry, { body: { errors: [sent], vitals: [{ ...vital, path: `/trades/${id}/Hunter2` }] } });
+    const logged = api.logs.slice(seen).join('');
+    const told = logged + (await api.metrics.registry.metrics());
+    for (const secret of [mail, token, note, password, id, 'ada-Byron', 'Hunter2']) expect(told).not.toContain(secret);
+    expect(logged).toContain('"path":"/trades/:id/:id"');
+  });
+
+  it('counts errors by module, and vitals by name and route, in figures that nobody can multiply', async () => {
+    const shift = { ...vital, name: 'CLS', value: 0.12 } as const;
+    const vitals = [vital, shift, { ...vital, path: '/trades/:tradeId', value: 90 }];
+    const metricsOf = async () => (await api.metrics.registry.metrics()).split('\n');
+    await api.call(telemetry, { body: { errors: [error, { ...error, module: undefined }], vitals } });
+    const lines = await metricsOf();
+    for (const line of [
+      /^web_vital_seconds_bucket{le="1",name="LCP",route="\/dashboard"} [1-9]/,
+      /^web_vital_seconds_count{name="LCP",route="\/trades\/:tradeId"} 1$/,
+      /^web_vital_cls_count{route="\/dashboard"} 1$/,
+      /^client_errors_total{module="mf-trades"} [1-9]/,
+      /^client_errors_total{module="none"} 1$/,
+    ])
+      expect(lines).toContainEqual(expect.stringMatching(line));
+    const routes = Array.from({ length: 200 }, (_, index) => {
+      const letter = (at: number) => String.fromCharCode(97 + at);
+      return `/${letter(index % 26)}${letter(Math.floor(index / 26))}`;
+    });
+    for (let sent = 0; sent < routes.length; sent += limits.telemetry.count) {
+      const some = routes.slice(sent, sent + limits.telemetry.count);
+      await api.call(telemetry, { body: { vitals: some.map((path) => ({ ...vital, path })) } });
+    }
+    const counts = (await metricsOf()).filter((line) => line.startsWith('web_vital_seconds_count'));
+    expect(counts.length).toBeLessThan(60);
+    expect(counts).toContainEqual(expect.stringContaining('route="other"'));
   });
 
   it.each([
@@ -36,8 +87,10 @@ describe('API-23 telemetry', () => {
     ['errors.0.stack', { errors: [{ ...error, stack: 'x'.repeat(limits.telemetry.stackLength + 1) }] }],
     ['errors.0.path', { errors: [{ ...error, path: '/action?oobCode=secret' }] }],
     ['errors.0.module', { errors: [{ ...error, module: 'my note' }] }],
+    ['errors.0.requestIds.0', { errors: [{ ...error, requestIds: ['my note'] }] }],
     ['vitals.0.name', { vitals: [{ ...vital, name: 'OTHER' }] }],
     ['vitals.0.value', { vitals: [{ ...vital, value: -1 }] }],
+    ['vitals.0.value', { vitals: [{ ...vital, value: limits.telemetry.longestVital + 1 }] }],
   ])('refuses too much or too long: %s', async (field, body) => {
     const refusal = await api.fail(telemetry, { body });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });

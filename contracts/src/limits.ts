@@ -20,7 +20,15 @@ export const limits = {
   import: { bytes: 4_294_967_296, entries: 100_000, trades: 200_000 },
   idempotencyKeyLength: 200,
   /** What a page may tell of itself: errors and vitals in one call, and calls from one address. */
-  telemetry: { count: 20, messageLength: 500, stackLength: 4_000, callsPerMinute: 30 },
+  telemetry: {
+    count: 20,
+    messageLength: 500,
+    stackLength: 4_000,
+    requestIds: 3,
+    /** In milliseconds: nobody waits longer than this for a page. */
+    longestVital: 600_000,
+    callsPerMinute: 30,
+  },
   passwordLength: 6,
 } as const;
 

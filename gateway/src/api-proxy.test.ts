@@ -37,6 +37,26 @@ describe('the API behind it', () => {
     expect(await clientSeenBy(await gatewayTo(api))).toBe('127.0.0.1');
   });
 
+  it('names each request once for all on its way, and takes a name from a proxy that it trusts alone', async () => {
+    const api = await serve(
+      createServer((request, reply) => reply.end(JSON.stringify(request.headers['x-request-id']))),
+    );
+    const given = '0b9d8a52-from-the-edge';
+    const idsBy = async (url: string, id = given) => {
+      const reply = await fetch(`${url}/api/trades`, { headers: { 'x-request-id': id } });
+      return [await reply.json(), reply.headers.get('x-request-id')];
+    };
+    const [seen, told] = await idsBy(await gatewayTo(api));
+    expect(seen).toBe(told);
+    expect(seen).toMatch(/^[0-9a-f-]{36}$/);
+    const trusting = await startGateway('/not-built', {
+      apiUrl: api,
+      trustProxy: (address) => address === '127.0.0.1',
+    });
+    expect(await idsBy(trusting)).toEqual([given, given]);
+    expect((await idsBy(trusting, 'a "note"'))[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('streams a large upload: the API has the first bytes while the last are not sent yet', async () => {
     let sendTheRest = () => {};
     const firstBytes = new Promise<void>((resolve) => {
@@ -139,12 +159,15 @@ describe('the API behind it', () => {
     const url = await gatewayTo(address);
     api.close().closeAllConnections();
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const reply = await fetch(`${url}/api/health`);
+    const headers = { authorization: 'Bearer the-token', cookie: 'a=the-token' };
+    const reply = await fetch(`${url}/api/health?q=the-note`, { headers });
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
     const { code, requestId } = ErrorReply.parse(await reply.json());
     expect(code).toBe('unavailable');
+    expect(reply.headers.get('x-request-id')).toBe(requestId);
     expect(log).toHaveBeenCalledWith(expect.stringContaining(`reference ${requestId}`));
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(/the-token|the-note/);
     await once(api.listen(Number(new URL(address).port), '127.0.0.1'), 'listening');
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     api.close().closeAllConnections();

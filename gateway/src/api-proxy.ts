@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createProxyMiddleware } from 'http-proxy-middleware';
@@ -19,6 +20,15 @@ const forwardedHeaders = [
   'x-forwarded-port',
   'x-forwarded-proto',
 ];
+
+/**
+ * The request's id, by which it is found in every log on its way: that of a proxy in front of us that we trust, else one
+ * of our own.
+ */
+const idOf = ({ headers, socket }: IncomingMessage, trust: ProxyTrust): string => {
+  const given = String(headers['x-request-id'] ?? '');
+  return /^[\w-]{8,64}$/.test(given) && trust(socket.remoteAddress ?? '', 0) ? given : randomUUID();
+};
 
 const retryAfterSeconds = 2;
 /** An upload goes on as long as bytes flow; this is how long the API may be silent. */
@@ -61,10 +71,14 @@ export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust
   });
   return (request: IncomingMessage, reply: ServerResponse): void => {
     const client = proxyAddr(request, trust);
+    const id = idOf(request, trust);
     for (const name of forwardedHeaders) delete request.headers[name];
     request.headers['x-forwarded-for'] = client;
     request.headers['x-forwarded-proto'] = https ? 'https' : 'http';
     request.headers['x-forwarded-host'] = request.headers.host;
+    request.headers['x-request-id'] = id;
+    // The API says it, too; whoever else answers does so by this.
+    reply.setHeader('X-Request-Id', id);
     void proxy(request, reply);
   };
 };

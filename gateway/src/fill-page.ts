@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-export interface PageRequest {
+export interface PageFacts {
+  /** The pages are reached by https. */
+  https: boolean;
+  /** What share of all visits tells how it felt, and where to: `0.1 /api/telemetry`. */
+  vitals: string;
+}
+
+export interface PageRequest extends PageFacts {
   request: IncomingMessage;
   /** Without its query. */
   path: string;
   nonce: string;
-  /** The page is reached by https. */
-  https: boolean;
 }
 
 /** What the browser called us by; of a name that could be none, nothing, so that nobody writes into the page by it. */
@@ -23,12 +28,13 @@ const pageUrlOf = (origin: string, path: string): string => {
  * The built page with what only a reply can know: its nonce, and the whole addresses that a link's preview and a search
  * engine want.
  */
-export const fillPage = (html: string, { request, path, nonce, https }: PageRequest): string => {
+export const fillPage = (html: string, { request, path, nonce, https, vitals }: PageRequest): string => {
   const origin = originOf(request, https);
   const values: Record<string, string> = {
     __CSP_NONCE__: nonce,
     __ORIGIN__: origin,
     __PAGE_URL__: pageUrlOf(origin, path),
+    __VITALS__: vitals,
   };
-  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL)__/g, (name) => values[name] ?? '');
+  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL|VITALS)__/g, (name) => values[name] ?? '');
 };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import compression from 'compression';
-import type { ClientConfig } from 'contracts';
+import { type ClientConfig, calls } from 'contracts';
 import { createApiProxy, type ProxyTrust, trustNobody } from './api-proxy.ts';
 import { createModules, type Releases } from './modules.ts';
 import { sendError, sendJson } from './reply.ts';
@@ -24,6 +24,8 @@ export interface GatewayOptions {
   mediaOrigins?: string[];
   /** The pages are reached by https, which something in front of us ends; false by default. */
   https?: boolean;
+  /** What share of all visits tells how it felt, from 0 to 1; none by default. */
+  vitalsShare?: number;
   /** Proxies in front of us whose word about a client's address is taken; none by default. */
   trustProxy?: ProxyTrust;
 }
@@ -53,11 +55,12 @@ const isWhole: compression.CompressionFilter = (request, reply) =>
 
 const createAnswer = (options: GatewayOptions) => {
   const { shellDir, moduleDirs, releases, apiUrl, config, https = false, trustProxy = trustNobody } = options;
-  const { moduleOrigins = [], mediaOrigins = [] } = options;
+  const { moduleOrigins = [], mediaOrigins = [], vitalsShare = 0 } = options;
   const secure = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const api = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
-  const shell = createShell(shellDir, https);
+  const vitals = `${vitalsShare} ${config.apiUrl}${calls.system.telemetry.path}`;
+  const shell = createShell(shellDir, { https, vitals });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';

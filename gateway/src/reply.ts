@@ -18,7 +18,7 @@ export const sendJson = (request: IncomingMessage, reply: ServerResponse, value:
 const sameTag = (header: string | undefined, etag: string): boolean =>
   header === '*' || (header?.split(',') ?? []).some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** A failure in the product's one shape. @returns its reference, for the log */
+/** A failure in the product's one shape, by the id that the request has, or one of its own. @returns it, for the log */
 export const sendError = (
   request: IncomingMessage,
   reply: ServerResponse,
@@ -30,9 +30,11 @@ export const sendError = (
   reply.setHeader('Cache-Control', 'no-store');
   reply.setHeader('X-Content-Type-Options', 'nosniff');
   for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value);
-  const body: ErrorReply = { error, code, requestId: randomUUID() };
+  const requestId = String(reply.getHeader('X-Request-Id') ?? randomUUID());
+  reply.setHeader('X-Request-Id', requestId);
+  const body: ErrorReply = { error, code, requestId };
   send(request, reply, 'application/json; charset=utf-8', JSON.stringify(body));
-  return body.requestId;
+  return requestId;
 };
 
 /** Sends the whole body, or for HEAD only its headers. */

@@ -8,6 +8,7 @@ describe('the settings of a gateway on its own', () => {
   it('need the Firebase project alone, and say what is missing', () => {
     const { port, host, gateway } = readSettings({ ...real, MODULES_URL: '' }, root);
     expect([port, host, gateway.apiUrl, gateway.https]).toEqual([3000, '127.0.0.1', 'http://127.0.0.1:4000', false]);
+    expect(gateway.vitalsShare).toBe(0.1);
     expect(gateway.config.firebase).toEqual({
       apiKey: 'key',
       authDomain: 'my-journal.firebaseapp.com',
@@ -29,6 +30,7 @@ describe('the settings of a gateway on its own', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a port number.'],
     [{ API_URL: 'api' }, 'API_URL must be an address like http://api:4000.'],
+    [{ VITALS_SHARE: '10' }, 'VITALS_SHARE must be a number from 0 to 1.'],
     [{ PUBLIC_HTTPS: 'perhaps' }, 'PUBLIC_HTTPS must be on or off.'],
     [{ GATEWAY_TRUST_PROXY: 'everybody' }, 'GATEWAY_TRUST_PROXY must be addresses or ranges separated by commas.'],
   ])('refuse %j with a sentence', (wrong, sentence) => {

@@ -25,6 +25,8 @@ const readTrust = (value: string, context: z.RefinementCtx) => {
 
 const badPort = 'PORT must be a port number.';
 
+const badShare = 'VITALS_SHARE must be a number from 0 to 1.';
+
 const Environment = z.object({
   PORT: z.coerce.number(badPort).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -35,6 +37,7 @@ const Environment = z.object({
   FIREBASE_API_KEY: needed('FIREBASE_API_KEY', 'the web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
   AUTH_EMULATOR_URL: address('AUTH_EMULATOR_URL', 'http://localhost:9099').optional(),
+  VITALS_SHARE: z.coerce.number(badShare).min(0, badShare).max(1, badShare).default(0.1),
   RELEASE_TARGET: z.string().optional(),
   RELEASE_ENDPOINT: z.string().optional(),
   MODULES_URL: address('MODULES_URL', 'https://cdn.example.com').optional(),
@@ -89,6 +92,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
       moduleOrigins: data.MODULES_URL ? [new URL(data.MODULES_URL).origin] : [],
       mediaOrigins: mediaOrigins(data),
       https: data.PUBLIC_HTTPS,
+      vitalsShare: data.VITALS_SHARE,
       trustProxy: data.GATEWAY_TRUST_PROXY,
     },
   };

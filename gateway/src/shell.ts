@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { fillPage, type PageRequest } from './fill-page.ts';
+import { fillPage, type PageFacts, type PageRequest } from './fill-page.ts';
 import { send, sendError } from './reply.ts';
 import { immutable, serveFolder } from './static.ts';
 
 /** Serves the built shell: its files, and its one page for each address that a person may open. */
-export const createShell = (folder: string, https: boolean) => {
+export const createShell = (folder: string, facts: PageFacts) => {
   const page = join(folder, 'index.html');
   const files = serveFolder(folder, (path) => (path.startsWith('/assets/') ? immutable : 'no-cache'));
   return (request: IncomingMessage, reply: ServerResponse, path: string, nonce: string): void => {
-    const asked = { request, path, nonce, https };
+    const asked = { request, path, nonce, ...facts };
     if (path === '/' || path === '/index.html') void sendPage(page, asked, reply);
     else files(request, reply, () => notAFile(page, asked, reply));
   };

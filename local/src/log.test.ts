@@ -14,6 +14,13 @@ describe('the log', () => {
     );
   });
 
+  it('says where in the product a page failed, and after which calls', () => {
+    const entry = { level: 40, time: 0, msg: 'client error', path: '/trades/:tradeId', error: 'x is not a function' };
+    expect(toHuman(JSON.stringify({ ...entry, requestIds: ['r-17'] }))).toMatch(
+      /WARN: client error at \/trades\/:tradeId: x is not a function \{"requestIds":\["r-17"\]\}\n$/,
+    );
+  });
+
   it('names a failure of ours by the reference that the person at the screen was shown, and no refusal', () => {
     const entry = { time: 0, msg: 'request', method: 'GET', path: '/api/trades', ms: 3, requestId: 'r-17' };
     expect(toHuman(JSON.stringify({ ...entry, level: 30, status: 503 }))).toContain('503 3 ms (reference r-17)');

@@ -18,8 +18,10 @@ interface Entry {
   [name: string]: unknown;
 }
 
-const sentenceOf = ({ msg, method, path, status, ms }: Entry): string =>
-  msg === 'request' ? `${method} ${path} ${status} ${ms} ms` : String(msg ?? '');
+const sentenceOf = ({ msg, method, path, status, ms, error }: Entry): string => {
+  if (msg === 'request') return `${method} ${path} ${status} ${ms} ms`;
+  return msg === 'client error' ? `client error at ${path}: ${error}` : String(msg ?? '');
+};
 
 /** A failure of ours is looked up by what the person at the screen was shown. */
 const referenceIn = ({ level, status, requestId }: Entry): string =>
@@ -28,7 +30,7 @@ const referenceIn = ({ level, status, requestId }: Entry): string =>
 const pretty = prettyFactory({
   colorize: false,
   translateTime: 'SYS:HH:MM:ss',
-  ignore: 'pid,hostname,requestId,method,path,status,ms,client,userId',
+  ignore: 'pid,hostname,requestId,method,path,status,ms,client,userId,error',
   singleLine: true,
   messageFormat: (entry) => sentenceOf(entry) + referenceIn(entry),
 });

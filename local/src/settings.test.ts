@@ -15,6 +15,7 @@ describe('readSettings', () => {
       mongodbUri: undefined,
       trustProxy: undefined,
       enumerationProtection: false,
+      vitalsShare: 1,
       mediaOrigins: [],
     });
   });

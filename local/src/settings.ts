@@ -18,6 +18,8 @@ export interface Settings {
   /** Undefined: the API trusts the web gateway alone. */
   trustProxy?: string;
   enumerationProtection: boolean;
+  /** What share of all visits tells how it felt. */
+  vitalsShare: number;
   /** Origins besides our own that images and videos are shown from. */
   mediaOrigins: string[];
 }
@@ -52,6 +54,11 @@ const Environment = z.object({
   MEDIA_S3_READ: z.string().optional(),
   MEDIA_S3_ENDPOINT: z.url({ error: 'it must be an address like https://s3.example.com' }).optional(),
   AWS_REGION: z.string().optional(),
+  VITALS_SHARE: z.coerce
+    .number({ error: 'it must be a number from 0 to 1' })
+    .min(0, { error: 'it must be a number from 0 to 1' })
+    .max(1, { error: 'it must be a number from 0 to 1' })
+    .default(1),
   EMAIL_ENUMERATION_PROTECTION: z.stringbool({ error: 'it must be on or off' }).default(false),
 });
 
@@ -79,6 +86,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
     dataDir,
     mongodbUri: parsed.data.MONGODB_URI,
     trustProxy: parsed.data.TRUST_PROXY,
+    vitalsShare: parsed.data.VITALS_SHARE,
     enumerationProtection: parsed.data.EMAIL_ENUMERATION_PROTECTION,
     mediaOrigins: mediaOrigins(parsed.data),
   };

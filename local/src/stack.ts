@@ -74,6 +74,7 @@ const webOptions = (root: string, settings: Settings): GatewayOptions => ({
   releases: join(settings.dataDir, 'releases'),
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,
   mediaOrigins: settings.mediaOrigins,
+  vitalsShare: settings.vitalsShare,
   config: {
     apiUrl: '',
     firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: settings.projectId },

@@ -6,9 +6,11 @@ import { App } from './App.tsx';
 import { startHost } from './host.ts';
 import { PageRouter } from './leaving/PageRouter.tsx';
 import { watchErrors } from './telling/watch.ts';
+import { watchVitals } from './telling/watch-vitals.ts';
 import { startTries } from './trying/tries.ts';
 
 watchErrors();
+watchVitals();
 startHost();
 startTries();
 

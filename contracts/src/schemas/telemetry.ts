@@ -6,41 +6,56 @@ const bounded = (label: string, most: number) =>
     .string({ error: `${label} must be text.` })
     .check(z.maxLength(most, { error: `${label} can have at most ${most} characters.` }));
 
-/** The page's path alone: a query may hold what is nobody's business. */
+/** The page's route, `/trades/:id`, and no more: an id, or a query, is nobody's business. */
 const path = z
   .string({ error: 'Path must be text.' })
-  .check(z.regex(/^\/[\w\-./]{0,200}$/, { error: 'Path must be a path without its query.' }));
+  .check(z.regex(/^\/[\w\-./:*]{0,200}$/, { error: 'Path must be a path without its query.' }));
+
+/** Whose code it was, where that is known: `mf-trades@1.2.0-4f…`. */
+const owner = z.optional(
+  z
+    .string({ error: 'Module must be text.' })
+    .check(z.regex(/^[a-z][a-z0-9-]{0,60}@[0-9A-Za-z.-]{1,101}$/, { error: 'Module must be a name@version.' })),
+);
+
+const requestId = z
+  .string({ error: 'Request id must be text.' })
+  .check(z.regex(/^[\w-]{8,64}$/, { error: 'Request id must be one that a reply had.' }));
+
+const several = <S extends z.ZodMiniType>(label: string, each: S, most: number) =>
+  z
+    .array(each, { error: `${label} must be a list.` })
+    .check(z.maxLength(most, { error: `${label} can have at most ${most} entries.` }));
 
 /** What went wrong in a page. Nothing that a trader has typed belongs in here. */
 const ClientError = z.object({
   message: bounded('Message', limits.telemetry.messageLength),
   stack: z.optional(bounded('Stack', limits.telemetry.stackLength)),
-  /** Whose code it was, where that is known: `mf-trades@1.2.0-4f…`. */
-  module: z.optional(
-    z
-      .string({ error: 'Module must be text.' })
-      .check(z.regex(/^[a-z][a-z0-9-]{0,60}@[0-9A-Za-z.-]{1,101}$/, { error: 'Module must be a name@version.' })),
-  ),
+  module: owner,
   path,
+  /** Of the page's last calls that failed, by which our own log says what happened; the latest last. */
+  requestIds: z.optional(several('Request ids', requestId, limits.telemetry.requestIds)),
 });
+
+const longest = limits.telemetry.longestVital;
 
 /** How a page felt: milliseconds, or a score for CLS. */
 const WebVital = z.object({
   name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'], { error: 'Name must be CLS, FCP, INP, LCP or TTFB.' }),
-  value: z.number({ error: 'Value must be a number.' }).check(z.nonnegative({ error: 'Value cannot be below 0.' })),
+  value: z
+    .number({ error: 'Value must be a number.' })
+    .check(
+      z.nonnegative({ error: 'Value cannot be below 0.' }),
+      z.maximum(longest, { error: `Value cannot be over ${longest}.` }),
+    ),
+  module: owner,
   path,
 });
 
-const several = <S extends z.ZodMiniType>(label: string, each: S) => {
-  const most = limits.telemetry.count;
-  const list = z
-    .array(each, { error: `${label} must be a list.` })
-    .check(z.maxLength(most, { error: `${label} can have at most ${most} entries.` }));
-  return z._default(list, []);
-};
+const { count } = limits.telemetry;
 
 export const TelemetryBody = z.object({
-  errors: several('Errors', ClientError),
-  vitals: several('Vitals', WebVital),
+  errors: z._default(several('Errors', ClientError, count), []),
+  vitals: z._default(several('Vitals', WebVital, count), []),
 });
 export type TelemetryBody = z.output<typeof TelemetryBody>;

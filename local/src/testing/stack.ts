@@ -82,6 +82,8 @@ export const settingsOfItsOwn = async () => ({
   MEDIA_STORE: '',
   MEDIA_S3_READ: '',
   EMAIL_ENUMERATION_PROTECTION: '',
+  // As most visits are: not measured.
+  VITALS_SHARE: '0',
 });
 
 export interface Run {

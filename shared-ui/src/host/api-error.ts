@@ -1,4 +1,4 @@
-import { type ErrorCode, fallbackError } from 'contracts';
+import { type ErrorCode, fallbackError, limits } from 'contracts';
 
 /** A reply of 400 or above, one that is no JSON, or none at all (`status` 0: `network` or `timeout`). `message` is fit for a person to read. */
 export class ApiError extends Error {
@@ -29,6 +29,18 @@ interface FailedReply {
  */
 export const referenceOf = (failure: unknown): string =>
   failure instanceof ApiError && (failure.status >= 500 || failure.code === 'internal') ? failure.requestId : '';
+
+/** Of the last calls that failed, the latest last. */
+const failed: string[] = [];
+
+/** Keeps the id of a call that failed, for a page's report of what went wrong after it. */
+export const noteFailed = ({ requestId }: ApiError): void => {
+  if (!/^[\w-]{8,64}$/.test(requestId)) return;
+  failed.push(requestId);
+  if (failed.length > limits.telemetry.requestIds) failed.shift();
+};
+
+export const failedRequests = (): readonly string[] => [...failed];
 
 export const unreachable = () =>
   new ApiError(0, { error: 'No connection to the server. Please check your network and try again.' });

@@ -16,6 +16,7 @@ import {
 import {
   ApiError,
   isQuiet,
+  noteFailed,
   type Quiet,
   type RawReply,
   referenceOf,
@@ -139,6 +140,7 @@ export const createApi = (options: ApiOptions): Api => {
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError) {
+        noteFailed(failure);
         if (failure.status === 401 || failure.code === 'user_disabled')
           options.onUnauthorized(failure, token ?? tokenInBody(sent));
         const isTold = failure.code === 'outdated' && options.onOutdated?.();

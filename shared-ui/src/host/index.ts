@@ -9,7 +9,7 @@ export {
   type UploadCall,
   type UploadOptions,
 } from './api.ts';
-export { ApiError, referenceOf } from './api-error.ts';
+export { ApiError, failedRequests, referenceOf } from './api-error.ts';
 export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
 export { announceChange, type Change, onChange } from './changes.ts';
 export {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { arrive, type Place } from '../telling/place.ts';
 
 /** Where each visited entry of the history was scrolled to, by the router's key of it. */
 const positions = new Map<string, number>();
@@ -95,9 +96,10 @@ const useTitle = (title: string): void => {
 /**
  * What a browser does for a page of its own, done when this one shows: the document has its title, a new page begins at
  * its top, going back finds the old place, and the focus is on the heading, for those who cannot see that it changed,
- * or on the field with which one begins.
+ * or on the field with which one begins. `place` names it in what we are told of pages; the shell's own are at fixed
+ * addresses, which name them.
  */
-export const usePage = (title: string): void => {
+export const usePage = (title: string, place?: Place): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const shown = useContext(ShownPage);
@@ -106,6 +108,7 @@ export const usePage = (title: string): void => {
   useEffect(() => {
     if (shown.path !== undefined && shown.path !== pathname && !isInMenu()) focusPage();
     shown.path = pathname;
+    arrive(place ?? { route: pathname });
     return scrollWhenTall(type === 'POP' ? (positions.get(key) ?? 0) : 0);
   }, [pathname]);
 };

@@ -4,6 +4,7 @@ import { MayThrowOnLeaving, PageBoundary } from '../layout/PageBoundary.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/NotFound.tsx';
+import type { Place } from '../telling/place.ts';
 import { tellError } from '../telling/watch.ts';
 import { loadFailureOf } from './load-error.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
@@ -13,14 +14,20 @@ import { type Owner, ownerOf } from './registry.ts';
 import { useSettled } from './useSettled.ts';
 import { Waiting } from './Waiting.tsx';
 
+interface PageToShow {
+  title: string;
+  place: Place;
+  Page: ComponentType;
+}
+
 /** Arrives with its content: there is a heading to go to. */
-const ShownPage = ({ title, Page }: { title: string; Page: ComponentType }) => {
-  usePage(title);
+const ShownPage = ({ title, place, Page }: PageToShow) => {
+  usePage(title, place);
   return <Page />;
 };
 
 /** A page that suspends itself waits in its own place. */
-const HeldPage = (shown: { title: string; Page: ComponentType }) => (
+const HeldPage = (shown: PageToShow) => (
   <MayThrowOnLeaving>
     <Suspense fallback={<Waiting />}>
       <ShownPage {...shown} />
@@ -29,9 +36,12 @@ const HeldPage = (shown: { title: string; Page: ComponentType }) => (
 );
 
 /** The page's code loads while the guard still asks who is there. */
-const GuardedPage = ({ page: { title, access, code } }: { page: ModulePage }) => {
+const GuardedPage = ({ page: { title, path, access, code }, module }: { page: ModulePage; module: string }) => {
   const Page = useSettled(code());
-  return <PageGuard access={access}>{Page ? <HeldPage title={title} Page={Page} /> : <Waiting />}</PageGuard>;
+  const place = { route: path, module };
+  return (
+    <PageGuard access={access}>{Page ? <HeldPage title={title} place={place} Page={Page} /> : <Waiting />}</PageGuard>
+  );
 };
 
 /** The module's own routes, matched under the paths that remotes.json gives it. */
@@ -39,7 +49,7 @@ const ModuleRoutes = ({ owner }: { owner: Owner }) => {
   const loaded = useSettled(moduleOf(owner));
   const routes = loaded?.pages.map((page) => ({
     path: page.path,
-    element: <GuardedPage key={page.path} page={page} />,
+    element: <GuardedPage key={page.path} page={page} module={`${loaded.name}@${loaded.version}`} />,
   }));
   return useRoutes([...(routes ?? []), { path: '*', element: loaded ? <NotFound /> : <Waiting /> }]);
 };

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { Page } from 'shared-ui';
 import { usePage } from '../layout/usePage.ts';
+import type { Place } from '../telling/place.ts';
 import styles from './LonePage.module.css';
 
 interface LonePageProps {
   title: string;
   sentence: string;
+  /** Where it is at no address of its own. */
+  place?: Place;
   /** The way on: a link. */
   children: ReactNode;
 }
 
 /** A page that has a sentence and a way on, and nothing else. */
-export const LonePage = ({ title, sentence, children }: LonePageProps) => {
-  usePage(title);
+export const LonePage = ({ title, sentence, place, children }: LonePageProps) => {
+  usePage(title, place);
   return (
     <Page width="narrow" className={styles.lone}>
       <h1>{title}</h1>

@@ -1,7 +1,8 @@
 import { calls, TelemetryBody } from 'contracts';
-import { ApiError, clearError, getErrorMessage, provideHost } from 'shared-ui/host';
+import { ApiError, clearError, createApi, getErrorMessage, provideHost } from 'shared-ui/host';
 import { fakeApi, fakeAuth } from 'shared-ui/testing';
 import { tell } from './client-errors.ts';
+import { arrive } from './place.ts';
 
 const told: TelemetryBody['errors'] = [];
 
@@ -21,7 +22,7 @@ beforeEach(() => {
 describe('API-23 an error that nobody caught', () => {
   it('is told with the module and version whose code threw it, and the trader sees that something did not work', () => {
     tell(errorIn('/modules/mf-trades/1.2.0-4f/assets/page.js', 'one'));
-    expect(told).toEqual([expect.objectContaining({ message: 'one', module: 'mf-trades@1.2.0-4f', path: '/' })]);
+    expect(told).toEqual([expect.objectContaining({ message: 'one', module: 'mf-trades@1.2.0-4f' })]);
     expect(getErrorMessage()).toContain('did not work');
   });
 
@@ -35,6 +36,29 @@ describe('API-23 an error that nobody caught', () => {
     tell(errorIn('/modules/mf-trades/1.2.0-4f/assets/page.js', 'shown'), true);
     expect(told).toHaveLength(1);
     expect(getErrorMessage()).toBe('');
+  });
+
+  it('is told with the route of its page, never the address, and of a page that never showed with none', () => {
+    history.pushState({}, '', '/trades/4711?q=secret');
+    arrive({ route: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' });
+    tell(errorIn('/assets/main.js', 'four'));
+    history.pushState({}, '', '/trades/4712');
+    tell(errorIn('/assets/main.js', 'five'));
+    expect(told.map(({ path }) => path)).toEqual(['/trades/:tradeId', '/*']);
+    expect(JSON.stringify(told)).not.toMatch(/4711|secret/);
+  });
+
+  it('is told with the ids of the calls that failed before it, the last few', async () => {
+    const ids = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(8));
+    const replies = [...ids, 'my note'].map((requestId) => Response.json({ error: 'No.', requestId }, { status: 503 }));
+    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => replies.shift() as Response);
+    const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const client = createApi({ baseUrl: '', token: async () => null, onUnauthorized: () => undefined });
+    while (replies.length > 0) await client.call(calls.flags.list, {}).catch(() => undefined);
+    tell(errorIn('/assets/main.js', 'six'));
+    expect(told).toEqual([expect.objectContaining({ requestIds: ids.slice(1) })]);
+    fetched.mockRestore();
+    silenced.mockRestore();
   });
 
   it('is told once, a failed call not at all, and a flood only so far', () => {

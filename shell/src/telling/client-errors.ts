@@ -1,5 +1,6 @@
 import { calls, limits } from 'contracts';
-import { ApiError, getApi, reportError } from 'shared-ui/host';
+import { ApiError, failedRequests, getApi, reportError } from 'shared-ui/host';
+import { placeNow } from './place.ts';
 
 /** So many different errors of one page are told of: one that floods is known by then. */
 const mostTold = 10;
@@ -17,8 +18,6 @@ const isNew = (message: string): boolean => {
   return true;
 };
 
-const path = (): string => location.pathname.replace(/[^\w\-./]/g, '_').slice(0, 200);
-
 /** Said where a module is to blame: other scripts in a page, as of extensions, are not ours to tell of. */
 const somethingFailed = 'Something on this page did not work. If it happens again, please reload the page.';
 
@@ -35,8 +34,9 @@ export const tell = (error: unknown, isShown = false): void => {
   const told = {
     message: error.message.slice(0, messageLength),
     stack: stack.slice(0, stackLength),
-    path: path(),
+    path: placeNow().route,
     module,
+    requestIds: [...failedRequests()],
   };
   if (module && !isShown) reportError(somethingFailed);
   getApi()

@@ -1,4 +1,4 @@
-import { framesOf, withoutSecrets } from './redact.ts';
+import { framesOf, routeOf, withoutSecrets } from './redact.ts';
 
 describe('API-23 what is kept of a client error', () => {
   it.each([
@@ -22,4 +22,14 @@ describe('API-23 what is kept of a client error', () => {
     expect(framesOf(chrome)).toEqual(['at save (https://x.example/app.js)', 'at https://x.example/a.js:2:3']);
     expect(framesOf('save@https://x.example/app.js:1:20\nmy note')).toEqual(['save@https://x.example/app.js:1:20']);
   });
+
+  it.each([
+    ['/', '/'],
+    ['/trades/:tradeId', '/trades/:tradeId'],
+    ['/auth/action', '/auth/action'],
+    ['/*', '/*'],
+    ['/trades/7', '/trades/:id'],
+    ['/ada.byron/My-Note//x_y', '/:id/:id/:id'],
+    ['/a/b/c/d/e/f/g', '/a/b/c/d/e/f'],
+  ])('is of the path %s its route %s', (path, route) => expect(routeOf(path)).toBe(route));
 });

@@ -19,3 +19,9 @@ export const framesOf = (stack: string): string[] =>
     .filter((line) => /(?:^\s*at |@)\S.*:\d+:\d+\)?\s*$/.test(line))
     .slice(0, 20)
     .map((line) => withoutSecrets(line.trim()));
+
+/** Of a path what could be a page's own: `/trades/:id`. Any other part is `:id`, whatever it was; more than six are none. */
+export const routeOf = (path: string): string => {
+  const parts = path.split('/').filter(Boolean).slice(0, 6);
+  return `/${parts.map((part) => (/^(?:[a-z][a-z-]{0,30}|:[A-Za-z]{1,20}|\*)$/.test(part) ? part : ':id')).join('/')}`;
+};
