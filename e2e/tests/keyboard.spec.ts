@@ -125,6 +125,7 @@ const lookAtDay = async (person: Person): Promise<void> => {
   await expect(figure(page, 'Trades Taken')).toContainText('1');
   await keys.take(button(page, 'All Time'));
   await expect(page).not.toHaveURL(/[?&]from=/);
+  await expect(button(page, 'All Time')).toBeFocused();
   const day = today(page);
   await expect(day).toHaveAccessibleName(/\+\$1,500\.00, 1 trade$/);
   await keys.to(day);

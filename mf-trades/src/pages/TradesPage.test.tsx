@@ -109,6 +109,7 @@ describe('My Trades', () => {
     expect(screen.getByText('No trades found.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(rows()).toHaveLength(4));
+    expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus();
     expect(search()).toHaveValue('');
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import * as Slot from 'radix-ui/slot';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useImperativeHandle } from 'react';
 import styles from './Button.module.css';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium';
@@ -25,7 +26,30 @@ export interface ButtonProps extends ComponentProps<'button'>, Look {
 const looks = ({ variant = 'secondary', size = 'medium', full = false }: Look, className?: string) =>
   clsx(styles.button, styles[variant], size === 'small' && styles.small, full && styles.full, className);
 
-/** Does something on this page. `type` is 'button' unless said otherwise. For a link: `asChild` around it. */
+const isOff = (disabled: ComponentProps<'button'>['aria-disabled']): boolean =>
+  disabled === true || disabled === 'true';
+
+/** The element itself: whatever becomes of it, the focus is not lost. */
+const Press = ({ busy = false, disabled, ref, onClick, ...rest }: ComponentProps<'button'> & { busy?: boolean }) => {
+  const button = useKeptFocus(busy);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  return (
+    <button
+      type="button"
+      ref={button}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onClick={isOff(rest['aria-disabled']) ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    />
+  );
+};
+
+/**
+ * Does something on this page. `type` is 'button' unless said otherwise. For a link: `asChild` around it. Where its own
+ * click may disable it, as the last step does of those that lead on, take `aria-disabled`: it looks the same and does
+ * nothing, and keeps the focus.
+ */
 export const Button = ({
   variant,
   size,
@@ -33,7 +57,6 @@ export const Button = ({
   asChild,
   busy = false,
   busyLabel,
-  disabled,
   className,
   children,
   ...rest
@@ -48,7 +71,7 @@ export const Button = ({
   }
   const ghost = busy && typeof children === 'string' ? children : busyLabel;
   return (
-    <button type="button" className={classes} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+    <Press className={classes} busy={busy} {...rest}>
       {busyLabel === undefined ? (
         children
       ) : (
@@ -56,7 +79,7 @@ export const Button = ({
           {busy ? busyLabel : children}
         </span>
       )}
-    </button>
+    </Press>
   );
 };
 
@@ -67,10 +90,9 @@ export interface IconButtonProps extends ComponentProps<'button'>, Pick<Look, 'v
 
 /** A square button that shows only an icon. */
 export const IconButton = ({ label, variant = 'ghost', size, asChild, className, ...rest }: IconButtonProps) => {
-  const Part = asChild ? Slot.Root : 'button';
+  const Part = asChild ? Slot.Root : Press;
   return (
     <Part
-      {...(asChild ? {} : { type: 'button' as const })}
       className={clsx(looks({ variant, size }, className), styles.icon)}
       aria-label={label}
       title={label}

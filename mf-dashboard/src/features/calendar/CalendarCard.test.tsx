@@ -171,14 +171,15 @@ describe('the calendar', () => {
 
     it('offers today wherever that is not what shows', async () => {
       await open('/dashboard');
-      expect(tile('Today')).toBeDisabled();
+      expect(tile('Today')).toHaveAttribute('aria-disabled', 'true');
       const now = tile(formatMonth(today().slice(0, 7)));
       await userEvent.click(now);
-      expect(tile('Today')).toBeEnabled();
+      expect(tile('Today')).toHaveAttribute('aria-disabled', 'false');
       await show('Today');
-      expect(tile('Today')).toBeDisabled();
+      expect(tile('Today')).toHaveAttribute('aria-disabled', 'true');
+      expect(tile('Today')).toHaveFocus();
       await show('Previous month');
-      await waitFor(() => expect(tile('Today')).toBeEnabled());
+      await waitFor(() => expect(tile('Today')).toHaveAttribute('aria-disabled', 'false'));
     });
 
     it('marks the next day as today after midnight, and goes on to its month', async () => {

@@ -34,7 +34,7 @@ export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: Ca
     <div className={styles.nav}>
       <Button
         size="small"
-        disabled={view === 'month' && month === currentMonth}
+        aria-disabled={view === 'month' && month === currentMonth}
         onClick={() => {
           setView('month');
           setMonth(currentMonth);
@@ -45,7 +45,7 @@ export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: Ca
       <IconButton
         label={`Previous ${view}`}
         size="small"
-        disabled={!canGo(month, -step)}
+        aria-disabled={!canGo(month, -step)}
         onClick={() => setMonth(addMonths(month, -step))}
       >
         <ChevronLeftIcon />
@@ -57,7 +57,7 @@ export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: Ca
       <IconButton
         label={`Next ${view}`}
         size="small"
-        disabled={!canGo(month, step)}
+        aria-disabled={!canGo(month, step)}
         onClick={() => setMonth(addMonths(month, step))}
       >
         <ChevronRightIcon />

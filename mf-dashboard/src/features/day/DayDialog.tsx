@@ -22,11 +22,9 @@ const Steps = ({ reply, onGo }: { reply: DayReply | undefined; onGo: (day: strin
 const Step = ({ label, to, onGo }: StepProps) => {
   const back = label.startsWith('Previous');
   return (
-    // Not `disabled`: at the last of the days the button would lose the focus to nowhere.
     <Button
       variant="ghost"
       size="small"
-      className={styles.step}
       aria-disabled={!to}
       aria-label={`${label}, ${to ? formatDay(to) : 'none'}`}
       onClick={() => to && onGo(to)}

@@ -23,7 +23,12 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
             </Button>
           );
         })}
-        <Button className={styles.allTime} aria-pressed={applied === null} onClick={clear} disabled={applied === null}>
+        <Button
+          className={styles.allTime}
+          aria-pressed={applied === null}
+          aria-disabled={applied === null}
+          onClick={clear}
+        >
           All Time
         </Button>
       </div>

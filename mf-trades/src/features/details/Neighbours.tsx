@@ -33,7 +33,7 @@ const Buttons = ({ toNewer, toOlder }: ButtonsProps) => (
     <IconButton
       label="Previous trade"
       aria-keyshortcuts={hasLetterKeys() ? 'k' : undefined}
-      disabled={!toNewer}
+      aria-disabled={!toNewer}
       onClick={toNewer}
     >
       <ChevronLeftIcon />
@@ -41,7 +41,7 @@ const Buttons = ({ toNewer, toOlder }: ButtonsProps) => (
     <IconButton
       label="Next trade"
       aria-keyshortcuts={hasLetterKeys() ? 'j' : undefined}
-      disabled={!toOlder}
+      aria-disabled={!toOlder}
       onClick={toOlder}
     >
       <ChevronRightIcon />

@@ -28,19 +28,19 @@ describe('Trade Details, the list around it', () => {
 
   it('leads to the trade before and after by button, and no further than the ends', async () => {
     const { router } = await open('/trades/4');
-    await waitFor(() => expect(next()).toBeEnabled());
-    expect(previous()).toBeDisabled();
+    await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
+    expect(previous()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(next());
     expect(router.state.location.pathname).toBe('/trades/3');
     await userEvent.click(next());
     expect(router.state.location.pathname).toBe('/trades/2');
-    expect(next()).toBeDisabled();
-    expect(previous()).toBeEnabled();
+    expect(next()).toHaveAttribute('aria-disabled', 'true');
+    expect(previous()).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('leads there by j and k, but not while one types or with another key held', async () => {
     const { router } = await open('/trades/3');
-    await waitFor(() => expect(next()).toBeEnabled());
+    await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
     await userEvent.keyboard('{Control>}j{/Control}');
     expect(router.state.location.pathname).toBe('/trades/3');
     await userEvent.keyboard('j');
@@ -55,7 +55,7 @@ describe('Trade Details, the list around it', () => {
   it('leads nowhere by j and k where letters alone are turned off', async () => {
     turnLetterKeys('off');
     const { router } = await open('/trades/3');
-    await waitFor(() => expect(next()).toBeEnabled());
+    await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
     expect(next()).not.toHaveAttribute('aria-keyshortcuts');
     await userEvent.keyboard('jk');
     expect(router.state.location.pathname).toBe('/trades/3');
@@ -69,10 +69,10 @@ describe('Trade Details, the list around it', () => {
     ['a link', '/trades/4?result=loss'],
   ])('goes through what the filter of %s lets through', async (_, entry) => {
     const { router } = await open(entry);
-    await waitFor(() => expect(next()).toBeEnabled());
+    await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
     await userEvent.keyboard('j');
     expect(router.state.location.pathname).toBe('/trades/2');
-    await waitFor(() => expect(previous()).toBeEnabled());
+    await waitFor(() => expect(previous()).toHaveAttribute('aria-disabled', 'false'));
     await userEvent.keyboard('k');
     expect(router.state.location.pathname).toBe('/trades/4');
   });
@@ -82,11 +82,11 @@ describe('Trade Details, the list around it', () => {
       query?.cursor ? { trades: journal.slice(2) } : { trades: journal.slice(0, 2), nextCursor: 'next' },
     );
     await open('/trades/4');
-    await waitFor(() => expect(next()).toBeEnabled());
+    await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
     expect(api.inputsOf(calls.trades.list)).toHaveLength(1);
     await userEvent.keyboard('j');
     await waitFor(() => expect(api.inputsOf(calls.trades.list)).toHaveLength(2));
-    await waitFor(() => expect(next()).toBeEnabled());
+    await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
   });
 
   it('DET-09 deletes, goes back to the list at once, and undoes it from there', async () => {

@@ -1,4 +1,5 @@
 import { limits } from 'contracts';
+import type { Ref } from 'react';
 import { DateField, SearchField, Select, today } from 'shared-ui';
 import styles from './FilterBar.module.css';
 import type { TradeFilter } from './filter.ts';
@@ -6,6 +7,8 @@ import type { TradeFilter } from './filter.ts';
 export interface FilterBarProps {
   filter: TradeFilter;
   onChange: (part: Partial<TradeFilter>) => void;
+  /** The region itself, which may be given the focus. */
+  ref?: Ref<HTMLElement>;
 }
 
 const results = [
@@ -13,8 +16,8 @@ const results = [
   { value: 'loss', label: 'Loss' },
 ];
 
-export const FilterBar = ({ filter, onChange }: FilterBarProps) => (
-  <section aria-label="Filters" className={styles.bar}>
+export const FilterBar = ({ filter, onChange, ref }: FilterBarProps) => (
+  <section ref={ref} tabIndex={-1} aria-label="Filters" className={styles.bar}>
     <SearchField
       label="Search"
       placeholder="Search trade or ticker..."

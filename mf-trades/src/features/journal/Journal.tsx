@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { Alert, Button, Card, EmptyState, Money, SearchIcon, Stack } from 'shared-ui';
 import { countByDay, groupByDay, rowsOf, totalOf } from './days.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -82,14 +82,20 @@ export interface JournalProps {
 /** A journal that has trades: the filters, and what they let through. */
 export const Journal = ({ trades, loading, onRetry }: JournalProps) => {
   const { typed, filter, change, clear, search } = useFilter();
+  const bar = useRef<HTMLElement>(null);
+  /** With the filters goes the button; not to the search box, which would open a phone's keyboard. */
+  const clearAll = () => {
+    clear();
+    bar.current?.focus({ preventScroll: true });
+  };
   const shown = useShown(trades, filter);
   const shownSearch = useDeferredValue(search);
   const rows = useMemo(() => rowsOf(groupByDay(shown)), [shown]);
   const counts = useMemo(() => countByDay(trades), [trades]);
-  const nothing = loading ? <LoadingTrades /> : <NothingFound onClear={clear} />;
+  const nothing = loading ? <LoadingTrades /> : <NothingFound onClear={clearAll} />;
   return (
     <Stack gap={4}>
-      <FilterBar filter={typed} onChange={change} />
+      <FilterBar ref={bar} filter={typed} onChange={change} />
       {onRetry && <OlderMissing onRetry={onRetry} />}
       {shown.length === 0 ? (
         nothing
@@ -99,7 +105,7 @@ export const Journal = ({ trades, loading, onRetry }: JournalProps) => {
             shown={shown}
             all={trades.length}
             loading={loading}
-            onClear={isNarrowed(filter) ? clear : undefined}
+            onClear={isNarrowed(filter) ? clearAll : undefined}
           />
           <TradeList rows={rows} counts={counts} search={shownSearch} />
         </div>
