@@ -111,10 +111,12 @@ const changeTrade = async ({ page, keys }: Person): Promise<void> => {
   await expect(button(page, 'Edit')).toBeFocused();
   await keys.take(button(page, 'Delete'));
   await expect(page.getByRole('status').getByText('AAPL deleted.')).toBeVisible();
-  // The key that leads to what is told; meanwhile its time stands still.
+  // The key that leads to what is told, which says so; meanwhile its time stands still.
+  await expect(page.getByText('Press F8 to reach Undo.')).toBeInViewport();
   await keys.press('F8');
   await keys.take(button(page, 'Undo'));
   await expect(page.getByRole('status').getByText('AAPL is back.')).toBeVisible();
+  await expect(heading(page, 'My Trades')).toBeFocused();
 };
 
 const lookAtDay = async (person: Person): Promise<void> => {

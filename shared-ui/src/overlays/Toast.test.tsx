@@ -1,6 +1,28 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Toast, Toasts } from './Toast.tsx';
+
+const Page = () => {
+  const [ids, setIds] = useState([1, 2]);
+  const toasts = ids.map((id) => ({
+    id,
+    message: `Trade ${id} deleted.`,
+    duration: 10_000,
+    tone: 'success' as const,
+    onClose: () => setIds((all) => all.filter((one) => one !== id)),
+    action: { label: 'Undo', onClick: () => {} },
+  }));
+  return (
+    <>
+      <button type="button">Add Trade</button>
+      <Toasts toasts={toasts} />
+    </>
+  );
+};
+
+/** With its code, which user-event has for fewer keys. */
+const pressKey = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F8', code: 'F8' });
 
 describe('Toast', () => {
   afterEach(() => jest.useRealTimers());
@@ -74,5 +96,41 @@ describe('Toast', () => {
     for (const { message } of toasts) expect(screen.getByText(message)).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement);
     expect([...ways, ...closed].map((called) => called.mock.calls.length)).toEqual([0, 1, 0, 1]);
+  });
+
+  const showOverPage = async () => {
+    render(<Page />);
+    // Radix says each button's name a frame later.
+    await screen.findAllByText('Notification Undo');
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus();
+    pressKey();
+    expect(screen.getByRole('button', { name: 'Add Trade' })).not.toHaveFocus();
+    await userEvent.tab();
+  };
+
+  it('DET-09 says the key that leads to the way back', async () => {
+    await showOverPage();
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent('Trade 1 deleted. Press F8 to reach Undo.');
+  });
+
+  it('DET-09 leads by Escape back to where one was, from the last of several, too', async () => {
+    await showOverPage();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getAllByText(/^Trade . deleted/)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus();
+    pressKey();
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText(/^Trade . deleted/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus();
+  });
+
+  it('DET-09 leads by Undo and Dismiss back as well', async () => {
+    await showOverPage();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getAllByText(/^Trade . deleted/)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus();
   });
 });

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/toast';
+import type { ReactNode } from 'react';
 import { Button, IconButton } from '../actions/Button.tsx';
 import { Reference } from '../feedback/Reference.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
 import styles from './Toast.module.css';
+import { useWayBack } from './useWayBack.ts';
 
 export interface ToastProps {
   /** Shown while not empty; a new message starts the time anew. */
@@ -20,16 +22,33 @@ export interface ToastProps {
   action?: { label: string; onClick: () => void };
 }
 
+/** Radix's own key: it leads from anywhere to what is told. */
+const key = 'F8';
+const hotkey = [key];
+
 const icons = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
 
-const Item = ({ message, onClose, onPause, duration, tone = 'error', reference, action }: ToastProps) => {
+const Item = ({
+  message,
+  onClose,
+  onGone,
+  onPause,
+  duration,
+  tone = 'error',
+  reference,
+  action,
+}: ToastProps & { onGone: () => void }) => {
   const Icon = icons[tone];
+  const close = () => {
+    onClose();
+    onGone();
+  };
   return (
     <Radix.Root
       className={clsx(styles.toast, styles[tone])}
       duration={duration}
       type={tone === 'error' ? 'foreground' : 'background'}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       onPause={onPause}
     >
       <span className={styles.icon}>
@@ -37,7 +56,10 @@ const Item = ({ message, onClose, onPause, duration, tone = 'error', reference, 
       </span>
       {/* The role says it: Radix's second, hidden copy of the words would be found twice. */}
       <div className={styles.message} data-radix-toast-announce-exclude="">
-        <div role={tone === 'error' ? 'alert' : 'status'}>{message}</div>
+        <div role={tone === 'error' ? 'alert' : 'status'}>
+          {message}
+          {action && <span className={styles.hint}>{` Press ${key} to reach ${action.label}.`}</span>}
+        </div>
         {reference && <Reference id={reference} />}
       </div>
       {action && (
@@ -56,19 +78,38 @@ const Item = ({ message, onClose, onPause, duration, tone = 'error', reference, 
   );
 };
 
+interface AreaProps {
+  label: string;
+  place?: string;
+  /** Given what is to be called when a toast has gone. */
+  children: (onGone: () => void) => ReactNode;
+}
+
+/** Where toasts stand. Whoever comes by the key finds back to where they were, by Escape and by any of the buttons. */
+const Area = ({ label, place, children }: AreaProps) => {
+  const { noteOrigin, goBack } = useWayBack();
+  return (
+    <Radix.Provider swipeDirection="right">
+      {children(goBack)}
+      {/* Two areas may stand on one page: each landmark has a name of its own. */}
+      <Radix.Viewport
+        label={`${label} ({hotkey})`}
+        hotkey={hotkey}
+        className={clsx(styles.viewport, place)}
+        onFocus={noteOrigin}
+      />
+    </Radix.Provider>
+  );
+};
+
 /** One passing message. An error interrupts (role alert), all else is said in turn (role status). */
 export const Toast = (toast: ToastProps) => {
   if (toast.message === '') return null;
   const isError = (toast.tone ?? 'error') === 'error';
   return (
-    <Radix.Provider swipeDirection="right">
-      <Item key={`${toast.message} ${toast.reference}`} {...toast} />
-      {/* Two toasts may stand on one page: each landmark has a name of its own. */}
-      <Radix.Viewport
-        label={isError ? 'Errors ({hotkey})' : 'Notifications ({hotkey})'}
-        className={clsx(styles.viewport, isError ? styles.top : styles.bottom)}
-      />
-    </Radix.Provider>
+    <Area label={isError ? 'Errors' : 'Notifications'} place={isError ? styles.top : styles.bottom}>
+      {(onGone) => <Item key={`${toast.message} ${toast.reference}`} {...toast} onGone={onGone} />}
+    </Area>
   );
 };
 
@@ -80,11 +121,8 @@ export interface ToastsProps {
 export const Toasts = ({ toasts }: ToastsProps) => {
   if (toasts.length === 0) return null;
   return (
-    <Radix.Provider swipeDirection="right">
-      {toasts.map(({ id, ...toast }) => (
-        <Item key={id} {...toast} />
-      ))}
-      <Radix.Viewport label="Notifications ({hotkey})" className={clsx(styles.viewport, styles.bottom)} />
-    </Radix.Provider>
+    <Area label="Notifications" place={styles.bottom}>
+      {(onGone) => toasts.map(({ id, ...toast }) => <Item key={id} {...toast} onGone={onGone} />)}
+    </Area>
   );
 };
