@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { assertFree, closeServer, listen } from './ports.ts';
+import { assertFree, closeServer, listen, onFreePorts } from './ports.ts';
 
 const occupy = async (host: string) => {
   const server = createServer();
@@ -31,6 +31,35 @@ describe('ports', () => {
   it('names a port that was taken after the check', async () => {
     const { server, port } = await occupy('127.0.0.1');
     await expect(listen(createServer(), { port, variable: 'PORT', host: '127.0.0.1' })).rejects.toThrow('set PORT');
+    await closeServer(server);
+  });
+});
+
+describe('onFreePorts', () => {
+  const occupied = async () => {
+    const { server, port } = await occupy('127.0.0.1');
+    const listenThere = () => listen(createServer(), { port, variable: 'PORT', host: '127.0.0.1' });
+    return { server, listenThere };
+  };
+
+  it('begins again while a port is taken, until one is not', async () => {
+    const { server, listenThere } = await occupied();
+    const start = jest.fn(async () => {
+      if (start.mock.calls.length === 3) await closeServer(server);
+      return listenThere();
+    });
+    await expect(onFreePorts(start)).resolves.toBeGreaterThan(0);
+    expect(start).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives up in the end, and at once where it is about something else', async () => {
+    const { server, listenThere } = await occupied();
+    const start = jest.fn(listenThere);
+    await expect(onFreePorts(start)).rejects.toThrow('is taken by another program');
+    expect(start).toHaveBeenCalledTimes(5);
+    const broken = jest.fn(() => Promise.reject(new Error('No Java.')));
+    await expect(onFreePorts(broken)).rejects.toThrow('No Java.');
+    expect(broken).toHaveBeenCalledTimes(1);
     await closeServer(server);
   });
 });

@@ -37,3 +37,20 @@ export const closeServer = (server: Server, patience = 3_000): Promise<void> =>
     });
     server.closeIdleConnections();
   });
+
+/** As the emulator, mongod and our own start say it. */
+const saysTaken = (error: unknown): boolean =>
+  error instanceof Error && /EADDRINUSE|already in use|port taken|is taken by/i.test(error.message);
+
+/**
+ * A port that was free when it was drawn may be another's before the program that it is for listens on it, two stacks
+ * that start at once do that to each other. Then `start`, which draws them, begins again, a few times.
+ */
+export const onFreePorts = async <T>(start: () => Promise<T>, again = 4): Promise<T> => {
+  try {
+    return await start();
+  } catch (error) {
+    if (again === 0 || !saysTaken(error)) throw error;
+    return onFreePorts(start, again - 1);
+  }
+};

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import getPort from 'get-port';
+import { onFreePorts } from '../ports.ts';
 import { type NodeProgram, startNodeProgram } from '../processes/node-program.ts';
 import { untilAnswers } from '../processes/until.ts';
 
@@ -12,8 +13,6 @@ export interface Emulator {
   host: string;
   projectId: string;
   program: NodeProgram;
-  /** Resolves when it answers; rejects with a sentence and its last words when it cannot start. */
-  ready: Promise<void>;
 }
 
 interface EmulatorOptions {
@@ -23,12 +22,22 @@ interface EmulatorOptions {
   log: (line: string) => void;
   /** Gives up waiting when aborted. */
   signal?: AbortSignal;
+  /** Draws a port that is free. */
+  drawPort?: () => Promise<number>;
 }
 
-/** The Firebase Auth emulator, without any account, as a program on a free port. Takes about 5 s to be ready. */
-export const startEmulator = async ({ projectId, workDir, log, signal }: EmulatorOptions): Promise<Emulator> => {
-  const port = await getPort();
-  await writeConfiguration(workDir, port);
+/** It has nothing to save, and while it starts it hears no signal for seconds. */
+export const emulatorPatience = 500;
+
+/**
+ * The Firebase Auth emulator, without any account, as a program on free ports. Takes about 5 s; rejects with a sentence
+ * and its last words when it cannot start.
+ */
+export const startEmulator = (options: EmulatorOptions): Promise<Emulator> => onFreePorts(() => startOnce(options));
+
+const startOnce = async ({ projectId, workDir, log, signal, drawPort = getPort }: EmulatorOptions) => {
+  const port = await drawPort();
+  await writeConfiguration(workDir, port, drawPort);
   const lastWords: string[] = [];
   const program = startNodeProgram({
     args: [cli, 'emulators:start', '--only', 'auth', '--project', projectId],
@@ -42,23 +51,23 @@ export const startEmulator = async ({ projectId, workDir, log, signal }: Emulato
     },
   });
   const host = `127.0.0.1:${port}`;
-  const ready = untilAnswers({ name: 'auth emulator', url: `http://${host}/`, ended: program.ended, signal }).catch(
-    (cause: Error) => {
-      throw new Error(`${cause.message}\n${lastWords.join('\n')}`);
-    },
-  );
-  return { host, projectId, program, ready };
+  try {
+    await untilAnswers({ name: 'auth emulator', url: `http://${host}/`, ended: program.ended, signal });
+  } catch (error) {
+    await program.stop(emulatorPatience);
+    throw new Error([(error as Error).message, ...lastWords].join('\n'), { cause: error });
+  }
+  return { host, projectId, program };
 };
 
-const writeConfiguration = async (workDir: string, port: number): Promise<void> => {
-  const address = async (port: number | undefined) => ({ host: '127.0.0.1', port: port ?? (await getPort()) });
+const writeConfiguration = async (workDir: string, port: number, drawPort: () => Promise<number>): Promise<void> => {
   const emulators = {
     // The interface would be downloaded.
     ui: { enabled: false },
     singleProjectMode: true,
-    auth: await address(port),
-    hub: await address(undefined),
-    logging: await address(undefined),
+    auth: { host: '127.0.0.1', port },
+    hub: { host: '127.0.0.1', port: await drawPort() },
+    logging: { host: '127.0.0.1', port: await drawPort() },
   };
   await mkdir(workDir, { recursive: true });
   await writeFile(join(workDir, 'firebase.json'), JSON.stringify({ emulators }, null, 2));

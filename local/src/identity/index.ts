@@ -5,7 +5,7 @@ import { createAccountsFile } from './accounts.ts';
 import { setEnumerationProtection } from './admin.ts';
 import { createDoor } from './door.ts';
 import { createMailbox } from './emails.ts';
-import { type Emulator, startEmulator } from './emulator.ts';
+import { type Emulator, emulatorPatience, startEmulator } from './emulator.ts';
 
 export interface IdentityOptions {
   /** The port for browser and API; 0 for a free one. */
@@ -29,16 +29,12 @@ export interface Identity {
   stop(): Promise<void>;
 }
 
-/** It has nothing to save, and while it starts it hears no signal for seconds. */
-const emulatorPatience = 500;
-
 /** Starts the auth emulator with the accounts that were kept, and keeps each change before it is acknowledged. */
 export const startIdentity = async (options: IdentityOptions): Promise<Identity> => {
   const workDir = join(options.dataDir, 'identity');
   const { projectId, log, signal } = options;
   const emulator = await startEmulator({ projectId, workDir, log, signal });
   try {
-    await emulator.ready;
     const accounts = createAccountsFile(emulator, join(workDir, 'accounts.json'));
     await accounts.restore();
     await setEnumerationProtection(emulator, options.enumerationProtection);

@@ -18,16 +18,16 @@ export interface TestIdentity {
 export const startTestIdentity = async (): Promise<TestIdentity> => {
   const workDir = await mkdtemp(join(tmpdir(), 'trading-journal-identity-'));
   const projectId = `demo-test-${randomUUID().slice(0, 8)}`;
-  const emulator = await startEmulator({ projectId, workDir, log: (line) => console.warn(line) });
-  const stop = async () => {
-    await emulator.program.stop();
-    await rm(workDir, { recursive: true, force: true });
-  };
+  const remove = () => rm(workDir, { recursive: true, force: true });
   try {
-    await emulator.ready;
+    const { host, program } = await startEmulator({ projectId, workDir, log: (line) => console.warn(line) });
+    const stop = async () => {
+      await program.stop();
+      await remove();
+    };
+    return { host, projectId, stop };
   } catch (error) {
-    await stop();
+    await remove();
     throw error;
   }
-  return { host: emulator.host, projectId, stop };
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import { type Email, listEmails } from '../identity/emails.ts';
+import { onFreePorts } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -52,14 +53,20 @@ export interface Stack {
  */
 export const startStack = async ({ dataDir, env = {}, ...how }: StackOptions = {}): Promise<Stack> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trading-journal-stack-')));
-  const environment = { ...(await settingsOfItsOwn()), ...env, DATA_DIR: folder };
-  const run = startMain(environment, how);
+  const start = () => startOnce({ ...env, DATA_DIR: folder }, how);
   try {
-    await run.ready;
+    // Who names a port wants that one.
+    return await (Object.keys(env).some((name) => name.endsWith('PORT')) ? start() : onFreePorts(start));
   } catch (error) {
     if (!dataDir) await rm(folder, { recursive: true, force: true });
     throw error;
   }
+};
+
+const startOnce = async (env: Record<string, string>, how: How): Promise<Stack> => {
+  const environment = { ...(await settingsOfItsOwn()), ...env };
+  const run = startMain(environment, how);
+  await run.ready;
   return toStack(run, environment, how);
 };
 

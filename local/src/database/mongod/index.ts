@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import { MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
+import { onFreePorts } from '../../ports.ts';
 import { run } from '../run.ts';
 
 const REPLICA_SET = 'trading-journal';
@@ -30,7 +31,10 @@ export interface Mongod {
  * Starts a mongod as a replica set of one, which is what gives it transactions, on a fixed folder and port.
  * @throws Error with a sentence when its port is taken or it does not come up
  */
-export async function startMongod({ binary, folder, port: usual }: MongodOptions): Promise<Mongod> {
+export const startMongod = (options: MongodOptions): Promise<Mongod> =>
+  options.port === undefined ? onFreePorts(() => startOnce(options)) : startOnce(options);
+
+async function startOnce({ binary, folder, port: usual }: MongodOptions): Promise<Mongod> {
   await mkdir(folder, { recursive: true });
   await endFormer(folder);
   const port = await getPort({ port: usual });
