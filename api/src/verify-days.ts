@@ -1,12 +1,17 @@
-// `npm run verify-days`: makes every day's summary anew from the trades and reports each that differs.
+// `npm run verify-days`: makes every day's summary anew from the trades and reports each that differs, and each trade whose
+// number is not what it must be, which only a copy of the database can have.
 // `npm run verify-days -- --repair` mends them. Ends with 1 when there is a difference left, with 2 when it cannot check.
 import { parseArgs } from 'node:util';
 import { connectDb } from './db.ts';
 import { readMongodbUri } from './env.ts';
 import { type Difference, type Verified, verifyDays } from './features/days/verify.ts';
+import { type NumberFault, verifyNumbers } from './features/trades/verify-numbers.ts';
 import { StartError } from './start-error.ts';
 
 const print = ({ kind, date, userId }: Difference) => console.log(`${kind} ${date} of trader ${userId.toHexString()}`);
+
+const printFault = ({ kind, number, userId }: NumberFault) =>
+  console.log(`number ${number} ${kind} of trader ${userId.toHexString()}`);
 
 const summary = ({ traders, differences }: Verified, repair: boolean): string => {
   const found = repair ? 'Summaries that differed and are mended' : 'Summaries that differ';
@@ -18,8 +23,10 @@ const verify = async (): Promise<void> => {
   const db = await connectDb(readMongodbUri(process.env));
   try {
     const verified = await verifyDays(db, { repair, onDifference: print });
+    const faults = await verifyNumbers(db, { repair, onFault: printFault });
     console.log(summary(verified, repair));
-    if (verified.differences > 0 && !repair) process.exitCode = 1;
+    if (faults > 0) console.log(`Numbers that ${repair ? 'were wrong and are mended' : 'are wrong'}: ${faults}.`);
+    if (verified.differences + faults > 0 && !repair) process.exitCode = 1;
   } finally {
     await db.close();
   }

@@ -56,3 +56,20 @@ export const withClaims = (token: string, claims: object): string => {
   const old = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return `${header}.${Buffer.from(JSON.stringify({ ...old, ...claims })).toString('base64url')}.`;
 };
+
+/** An account as the provider exports it, with the hash of its password. */
+export type ExportedAccount = Record<string, unknown> & { localId?: string };
+
+/** As `firebase auth:export`, of these accounts alone. */
+export const exportAccounts = async (uids: readonly string[]): Promise<ExportedAccount[]> => {
+  const reply = await fetch(
+    `http://${host}/identitytoolkit.googleapis.com/v1/projects/${projectId()}/accounts:batchGet?maxResults=-1`,
+    { headers: { authorization: 'Bearer owner' } },
+  );
+  const { users } = (await reply.json()) as { users: ExportedAccount[] };
+  return users.filter(({ localId = '' }) => uids.includes(localId));
+};
+
+/** As `firebase auth:import`. */
+export const importAccounts = (users: readonly ExportedAccount[]) =>
+  post(`projects/${projectId()}/accounts:batchCreate`, { users });

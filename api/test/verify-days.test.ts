@@ -100,6 +100,25 @@ describe('verify-days', () => {
     expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. Every summary is right.'] });
   });
 
+  it('API-19 finds and mends numbers that a copy of the database has wrong: a counter behind, a trade there and deleted', async () => {
+    const ada = await trader(api);
+    const userId = await userIdOf(ada);
+    await saveTrades(api, ada, {}, {}, {});
+    await api.call(calls.trades.delete, { ...ada, params: { id: '3' } });
+    const first = await api.db.trades.findOne({ userId, number: 1 }).orFail().lean();
+    await api.db.deletedTrades.create({ ...first, deletedAt: new Date() });
+    await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: 1 });
+    const of = `of trader ${userId.toHexString()}`;
+    const wrong = [`number 3 behind ${of}`, `number 1 twice ${of}`];
+    const right = 'Journals checked: 1. Every summary is right.';
+    expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Numbers that are wrong: 2.'] });
+    const mended = 'Numbers that were wrong and are mended: 2.';
+    expect(await run(['--repair'])).toEqual({ code: 0, lines: [...wrong, right, mended] });
+    expect(await run()).toEqual({ code: 0, lines: [right] });
+    expect((await saveTrades(api, ada, {})).map(({ id }) => id)).toEqual([4]);
+    expect((await api.call(calls.trades.list, ada)).trades.map(({ id }) => id).sort()).toEqual([1, 2, 4]);
+  });
+
   it('ends with 2 and a sentence when it cannot check', async () => {
     expect(await run([], '')).toEqual({
       code: 2,
