@@ -89,6 +89,7 @@ const createServices = ({ db, log, metrics, media, signingSecret, clock }: Parts
       attachments,
       onceOnly: createOnceOnly(db, clock, 'file'),
       admit: admitUpload,
+      log,
       now: clock,
     }),
     days: createDayService(db, presentTrade),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Db } from './db.ts';
+import { type Db, isUnreachable } from './db.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { sweepMedia } from './features/media/sweep.ts';
 import { purgeKeys } from './features/trades/once-only.ts';
@@ -26,17 +26,27 @@ export interface Chores {
 
 const createCleaner = ({ db, log, media, clock, also }: Chores) => {
   let nextSweep = 0;
+  const sweep = async (): Promise<void> => {
+    if (clock() < nextSweep) return;
+    await sweepMedia(db, media, clock());
+    nextSweep = clock() + sweepInterval;
+  };
+  const chores = [
+    () => purgeDeleted(db, media.store, clock()),
+    () => purgeKeys(db, clock()),
+    () => purgeRateCounts(db, clock()),
+    async () => also?.(),
+    sweep,
+  ];
   return async (): Promise<void> => {
-    try {
-      await purgeDeleted(db, media.store, clock());
-      await purgeKeys(db, clock());
-      await purgeRateCounts(db, clock());
-      await also?.();
-      if (clock() < nextSweep) return;
-      await sweepMedia(db, media, clock());
-      nextSweep = clock() + sweepInterval;
-    } catch (err) {
-      log.warn({ err }, 'what has expired could not be removed');
+    for (const chore of chores) {
+      try {
+        await chore();
+      } catch (err) {
+        log.warn({ err }, 'what has expired could not be removed');
+        // The store of media one of them needs, the database all of them.
+        if (isUnreachable(err)) return;
+      }
     }
   };
 };

@@ -37,38 +37,59 @@ export const endServers = () => {
 const flags = ['--max-semi-space-size=4'];
 
 /** With `within`, a shell and what it does first, the server takes the shell's place. */
-const commandOf = ([program, ...args]: readonly string[]): [string, string[]] => {
-  if (program === undefined) return [process.execPath, [...flags, entry]];
-  const script = args.pop();
-  return [program, [...args, `${script} && exec "$0" "$@"`, process.execPath, ...flags, entry]];
+const commandOf = (args: readonly string[], [program, ...before]: readonly string[]): [string, string[]] => {
+  if (program === undefined) return [process.execPath, [...args]];
+  const script = before.pop();
+  return [program, [...before, `${script} && exec "$0" "$@"`, process.execPath, ...args]];
 };
 
-/** Runs `node src/server.ts` as in production. */
-export const startServer = (environment: Record<string, string> = {}, within: readonly string[] = []) => {
-  const server = spawn(...commandOf(within), { env: { ...ordinary(), ...environment } });
+/** Runs a program of the product with this environment and no other, and hears what it says. */
+export const startProgram = (args: readonly string[], env: Record<string, string>, within: readonly string[] = []) => {
+  const server = spawn(...commandOf(args, within), { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   running.add(server);
   const lines: string[] = [];
   const heard = (line: string) => {
     lines.push(line);
     server.emit('line', line);
   };
-  createInterface(server.stdout).on('line', heard);
-  createInterface(server.stderr).on('line', heard);
+  for (const stream of [server.stdout, server.stderr]) if (stream) createInterface(stream).on('line', heard);
   const ended = once(server, 'close').then(([code]) => {
     running.delete(server);
     server.emit('line', '');
     return { code: code as number | null, said: lines.join('\n') };
   });
 
-  /** The first line that is a log entry with this message; rejects when the server ends without it. */
-  const logged = async (msg: string): Promise<Record<string, unknown>> => {
+  /** The first line that has this text; rejects when the program ends without it. */
+  const said = async (text: string): Promise<string> => {
     for (;;) {
-      const found = lines.find((line) => line.includes(`"msg":"${msg}"`));
-      if (found) return JSON.parse(found);
+      const found = lines.find((line) => line.includes(text));
+      if (found) return found;
       if (server.exitCode !== null) throw new Error(`the server ended: ${lines.join('\n')}`);
       await once(server, 'line');
     }
   };
 
-  return { pid: server.pid as number, lines, logged, ended, kill: (signal: NodeJS.Signals) => server.kill(signal) };
+  return {
+    pid: server.pid as number,
+    lines,
+    said,
+    ended,
+    kill: (signal: NodeJS.Signals) => server.kill(signal),
+    /** Puts its clock forward or back, if it was started with `shiftedClock`: by so many milliseconds from the true time. */
+    setClock: (ahead: number) => server.send({ ahead }),
+  };
+};
+
+/** Runs `node src/server.ts` as in production. */
+export const startServer = (
+  environment: Record<string, string> = {},
+  within: readonly string[] = [],
+  more: readonly string[] = [],
+) => {
+  const program = startProgram([...flags, ...more, entry], { ...ordinary(), ...environment }, within);
+  return {
+    ...program,
+    /** The first line that is a log entry with this message; rejects when the server ends without it. */
+    logged: async (msg: string): Promise<Record<string, unknown>> => JSON.parse(await program.said(`"msg":"${msg}"`)),
+  };
 };

@@ -39,6 +39,7 @@ const silence = 120_000;
  */
 const idle = 15_000;
 
+/** The library's own has 256 connections for all: so many slow clients would be in everybody's way. */
 const agentFor = (apiUrl: string) => {
   const options = { keepAlive: true, timeout: idle };
   return apiUrl.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);

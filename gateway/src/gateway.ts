@@ -28,25 +28,32 @@ export interface GatewayOptions {
   vitalsShare?: number;
   /** Proxies in front of us whose word about a client's address is taken; none by default. */
   trustProxy?: ProxyTrust;
+  /** How long neither side may say anything, in milliseconds. */
+  idle?: number;
 }
 
-/** A slow line takes this long for the largest upload. */
-const longestRequest = 30 * 60_000;
+/** As the API's, in milliseconds: for the head of a request, and for all of it, which may be a large upload. */
+const patience = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 5_000 };
+
+/** How long neither side may say anything: a client that is slow but alive goes on. */
+const usualIdle = 120_000;
 
 /** How long a connection waits for its next request: longer than a balancer in front of us keeps one, which is up to a minute. */
 const keptAlive = 75_000;
 
 /** The one address of the product: shell, modules, configuration and API. It does not listen yet. */
 export const createGateway = (options: GatewayOptions): Server => {
+  const { idle = usualIdle } = options;
   const answer = createAnswer(options);
   const compress = compression({ filter: isWhole });
-  return createServer({ requestTimeout: longestRequest, keepAliveTimeout: keptAlive }, (request, reply) => {
+  const server = createServer({ ...patience, keepAliveTimeout: keptAlive }, (request, reply) => {
     // The types are Express's; of Express it needs nothing.
     const [theirRequest, theirReply] = [request, reply] as unknown as Parameters<typeof compress>;
     compress(theirRequest, theirReply, () => {
       answer(request, reply).catch((error) => giveUp(request, reply, error));
     });
   });
+  return server.setTimeout(idle);
 };
 
 /** A part of a file keeps its bytes: its range counts them. */

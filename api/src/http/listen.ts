@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from 'contracts';
 import type Koa from 'koa';
@@ -15,6 +15,7 @@ export interface Listening {
 }
 
 const notHttp = () => invalidInput('The request is not valid HTTP.');
+const tooSlow = () => invalidInput('The request did not come in time.');
 
 /** How long a refused client may go on sending before we hang up; at once would lose it the refusal. */
 const linger = 1_000;
@@ -39,6 +40,14 @@ const refuse = (socket: Duplex, { code, message, status, headers }: ApiError): v
   setTimeout(() => socket.destroy(), linger).unref();
 };
 
+const refusalOf = ({ code }: NodeJS.ErrnoException): ApiError => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
+  return code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : notHttp();
+};
+
+/** Browsers open connections ahead of need: a reply on one that has asked nothing would be taken for the next one's. */
+const hasAsked = (socket: Duplex): boolean => !(socket instanceof Socket) || socket.bytesRead > 0;
+
 /**
  * What HTTP's own parser refuses never becomes a request, and is refused here. Requests before it on the same
  * connection keep their replies: a refusal in their place would tell of a write that it was not done.
@@ -55,9 +64,9 @@ const refuseNonsense = (server: Server): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
     const reply = last.get(socket);
-    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy();
+    if (!socket.writable || error.code === 'ECONNRESET' || !hasAsked(socket)) socket.destroy();
     else if (reply?.req.complete && !reply.writableFinished) reply.once('finish', () => socket.end());
-    else refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : notHttp());
+    else refuse(socket, refusalOf(error));
   });
   server.on('connect', (_, socket) => refuse(socket, methodNotAllowed()));
 };
@@ -73,8 +82,11 @@ const stop = async (server: Server, patience: number): Promise<void> => {
   clearTimeout(end);
 };
 
-/** A slow line takes this long for the largest upload: Node's own five minutes are those of 3 Mbit/s. */
-const longestRequest = 30 * 60_000;
+/**
+ * In milliseconds. A request's head fits into a few packets; who does not send one is not waited for. A slow line takes
+ * half an hour for the largest upload: Node's own five minutes are those of 3 Mbit/s.
+ */
+const patience = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 5_000 };
 
 /**
  * How long a connection waits for its next request, in milliseconds. Longer than whoever is in front of us (the gateway 15 s,
@@ -95,10 +107,7 @@ export interface ListenOptions {
 export const listen = async (app: Koa, { port, host, idle = usualIdle }: ListenOptions): Promise<Listening> => {
   const serve = app.callback();
   // A missing Host and a strange Expect are ours to answer, like everything else: Node's own replies are no JSON.
-  const server = createServer(
-    { requireHostHeader: false, requestTimeout: longestRequest, keepAliveTimeout: keptAlive },
-    serve,
-  );
+  const server = createServer({ requireHostHeader: false, ...patience, keepAliveTimeout: keptAlive }, serve);
   server.setTimeout(idle);
   server.on('checkExpectation', serve);
   refuseNonsense(server);

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { unavailable } from '../../http/errors.ts';
 import { codeOf } from './error-code.ts';
 import { type MediaStore, NotStored, type StoredFile } from './store.ts';
 
@@ -9,7 +10,7 @@ const openStored = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path);
   } catch (error) {
-    throw isMissing(error) ? new NotStored() : error;
+    throw isMissing(error) ? new NotStored() : unavailable('The store of media', error);
   }
 };
 

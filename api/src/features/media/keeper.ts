@@ -27,17 +27,23 @@ export const createKeeper = (store: MediaStore) => {
     await store.put(keyOf(owner, id, 'original'), path, fileType);
   };
 
+  const remove = (owner: string, files: readonly FileRecord[]): Promise<void> =>
+    store.remove(files.flatMap((file) => keysOf(owner, file)));
+
   return {
     /** The bytes of a file for the trade of this number, and a thumbnail of an image. No trade names it yet. */
     keep: async (owner: string, number: number, origin: Origin, received: Received): Promise<FileRecord> => {
       const file = await describe(number, origin, received);
-      await putInStore(owner, file, received.path);
+      await putInStore(owner, file, received.path).catch(async (error: unknown) => {
+        // Of two, one may be there. What cannot be taken back now is left to the sweep.
+        await remove(owner, [file]).catch(() => undefined);
+        throw error;
+      });
       return file;
     },
 
     /** Takes the bytes of files away that no trade names, or any more. */
-    remove: (owner: string, files: readonly FileRecord[]): Promise<void> =>
-      store.remove(files.flatMap((file) => keysOf(owner, file))),
+    remove,
   };
 };
 

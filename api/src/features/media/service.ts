@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import type { Logger } from 'pino';
 import { isDuplicate } from '../../db-errors.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
@@ -8,7 +9,7 @@ import type { KeepKey, Made, OnceOnly } from '../trades/once-only.ts';
 import type { Attachments } from './attachments.ts';
 import type { Incoming, Received } from './incoming.ts';
 import type { Keeper } from './keeper.ts';
-import { orNoRoom } from './no-room.ts';
+import { orNotWritable } from './not-writable.ts';
 import { createPlaces } from './places.ts';
 
 export interface MediaParts {
@@ -18,6 +19,7 @@ export interface MediaParts {
   onceOnly: OnceOnly;
   /** By trader. */
   admit: RateLimit;
+  log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -38,7 +40,8 @@ interface Upload {
 }
 
 /** The files of traders: bytes in the store, the rest in the trade. */
-export const createMediaService = ({ attachments, incoming, keeper, onceOnly, admit, now }: MediaParts) => {
+export const createMediaService = (parts: MediaParts) => {
+  const { attachments, incoming, keeper, onceOnly, admit, log, now } = parts;
   const inPlace = createPlaces(
     uploadsAtOnce,
     `You can upload ${uploadsAtOnce} files at a time. Please wait until one of them is done.`,
@@ -83,12 +86,17 @@ export const createMediaService = ({ attachments, incoming, keeper, onceOnly, ad
   return {
     /** Rejects as the contract says, where it can before anything of the file is read. Nothing is left of it then. */
     upload: (upload: Upload): Promise<FileRecord> =>
-      inPlace(upload.userId.toString(), () => receive(upload).catch(orNoRoom)),
+      inPlace(upload.userId.toString(), () => receive(upload).catch(orNotWritable)),
 
-    /** The trade forgets it first: nobody is shown a file whose bytes are going. */
+    /**
+     * The trade forgets it first: nobody is shown a file whose bytes are going. It is deleted then; bytes that the store
+     * does not give up now are removed by the sweep.
+     */
     delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {
       const file = await attachments.remove(userId, fileId);
-      await keeper.remove(userId.toString(), [file]);
+      await keeper.remove(userId.toString(), [file]).catch((err: unknown) => {
+        log.warn({ err, fileId }, 'the bytes of a deleted file are still there');
+      });
     },
   };
 };

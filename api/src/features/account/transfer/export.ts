@@ -8,7 +8,7 @@ import { notFound } from '../../../http/errors.ts';
 import { createRateLimit } from '../../../http/rate-limit.ts';
 import type { Signer } from '../../../http/signer.ts';
 import { keyOf } from '../../media/keys.ts';
-import { orNoRoom } from '../../media/no-room.ts';
+import { orNotWritable } from '../../media/not-writable.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { pathOf } from './paths.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
@@ -65,7 +65,7 @@ export const createExport = ({ db, signer, store, folder, now }: ExportParts) =>
     open: async (owner: string, query: Parameters<Signer['verify']>[1]): Promise<Zip> => {
       if (signer.verify(rightOf(owner), query) === undefined) throw notFound();
       await limit(owner);
-      const place = await mkdtemp(join(folder, 'export-'));
+      const place = await mkdtemp(join(folder, 'export-')).catch(orNotWritable);
       const discard = () => rm(place, { recursive: true, force: true });
       try {
         const snapshot = await takeSnapshot(db, owner, place, now());
@@ -74,7 +74,7 @@ export const createExport = ({ db, signer, store, folder, now }: ExportParts) =>
         return { ...(await zipOf(entriesOf(snapshot, owner, store, now()))), name, discard };
       } catch (error) {
         await discard();
-        return orNoRoom(error);
+        return orNotWritable(error);
       }
     },
   };

@@ -8,7 +8,7 @@ import type { IncomingFile } from '../../../http/form.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
 import type { Incoming } from '../../media/incoming.ts';
 import type { Keeper } from '../../media/keeper.ts';
-import { orNoRoom } from '../../media/no-room.ts';
+import { orNotWritable } from '../../media/not-writable.ts';
 import { createPlaces } from '../../media/places.ts';
 import type { FileRecord } from '../../trades/model.ts';
 import { type Archive, openArchive, refused } from './archive.ts';
@@ -73,12 +73,15 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, admit }:
     const plan = await makePlan(db, userId, archive, spool, mostFiles);
     const owner = userId.toString();
     const taken = new Map<string, FileRecord[]>();
+    let isWriting = false;
     try {
       await takeFiles(owner, archive, plan, taken);
+      isWriting = true;
       await write(userId, plan, taken);
     } catch (error) {
-      // Whether another failure came before or after the change is not known: then the sweep decides.
-      if (error instanceof ApiError) await keeper.remove(owner, [...taken.values()].flat());
+      // Whether a failure in writing came before or after the change is not known: then the sweep decides.
+      const isCertain = !isWriting || error instanceof ApiError;
+      if (isCertain) await keeper.remove(owner, [...taken.values()].flat()).catch(() => undefined);
       throw error;
     }
     return plan.counts;
@@ -100,9 +103,9 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, admit }:
   return (userId: Types.ObjectId, file: IncomingFile): Promise<ImportReply> =>
     inPlace(userId.toString(), async () => {
       await admit(userId.toString());
-      const place = await mkdtemp(join(folder, 'import-'));
+      const place = await mkdtemp(join(folder, 'import-')).catch(orNotWritable);
       return importInto(userId, file, place)
-        .catch(orNoRoom)
+        .catch(orNotWritable)
         .finally(() => rm(place, { recursive: true, force: true }));
     });
 };

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { calls } from 'contracts';
+import { databaseUri as inDatabase } from 'local/testing';
+import { type Api, startApi } from '../api.ts';
+import { type Client, createClient } from '../client.ts';
+import { askOnce, createCrowd, dribble, listen, requireDescriptors, stall } from '../crowd.ts';
+import { databaseUri } from '../emulator.ts';
+import { startGateway } from '../gateway-process.ts';
+import { upload } from '../media.ts';
+import { fileOf, videoOf } from '../media-files.ts';
+import { type Person, trader } from '../people.ts';
+import { memoryOf, openIn } from '../process-figures.ts';
+import { endServers, startServer } from '../server-process.ts';
+import { saveTrades, tradeBody } from '../trades.ts';
+import { roundsOf, tellFigures } from './figures.ts';
+
+jest.setTimeout(180_000);
+
+let api: Api;
+let ada: Person;
+beforeAll(async () => {
+  requireDescriptors(6_000);
+  api = await startApi();
+  ada = await trader(api);
+  await saveTrades(api, ada, {});
+});
+afterEach(endServers);
+afterAll(() => api.stop());
+
+/** The API and the gateway in front of it, each a process of its own. */
+const startBoth = async () => {
+  const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName) });
+  const port = Number((await server.logged('listening')).port);
+  const gateway = await startGateway(`http://127.0.0.1:${port}`);
+  return { API: { pid: server.pid, port }, gateway };
+};
+
+/** A trader who goes on as always: writes, reads, and notes how long it takes at worst. */
+const startTrading = (client: Client, { token }: Person) => {
+  const figures = { answered: 0, longest: 0 };
+  let isOver = false;
+  const timed = async (work: Promise<unknown>) => {
+    const begun = performance.now();
+    await work;
+    figures.longest = Math.max(figures.longest, performance.now() - begun);
+    figures.answered += 1;
+  };
+  const trade = async () => {
+    while (!isOver) {
+      await timed(client.call(calls.trades.create, { token, body: tradeBody() }));
+      await timed(client.call(calls.trades.list, { token, query: { limit: '50' } }));
+      await sleep(20);
+    }
+  };
+  const done = trade();
+  return async () => {
+    isOver = true;
+    await done;
+    return figures;
+  };
+};
+
+/** Who was answered once may wait for 75 s, which is too long among all tests. */
+const isWhole = roundsOf(1) > 1;
+
+const idle = 2_000;
+const slow = 200;
+
+/** Does what nobody should at one address, while a trader goes on there; tells what that process saw of it. */
+const crowdAt = async ({ pid, port }: { pid: number; port: number }) => {
+  const client = createClient(`http://127.0.0.1:${port}`);
+  await client.call(calls.trades.list, { token: ada.token });
+  const before = { memory: memoryOf(pid), open: openIn(pid) };
+  const crowd = createCrowd(port);
+  const begun = performance.now();
+  const finish = startTrading(client, ada);
+  // Half of them ask nothing at all, half were answered once.
+  await crowd.grow(idle / 2, listen);
+  await crowd.grow(idle / 2, askOnce);
+  await crowd.grow(slow, dribble);
+  const each = (memoryOf(pid) - before.memory) / (idle + slow);
+  const most = openIn(pid) - before.open;
+  while (crowd.size() > (isWhole ? 0 : idle / 2)) await sleep(100);
+  crowd.leave();
+  const seconds = (performance.now() - begun) / 1_000;
+  const { answered, longest } = await finish();
+  // What stays open are a few connections of the trader, and of the gateway to the API.
+  while (openIn(pid) > before.open + 8) await sleep(100);
+  return { each, most, seconds, answered, longest };
+};
+
+it('2,000 idle connections and 200 that send a head letter by letter are in nobody’s way and are closed by API and gateway', async () => {
+  const both = await startBoth();
+  const names = ['API', 'gateway'] as const;
+  const seen = await Promise.all(names.map((name) => crowdAt(both[name])));
+  for (const [index, { each, most, seconds, answered, longest }] of seen.entries()) {
+    // All of them at once.
+    expect(most).toBeGreaterThanOrEqual(idle + slow);
+    expect(each).toBeLessThan(40);
+    expect(answered).toBeGreaterThan(10);
+    const besides = `${each.toFixed(0)} KB each; all closed by the server within ${seconds.toFixed(0)} s; slowest call of another ${longest.toFixed(0)} ms`;
+    tellFigures(`${names[index]}: 2,000 idle connections, 200 slow heads`, { rounds: idle + slow, answered, besides });
+  }
+});
+
+const megabyte = 1_048_576;
+const readers = 300;
+
+it('300 readers who do not read are in nobody’s way at API and gateway, and take memory for no more than a piece each', async () => {
+  const { API, gateway } = await startBoth();
+  const client = { ...api, ...createClient(`http://127.0.0.1:${gateway.port}`) };
+  const bob = await trader(client);
+  await saveTrades(client, bob, {});
+  const { url } = await upload(client, bob.token, fileOf(videoOf(30 * megabyte), 'long.mp4'));
+  const all = [API, gateway].map(({ pid }) => ({ pid, memory: memoryOf(pid), open: openIn(pid) }));
+  const crowd = createCrowd(gateway.port);
+  const finish = startTrading(client, ada);
+  await crowd.grow(readers, stall(url));
+  await client.call(calls.trades.list, { token: bob.token });
+  const each = all.map(({ pid, memory }) => (memoryOf(pid) - memory) / readers);
+  crowd.leave();
+  const { answered, longest } = await finish();
+  for (const { pid, open } of all) while (openIn(pid) > open + 70) await sleep(100);
+  for (const memory of each) expect(memory).toBeLessThan(1_000);
+  const [ofApi = 0, ofGateway = 0] = each;
+  const besides = `${ofApi.toFixed(0)} KB each in the API, ${ofGateway.toFixed(0)} KB in the gateway; slowest call of another ${longest.toFixed(0)} ms`;
+  tellFigures('API and gateway: 300 readers who do not read', { rounds: readers, answered, besides });
+});

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import { freePort } from 'local/testing';
+import { startProgram } from './server-process.ts';
+
+const entry = fileURLToPath(new URL('../../gateway/src/server.ts', import.meta.url));
+
+/** Runs the gateway as in production, in front of the API at `apiUrl`. Resolves when it listens. */
+export const startGateway = async (apiUrl: string) => {
+  const port = await freePort();
+  const program = startProgram([entry], {
+    PATH: process.env.PATH ?? '',
+    PORT: String(port),
+    API_URL: apiUrl,
+    FIREBASE_PROJECT_ID: 'demo-gateway',
+    FIREBASE_API_KEY: 'demo-key',
+  });
+  await program.said('The gateway listens');
+  return { ...program, port, url: `http://127.0.0.1:${port}` };
+};
