@@ -28,6 +28,11 @@ const createDb = (connection: Connection) => ({
   ping: async (): Promise<void> => {
     await connection.db?.admin().ping();
   },
+  /** What time it is for the database, in milliseconds since 1970. */
+  time: async (): Promise<number> => {
+    const hello = await connection.db?.command({ hello: 1 });
+    return Number(hello?.localTime);
+  },
   /** Deletes the whole database; for tests. */
   drop: () => connection.dropDatabase(),
   close: () => connection.close(),

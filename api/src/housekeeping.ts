@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { type Db, isUnreachable } from './db.ts';
+import type { Db } from './db.ts';
+import { isUnreachable } from './db-errors.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { sweepMedia } from './features/media/sweep.ts';
 import { purgeKeys } from './features/trades/once-only.ts';

@@ -2,12 +2,14 @@
 import { connectDb } from './db.ts';
 import { readMongodbUri } from './env.ts';
 import { migrate } from './migrations/index.ts';
+import { compareClocks } from './shared-clock.ts';
 import { StartError } from './start-error.ts';
 
 const run = async (): Promise<void> => {
   const db = await connectDb(readMongodbUri(process.env));
   try {
-    const done = await migrate(db);
+    const ahead = await compareClocks(db);
+    const done = await migrate(db, () => Date.now() + ahead);
     console.log(done.length === 0 ? 'There is nothing to migrate.' : `Migrated: ${done.join(', ')}.`);
   } finally {
     await db.close();

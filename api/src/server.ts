@@ -12,26 +12,28 @@ import { createFirebaseProvider } from './identity/firebase.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrations/index.ts';
+import { startSharedClock } from './shared-clock.ts';
 import { StartError } from './start-error.ts';
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const db = await connectDb(settings.mongodbUri);
-  const migrated = await migrate(db);
+  const clock = await startSharedClock(db, log);
+  const migrated = await migrate(db, clock.now);
   if (migrated.length > 0) log.info({ migrated }, 'what is stored has the form of this version');
   const media = await openMedia(settings.media);
-  const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
+  const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), clock.now);
   // Without one, addresses of media end with the process; production has to set it.
   const { signingSecret = randomBytes(32).toString('hex') } = settings;
   const stopping = new AbortController();
   const metrics = createMetrics();
-  const parts = { ...settings, db, identity, log, metrics, media, signingSecret, clock: Date.now };
+  const parts = { ...settings, db, identity, log, metrics, media, signingSecret, clock: clock.now };
   const app = createApp({ ...parts, stopping: stopping.signal });
   const listening = await listen(app, settings);
   const measured = settings.metrics && (await serveMetrics(metrics, settings.metrics));
   const deletion = createAccountDeletion({ db, identity, store: media.store, log });
-  const housekeeping = startHousekeeping({ db, log, media, clock: Date.now, also: deletion.finishAll });
+  const housekeeping = startHousekeeping({ db, log, media, clock: clock.now, also: deletion.finishAll });
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
@@ -40,6 +42,7 @@ const start = async (): Promise<void> => {
     await listening.stop();
     measured?.stop();
     await housekeeping.stop();
+    clock.stop();
     await db.close();
     process.exit(0);
   };

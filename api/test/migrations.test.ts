@@ -14,6 +14,8 @@ import { saveTrades } from './trades.ts';
 
 jest.setTimeout(30_000);
 
+const clock = () => Date.now();
+
 let api: Api;
 beforeEach(async () => {
   api = await startApi();
@@ -83,9 +85,9 @@ describe('migrations', () => {
       days += 1;
       if (days === 2) throw new Error('The power went out.');
     });
-    await expect(migrate(api.db, [breaking])).rejects.toThrow('0001-mark');
+    await expect(migrate(api.db, clock, [breaking])).rejects.toThrow('0001-mark');
     expect(await marked()).toBe(1);
-    expect(await migrate(api.db, [breaking])).toEqual(['0001-mark']);
+    expect(await migrate(api.db, clock, [breaking])).toEqual(['0001-mark']);
     expect([await marked(), days]).toEqual([3, 4]);
   });
 
@@ -95,7 +97,7 @@ describe('migrations', () => {
       days += 1;
     });
     const second: Migration = { name: '0002-look', up: async () => expect(await marked()).toBe(3) };
-    const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, [slow, second])));
+    const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, clock, [slow, second])));
     expect(done.flat().sort()).toEqual(['0001-mark', '0002-look']);
     expect(days).toBe(3);
   });
@@ -108,9 +110,9 @@ describe('migrations', () => {
       jest.spyOn(Date, 'now').mockReturnValue(later);
       isOurs();
     });
-    await expect(migrate(api.db, [asleep])).rejects.toThrow('The lock "migrations" was lost.');
+    await expect(migrate(api.db, clock, [asleep])).rejects.toThrow('The lock "migrations" was lost.');
     expect(await marked()).toBe(0);
     jest.restoreAllMocks();
-    expect(await migrate(api.db, [marking('0001-mark', async (isOurs) => isOurs())])).toEqual(['0001-mark']);
+    expect(await migrate(api.db, clock, [marking('0001-mark', async (isOurs) => isOurs())])).toEqual(['0001-mark']);
   });
 });

@@ -9,6 +9,9 @@ import { databaseUri, emulatorHost, projectId } from './emulator.ts';
 
 const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
+/** For `more` of startServer: a clock that is wrong by CLOCK_AHEAD milliseconds. */
+export const shiftedClock = ['--import', fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))] as const;
+
 /** Where the servers of one test file keep what they keep. */
 export const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -76,7 +79,10 @@ export const startProgram = (args: readonly string[], env: Record<string, string
     ended,
     kill: (signal: NodeJS.Signals) => server.kill(signal),
     /** Puts its clock forward or back, if it was started with `shiftedClock`: by so many milliseconds from the true time. */
-    setClock: (ahead: number) => server.send({ ahead }),
+    setClock: async (ahead: number): Promise<void> => {
+      server.send({ ahead });
+      await once(server, 'message');
+    },
   };
 };
 

@@ -19,6 +19,11 @@ describe('a token of a real project', () => {
     expect(await create().verify(await google.sign())).toMatchObject({ uid: 'ada', emailVerified: true });
   });
 
+  it('AUT-06 is accepted when Google’s clock is half a minute ahead of ours, and it was issued in our future', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 30;
+    expect(await create().verify(await google.sign({ iat: soon, auth_time: soon }))).toMatchObject({ uid: 'ada' });
+  });
+
   it.each([
     ['signed by somebody else', () => google.sign({}, { key: google.strangersKey })],
     ['signed with a key that Google does not publish', () => google.sign({}, { kid: 'key-2' })],

@@ -16,12 +16,16 @@ const umzugOf = (db: Db, list: readonly Migration[], isOurs: () => void) =>
 
 /**
  * Brings what is stored to the form of this version: each migration that was not done yet, one after another, by one
- * process at a time; the others wait. @returns the names of those that were done
+ * process at a time; the others wait. `now` tells milliseconds since 1970, the same to all of them. @returns the names of those that were done
  */
-export const migrate = async (db: Db, list: readonly Migration[] = migrations): Promise<string[]> => {
+export const migrate = async (
+  db: Db,
+  now: () => number = Date.now,
+  list: readonly Migration[] = migrations,
+): Promise<string[]> => {
   // Most starts find nothing to do, and need not wait for their turn.
   if ((await umzugOf(db, list, () => undefined).pending()).length === 0) return [];
-  return withLock(db.connection, 'migrations', async (isOurs) => {
+  return withLock({ connection: db.connection, name: 'migrations', now }, async (isOurs) => {
     const done = await umzugOf(db, list, isOurs).up();
     return done.map(({ name }) => name);
   });

@@ -10,7 +10,14 @@ interface Lock {
   until: Date;
 }
 
-/** How long a process may be silent before another takes over, in milliseconds; more than clocks differ. */
+export interface LockPlace {
+  connection: Connection;
+  name: string;
+  /** Milliseconds since 1970: the same to all who may want the lock, or one takes it from another who has it. */
+  now: () => number;
+}
+
+/** How long a process may be silent before another takes over, in milliseconds. */
 const lease = 60_000;
 
 /** How often who waits asks again, in milliseconds. */
@@ -21,15 +28,14 @@ const pause = 250;
  * given a check that throws when the lock was lost, e.g. because this process slept.
  */
 export const withLock = async <T>(
-  connection: Connection,
-  name: string,
+  { connection, name, now }: LockPlace,
   work: (isOurs: () => void) => Promise<T>,
 ): Promise<T> => {
   const locks = connection.collection<Lock>('locks');
   const owner = randomUUID();
   let until = 0;
   const take = async (mine: object): Promise<boolean> => {
-    const next = Date.now() + lease;
+    const next = now() + lease;
     try {
       await locks.updateOne({ _id: name, ...mine }, { $set: { owner, until: new Date(next) } }, { upsert: true });
       until = next;
@@ -40,11 +46,11 @@ export const withLock = async <T>(
       throw error;
     }
   };
-  while (!(await take({ until: { $lte: new Date() } }))) await sleep(pause);
+  while (!(await take({ until: { $lte: new Date(now()) } }))) await sleep(pause);
   const renewing = setInterval(() => void take({ owner }).catch(() => undefined), lease / 4);
   try {
     return await work(() => {
-      if (Date.now() >= until) throw new Error(`The lock "${name}" was lost.`);
+      if (now() >= until) throw new Error(`The lock "${name}" was lost.`);
     });
   } finally {
     clearInterval(renewing);

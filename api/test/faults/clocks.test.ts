@@ -1,0 +1,176 @@
+import { calls, timings } from 'contracts';
+import { databaseUri as inDatabase } from 'local/testing';
+import { compareClocks } from '../../src/shared-clock.ts';
+import { type Api, startApi } from '../api.ts';
+import { createClient } from '../client.ts';
+import { databaseUri, signIn, updateAccount } from '../emulator.ts';
+import { filesOf, upload } from '../media.ts';
+import { pngFile } from '../media-files.ts';
+import { person, trader } from '../people.ts';
+import { dataDir, endServers, shiftedClock, startServer } from '../server-process.ts';
+import { saveTrades, tradeBody } from '../trades.ts';
+import { startWire } from '../wire.ts';
+import { tellFigures } from './figures.ts';
+
+jest.setTimeout(60_000);
+
+const minute = 60_000;
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterEach(endServers);
+afterAll(() => api.stop());
+
+const perAccount = 10;
+
+/** An instance of the API whose clock is wrong by so much; all instances have one journal, one store and one secret. */
+const startInstance = async (ahead: number, environment: Record<string, string> = {}) => {
+  const shared = { MONGODB_URI: inDatabase(databaseUri(), api.dbName), SIGNING_SECRET: 'x'.repeat(32) };
+  const limits = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: String(perAccount) };
+  const own = { DATA_DIR: dataDir, CLOCK_AHEAD: String(ahead) };
+  const server = startServer({ ...shared, ...limits, ...own, ...environment }, [], shiftedClock);
+  const { port } = await server.logged('listening');
+  return { ...server, at: { ...api, ...createClient(`http://127.0.0.1:${port}`) } };
+};
+
+const del = (at: Api, token: string, id: string) => at.call(calls.trades.delete, { token, params: { id } });
+const restore = (at: Api, token: string, id: string) =>
+  at.call(calls.trades.restore, { token, params: { id } }).then(({ trade }) => trade);
+const fetchFrom = (at: Api, path: string) => fetch(at.url + path);
+
+describe.each([
+  ['ahead', 5 * minute],
+  ['behind', -5 * minute],
+])('two instances of which one is five minutes %s', (which, skew) => {
+  it('API-20 API-17 DET-09 are one: what either has deleted, signed or promised is as old to the other', async () => {
+    const [right, wrong] = [await startInstance(0), await startInstance(skew)];
+    expect(wrong.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skew / 1_000},.*the clock of the database`));
+    const { token } = await trader(right.at);
+    await saveTrades(right.at, { token }, {}, {});
+    let answered = 0;
+    for (const [one, other] of [
+      [right.at, wrong.at],
+      [wrong.at, right.at],
+    ] as const) {
+      await del(one, token, '2');
+      expect((await restore(other, token, '2')).id).toBe(2);
+
+      const sent = { token, headers: { 'idempotency-key': one.url }, body: tradeBody() };
+      const { id } = await one.call(calls.trades.create, sent);
+      expect((await other.call(calls.trades.create, sent)).id).toBe(id);
+
+      const { url } = await one.call(calls.account.export, { token });
+      expect((await fetchFrom(other, url)).status).toBe(200);
+
+      const file = await upload(one, token, pngFile());
+      expect(Math.abs(Date.parse(file.uploadDate) - Date.now())).toBeLessThan(minute);
+      expect((await fetchFrom(other, file.url)).status).toBe(200);
+      const [same] = (await filesOf(other, token)).filter((each) => each.id === file.id);
+      expect((await fetchFrom(one, same?.url ?? '')).status).toBe(200);
+      answered += 9;
+    }
+    await del(right.at, token, '1');
+    // Housekeeping begins with the start: what can be undone stays.
+    const third = await startInstance(skew);
+    third.kill('SIGTERM');
+    await third.ended;
+    expect((await restore(right.at, token, '1')).id).toBe(1);
+    tellFigures(`clocks: one of two instances five minutes ${which}`, { rounds: 2, answered: answered + 2 });
+  });
+
+  it('let nobody sign in more than twice as often as one clock would, and keep nobody out for longer than they differ', async () => {
+    const [right, wrong] = [await startInstance(0), await startInstance(skew)];
+    const { token } = await person();
+    const statuses: number[] = [];
+    for (let round = 0; round < 2 * perAccount; round += 1) {
+      for (const { at } of [right, wrong]) {
+        const answer = await at.send(calls.auth.checkVerification, { body: { idToken: token } });
+        statuses.push(answer.status);
+        if (answer.status !== 200) {
+          expect(answer.status).toBe(429);
+          expect(Number(answer.headers.get('retry-after')) * 1_000).toBeLessThanOrEqual(Math.abs(skew) + minute);
+        }
+      }
+    }
+    const passed = statuses.filter((status) => status === 200).length;
+    expect(passed).toBeGreaterThanOrEqual(perAccount);
+    expect(passed).toBeLessThanOrEqual(2 * perAccount);
+  });
+});
+
+describe('tokens', () => {
+  it('AUT-06 are taken by an instance that is behind the provider, and end a while too late or too early by its own clock', async () => {
+    const { token } = await trader(api);
+    const { at, setClock } = await startInstance(-30_000);
+    // It was issued in the future, as this instance sees it.
+    expect((await at.send(calls.trades.list, { token })).status).toBe(200);
+    await setClock(54 * minute);
+    expect((await at.send(calls.trades.list, { token })).status).toBe(200);
+    await setClock(61 * minute);
+    const { token: another } = await trader(api);
+    expect(await at.fail(calls.trades.list, { token: another })).toMatchObject({ code: 'token_expired' });
+    await setClock(0);
+    expect((await at.send(calls.trades.list, { token: another })).status).toBe(200);
+  });
+
+  it('AUT-06 tell at once that an address was verified, though the instance is ahead of the provider', async () => {
+    const { at } = await startInstance(5 * minute);
+    const somebody = await person({ emailVerified: false });
+    expect(await at.fail(calls.trades.list, somebody)).toMatchObject({ code: 'email_not_verified' });
+    await updateAccount(somebody.uid, { emailVerified: true });
+    const token = await signIn(somebody);
+    expect(await at.fail(calls.trades.list, { token })).toMatchObject({ code: 'profile_missing' });
+  });
+});
+
+it('a migration is not taken from another instance that is at it by one whose clock is ahead', async () => {
+  const { connection } = api.db;
+  const locks = connection.collection<{ _id: string; owner: string; until: Date }>('locks');
+  await connection.collection('migrations').deleteMany({});
+  await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date(Date.now() + minute) });
+  const uri = new URL(inDatabase(databaseUri(), api.dbName));
+  const wire = await startWire(uri.host);
+  uri.host = wire.host;
+  const starting = startInstance(5 * minute, { MONGODB_URI: uri.href });
+  const tries = () => wire.count('"at it"') + wire.count('locks');
+  while (tries() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });
+  await locks.deleteOne({ _id: 'migrations' });
+  const { lines } = await starting;
+  expect(lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
+  wire.stop();
+});
+
+describe('the clock of a client', () => {
+  it('decides nothing here: neither what it says of the time, nor which version it believes to have', async () => {
+    const { token } = await trader(api);
+    await saveTrades(api, { token }, {});
+    const { url } = await upload(api, token, pngFile());
+    for (const days of [-3, 3, 4_000]) {
+      const time = new Date(Date.now() + days * 24 * 60 * minute);
+      const headers = { date: time.toUTCString(), 'if-modified-since': time.toUTCString() };
+      expect((await fetch(api.url + url, { headers })).status).toBe(200);
+      expect((await api.send(calls.trades.list, { token, headers })).status).toBe(200);
+      const key = { ...headers, 'idempotency-key': 'one-day' };
+      expect((await api.call(calls.trades.create, { token, headers: key, body: tradeBody() })).id).toBe(2);
+    }
+  });
+
+  it('DAT-02 makes its today a day that is refused with a sentence when it is wrong by days', async () => {
+    const { token } = await trader(api);
+    const today = new Date(Date.now() + 3 * 24 * 60 * minute).toISOString().slice(0, 10);
+    expect(await api.fail(calls.trades.create, { token, body: tradeBody({ date: today }) })).toMatchObject({
+      code: 'invalid_input',
+      fields: { date: 'Date must lie between 1970-01-01 and tomorrow.' },
+    });
+  });
+});
+
+it('what clocks that are kept differ is no difference', async () => {
+  expect(await compareClocks(api.db)).toBe(0);
+  const late = jest.spyOn(api.db, 'time').mockResolvedValue(Date.now() + 3 * minute);
+  expect(Math.abs((await compareClocks(api.db)) - 3 * minute)).toBeLessThan(timings.undo);
+  late.mockRestore();
+});
