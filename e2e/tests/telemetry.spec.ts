@@ -96,3 +96,9 @@ test.describe('a failure', () => {
     expect(stack.logs().slice(since)).not.toMatch(/my note/);
   });
 });
+
+test('the metrics are nowhere behind the product’s own address', async ({ request, stack }) => {
+  for (const path of ['/metrics', '/api/metrics'])
+    expect([path, (await request.get(stack.url + path)).status()]).toEqual([path, 404]);
+  expect((await request.get(`${stack.apiUrl}/metrics`)).status()).toBe(404);
+});

@@ -101,6 +101,12 @@ describe('pages and files', () => {
     }
   });
 
+  it('knows nothing of the API’s metrics, which are on a port of their own', async () => {
+    const url = await startGateway({ apiUrl: 'http://127.0.0.1:1' });
+    const reply = await fetch(`${url}/metrics`);
+    expect([reply.status, ErrorReply.parse(await reply.json()).code]).toEqual([404, 'not_found']);
+  });
+
   it('says so when the shell is not built', async () => {
     const url = await startGateway({ shellDir: join(dir, 'not-built') });
     expect((await fetch(url)).status).toBe(503);

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { parser } from '@prometheus-io/lezer-promql';
+import { calls } from 'contracts';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { createClient } from './client.ts';
+import { endServers, startServer } from './server-process.ts';
+
+afterEach(endServers);
+
+const Rule = z.strictObject({
+  alert: z.string(),
+  expr: z.string(),
+  for: z
+    .string()
+    .regex(/^\d+[mh]$/)
+    .optional(),
+  labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+  annotations: z.strictObject({ summary: z.string() }),
+});
+const Rules = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(Rule) })) });
+
+const file = `${import.meta.dirname}/../../deploy/alerts.yml`;
+const rules = Rules.parse(parse(readFileSync(file, 'utf8'))).groups.flatMap((group) => group.rules);
+
+/** What a query names, by the kind that Prometheus' own grammar gives it; ⚠ is what it does not understand. */
+const namesIn = (query: string) => {
+  const names = { metrics: new Set<string>(), labels: new Set<string>(), errors: [] as string[] };
+  parser.parse(query).iterate({
+    enter: ({ name, from, to, type, node }) => {
+      const text = query.slice(from, to);
+      if (type.isError) names.errors.push(query.slice(Math.max(0, from - 20), to + 20));
+      else if (name === 'Identifier' && node.parent?.name === 'VectorSelector') names.metrics.add(text);
+      else if (name === 'LabelName') names.labels.add(text);
+    },
+  });
+  return names;
+};
+
+/** What Prometheus adds itself to all that it reads. */
+const own = { metrics: ['up'], labels: ['job', 'instance'] };
+
+/** What an API tells after it was asked for something, and told of a visit. */
+const metricsOf = async (): Promise<string> => {
+  const server = startServer({ METRICS_PORT: '0' });
+  const [{ port }, { port: metrics }] = await Promise.all([server.logged('listening'), server.logged('metrics')]);
+  const vitals = ['LCP', 'CLS'].map((name) => ({ name: name as 'LCP' | 'CLS', value: 0.1, path: '/' }));
+  const errors = [{ message: 'no', path: '/', module: 'mf-trades@1' }];
+  await createClient(`http://127.0.0.1:${port}`).call(calls.system.telemetry, { body: { vitals, errors } });
+  return (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+};
+
+/** What a query names that is not among these lines of an API. */
+const unknownIn = (query: string, lines: readonly string[]): string[] => {
+  const { metrics, labels, errors } = namesIn(query);
+  const told = lines.filter((line) => metrics.has(line.split(/[{ ]/)[0] ?? ''));
+  const isTold = (name: string) => own.metrics.includes(name) || told.some((line) => /^\w+/.exec(line)?.[0] === name);
+  const isLabel = (name: string) => own.labels.includes(name) || told.some((line) => line.includes(`${name}="`));
+  return [...errors, ...[...metrics].filter((name) => !isTold(name)), ...[...labels].filter((name) => !isLabel(name))];
+};
+
+describe('the example rules for Prometheus', () => {
+  it('are queries that it understands, of metrics and labels that the API has', async () => {
+    const lines = (await metricsOf()).split('\n');
+    expect(rules.length).toBeGreaterThan(0);
+    for (const { alert, expr } of rules) expect([alert, ...unknownIn(expr, lines)]).toEqual([alert]);
+    const old = 'sum by (status) (rate(client_errors[5m])) > on (module) client_errors_total';
+    expect(unknownIn(old, lines)).toEqual(['client_errors', 'status']);
+  });
+
+  it('are noticed when they are no query', () => {
+    expect(namesIn('sum(rate(x[5m])').errors).not.toEqual([]);
+    expect(namesIn('rate(x[5m) > 1').errors).not.toEqual([]);
+  });
+});
