@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { databaseUri, freePort, startTestDatabase } from 'local/testing';
+import { databaseUri, startTestDatabase } from 'local/testing';
 import { connectDb, type Db } from '../src/db.ts';
-import { projectId } from '../test/emulator.ts';
+import { startGateway } from '../test/gateway-process.ts';
 import { startServer } from '../test/server-process.ts';
 import { moveTo } from './cores.ts';
 import { childrenOfMine } from './processes.ts';
@@ -24,7 +20,6 @@ export interface Product {
 }
 
 const million = '1000000000';
-const gatewayEntry = fileURLToPath(new URL('../../gateway/src/server.ts', import.meta.url));
 
 /** All traders come from one address here. How often each of them may come stays as it is. */
 const settings = {
@@ -34,26 +29,6 @@ const settings = {
   TRUST_PROXY: 'loopback',
   METRICS_PORT: '0',
   LOG_LEVEL: 'info',
-};
-
-const startGateway = async (apiUrl: string) => {
-  const port = await freePort();
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [gatewayEntry], {
-    env: { PATH, PORT: String(port), API_URL: apiUrl, FIREBASE_PROJECT_ID: projectId(), FIREBASE_API_KEY: 'demo-key' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.once('exit', () => child.kill('SIGKILL'));
-  await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The gateway ended.'))),
-  ]);
-  const stop = async () => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { pid: child.pid as number, url: `http://127.0.0.1:${port}`, stop };
 };
 
 const startEngine = async () => {
@@ -75,7 +50,8 @@ export const startProduct = async (): Promise<Product> => {
   moveTo('maker');
   const db = await connectDb(uri);
   const stop = async () => {
-    await gateway.stop();
+    gateway.kill('SIGTERM');
+    await gateway.ended;
     api.kill('SIGTERM');
     await api.ended;
     await db.close();

@@ -46,9 +46,9 @@ const commandOf = (args: readonly string[], [program, ...before]: readonly strin
   return [program, [...before, `${script} && exec "$0" "$@"`, process.execPath, ...args]];
 };
 
-/** Runs a program of the product with this environment and no other, and hears what it says. */
-export const startProgram = (args: readonly string[], env: Record<string, string>, within: readonly string[] = []) => {
-  const server = spawn(...commandOf(args, within), { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+/** Runs a command with this environment and no other, and hears what it says. */
+export const startCommand = (program: string, args: readonly string[], env: Record<string, string>) => {
+  const server = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   running.add(server);
   const lines: string[] = [];
   const heard = (line: string) => {
@@ -62,10 +62,10 @@ export const startProgram = (args: readonly string[], env: Record<string, string
     return { code: code as number | null, said: lines.join('\n') };
   });
 
-  /** The first line that has this text; rejects when the program ends without it. */
-  const said = async (text: string): Promise<string> => {
+  /** The first line, after so many that were `seen`, that has this text; rejects when the program ends without it. */
+  const said = async (text: string, seen = 0): Promise<string> => {
     for (;;) {
-      const found = lines.find((line) => line.includes(text));
+      const found = lines.slice(seen).find((line) => line.includes(text));
       if (found) return found;
       if (server.exitCode !== null) throw new Error(`the server ended: ${lines.join('\n')}`);
       await once(server, 'line');
@@ -77,6 +77,7 @@ export const startProgram = (args: readonly string[], env: Record<string, string
     lines,
     said,
     ended,
+    hasEnded: () => server.exitCode !== null || server.signalCode !== null,
     kill: (signal: NodeJS.Signals) => server.kill(signal),
     /** Puts its clock forward or back, if it was started with `shiftedClock`: by so many milliseconds from the true time. */
     setClock: async (ahead: number): Promise<void> => {
@@ -85,6 +86,10 @@ export const startProgram = (args: readonly string[], env: Record<string, string
     },
   };
 };
+
+/** Runs a program of the product. */
+export const startProgram = (args: readonly string[], env: Record<string, string>, within: readonly string[] = []) =>
+  startCommand(...commandOf(args, within), env);
 
 /** Runs `node src/server.ts` as in production. */
 export const startServer = (

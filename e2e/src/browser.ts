@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs one. Run by itself it makes sure that there is one.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installFromDebian, run } from 'tooling/debian';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -26,19 +26,10 @@ export const chromiumArgs = [
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM, ...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path));
 
-const run = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-
-const installFromDebian = (): boolean =>
-  process.getuid?.() === 0 &&
-  existsSync('/usr/bin/apt-get') &&
-  run('apt-get', 'update', '-qq') &&
-  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
-
 const installOne = (): void => {
   if (findChromium()) return;
   console.log('No Chromium found: installing one for the browser tests.');
-  if (installFromDebian() || run('npx', 'playwright', 'install', 'chromium')) return;
+  if (installFromDebian('chromium', 'fonts-liberation') || run('npx', 'playwright', 'install', 'chromium')) return;
   console.error(
     'The browser tests need a Chromium, and none could be installed. Install Chromium or Google Chrome, ' +
       'or set CHROMIUM to the path of one, and try again.',

@@ -79,7 +79,7 @@ describe('kill -9 of the API', () => {
     );
     try {
       for (let round = 1; round <= rounds; round++) {
-        await writers.acknowledge(20 + Math.floor(Math.random() * 80));
+        await writers.acknowledge(50 + Math.floor(Math.random() * 150));
         await mortal.kill();
         await expectTrueSummaries(api.db);
       }

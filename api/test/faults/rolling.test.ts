@@ -1,0 +1,102 @@
+import { calls } from 'contracts';
+import { freePort, databaseUri as inDatabase } from 'local/testing';
+import { type Api, startApi } from '../api.ts';
+import { createClient } from '../client.ts';
+import { databaseUri } from '../emulator.ts';
+import { startGateway } from '../gateway-process.ts';
+import { startHaproxy } from '../haproxy.ts';
+import { trader } from '../people.ts';
+import { expectPromised } from '../promised.ts';
+import { startReaders } from '../readers.ts';
+import { endServers, startServer } from '../server-process.ts';
+import { expectTrueSummaries } from '../summaries.ts';
+import { startWriters } from '../writers.ts';
+import { roundsOf, tellFigures } from './figures.ts';
+
+const rounds = roundsOf(1, 0.25);
+
+jest.setTimeout(180_000 + rounds * 60_000);
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(async () => {
+  endServers();
+  await api.stop();
+});
+
+/** An instance of the API, always at the same port; as docker-compose.yml has it. */
+const startInstance = async (port: number) => {
+  const server = startServer({
+    API_PORT: String(port),
+    MONGODB_URI: inDatabase(databaseUri(), api.dbName),
+    SIGNING_SECRET: 'one-secret-for-addresses-of-media-that-all-instances-share',
+    TRUST_PROXY: 'loopback',
+    DRAIN_SECONDS: '5',
+  });
+  await server.logged('listening');
+  return server;
+};
+
+/** Asked to stop, ended by itself, started anew, and in the balancer's turn again. */
+type Restart = (instance: number) => Promise<void>;
+
+const startProduct = async () => {
+  const ports = [await freePort(), await freePort()];
+  const servers = await Promise.all(ports.map(startInstance));
+  const balancer = await startHaproxy(ports);
+  const gateway = await startGateway(balancer.url);
+  const restart: Restart = async (instance) => {
+    servers[instance]?.kill('SIGTERM');
+    expect(await servers[instance]?.ended).toMatchObject({ code: 0 });
+    const seen = balancer.lines.length;
+    servers[instance] = await startInstance(ports[instance] as number);
+    await balancer.said(`Server instances/api${instance + 1} is UP`, seen);
+  };
+  return { urls: [balancer.url, gateway.url], restart };
+};
+
+describe('a rolling restart of two instances behind HAProxy', () => {
+  it('API-23 API-19 API-20 drops no request of 10 writers and 6 readers who never ask twice, and doubles none', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => trader(api)));
+    const product = await startProduct();
+    const crowds = product.urls.map((url, half) => {
+      const client = createClient(url);
+      const tokens = people.filter((_, index) => index % 2 === half).map(({ token }) => token);
+      return {
+        writers: startWriters(tokens, async () => client, {}),
+        readers: startReaders(tokens.slice(0, 3), client, {}),
+      };
+    });
+    const goesOn = () => Promise.all(crowds.map(({ writers }) => writers.acknowledge(20)));
+    try {
+      for (let round = 1; round <= rounds; round++) {
+        for (const instance of [0, 1]) {
+          await goesOn();
+          await product.restart(instance);
+        }
+      }
+      await goesOn();
+    } finally {
+      await Promise.all(crowds.flatMap(({ writers, readers }) => [writers.finish(), readers.finish()]));
+    }
+    const client = createClient(product.urls[1] as string);
+    for (const [index, one] of people.entries()) {
+      await expectPromised(api.db, client, one, crowds[index % 2]?.writers.promised.get(one.token));
+    }
+    await expectTrueSummaries(api.db);
+    expect((await client.send(calls.system.ready, {})).status).toBe(200);
+    const all = crowds.flatMap(({ writers, readers }) => [writers.figures, readers.figures]);
+    tellFigures('API: rolling restart of two instances behind HAProxy', {
+      rounds: 2 * rounds,
+      answered: crowds.reduce(
+        (sum, { writers, readers }) => sum + writers.figures.acknowledged + readers.figures.answered,
+        0,
+      ),
+      refused: 0,
+      interrupted: 0,
+      besides: `longest wait ${(Math.max(...all.map(({ longest }) => longest)) / 1_000).toFixed(1)} s`,
+    });
+  });
+});
