@@ -1,7 +1,7 @@
 import { databaseUri, startTestDatabase } from 'local/testing';
 import { connectDb, type Db } from '../src/db.ts';
 import { startGateway } from '../test/gateway-process.ts';
-import { startServer } from '../test/server-process.ts';
+import { endServers, startServer } from '../test/server-process.ts';
 import { moveTo } from './cores.ts';
 import { childrenOfMine } from './processes.ts';
 
@@ -19,13 +19,16 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const million = '1000000000';
+// Whatever way this process ends.
+process.once('exit', endServers);
+
+const unlimited = '1000000000';
 
 /** All traders come from one address here. How often each of them may come stays as it is. */
 const settings = {
-  AUTH_CALLS_PER_MINUTE_PER_CLIENT: million,
-  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: million,
-  CALLS_PER_MINUTE_PER_CLIENT: million,
+  AUTH_CALLS_PER_MINUTE_PER_CLIENT: unlimited,
+  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: unlimited,
+  CALLS_PER_MINUTE_PER_CLIENT: unlimited,
   TRUST_PROXY: 'loopback',
   METRICS_PORT: '0',
   LOG_LEVEL: 'info',

@@ -71,3 +71,12 @@ describe('writers at once', () => {
     await expectTrueSummaries(api.db);
   });
 });
+
+describe('readers at once', () => {
+  it('API-06 answers 300 of them, more than the database has connections for', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, { amount: 5 });
+    const replies = await Promise.all(upTo(300).map(() => api.call(calls.trades.stats, ada)));
+    expect(new Set(replies.map(({ totalPL }) => totalPL))).toEqual(new Set([5]));
+  });
+});

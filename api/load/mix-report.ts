@@ -1,13 +1,9 @@
-import { table, writeSection } from 'tooling/bench-report';
+import { table } from 'tooling/bench-report';
 import { mix } from './actions.ts';
+import { amount, boldIf, failed, ms, parts, percent, type Report, whole } from './cells.ts';
 import { type Mixed, patience, type Step } from './mix.ts';
 import type { Figures, Taken } from './record.ts';
 import type { PartFigures, Watched } from './watch.ts';
-
-const whole = (value: number): string => value.toFixed(0);
-const ms = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
-const share = (value: number): string => `${whole(value * 100)} %`;
-const amount = (value: number): string => value.toLocaleString('en-US');
 
 /** Over this much more at the end than when it had settled is not flat. */
 const growth = 1.2;
@@ -37,18 +33,7 @@ const callTable = ({ byName, all }: Taken): string =>
     ]),
   );
 
-/** What each part is called in the tables. */
-const parts: Record<string, string> = {
-  gateway: 'web gateway',
-  API: 'API',
-  engine: 'engine: what speaks MongoDB',
-  'engine: below': 'engine: PostgreSQL',
-};
-
-const memoryCell = (value: number, settled: number): string => {
-  const text = `${whole(value)} MB`;
-  return value > settled * growth ? `**${text}**` : text;
-};
+const memoryCell = (value: number, settled: number): string => boldIf(value > settled * growth, `${whole(value)} MB`);
 
 const partTable = (watched: Watched, requests: number): string =>
   table(
@@ -58,7 +43,7 @@ const partTable = (watched: Watched, requests: number): string =>
       `${whole(start)} MB`,
       `${whole(settled)} MB`,
       memoryCell(end, settled),
-      share(cpuShare),
+      percent(cpuShare),
       `${(cpuMs / requests).toFixed(2)} ms`,
     ]),
   );
@@ -74,10 +59,10 @@ const stepTable = (steps: readonly Step[]): string =>
       whole(step.calls.count / step.seconds),
       whole(step.actions / step.seconds),
       ms(step.calls.p50),
-      step.calls.p95 > patience ? `**${ms(step.calls.p95)}**` : ms(step.calls.p95),
-      share(cpuOf(step, ['API'])),
-      share(cpuOf(step, ['engine', 'engine: below'])),
-      share(cpuOf(step, ['gateway'])),
+      boldIf(step.calls.p95 > patience, ms(step.calls.p95)),
+      percent(cpuOf(step, ['API'])),
+      percent(cpuOf(step, ['engine', 'engine: below'])),
+      percent(cpuOf(step, ['gateway'])),
     ]),
   );
 
@@ -101,14 +86,19 @@ const factTable = ({ traders, seconds, actions, calls, watched, failures, checke
     ],
   );
 
-/** The tables of the mix, between its marks in docs/performance.md. */
-export const mixReport = (mixed: Mixed, machine: string): string[] => [
-  machine,
-  factTable(mixed),
-  actionTable(mixed.actions),
-  callTable(mixed.calls),
-  partTable(mixed.watched, mixed.calls.all.count),
-  stepTable(mixed.steps),
+const brokenBy = ({ failures, checked }: Mixed): string[] => [
+  ...failed(failures),
+  ...checked.lost.map((each) => `${each} is not as it was acknowledged`),
+  ...(checked.summariesAreRight ? [] : [checked.summaries]),
 ];
 
-export const writeMix = (tables: readonly string[]): void => writeSection('load', tables);
+export const reportOf = (mixed: Mixed): Report => ({
+  tables: [
+    factTable(mixed),
+    actionTable(mixed.actions),
+    callTable(mixed.calls),
+    partTable(mixed.watched, mixed.calls.all.count),
+    stepTable(mixed.steps),
+  ],
+  broken: brokenBy(mixed),
+});
