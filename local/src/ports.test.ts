@@ -38,18 +38,20 @@ describe('ports', () => {
 describe('onFreePorts', () => {
   const occupied = async () => {
     const { server, port } = await occupy('127.0.0.1');
-    const listenThere = () => listen(createServer(), { port, variable: 'PORT', host: '127.0.0.1' });
-    return { server, listenThere };
+    const late = createServer();
+    const listenThere = () => listen(late, { port, variable: 'PORT', host: '127.0.0.1' });
+    return { server, late, listenThere };
   };
 
   it('begins again while a port is taken, until one is not', async () => {
-    const { server, listenThere } = await occupied();
+    const { server, late, listenThere } = await occupied();
     const start = jest.fn(async () => {
       if (start.mock.calls.length === 3) await closeServer(server);
       return listenThere();
     });
     await expect(onFreePorts(start)).resolves.toBeGreaterThan(0);
     expect(start).toHaveBeenCalledTimes(3);
+    await closeServer(late);
   });
 
   it('gives up in the end, and at once where it is about something else', async () => {
