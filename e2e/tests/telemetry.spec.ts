@@ -51,7 +51,9 @@ test('API-23 a visit that is measured tells how it felt when it ends, by routes 
   const { vitals } = JSON.parse(line.slice(line.indexOf('{'))) as { vitals: Record<string, unknown>[] };
   const told = Object.fromEntries(vitals.map(({ name, ...rest }) => [name, rest]));
   const first = { path: '/trades/:tradeId', module: expect.stringMatching(/^mf-trades@/) };
-  for (const name of ['TTFB', 'FCP', 'LCP', 'CLS']) expect(told[name]).toMatchObject(first);
+  for (const name of ['TTFB', 'FCP', 'LCP']) expect(told[name]).toMatchObject(first);
+  // On whichever of both pages the layout moved, if it did.
+  expect(told.CLS?.path).toMatch(/^\/(trades\/:tradeId|dashboard)$/);
   expect(told.LCP?.value).toBeGreaterThanOrEqual(told.FCP?.value as number);
   for (const secret of ['SECRETLY', 'my note', '/trades/1', 'try=', trader.uid, trader.email])
     expect(line).not.toContain(secret);

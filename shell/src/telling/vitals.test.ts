@@ -41,10 +41,10 @@ afterEach(() => {
 
 describe('API-23 how a visit felt', () => {
   it('is told once, when the tab is hidden first, with the route on which it was: no address, no user, no token', async () => {
-    history.pushState({}, '', '/trades/4711?q=secret');
-    arrive({ route: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' });
     measureVitals('/api/telemetry');
     measured('TTFB', 12.34567);
+    history.pushState({}, '', '/trades/4711?q=secret');
+    arrive({ route: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' });
     measured('LCP', 812);
     history.pushState({}, '', '/dashboard');
     arrive({ route: '/dashboard', module: 'mf-dashboard@2.0.0' });
