@@ -10,8 +10,14 @@ export const projectId = () => required('FIREBASE_PROJECT_ID');
 export const databaseUri = () => required('TEST_MONGODB_URI');
 
 /** The emulator itself, whatever FIREBASE_AUTH_EMULATOR_HOST says later. */
-const host = required('FIREBASE_AUTH_EMULATOR_HOST');
+let host = required('FIREBASE_AUTH_EMULATOR_HOST');
 export const emulatorHost = () => host;
+
+/** From now on this test file has a provider of its own, which it may stop. */
+export const useProvider = (own: { host: string; projectId: string }): void => {
+  host = own.host;
+  Object.assign(process.env, { FIREBASE_AUTH_EMULATOR_HOST: own.host, FIREBASE_PROJECT_ID: own.projectId });
+};
 
 const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
   const reply = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/${path}`, {

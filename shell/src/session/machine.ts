@@ -48,6 +48,7 @@ export interface SessionMachine {
  * The one place where the session changes:
  *
  *     starting ──kept from the last visit──────check, login─► signed in, until the provider says more (ADR 14)
+ *                                            └─503──ask /me─► the same, while the provider is away
  *     starting ──no account, no token──────────────────────► visitor
  *     starting ──no account, a stored token──ask /me───────► signed in (AUT-04) or visitor
  *     any      ──account──check-verification──────yes, yes─► login ──► signed in
@@ -188,9 +189,18 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     }
   };
 
+  /** The API lets whom it has seen a moment ago read on while the provider is away, and says of all others why not. */
+  const readOn = async (kept: IdentityAccount): Promise<void> => {
+    const user = await (await calls()).me();
+    if (isCurrent(kept.user.uid)) signedIn(user, await kept.token());
+  };
+
   const resume = async (kept: IdentityAccount): Promise<void> => {
     resumed = kept;
-    await enter(kept);
+    await enter(kept).catch(async (failure: unknown) => {
+      if (noReply(failure) || !noAnswer(failure)) throw failure;
+      await readOn(kept);
+    });
   };
 
   const holds = (token: string | null): boolean => token !== null && token === held;

@@ -217,6 +217,43 @@ describe('a session of the last visit', () => {
     expect(stored()).toBeNull();
   });
 
+  const away = () => {
+    throw new ApiError(503, { error: 'The sign-in service cannot be reached.', code: 'unavailable' });
+  };
+
+  it('AUT-04 goes on while the provider is away, as long as the API knows who it is', async () => {
+    const stage = await start();
+    stage.api.on(calls.auth.checkVerification, away).on(calls.auth.login, away);
+    keep(token(hour));
+    stage.session.start();
+    await passes();
+    expect([getSession().user, getSession().error, stored()]).toEqual([ada, '', token(hour)]);
+  });
+
+  it('AUT-04 that the API does not know any more, with the provider away, says why and keeps its token', async () => {
+    const stage = await start();
+    stage.api.on(calls.auth.checkVerification, away).on(calls.auth.login, away).on(calls.auth.me, away);
+    keep(token(hour));
+    stage.session.start();
+    await passes();
+    expect(getSession()).toMatchObject({ user: null, error: 'The sign-in service cannot be reached.' });
+    expect(stored()).toBe(token(hour));
+  });
+
+  it('AUT-04 whose token has expired, though the clock here is slow, goes on with a new one of the provider', async () => {
+    const slow = token(hour);
+    const stage = await start();
+    stage.api.on(calls.auth.checkVerification, ({ body }) => {
+      if (body.idToken === slow) throw new ApiError(401, { error: 'Expired.', code: 'token_expired' });
+      return { emailVerified: true, userExists: true };
+    });
+    keep(slow);
+    stage.identity.become(stage.identity.register(ada.email, 'secret1'));
+    stage.session.start();
+    await passes(5_000);
+    expect([getSession().user, stored()]).toEqual([ada, stage.identity.token()]);
+  });
+
   it('AUT-03 that the API refuses is over, and the provider is asked', async () => {
     const stage = await start({ emailVerified: false, userExists: true });
     keep(token(hour));
