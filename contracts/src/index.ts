@@ -1,6 +1,7 @@
 export * from './api-age.ts';
 export * from './call.ts';
 export { calls, everyCall } from './calls/index.ts';
+export { sessionPaths } from './calls/session-paths.ts';
 export * from './error.ts';
 export { fallbackError } from './fallback-error.ts';
 export * from './limits.ts';

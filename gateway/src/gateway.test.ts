@@ -24,11 +24,17 @@ afterAll(() => rm(dir, { recursive: true }));
 describe('pages and files', () => {
   it('answers a navigation to any address with the page, and a missing file with 404 in JSON', async () => {
     const url = await startGateway();
+    // What the home page shows is in its HTML, and in no other page's.
     for (const path of ['/', '/trades/day/2026-01-02', '/no/such/page?x=1.js']) {
       const reply = await fetch(url + path, { headers: html });
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(await reply.text()).toContain('<h1>Trading Journal</h1>');
+      const text = await reply.text();
+      expect([text.includes('<div id="root">'), text.includes('<h1>Trading Journal</h1>')]).toEqual([
+        true,
+        path === '/',
+      ]);
     }
+    expect(await (await fetch(`${url}/page.html`)).text()).not.toContain('__CSP_NONCE__');
     for (const path of [
       '/assets/gone.js',
       '/modules/mf-trades/1.2.0-abc/gone.js',

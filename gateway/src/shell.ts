@@ -5,13 +5,17 @@ import { fillPage, type PageFacts, type PageRequest } from './fill-page.ts';
 import { send, sendError } from './reply.ts';
 import { immutable, serveFolder } from './static.ts';
 
-/** Serves the built shell: its files, and its one page for each address that a person may open. */
+/**
+ * Serves the built shell: its files, and its page for each address that a person may open. The home page's HTML carries
+ * what it shows, which others need not wait for.
+ */
 export const createShell = (folder: string, facts: PageFacts) => {
-  const page = join(folder, 'index.html');
+  const [home, page] = [join(folder, 'index.html'), join(folder, 'page.html')];
   const files = serveFolder(folder, (path) => (path.startsWith('/assets/') ? immutable : 'no-cache'));
   return (request: IncomingMessage, reply: ServerResponse, path: string, nonce: string): void => {
     const asked = { request, path, nonce, ...facts };
-    if (path === '/' || path === '/index.html') void sendPage(page, asked, reply);
+    if (path === '/' || path === '/index.html') void sendPage(home, asked, reply);
+    else if (path === '/page.html') void sendPage(page, asked, reply);
     else files(request, reply, () => notAFile(page, asked, reply));
   };
 };

@@ -3,6 +3,8 @@ import { storageKeys } from 'contracts';
 import { applyTheme, readTheme } from 'shared-ui';
 import { fetchAhead } from './ahead/fetch-ahead.ts';
 import { filesOf } from './ahead/page-files.ts';
+import { askSessionAhead } from './ahead/session-ahead.ts';
+import { keptToken } from './session/kept-account.ts';
 
 applyTheme(readTheme());
 
@@ -18,6 +20,8 @@ const shellFiles = (): string[] =>
 
 // What a trader's page will ask for one after the other is on its way beside the page's own script.
 if (isTrader && !isHome) {
-  const files = ['/config.json', '/remotes.json', ...shellFiles(), ...filesOf(location.pathname)];
-  for (const file of files) fetchAhead(file);
+  const token = keptToken();
+  if (token) askSessionAhead(token);
+  const files = ['/remotes.json', ...shellFiles(), ...filesOf(location.pathname)];
+  for (const file of token ? files : ['/config.json', ...files]) fetchAhead(file);
 }

@@ -97,19 +97,23 @@ const preloadedFont: RspackPluginInstance = {
 };
 
 /**
- * The page's HTML from src/index.html.
+ * The page's HTML from src/index.html: index.html with the home page in it, and page.html for every other address, without.
  * @param folder of the prerender build, which must be through; none in development
  */
-export const htmlPage = (dir: string, folder?: string): RspackPluginInstance[] => {
+export const htmlPages = (dir: string, folder?: string): RspackPluginInstance[] => {
   const template = () => readFileSync(join(dir, 'src/index.html'), 'utf8');
-  return [
+  const page = (filename: string, content: () => string) =>
     new rspack.HtmlRspackPlugin({
-      templateContent: () => template().replace(placeholder, folder ? prerendered(folder) : ''),
+      filename,
+      templateContent: () => template().replace(placeholder, content()),
       favicon: 'src/favicon.svg',
       chunks: ['first-paint', 'main'],
       chunksSortMode: 'manual',
       scriptLoading: 'defer',
-    }),
+    });
+  return [
+    page('index.html', () => (folder ? prerendered(folder) : '')),
+    page('page.html', () => ''),
     blockingFirstPaint,
     preloadedFont,
     noteModulePageFiles,

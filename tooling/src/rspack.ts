@@ -5,7 +5,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { MODULE_CONTRACT } from '../../contracts/src/module-contract.ts';
 import { buildId } from './build-id.ts';
 import { reactRefresh, reactRefreshForAll } from './dev/refresh.ts';
-import { htmlPage, prerenderBuild } from './page.ts';
+import { htmlPages, prerenderBuild } from './page.ts';
 import {
   contractsVersion,
   readPackage,
@@ -86,6 +86,18 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
   performance: { hints: false },
 });
 
+/**
+ * Tells the browser to compile a script whole while it comes, beside the page's thread, which else compiles function after
+ * function when each is first called: a sixth of the time to the dashboard's numbers. Browsers that do not know the line
+ * pass over it. Behind the minimizer, which would take it away, and before the source map.
+ */
+const compiledAhead = new rspack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /\.js$/,
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
+
 /** Writes dist/module.json, from which a gateway or a release makes the module's entry in remotes.json. */
 const moduleJson = (entry: object): RspackPluginInstance => ({
   apply({ hooks, rspack: { sources } }: Compiler) {
@@ -125,7 +137,7 @@ export const remote = (options: RemoteOptions): Configuration => {
         contract: MODULE_CONTRACT,
         paths,
       }),
-      ...(production ? [] : reactRefresh()),
+      ...(production ? [compiledAhead] : reactRefresh()),
     ],
   };
 };
@@ -167,14 +179,14 @@ export const host = (options: HostOptions): Configuration[] => {
     output: { ...common.output, publicPath: '/' },
     plugins: [
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
-      ...htmlPage(dir, production ? folder : undefined),
+      ...htmlPages(dir, production ? folder : undefined),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(sharedVersions(dir)),
         CONTRACTS_VERSION: JSON.stringify(contractsVersion(dir)),
         // Federation's runtime leaves out what it needs on a server. Its plugin would say so.
         ENV_TARGET: JSON.stringify('web'),
       }),
-      ...(production ? [] : reactRefreshForAll(dir)),
+      ...(production ? [compiledAhead] : reactRefreshForAll(dir)),
     ],
   };
   return production ? [prerenderBuild(common, folder), shell] : [shell];

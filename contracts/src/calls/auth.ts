@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { ProfileBody, TokenBody, UserReply } from '../schemas/user.ts';
+import { sessionPaths } from './session-paths.ts';
 
 export const auth = {
   checkVerification: defineCall({
     method: 'POST',
-    path: '/api/auth/check-verification',
+    path: sessionPaths.checkVerification,
     access: 'token-in-body',
     body: TokenBody,
     reply: z.object({ emailVerified: z.boolean(), userExists: z.boolean() }),
   }),
   login: defineCall({
     method: 'POST',
-    path: '/api/auth/login',
+    path: sessionPaths.login,
     access: 'token-in-body',
     body: TokenBody,
     reply: UserReply,

@@ -11,10 +11,13 @@ const writeFiles = async (dir: string, files: Record<string, string>): Promise<s
 
 export const longScript = `console.log(${JSON.stringify('a long script '.repeat(500))});`;
 
+const page = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>';
+
 /** A folder like the one that the shell's build leaves, small. */
 export const buildShell = (dir: string) =>
   writeFiles(dir, {
-    'index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><h1>Trading Journal</h1>',
+    'index.html': `${page}<h1>Trading Journal</h1>`,
+    'page.html': page,
     'assets/main.0a1b2c3d.js': longScript,
   });
 

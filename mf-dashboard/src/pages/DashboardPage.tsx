@@ -1,17 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Alert, Button, Grid, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
+import { Alert, Button, ErrorPanel, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
-import { BestDayCard } from '../features/best-day/BestDayCard.tsx';
-import { CalendarCard } from '../features/calendar/CalendarCard.tsx';
-import { EquityPanel } from '../features/charts/EquityPanel.tsx';
+import { codeOf } from '../features/code/codeOf.ts';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
-import { MoreStats } from '../features/more-stats/MoreStats.tsx';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { useRange } from '../features/range/useRange.ts';
-import { RecentTrades } from '../features/recent/RecentTrades.tsx';
-import { Setups } from '../features/setups/Setups.tsx';
 import { StatCards } from '../features/stats/StatCards.tsx';
 import { useStats } from '../features/stats/useStats.ts';
+import type { PanelsProps } from './Panels.tsx';
 
 const Welcome = () => {
   const name = useSession().user?.firstName;
@@ -42,12 +39,25 @@ const StatsFailed = ({ onRetry, retrying }: { onRetry: () => void; retrying: boo
   </Alert>
 );
 
+/** Ten times as much code and drawing as the figures: fetched with them, and compiled after them. */
+const panels = codeOf('the panels', async () => (await import(/* webpackPreload: true */ './Panels.tsx')).Panels);
+
+/** @param wanted the figures are through, or on their way */
+const LazyPanels = ({ wanted, ...props }: PanelsProps & { wanted: boolean }) => {
+  const { data: Panels, isError, isFetching, refetch } = useQuery({ ...panels, enabled: wanted });
+  if (Panels) return <Panels {...props} />;
+  if (!isError) return null;
+  return (
+    <ErrorPanel title="The rest of the page could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+  );
+};
+
 export const DashboardPage = () => {
   const range = useRange();
   const { stats, failed, settled, loading, retry } = useStats(range.applied);
   const waiting = !stats && !failed;
-  // The figures ask first and show first; the rest, ten times as much to draw, is drawn while they are on their way.
-  const restShows = useDeferredValue(true, settled);
+  // The figures ask first and show first; the rest is drawn while they are on their way.
+  const restWanted = useDeferredValue(true, settled);
   return (
     <Page>
       <Welcome />
@@ -57,18 +67,7 @@ export const DashboardPage = () => {
         {failed && <StatsFailed onRetry={retry} retrying={loading} />}
         <StatCards stats={stats} waiting={waiting} />
       </Stack>
-      {restShows && (
-        <>
-          <CalendarCard />
-          <Grid column="22rem">
-            <BestDayCard stats={stats} waiting={waiting} />
-            <RecentTrades />
-          </Grid>
-          <EquityPanel range={range.applied} />
-          <MoreStats range={range.applied} />
-          <Setups range={range.applied} />
-        </>
-      )}
+      <LazyPanels wanted={restWanted} range={range.applied} stats={stats} waiting={waiting} />
     </Page>
   );
 };

@@ -1,11 +1,8 @@
 import {
-  API_CONTRACT,
-  apiContractHeader,
   type BodyOf,
   type Call,
   type ChangeTopic,
   type FormOf,
-  fillPath,
   type HeadersOf,
   type Named,
   type ParamsOf,
@@ -26,6 +23,7 @@ import {
 } from './api-error.ts';
 import { announceChange, type Change } from './changes.ts';
 import { reportError } from './errors.ts';
+import { addressOf, headersOf, type Sent } from './request.ts';
 import { sendForm } from './send-form.ts';
 
 export type CallInput<C extends Call> = Named<'params', ParamsOf<C>> &
@@ -73,13 +71,8 @@ export interface ApiOptions {
   onUnauthorized: (failure: ApiError, token: string | null) => void;
   /** A reply said that the page is too old for the API. @returns whether that is told, so that no error need be */
   onOutdated?: () => boolean;
-}
-
-interface Sent {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number | undefined>;
-  headers?: Record<string, string>;
-  body?: unknown;
+  /** What calls go out by; else the browser's own. */
+  fetch?: typeof fetch;
 }
 
 interface SentForm extends Sent {
@@ -87,26 +80,16 @@ interface SentForm extends Sent {
   file: File;
 }
 
-const addressOf = (baseUrl: string, call: Call, { params, query }: Sent): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
-  const tail = search.size ? `?${search}` : '';
-  return baseUrl + fillPath(call.path, params) + tail;
-};
-
-const headersOf = ({ body, headers }: Sent, token: string | null): Record<string, string> => ({
-  accept: 'application/json',
-  [apiContractHeader]: String(API_CONTRACT),
-  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-  ...(token ? { authorization: `Bearer ${token}` } : {}),
-  ...headers,
-});
-
 /** Status and text of the reply. A read whose connection drops is asked for once more, a write never. */
-const exchange = async (address: string, request: RequestInit, caller?: AbortSignal): Promise<RawReply> => {
+const exchange = async (
+  send: typeof fetch,
+  address: string,
+  request: RequestInit,
+  caller?: AbortSignal,
+): Promise<RawReply> => {
   for (let left = request.method === 'GET' ? 1 : 0; ; left -= 1) {
     try {
-      const response = await fetch(address, request);
+      const response = await send(address, request);
       return { status: response.status, text: await response.text() };
     } catch {
       caller?.throwIfAborted();
@@ -162,7 +145,12 @@ export const createApi = (options: ApiOptions): Api => {
         ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
       };
       return make(call, sent, quiet, (token) =>
-        exchange(addressOf(options.baseUrl, call, sent), { ...request, headers: headersOf(sent, token) }, signal),
+        exchange(
+          options.fetch ?? fetch,
+          addressOf(options.baseUrl, call, sent),
+          { ...request, headers: headersOf(sent, token) },
+          signal,
+        ),
       );
     },
     upload(call, input, { signal, quiet = false, onProgress, idle } = {}) {

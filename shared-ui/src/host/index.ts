@@ -40,6 +40,7 @@ export {
   type RouteAccess,
 } from './module.ts';
 export { dismissNotice, getNotices, type Notice, notify, type ShownNotice, useNotices } from './notices.ts';
+export { headersOf } from './request.ts';
 export * from './router.ts';
 export {
   getSession,

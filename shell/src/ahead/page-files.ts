@@ -1,25 +1,13 @@
-/** Of each page, by its path: the files of its module that it showed with the last time, in the order of their coming. */
-type PageFiles = Readonly<Record<string, readonly string[]>>;
-
-const key = 'page-files';
+import { createPageNotes } from './page-notes.ts';
 
 const isFiles = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((file) => typeof file === 'string');
 
-const readAll = (): PageFiles => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as PageFiles) : {};
-  } catch {
-    return {};
-  }
-};
+/** Of each page, by its path: the files of its module that it showed with the last time, in the order of their coming. */
+const notes = createPageNotes('page-files', isFiles);
 
 /** The files that the page at this path asked for the last time in this browser; none where that is not known. */
-export const filesOf = (path: string): readonly string[] => {
-  const files = readAll()[path];
-  return isFiles(files) ? files : [];
-};
+export const filesOf = (path: string): readonly string[] => notes.read(path) ?? [];
 
 const kept = new Set<string>();
 
@@ -31,11 +19,8 @@ const kept = new Set<string>();
 export const keepFilesOf = (path: string, folder: string): void => {
   if (kept.has(folder) || path.includes(':')) return;
   kept.add(folder);
-  try {
+  notes.keep(path, () => {
     const came = performance.getEntriesByType('resource').map(({ name }) => name);
-    const files = [...new Set(came.filter((name) => name.startsWith(new URL(folder, location.href).href)))];
-    localStorage.setItem(key, JSON.stringify({ ...readAll(), [path]: files }));
-  } catch {
-    // Where the browser does not tell them, or nothing can be stored, the next visit is a little slower.
-  }
+    return [...new Set(came.filter((name) => name.startsWith(new URL(folder, location.href).href)))];
+  });
 };

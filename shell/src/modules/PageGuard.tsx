@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, type RouteAccess, useLocation, useNavigate, useSession } from 'shared-ui/host';
 import { FailedPage } from '../layout/FailedPage.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
-import { useHasStoredToken } from '../session/stored-token.ts';
+import { useHasStoredToken } from '../session/useHasStoredToken.ts';
 
 /** Somebody has a token, and neither the provider nor the API could say whether it still holds. */
 const Undecided = ({ error }: { error: string }) => (

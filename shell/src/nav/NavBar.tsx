@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useHasStoredToken } from '../session/stored-token.ts';
+import { useHasStoredToken } from '../session/useHasStoredToken.ts';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './NavBar.module.css';

@@ -1,6 +1,5 @@
 import { storageKeys } from 'contracts';
 import { jwtDecode } from 'jwt-decode';
-import { useSyncExternalStore } from 'react';
 
 const key = storageKeys.authToken;
 const listeners = new Set<() => void>();
@@ -37,11 +36,3 @@ export const onStoredToken = (listener: () => void): (() => void) => {
     window.removeEventListener('storage', fromOtherTab);
   };
 };
-
-/** NAV-08: what the navigation bar takes for signed in. */
-export const useHasStoredToken = (): boolean =>
-  useSyncExternalStore(
-    onStoredToken,
-    () => storedToken() !== null,
-    () => false,
-  );

@@ -3,6 +3,7 @@ import type { Analytics } from 'contracts';
 import { useState } from 'react';
 import { Button, EmptyState, ErrorPanel, Skeleton } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
+import { codeOf } from '../code/codeOf.ts';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import type { Range } from '../range/range.ts';
 import { DayTable } from './DayTable.tsx';
@@ -12,17 +13,11 @@ import { Summary } from './Summary.tsx';
 import { useSeen } from './useSeen.ts';
 
 /** The library is larger than all the rest of the page: it comes when the chart is about to be seen. */
-const useChart = (wanted: boolean) =>
-  useQuery({
-    queryKey: ['the code of the chart'],
-    queryFn: async () => (await import('./EquityChart.tsx')).EquityChart,
-    enabled: wanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const code = codeOf('the chart', async () => (await import('./EquityChart.tsx')).EquityChart);
 
 const LazyChart = (props: EquityChartProps) => {
   const [ref, seen] = useSeen();
-  const { data: Chart, isError, isFetching, refetch } = useChart(seen);
+  const { data: Chart, isError, isFetching, refetch } = useQuery({ ...code, enabled: seen });
   if (isError)
     return <ErrorPanel title="The chart could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />;
   return (

@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { reportError } from 'shared-ui/host';
+import { codeOf } from '../code/codeOf.ts';
 import { useOpenDay } from './useOpenDay.ts';
 
 /** The dialog is a good part of the page's code, and most visits open no day. */
-const code = {
-  queryKey: ['the code of the day'],
-  queryFn: async () => (await import('./DayDialog.tsx')).DayDialog,
-  staleTime: Number.POSITIVE_INFINITY,
-};
+const code = codeOf('the day', async () => (await import('./DayDialog.tsx')).DayDialog);
 
 /** @returns what fetches the dialog's code ahead, for where a day is about to be opened */
 export const useDayAhead = (): (() => void) => {

@@ -1,0 +1,27 @@
+import { Grid } from 'shared-ui';
+import { BestDayCard } from '../features/best-day/BestDayCard.tsx';
+import { CalendarCard } from '../features/calendar/CalendarCard.tsx';
+import { EquityPanel } from '../features/charts/EquityPanel.tsx';
+import { MoreStats } from '../features/more-stats/MoreStats.tsx';
+import type { Range } from '../features/range/range.ts';
+import { RecentTrades } from '../features/recent/RecentTrades.tsx';
+import { Setups } from '../features/setups/Setups.tsx';
+import type { StatCardsProps } from '../features/stats/StatCards.tsx';
+
+export interface PanelsProps extends StatCardsProps {
+  range: Range | null;
+}
+
+/** What stands below the four figures. */
+export const Panels = ({ range, ...stats }: PanelsProps) => (
+  <>
+    <CalendarCard />
+    <Grid column="22rem">
+      <BestDayCard {...stats} />
+      <RecentTrades />
+    </Grid>
+    <EquityPanel range={range} />
+    <MoreStats range={range} />
+    <Setups range={range} />
+  </>
+);

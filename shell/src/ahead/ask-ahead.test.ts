@@ -1,0 +1,96 @@
+import { askAhead, fetchAsked } from './ask-ahead.ts';
+import { keepFilesOf } from './page-files.ts';
+import { firstReadOf, keepReadOf } from './page-reads.ts';
+import { askSessionAhead } from './session-ahead.ts';
+
+/** Everything that was really sent, as `method path token`; each is answered with its own number. */
+let sent: string[];
+const serve = (answer: (address: string) => unknown = () => ({ number: sent.length })) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, { method = 'GET', headers } = {}) => {
+    sent.push([method, String(address), new Headers(headers).get('authorization') ?? ''].join(' ').trim());
+    return Response.json(answer(String(address)));
+  });
+};
+const numberOf = async (reply: Promise<Response>): Promise<unknown> => (await (await reply).json()).number;
+const asOf = (token: string) => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } });
+
+beforeEach(() => {
+  localStorage.clear();
+  delete window.askedAhead;
+  sent = [];
+  serve();
+});
+
+describe('what is asked ahead', () => {
+  it('is not asked again, and is taken over once', async () => {
+    await askAhead('/api/x', asOf('a'));
+    expect(await numberOf(fetchAsked('/api/x', asOf('a')))).toBe(1);
+    expect(await numberOf(fetchAsked('/api/x', asOf('a')))).toBe(2);
+  });
+
+  it('AUT-08 is nobody else’s', async () => {
+    await askAhead('/api/x', asOf('a'));
+    expect(await numberOf(fetchAsked('/api/x', asOf('b')))).toBe(2);
+    expect(await numberOf(fetchAsked('/api/x'))).toBe(3);
+  });
+
+  it('is no answer of now after ten seconds', async () => {
+    await askAhead('/api/x', asOf('a'));
+    const then = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(then + 10_000);
+    expect(await numberOf(fetchAsked('/api/x', asOf('a')))).toBe(2);
+  });
+
+  it('fails to who takes it over, and ends with an abort', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
+    askAhead('/api/x', asOf('a'));
+    await expect(fetchAsked('/api/x', asOf('a'))).rejects.toThrow('offline');
+    jest.spyOn(globalThis, 'fetch').mockReturnValueOnce(new Promise(() => {}));
+    askAhead('/api/x', asOf('a'));
+    const abort = new AbortController();
+    const taken = fetchAsked('/api/x', { ...asOf('a'), signal: abort.signal });
+    abort.abort(new Error('left'));
+    await expect(taken).rejects.toThrow('left');
+  });
+});
+
+describe('the first read of a page', () => {
+  const page = (pathname: string, search = '') => ({ pathname, search }) as Location;
+
+  it('is known where the page’s files are, once for each document, and never of a page with a query', () => {
+    Object.assign(performance, { getEntriesByType: () => [{ name: 'http://localhost/m/1/a.js' }] });
+    keepFilesOf('/m', '/m/1/');
+    keepReadOf(page('/m', '?q=note'), '/api/searched');
+    keepReadOf(page('/m'), '/api/first');
+    keepReadOf(page('/m'), '/api/second');
+    keepReadOf(page('/m/7'), '/api/seventh');
+    expect([page('/m'), page('/m', '?q=note'), page('/m/7')].map(firstReadOf)).toEqual([
+      '/api/first',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each(['{', '{"/":7}', '{"/":"https://elsewhere.example/api/"}'])(
+    'is nothing where the note is damaged: %s',
+    (note) => {
+      localStorage.setItem('page-reads', note);
+      expect(firstReadOf(page('/'))).toBeUndefined();
+    },
+  );
+});
+
+it('AUT-04 a session that goes on asks where /config.json says, with the page’s first read', async () => {
+  localStorage.setItem('page-reads', '{"/":"/api/first"}');
+  serve((address) => (address === '/config.json' ? { apiUrl: 'https://api.example' } : {}));
+  askSessionAhead('t');
+  const settings = await fetchAsked('/config.json', { cache: 'no-cache' });
+  expect(await settings.json()).toEqual({ apiUrl: 'https://api.example' });
+  await fetchAsked('https://api.example/api/first', asOf('t'));
+  expect(sent).toEqual([
+    'GET /config.json',
+    'POST https://api.example/api/auth/check-verification',
+    'POST https://api.example/api/auth/login',
+    'GET https://api.example/api/first Bearer t',
+  ]);
+});
