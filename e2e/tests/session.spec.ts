@@ -1,3 +1,4 @@
+import { hold } from '../src/hold.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
 
@@ -29,6 +30,27 @@ test.describe('the session', () => {
     await expect(page).toHaveURL('/trades?q=aapl');
     await page.goBack();
     await expect(page).toHaveURL('/');
+  });
+
+  test('AUT-04 what an opened page asks first is asked before its code has come, and once', async ({
+    page,
+    trader,
+  }) => {
+    await signIn(page, trader);
+    await expect(page.getByRole('group', { name: 'Trades Taken' })).toBeVisible();
+    const first = ['POST /api/auth/check-verification', 'POST /api/auth/login', 'GET /api/trades/stats'];
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const sent = `${request.method()} ${new URL(request.url()).pathname}`;
+      if (first.includes(sent)) asked.push(sent);
+    });
+    const code = await hold(page, '**/assets/main.*.js');
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await expect.poll(() => asked.toSorted()).toEqual(first.toSorted());
+    code.release();
+    await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
+    await expect(page.getByRole('region', { name: 'Recent Trades' })).toBeVisible();
+    expect(asked.toSorted()).toEqual(first.toSorted());
   });
 
   test('AUT-02 AUT-04 NAV-02 a reload keeps the session, and every data call carries the token', async ({
