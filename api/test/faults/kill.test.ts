@@ -19,6 +19,7 @@ import { startWriters } from '../writers.ts';
 import { roundsOf, tellFigures } from './figures.ts';
 
 const rounds = roundsOf(2);
+const uploadRounds = roundsOf(2, 0.5);
 
 jest.setTimeout(60_000 + rounds * 30_000);
 
@@ -102,7 +103,7 @@ describe('kill -9 of the API', () => {
     const mortal = startMortal();
     const uploader = startUploader(token, mortal.client);
     try {
-      for (let round = 1; round <= rounds; round++) {
+      for (let round = 1; round <= uploadRounds; round++) {
         await uploader.acknowledge(2 + Math.floor(Math.random() * 6));
         await mortal.kill();
       }
@@ -113,7 +114,7 @@ describe('kill -9 of the API', () => {
     expect(trade.files.map(({ id }) => id)).toEqual(expect.arrayContaining([...uploader.promised]));
     await expectWhole(await mortal.client(), trade.files);
     expect(uploader.interrupted()).toBeGreaterThan(0);
-    const figures = { rounds, answered: uploader.promised.size, interrupted: uploader.interrupted() };
+    const figures = { rounds: uploadRounds, answered: uploader.promised.size, interrupted: uploader.interrupted() };
     tellFigures('API: kill -9 during uploads', figures);
   });
 
