@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
 import { databaseUri as inDatabase } from 'local/testing';
 import { sweepMedia } from '../src/features/media/sweep.ts';
 import { type Api, startApi } from './api.ts';
 import { createClient } from './client.ts';
+import { createCrowd, stall } from './crowd.ts';
 import { databaseUri } from './emulator.ts';
 import { bytesAt, filesOf, openBucket, stored, upload } from './media.ts';
 import { fileOf, pngFile, videoOf } from './media-files.ts';
@@ -182,6 +184,26 @@ describe('a refusal', () => {
     const slow = await startUpload(api.url, token);
     await slow.send(new Uint8Array(megabyte));
     expect((await slow.reply()).status).toBe(415);
+  });
+});
+
+describe('a reader who does not read', () => {
+  it('is given up after a while of silence, with the file that was open for it; one who is slow reads to the end', async () => {
+    await start({ idle: 1_000 });
+    const { url } = await upload(api, token, fileOf(videoOf(20 * megabyte), 'long.mp4'));
+    const open = () => readdirSync('/proc/self/fd').length;
+    const before = open();
+    const crowd = createCrowd(api.port);
+    await crowd.grow(10, stall(url));
+    const reply = await fetch(`${api.url}${url}`);
+    let read = 0;
+    for await (const piece of reply.body ?? []) {
+      read += piece.length;
+      if (read < 2 * megabyte) await sleep(50);
+    }
+    expect(read).toBe(20 * megabyte);
+    while (open() > before + crowd.size() + 4) await new Promise(setImmediate);
+    crowd.leave();
   });
 });
 

@@ -3,6 +3,7 @@ import type { UserService } from '../features/users/service.ts';
 import type { Http } from '../http/context.ts';
 import { emailNotVerified, profileMissing, unauthorized } from '../http/errors.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import { createUntaken } from '../http/untaken.ts';
 import type { AuthAdmission } from './auth-limits.ts';
 import type { Identity, Person } from './identity.ts';
 
@@ -35,18 +36,22 @@ export interface Admission {
   trader: RateLimit;
 }
 
-export const createGate = (identity: Identity, users: UserService, admit: Admission): Gate => ({
-  person: async (ctx, body) => {
-    await admit.auth.client(ctx.state.client);
-    return identity.verifyNow(tokenOf(body), admit.auth.account);
-  },
-  trader: async (ctx) => {
-    const person = await identity.verify(bearerOf(ctx));
-    await admit.trader(person.uid);
-    if (!person.emailVerified) throw emailNotVerified();
-    const user = await users.current(person);
-    if (!user) throw profileMissing();
-    ctx.state.userId = user._id.toString();
-    return user;
-  },
-});
+export const createGate = (identity: Identity, users: UserService, admit: Admission): Gate => {
+  const admitReply = createUntaken();
+  return {
+    person: async (ctx, body) => {
+      await admit.auth.client(ctx.state.client);
+      return identity.verifyNow(tokenOf(body), admit.auth.account);
+    },
+    trader: async (ctx) => {
+      const person = await identity.verify(bearerOf(ctx));
+      await admit.trader(person.uid);
+      admitReply(person.uid, ctx.res);
+      if (!person.emailVerified) throw emailNotVerified();
+      const user = await users.current(person);
+      if (!user) throw profileMissing();
+      ctx.state.userId = user._id.toString();
+      return user;
+    },
+  };
+};

@@ -128,3 +128,46 @@ it('300 readers who do not read are in nobody’s way at API and gateway, and ta
   const besides = `${ofApi.toFixed(0)} KB each in the API, ${ofGateway.toFixed(0)} KB in the gateway; slowest call of another ${longest.toFixed(0)} ms`;
   tellFigures('API and gateway: 300 readers who do not read', { rounds: readers, answered, besides });
 });
+
+/** A journal of 20 MB, put there without a call for each trade. */
+const fillJournal = async (of: Person): Promise<void> => {
+  const { _id: userId } = await api.db.users.findOne({ firebaseUid: of.uid }).orFail();
+  const trade = { userId, tradeTag: 'AAPL', flagType: '', comments: 'x'.repeat(10_000), files: [], version: 1 };
+  const trades = Array.from({ length: 2_000 }, (_, index) => ({
+    ...trade,
+    number: index + 1,
+    amountCents: index,
+    date: '2026-03-02',
+  }));
+  await api.db.trades.collection.insertMany(trades);
+};
+
+it('who asks for all of a large journal again and again, and takes nothing, is told to wait; others are not', async () => {
+  const { API } = await startBoth();
+  const client = createClient(`http://127.0.0.1:${API.port}`);
+  const bob = await trader(client);
+  await fillJournal(bob);
+  const before = { memory: memoryOf(API.pid), open: openIn(API.pid) };
+  const crowd = createCrowd(API.port);
+  const finish = startTrading(client, ada);
+  // Four are 80 MB; the system takes some of each.
+  await crowd.grow(8, stall('/api/trades', bob.token));
+  expect(await client.fail(calls.trades.stats, { token: bob.token })).toMatchObject({
+    code: 'too_many_requests',
+    error: 'Much of what you have asked for has not arrived yet. Please wait a moment.',
+  });
+  for (let asked = 0; asked < 50; asked += 1) await crowd.grow(1, stall('/api/trades', bob.token));
+  const more = (memoryOf(API.pid) - before.memory) / 1_024;
+  // Without a bound these were 58 times 20 MB.
+  expect(more).toBeLessThan(600);
+  crowd.leave();
+  const { answered, longest } = await finish();
+  while (openIn(API.pid) > before.open + 8) await sleep(100);
+  await client.call(calls.trades.stats, { token: bob.token });
+  const besides = `${more.toFixed(0)} MB more at most; slowest call of another ${longest.toFixed(0)} ms`;
+  tellFigures('API: 58 times a journal of 20 MB for one who takes none of it', {
+    rounds: 58,
+    answered,
+    besides,
+  });
+});
