@@ -25,7 +25,7 @@ import { buckets, folders, type Store } from './stores.ts';
 /** How many traders with how many trades each; more by `npm run rehearsal:restore`, which writes down what it saw. */
 const [traders, tradesEach] = (process.env.RESTORE_SIZE ?? '2x8').split('x').map(Number) as [number, number];
 
-jest.setTimeout(60_000 + traders * tradesEach * 100);
+jest.setTimeout(180_000 + traders * tradesEach * 100);
 
 const dates = Array.from({ length: 20 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`);
 
@@ -131,7 +131,7 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
     const uploader = startUploader(people[0]?.token ?? '', running);
     await writers.acknowledge(traders);
     const source = await openDatabase(lost);
-    const between = () => writers.acknowledge(2 * traders);
+    const between = () => writers.acknowledge(traders);
     const [dumped, dumping] = await secondsOf(() => dump(source, folder, { oneMoment, between }));
     // Files that no trade of the copy names.
     await uploader.acknowledge(3);
@@ -154,9 +154,13 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
     // Before an API runs on it, which ends what was deleted.
     const verify = (...args: string[]) => runProgram('verify-days.ts', inDatabase(databaseUri(), found), args);
     const [{ code, lines }, verifying] = await secondsOf(() => verify());
-    expect({ code, lines }).toMatchObject({ code: oneMoment ? 0 : 1 });
-    if (!oneMoment) expect(await verify('--repair')).toMatchObject({ code: 0 });
-    expect(await verify()).toEqual({ code: 0, lines: [`Journals checked: ${traders}. Every summary is right.`] });
+    const right = { code: 0, lines: [`Journals checked: ${traders}. Every summary is right.`] };
+    if (oneMoment) expect({ code, lines }).toEqual(right);
+    else {
+      expect(code).toBe(1);
+      expect(await verify('--repair')).toMatchObject({ code: 0 });
+      expect(await verify()).toEqual(right);
+    }
 
     const again = await startOn(found, restored);
     const db = await connectDb(databaseUri(), { dbName: found });
