@@ -12,6 +12,8 @@ export interface Trader {
   token: string;
   journal: Journal;
   pictures: readonly Picture[];
+  /** What a browser asks the gateway for each time that the product is opened; none where there is no gateway. */
+  pages: readonly string[];
 }
 
 type Action = (trader: Trader) => Promise<unknown>;
@@ -33,9 +35,8 @@ const seeDashboard: Action = ({ browser }) =>
 
 /** A repeated visit: the files that are asked for each time, the session as the shell makes it (ADR 14), then the dashboard. */
 const open: Action = async (trader) => {
-  const { browser, token } = trader;
-  await browser.get('/');
-  await Promise.all([browser.get('/config.json'), browser.get('/remotes.json')]);
+  const { browser, token, pages } = trader;
+  for (const page of pages) await browser.get(page);
   await Promise.all([
     browser.call(calls.auth.checkVerification, { body: { idToken: token } }),
     browser.call(calls.auth.login, { body: { idToken: token } }),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { calls, limits, type Trade } from 'contracts';
 import { runProgram } from '../test/program.ts';
 import type { Trader } from './actions.ts';
-import type { Product } from './product.ts';
+import type { Measurable } from './product.ts';
 
 /** What was acknowledged, and what of it is missing or otherwise than it was promised. */
 export interface Checked {
@@ -42,7 +42,7 @@ const lostOf = async (trader: Trader, seeded: number): Promise<string[]> => {
   return lost;
 };
 
-export const check = async (product: Product, traders: readonly Trader[], seeded: number): Promise<Checked> => {
+export const check = async (product: Measurable, traders: readonly Trader[], seeded: number): Promise<Checked> => {
   const lost: string[] = [];
   for (const trader of traders) lost.push(...(await lostOf(trader, seeded)));
   const journals = traders.map(({ journal }) => journal);

@@ -5,20 +5,20 @@ import { mix, type Trader } from './actions.ts';
 import { createBrowser } from './browser.ts';
 import { createJournal, pick } from './journal.ts';
 import type { Picture } from './pictures.ts';
-import type { Product } from './product.ts';
+import type { Measurable } from './product.ts';
 import { createTimes, type Taken, type Times } from './record.ts';
 
 /** The emulator makes accounts one after another anyway. */
 const atOnce = 8;
 
 /** Traders with a journal of so many trades each, without browsers yet. */
-export const seedTokens = (product: Product, traders: number, trades: number): Promise<string[]> => {
+export const seedTokens = (product: Measurable, traders: number, trades: number): Promise<string[]> => {
   const limit = pLimit(atOnce);
   return Promise.all(Array.from({ length: traders }, () => limit(() => seedTrader(product.db, trades))));
 };
 
 export interface CrowdOptions {
-  product: Product;
+  product: Measurable;
   tokens: readonly string[];
   pictures: readonly Picture[];
   times: Times;
@@ -30,6 +30,7 @@ export const gather = ({ product, tokens, pictures, times }: CrowdOptions): Trad
     token,
     journal: createJournal(),
     pictures,
+    pages: product.pages,
   }));
 
 const chances = mix.flatMap((action) => Array.from({ length: action.share }, () => action));

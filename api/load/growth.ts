@@ -7,7 +7,7 @@ import { createUserService } from '../src/features/users/service.ts';
 import { tradeBody } from '../test/trades.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { cpuBetween, usageOfParts } from './processes.ts';
-import type { Product } from './product.ts';
+import type { Measurable } from './product.ts';
 import { createTimes, type Failure, type Figures } from './record.ts';
 
 /** Of all traders together; each has a thousand. */
@@ -74,7 +74,7 @@ const seedAbsent = async (db: Db): Promise<undefined> => {
 };
 
 /** Adds so many traders; gives the tokens of some of them, spread over all. */
-const grow = async ({ db }: Product, traders: number, asked: number): Promise<string[]> => {
+const grow = async ({ db }: Measurable, traders: number, asked: number): Promise<string[]> => {
   const limit = pLimit(6);
   const every = Math.ceil(traders / asked);
   const tokens = await Promise.all(
@@ -85,7 +85,7 @@ const grow = async ({ db }: Product, traders: number, asked: number): Promise<st
   return tokens.flatMap((token) => token ?? []);
 };
 
-const measure = async (product: Product, browsers: readonly Browser[], { name, make }: Case) => {
+const measure = async (product: Measurable, browsers: readonly Browser[], { name, make }: Case) => {
   const times = createTimes();
   const ask = async (turns: number, note: boolean) => {
     for (let turn = 0; turn < turns; turn++) {
@@ -110,7 +110,7 @@ const bytesOf = async ({ connection }: Db): Promise<number> => {
 };
 
 /** Fills an empty database step by step, and measures what a call costs for one client at each. */
-export const runGrowth = async (product: Product, most: number): Promise<Grown> => {
+export const runGrowth = async (product: Measurable, most: number): Promise<Grown> => {
   const times = createTimes();
   const browsers: Browser[] = [];
   const rows: Row[] = cases.map(({ name }) => ({ name, figures: [] }));

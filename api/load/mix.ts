@@ -2,7 +2,7 @@ import type { Trader } from './actions.ts';
 import { type Checked, check } from './check.ts';
 import { gather, letWork, seedTokens } from './crowd.ts';
 import { makePictures } from './pictures.ts';
-import type { Product } from './product.ts';
+import type { Measurable } from './product.ts';
 import { createTimes, type Failure, type Taken, type Times } from './record.ts';
 import { startWatch, type Watched } from './watch.ts';
 
@@ -31,14 +31,14 @@ export interface Mixed extends MixOptions {
   checked: Checked;
 }
 
-/** Between two actions of one trader, on average, in milliseconds. */
-export const think = 4_000;
+/** Between two actions of one trader, on average, in milliseconds; in a trial of seconds less, so that there are some. */
+const thinkIn = (seconds: number): number => Math.min(4_000, seconds * 50);
 /** The p95 of a call, in milliseconds, from which on it is said to be too much. */
 export const patience = 500;
 const crowds = [2, 4, 8, 16, 32, 64, 128];
 
 /** More and more of them without a thought, until the replies come too late. */
-const saturate = async (product: Product, traders: readonly Trader[], times: Times, seconds: number) => {
+const saturate = async (product: Measurable, traders: readonly Trader[], times: Times, seconds: number) => {
   const steps: Step[] = [];
   for (const size of crowds.filter((each) => each <= traders.length)) {
     const watch = await startWatch(product);
@@ -54,14 +54,14 @@ const saturate = async (product: Product, traders: readonly Trader[], times: Tim
 };
 
 /** Seeds the traders, lets them work, then as many as it takes, and looks whether all that they were promised is there. */
-export const runMix = async (product: Product, { traders: count, trades, seconds }: MixOptions): Promise<Mixed> => {
+export const runMix = async (product: Measurable, { traders: count, trades, seconds }: MixOptions): Promise<Mixed> => {
   console.log(`Seeding ${count} traders with ${trades} trades each …`);
   const tokens = await seedTokens(product, count, trades);
   const times = createTimes();
   const traders = gather({ product, tokens, pictures: await makePictures(), times });
   console.log(`${count} traders at work for ${seconds} s …`);
   const watch = await startWatch(product);
-  const actions = await letWork(traders, { seconds, think });
+  const actions = await letWork(traders, { seconds, think: thinkIn(seconds) });
   const [watched, calls] = [await watch.end(), times.take()];
   const steps = await saturate(product, traders, times, Math.min(8, seconds));
   console.log('Looking whether all of it is there …');

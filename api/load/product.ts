@@ -5,17 +5,23 @@ import { endServers, startServer } from '../test/server-process.ts';
 import { moveTo } from './cores.ts';
 import { childrenOfMine } from './processes.ts';
 
-/** The product as it is run for real, but for TLS: gateway, API and engine, each a process of its own. */
-export interface Product {
-  /** The gateway. */
+/** What a load needs to know of what it is on. */
+export interface Measurable {
+  /** The gateway, or the API alone. */
   url: string;
+  /** What of the gateway's own is asked for each time that somebody opens the product. */
+  pages: readonly string[];
   databaseUri: string;
   db: Db;
-  engine: string;
   /** Where the API tells of itself. */
   metricsUrl: string;
   /** The first process of each part. */
   roots: Record<string, number>;
+}
+
+/** The product as it is run for real, but for TLS: gateway, API and engine, each a process of its own. */
+export interface Product extends Measurable {
+  engine: string;
   stop(): Promise<void>;
 }
 
@@ -62,6 +68,7 @@ export const startProduct = async (): Promise<Product> => {
   };
   return {
     url: gateway.url,
+    pages: ['/', '/config.json', '/remotes.json'],
     databaseUri: uri,
     db,
     engine: engine.description,

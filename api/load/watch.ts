@@ -1,5 +1,5 @@
 import { countEngineClients, cpuBetween, type Usage, usageOfParts } from './processes.ts';
-import type { Product } from './product.ts';
+import type { Measurable } from './product.ts';
 
 const every = 5_000;
 
@@ -24,12 +24,12 @@ export interface PartFigures {
 const metric = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
-const look = async ({ roots, metricsUrl }: Product): Promise<Look> => {
+const look = async ({ roots, metricsUrl }: Measurable): Promise<Look> => {
   const text = await (await fetch(metricsUrl)).text();
   return {
     at: performance.now(),
     parts: usageOfParts(roots),
-    engineClients: countEngineClients(roots.engine ?? 0),
+    engineClients: roots.engine ? countEngineClients(roots.engine) : 0,
     loopDelay: {
       p99: metric(text, 'nodejs_eventloop_lag_p99_seconds') * 1_000,
       worst: metric(text, 'nodejs_eventloop_lag_max_seconds') * 1_000,
@@ -68,7 +68,7 @@ export interface Watched {
 }
 
 /** Looks at every process each five seconds until it is told to end. */
-export const startWatch = async (product: Product) => {
+export const startWatch = async (product: Measurable) => {
   const looks = [await look(product)];
   let failure: unknown;
   const timer = setInterval(() => {
