@@ -197,4 +197,54 @@ describe('My Trades', () => {
     announceChange({ what: 'trades' });
     await waitFor(() => expect(rows()).toHaveLength(4));
   });
+
+  describe('CLI-05 after a write in this tab, all of three pages read', () => {
+    const pagesRead = () => api.inputsOf(calls.trades.list).length;
+    const params = (id: number) => ({ params: { id: String(id) } });
+
+    beforeEach(async () => {
+      const pages: Record<string, { trades: Trade[]; nextCursor?: string }> = {
+        first: { trades: journal.slice(0, 2), nextCursor: 'second' },
+        second: { trades: journal.slice(2, 3), nextCursor: 'third' },
+        third: { trades: journal.slice(3) },
+      };
+      api.on(calls.trades.list, ({ query }) => pages[query?.cursor ?? 'first'] ?? { trades: [] });
+      await open();
+      await waitFor(() => expect(rows()).toHaveLength(4));
+      expect(pagesRead()).toBe(3);
+    });
+
+    it('has a new trade at its place among those of its date, and reads nothing', async () => {
+      const made = aTrade({ id: 5, tradeTag: 'META', amount: 5, date: '2026-01-30' });
+      api.on(calls.trades.create, () => made);
+      await act(() => api.call(calls.trades.create, { body: made, headers: {} } as never));
+      await waitFor(() => expect(rows()[2]).toMatch(/^META/));
+      expect(rows()).toHaveLength(5);
+      expect(screen.getByText('5 trades')).toBeInTheDocument();
+      expect(pagesRead()).toBe(3);
+    });
+
+    it('has an edited trade where its new date puts it, a deleted one no more, and it again after Undo', async () => {
+      const moved = { ...(journal[3] as Trade), date: '2026-02-03', version: 2 };
+      api.on(calls.trades.update, () => ({ trade: moved }));
+      api.on(calls.trades.delete, () => ({ ok: true as const }));
+      api.on(calls.trades.restore, () => ({ trade: moved }));
+      await act(() => api.call(calls.trades.update, { ...params(1), body: moved }));
+      await waitFor(() => expect(rows()[0]).toMatch(/^AAPL.*12\.50/));
+      expect(rows()).toHaveLength(4);
+      await act(() => api.call(calls.trades.delete, params(1)));
+      await waitFor(() => expect(rows()).toHaveLength(3));
+      await act(() => api.call(calls.trades.restore, params(1)));
+      await waitFor(() => expect(rows()).toHaveLength(4));
+      expect(rows()[0]).toMatch(/^AAPL.*12\.50/);
+      expect(pagesRead()).toBe(3);
+    });
+
+    it('reads all anew what another tab has changed, and what it cannot know', async () => {
+      await act(async () => announceChange({ what: 'trades' }));
+      await waitFor(() => expect(pagesRead()).toBe(6));
+      await act(async () => announceChange({ what: 'flags' }));
+      await waitFor(() => expect(pagesRead()).toBe(9));
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type Query,
   QueryClient,
   QueryClientProvider,
   type UseQueryOptions,
@@ -13,9 +14,11 @@ import {
   ApiError,
   type CallInput,
   type CallOptions,
+  type Change,
   getApi,
   getSession,
   hostStore,
+  type Made,
   onChange,
   sessionAtom,
 } from 'shared-ui/host';
@@ -27,10 +30,34 @@ const isWorthRetrying = (failures: number, failure: Error): boolean =>
 /** This module's cache of the API's replies. It outlives the pages, so that coming back paints at once. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } } });
 
-const shows = (meta: unknown, what: ChangeTopic): boolean =>
-  (meta as { shows?: readonly ChangeTopic[] } | undefined)?.shows?.includes(what) ?? false;
+/** What a query is told beside its call. */
+export interface QueryMeta {
+  /** Which changes make its data old. */
+  shows?: readonly ChangeTopic[];
+  /** What a write of this tab makes of the data; undefined where that cannot be known, and it is read anew. */
+  after?: (data: unknown, made: Made) => unknown;
+}
 
-onChange(({ what }) => void queryClient.invalidateQueries({ predicate: ({ meta }) => shows(meta, what) }));
+const metaOf = ({ meta }: Query): QueryMeta => meta ?? {};
+
+/** Puts a write into what has been read. False where it must be read anew: nothing is put into what is old already, or on its way. */
+const takesIn = (query: Query, { made }: Change): boolean => {
+  const { status, fetchStatus, isInvalidated, data, dataUpdatedAt } = query.state;
+  if (!made || status !== 'success' || fetchStatus !== 'idle' || isInvalidated) return false;
+  const after = metaOf(query).after?.(data, made);
+  if (after === undefined) return false;
+  // It has not been read anew by that: its age is that of the rest.
+  queryClient.setQueryData(query.queryKey, after, { updatedAt: dataUpdatedAt });
+  return true;
+};
+
+onChange((change) => {
+  const concerned = queryClient.getQueryCache().findAll({
+    predicate: (query) => metaOf(query).shows?.includes(change.what) ?? false,
+  });
+  const old = new Set(concerned.filter((query) => !takesIn(query, change)));
+  void queryClient.invalidateQueries({ predicate: (query) => old.has(query) });
+});
 
 let owner = getSession().identity?.uid;
 hostStore.sub(sessionAtom, () => {

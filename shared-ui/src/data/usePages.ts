@@ -1,7 +1,8 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
 import { useEffect } from 'react';
-import { type CallInput, getApi } from 'shared-ui/host';
+import { type CallInput, getApi, type Made } from 'shared-ui/host';
+import type { QueryMeta } from './queries.tsx';
 
 interface Paged {
   /** Absent on the last page. */
@@ -13,7 +14,20 @@ export interface PagesOptions<C extends Call> {
   inputOf: (cursor: string | undefined) => CallInput<C>;
   /** Whether more are wanted, given those that are there; all, unless it says no. */
   more?: (pages: ReplyOf<C>[]) => boolean;
+  /** What a write of this tab makes of the pages when all are there; undefined where they must be read anew. */
+  after?: (pages: ReplyOf<C>[], made: Made) => ReplyOf<C>[] | undefined;
 }
+
+/** While pages are missing, what a write changed may lie in one of those. */
+const putInto = <C extends Call>(
+  { pages, pageParams }: InfiniteData<ReplyOf<C>>,
+  made: Made,
+  after: PagesOptions<C>['after'],
+) => {
+  if ((pages.at(-1) as Paged | undefined)?.nextCursor !== undefined) return undefined;
+  const changed = after?.(pages, made);
+  return changed && { pages: changed, pageParams: pageParams.slice(0, changed.length) };
+};
 
 /** Where the pages of a call stand in the cache. */
 export const pagesKey = (call: Call) => [call.path, 'pages'];
@@ -29,7 +43,7 @@ const KEPT = 3_600_000;
  */
 export const usePages = <C extends Call & { method: 'GET' }>(
   call: C,
-  { inputOf, more = () => true }: PagesOptions<C>,
+  { inputOf, more = () => true, after }: PagesOptions<C>,
 ): UseInfiniteQueryResult<InfiniteData<ReplyOf<C>>, Error> => {
   const query = useInfiniteQuery({
     queryKey: pagesKey(call),
@@ -40,12 +54,17 @@ export const usePages = <C extends Call & { method: 'GET' }>(
     gcTime: KEPT,
     // Comparing every field of 10,000 rows would cost more than drawing what shows of them.
     structuralSharing: false,
-    meta: { shows: call.shows },
+    meta: {
+      shows: call.shows,
+      after: (data: unknown, made: Made) => putInto(data as InfiniteData<ReplyOf<C>>, made, after),
+    } satisfies QueryMeta as Record<string, unknown>,
   });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const wanted = data !== undefined && hasNextPage && !isFetching && !isFetchNextPageError && more(data.pages);
+  // By what is there: between two replies that come at once nothing else may have changed.
+  const upTo = wanted ? data : undefined;
   useEffect(() => {
-    if (wanted) void fetchNextPage();
-  }, [wanted, fetchNextPage]);
+    if (upTo) void fetchNextPage();
+  }, [upTo, fetchNextPage]);
   return query;
 };

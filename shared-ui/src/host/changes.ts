@@ -1,9 +1,18 @@
-import type { ChangeTopic } from 'contracts';
+import type { Call, ChangeTopic } from 'contracts';
+
+/** A write as it was made, and what the server answered. */
+export interface Made {
+  call: Call;
+  input: { params?: Readonly<Record<string, unknown>>; form?: Readonly<Record<string, unknown>> };
+  reply: unknown;
+}
 
 /** Says that a write succeeded. `dates` are the days that it touched, when that is known. */
 export interface Change {
   what: ChangeTopic;
   dates?: readonly string[];
+  /** In the tab that wrote, alone: enough, for who knows the call, to go on without reading anew. */
+  made?: Made;
 }
 
 type Listener = (change: Change) => void;
@@ -22,7 +31,8 @@ channel?.addEventListener('message', (event: MessageEvent<Change>) => tell(event
 /** Tells every module in this page and in this browser's other tabs. The API client does it after each write. */
 export const announceChange = (change: Change): void => {
   tell(change);
-  channel?.postMessage(change);
+  const { made, ...rest } = change;
+  channel?.postMessage(rest);
 };
 
 /** @returns a function that stops listening */

@@ -40,7 +40,7 @@ export const fakeApi = (): FakeApi => {
     if (!answer) throw new Error(`The test gave no answer for ${call.method} ${call.path}.`);
     try {
       const reply = await Promise.race([answer(input as never, options), aborted(options.signal)]);
-      if (call.changes) announceChange({ what: call.changes });
+      if (call.changes) announceChange({ what: call.changes, made: { call, input: input as object, reply } });
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError && !call.silent && !isQuiet(options.quiet ?? false, failure)) {

@@ -8,6 +8,11 @@ type Pages = InfiniteData<ReplyOf<typeof calls.trades.list>>;
 /** What the cached journal knows of a trade, and what a write makes of it before the journal has been read anew. */
 export const useTradeCache = () => {
   const client = useQueryClient();
+  const find = (id: number): Trade | undefined =>
+    client
+      .getQueryData<Pages>(tradesKey)
+      ?.pages.flatMap(({ trades }) => trades)
+      .find((trade) => trade.id === id);
   const rewrite = (change: (trades: Trade[]) => Trade[]): void => {
     client.setQueryData<Pages>(
       tradesKey,
@@ -15,16 +20,14 @@ export const useTradeCache = () => {
     );
   };
   return {
-    find: (id: number): Trade | undefined =>
-      client
-        .getQueryData<Pages>(tradesKey)
-        ?.pages.flatMap(({ trades }) => trades)
-        .find((trade) => trade.id === id),
+    find,
     /** A new one, wherever it belongs: the list puts itself in order. It is still to be read anew when it shows next. */
     add: (trade: Trade): void => {
+      // The list that is whole has it already, see `afterWrite`.
+      if (find(trade.id)) return;
       let first = true;
       rewrite((trades) => {
-        const own = first ? [trade, ...trades.filter(({ id }) => id !== trade.id)] : trades;
+        const own = first ? [trade, ...trades] : trades;
         first = false;
         return own;
       });
@@ -32,8 +35,11 @@ export const useTradeCache = () => {
     },
     put: (trade: Trade): void => {
       client.setQueryData(callKey(calls.trades.get, { params: { id: String(trade.id) } }), { trade });
+      if (find(trade.id)?.version === trade.version) return;
       rewrite((trades) => trades.map((one) => (one.id === trade.id ? trade : one)));
     },
-    remove: (id: number): void => rewrite((trades) => trades.filter((one) => one.id !== id)),
+    remove: (id: number): void => {
+      if (find(id)) rewrite((trades) => trades.filter((one) => one.id !== id));
+    },
   };
 };

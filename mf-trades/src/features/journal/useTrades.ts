@@ -1,6 +1,7 @@
 import { calls, limits, type Trade } from 'contracts';
 import { useMemo } from 'react';
 import { pagesKey, usePages } from 'shared-ui';
+import { afterWrite } from './afterWrite.ts';
 import { newestFirst } from './days.ts';
 
 /** More than fills a screen, and little enough to be there at once. */
@@ -21,6 +22,7 @@ export const useTrades = (more?: (trades: Trade[]) => boolean) => {
   const query = usePages(calls.trades.list, {
     inputOf: (cursor) => ({ query: { limit: String(cursor ? limits.pageSize : FIRST), cursor } }),
     more: more && ((pages) => more(inOrder(pages))),
+    after: afterWrite,
   });
   const pages = query.data?.pages;
   const trades = useMemo(() => pages && inOrder(pages), [pages]);
