@@ -33,9 +33,36 @@ export const App = () => (
         <Routes>
           <Route element={<Layout />}>
             <Route index element={<Home />} />
-            <Route path="features" element={<ComingSoon key="features" title="Features" />} />
-            <Route path="pricing" element={<ComingSoon key="pricing" title="Pricing" />} />
-            <Route path="contact" element={<ComingSoon key="contact" title="Contact" />} />
+            <Route
+              path="features"
+              element={
+                <ComingSoon
+                  key="features"
+                  title="Features"
+                  description="What Trading Journal does with your trades: statistics, a calendar of your days, setups and media."
+                />
+              }
+            />
+            <Route
+              path="pricing"
+              element={
+                <ComingSoon
+                  key="pricing"
+                  title="Pricing"
+                  description="What Trading Journal costs an individual trader."
+                />
+              }
+            />
+            <Route
+              path="contact"
+              element={
+                <ComingSoon
+                  key="contact"
+                  title="Contact"
+                  description="How to reach the people behind Trading Journal."
+                />
+              }
+            />
             <Route path="logout" element={<Logout />} />
             <Route path="*" element={<ModulePages />} />
           </Route>

@@ -13,6 +13,8 @@ export interface ModuleRoute {
   access: RouteAccess;
   /** The document's title while the page shows. */
   title: string;
+  /** For those who find a public page by a search. */
+  description?: string;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -38,6 +40,7 @@ const isRoute = (value: unknown): value is ModuleRoute =>
   value.path.startsWith('/') &&
   (value.access === 'public' || value.access === 'trader') &&
   typeof value.title === 'string' &&
+  (value.description === undefined || typeof value.description === 'string') &&
   typeof value.load === 'function';
 
 /**

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { arrive, type Place } from '../telling/place.ts';
+import { useHead } from './useHead.ts';
 
 /** Where each visited entry of the history was scrolled to, by the router's key of it. */
 const positions = new Map<string, number>();
@@ -87,11 +88,12 @@ const scrollWhenTall = (top: number): (() => void) => {
   return () => given.abort();
 };
 
-const useTitle = (title: string): void => {
-  useEffect(() => {
-    document.title = `${title} · Trading Journal`;
-  }, [title]);
-};
+interface PageOptions {
+  /** Where it is not at an address of its own. */
+  place?: Place;
+  /** For those who find the page by a search. */
+  description?: string;
+}
 
 /**
  * What a browser does for a page of its own, done when this one shows: the document has its title, a new page begins at
@@ -99,11 +101,11 @@ const useTitle = (title: string): void => {
  * or on the field with which one begins. `place` names it in what we are told of pages; the shell's own are at fixed
  * addresses, which name them.
  */
-export const usePage = (title: string, place?: Place): void => {
+export const usePage = (title: string, { place, description }: PageOptions = {}): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const shown = useContext(ShownPage);
-  useTitle(title);
+  useHead(title, description);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at a path that counts.
   useEffect(() => {
     if (shown.path !== undefined && shown.path !== pathname && !isInMenu()) focusPage();
@@ -116,7 +118,7 @@ export const usePage = (title: string, place?: Place): void => {
 /** For what stands in a page's place: the focus goes to its heading, and after it to the heading of whatever comes next. */
 export const useFailedPage = (title: string): void => {
   const shown = useContext(ShownPage);
-  useTitle(title);
+  useHead(title);
   useEffect(() => {
     shown.path = '';
     focusPage();

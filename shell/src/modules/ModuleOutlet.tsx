@@ -16,13 +16,14 @@ import { Waiting } from './Waiting.tsx';
 
 interface PageToShow {
   title: string;
+  description?: string;
   place: Place;
   Page: ComponentType;
 }
 
 /** Arrives with its content: there is a heading to go to. */
-const ShownPage = ({ title, place, Page }: PageToShow) => {
-  usePage(title, place);
+const ShownPage = ({ title, description, place, Page }: PageToShow) => {
+  usePage(title, { place, description });
   return <Page />;
 };
 
@@ -36,11 +37,17 @@ const HeldPage = (shown: PageToShow) => (
 );
 
 /** The page's code loads while the guard still asks who is there. */
-const GuardedPage = ({ page: { title, path, access, code }, module }: { page: ModulePage; module: string }) => {
+const GuardedPage = ({
+  page: { title, description, path, access, code },
+  module,
+}: {
+  page: ModulePage;
+  module: string;
+}) => {
   const Page = useSettled(code());
   const place = { route: path, module };
   return (
-    <PageGuard access={access}>{Page ? <HeldPage title={title} place={place} Page={Page} /> : <Waiting />}</PageGuard>
+    <PageGuard access={access}>{Page ? <HeldPage {...{ title, description, place, Page }} /> : <Waiting />}</PageGuard>
   );
 };
 

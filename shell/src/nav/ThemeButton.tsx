@@ -1,8 +1,10 @@
 import { IconButton, MoonIcon, SunIcon, useShownTheme, useTheme } from 'shared-ui';
+import { useThemeColor } from './useThemeColor.ts';
 
 /** Changes between light and dark; until it is pressed, the system's choice shows. */
 export const ThemeButton = () => {
-  const [, choose] = useTheme();
+  const [theme, choose] = useTheme();
+  useThemeColor(theme);
   const other = useShownTheme() === 'dark' ? 'light' : 'dark';
   return (
     <IconButton label={`Use the ${other} theme`} onClick={() => choose(other)}>

@@ -9,13 +9,14 @@ interface LonePageProps {
   sentence: string;
   /** Where it is at no address of its own. */
   place?: Place;
+  description?: string;
   /** The way on: a link. */
   children: ReactNode;
 }
 
 /** A page that has a sentence and a way on, and nothing else. */
-export const LonePage = ({ title, sentence, place, children }: LonePageProps) => {
-  usePage(title, place);
+export const LonePage = ({ title, sentence, place, description, children }: LonePageProps) => {
+  usePage(title, { place, description });
   return (
     <Page width="narrow" className={styles.lone}>
       <h1>{title}</h1>
