@@ -11,7 +11,7 @@ import { expectTrueSummaries } from '../summaries.ts';
 import { startWriters } from '../writers.ts';
 import { roundsOf, tellFigures } from './figures.ts';
 
-const rounds = roundsOf(1, 0.2);
+const rounds = roundsOf(1, 0.15);
 
 jest.setTimeout(60_000 + rounds * 60_000);
 

@@ -13,7 +13,7 @@ import { expectTrueSummaries } from '../summaries.ts';
 import { startWriters } from '../writers.ts';
 import { roundsOf, tellFigures } from './figures.ts';
 
-const rounds = roundsOf(1, 0.15);
+const rounds = roundsOf(1, 0.1);
 
 jest.setTimeout(180_000 + rounds * 60_000);
 

@@ -20,7 +20,7 @@ import { saveTrades, tradeBody } from '../trades.ts';
 import { asFile, exportOf } from '../transfer.ts';
 import { roundsOf, tellFigures } from './figures.ts';
 
-const rounds = roundsOf(1, 0.5);
+const rounds = roundsOf(1, 0.25);
 
 jest.setTimeout(60_000 + rounds * 15_000);
 
