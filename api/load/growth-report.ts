@@ -15,13 +15,22 @@ const timeTable = ({ sizes, rows }: Grown): string =>
     }),
   );
 
-const costTable = ({ rows }: Grown): string =>
+const sumOf = (cost: Cost = {}): string =>
+  Object.values(cost)
+    .reduce((sum, part) => sum + part, 0)
+    .toFixed(1);
+
+const costTable = ({ sizes, rows }: Grown): string =>
   table(
-    ['processor time of one call, ms', ...Object.values(parts), 'together'],
+    [
+      'processor time of one call, ms',
+      ...Object.values(parts),
+      `together, ${amount(sizes.at(-1) ?? 0)} in all`,
+      `${amount(sizes[0] ?? 0)} in all`,
+    ],
     rows.map(({ name, figures }) => {
-      const cost: Cost = figures.at(-1)?.cost ?? {};
-      const each = Object.keys(parts).map((part) => cost[part] ?? 0);
-      return [name, ...each.map((part) => part.toFixed(1)), each.reduce((sum, part) => sum + part, 0).toFixed(1)];
+      const [first, last] = [figures[0]?.cost, figures.at(-1)?.cost];
+      return [name, ...Object.keys(parts).map((part) => (last?.[part] ?? 0).toFixed(1)), sumOf(last), sumOf(first)];
     }),
   );
 
