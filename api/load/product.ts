@@ -68,7 +68,7 @@ export const startProduct = async (): Promise<Product> => {
   };
   return {
     url: gateway.url,
-    pages: ['/', '/config.json', '/remotes.json'],
+    pages: ['/dashboard', '/config.json', '/remotes.json'],
     databaseUri: uri,
     db,
     engine: engine.description,
