@@ -35,6 +35,9 @@ export const isUnreachable = (error: unknown): boolean =>
   // Writes that go together fail with an error of their own class around the one that says why.
   isLost(error) || (error instanceof mongo.MongoBulkWriteError && isLost(error.errorResponse));
 
+/** Whether its disk is full: what was asked was not done. */
+export const isFull = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 14031;
+
 /** Whether a unique index refused it. */
 export const isDuplicate = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 11000;
 

@@ -5,22 +5,21 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { codeOf } from '../src/features/media/error-code.ts';
 
-const megabytes = 24;
 const page = 4_096;
 const inNamespace = ['unshare', '-rm', 'sh', '-c'] as const;
-const mountIt = `mount -t tmpfs -o size=${megabytes}m tmpfs "$DATA_DIR"`;
+const mountIt = (megabytes: number) => `mount -t tmpfs -o mode=1777,size=${megabytes}m tmpfs "$DATA_DIR"`;
 
 /** The folder in which a server's small disk is mounted, for that server alone; and what starts the server so. */
-export const createSmallDisk = () => {
+export const createSmallDisk = (megabytes = 24) => {
   const folder = mkdtempSync(join(tmpdir(), 'trading-journal-disk-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return { folder, within: [...inNamespace, mountIt] };
+  return { folder, within: [...inNamespace, mountIt(megabytes)] };
 };
 
 /** Whether this machine lets anybody mount anything. */
 export const canMount = (): boolean => {
   const [program, ...args] = inNamespace;
-  return spawnSync(program, [...args, mountIt], { env: { ...process.env, DATA_DIR: tmpdir() } }).status === 0;
+  return spawnSync(program, [...args, mountIt(1)], { env: { ...process.env, DATA_DIR: tmpdir() } }).status === 0;
 };
 
 const remount = (pid: number, folder: string, how: 'ro' | 'rw'): void => {

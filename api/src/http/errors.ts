@@ -61,3 +61,10 @@ export const unavailable = (what: string, cause?: unknown) =>
     headers: { 'Retry-After': '5' },
     cause,
   });
+
+/** The database's disk is full: nothing can be written until somebody makes room. */
+export const noRoom = (cause: unknown) =>
+  new ApiError('unavailable', 'There is no room for more in the journal right now. Please try again later.', {
+    headers: { 'Retry-After': '60' },
+    cause,
+  });

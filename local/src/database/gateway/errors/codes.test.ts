@@ -6,6 +6,7 @@ describe('error codes', () => {
     expect(unpackSqlState(50463045)).toBe('55P03');
     expect(codeOfSqlState('M001C')).toBe(code.duplicateKey);
     expect(codeOfSqlState('55P03')).toBe(code.writeConflict);
+    expect(codeOfSqlState('53100')).toBe(code.outOfDiskSpace);
   });
 
   it('fall back to BadValue for what only the extension knows, and to none for PostgreSQL’s own troubles', () => {

@@ -23,6 +23,7 @@ export const code = {
   noSuchTransaction: 251,
   operationNotSupportedInTransaction: 263,
   duplicateKey: 11000,
+  outOfDiskSpace: 14031,
   unrecognizedStage: 40324,
 } as const;
 
@@ -35,6 +36,7 @@ const bySqlState: Record<string, number> = {
   '55P03': code.writeConflict,
   '57014': code.maxTimeMsExpired,
   '25P02': code.noSuchTransaction,
+  '53100': code.outOfDiskSpace,
   '57P01': code.shutdownInProgress,
   '57P02': code.shutdownInProgress,
   '57P03': code.shutdownInProgress,

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { calls } from 'contracts';
+import { startApi } from '../api.ts';
+import { trader } from '../people.ts';
+import { endServers, startProgram } from '../server-process.ts';
+import { canMount, createSmallDisk, diskOf } from '../small-disk.ts';
+import { saveTrades, tradeBody } from '../trades.ts';
+import { roundsOf, tellFigures } from './figures.ts';
+
+jest.setTimeout(180_000);
+afterEach(endServers);
+
+const program = fileURLToPath(new URL('../engine-program.ts', import.meta.url));
+const rounds = roundsOf(1);
+const sentence = 'There is no room for more in the journal right now. Please try again later.';
+
+/** The usual engine, on a disk of its own. */
+const startEngine = async () => {
+  const {
+    folder,
+    within: [, , ...shell],
+  } = createSmallDisk(500);
+  const env = { ...(process.env as Record<string, string>), DATA_DIR: folder, TMPDIR: folder, MONGODB_URI: '' };
+  const engine = startProgram([program], env, ['unshare', '-m', ...shell]);
+  const [, uri = ''] = (await engine.said('engine ')).split(' ');
+  return { uri, disk: diskOf(engine.pid, folder) };
+};
+
+// A mongod whose disk is full ends, which is the database killed. This one gives up root's rights, which takes a real root.
+const goesOn = process.env.TEST_ENGINE?.startsWith('DocumentDB');
+if (goesOn && canMount() && process.getuid?.() === 0) {
+  it('API-19 API-23 a database whose disk is full: reading goes on, writes are refused with a sentence, and none is half done', async () => {
+    const { uri, disk } = await startEngine();
+    const api = await startApi({ mongodbUri: uri });
+    const ada = await trader(api);
+    const [body, figures] = [tradeBody({ comments: 'x'.repeat(20_000) }), { answered: 0, refused: 0 }];
+    for (let round = 1; round <= rounds; round += 1) {
+      await disk.fillUp();
+      let answer = await api.send(calls.trades.create, { ...ada, body });
+      // What it has set aside is used up first.
+      for (; answer.status === 201; answer = await api.send(calls.trades.create, { ...ada, body }))
+        figures.answered += 1;
+      expect(answer).toMatchObject({ status: 503, raw: { code: 'unavailable', error: sentence } });
+      expect(answer.headers.get('retry-after')).toBe('60');
+      figures.refused += 1;
+      const { trades } = await api.call(calls.trades.list, ada);
+      expect(trades).toHaveLength(figures.answered);
+      expect((await api.call(calls.trades.stats, ada)).totalTrades).toBe(figures.answered);
+      await disk.empty();
+      const [saved] = await saveTrades(api, ada, {});
+      figures.answered += 1;
+      expect(saved?.id).toBe(figures.answered);
+    }
+    await api.stop();
+    tellFigures('database: its disk is full', { rounds, ...figures });
+  });
+}
