@@ -83,7 +83,8 @@ export const createBrowser = (url: string, token: string, times: Times) => {
       return JSON.parse(bytes.toString()) as ReplyOf<C>;
     },
     /** A file of the page, or an image. */
-    get: (path: string, name = path): Promise<Buffer> => timed(name, 200, { method: 'GET', path }),
+    get: (path: string, name = path): Promise<Buffer> =>
+      timed(name, 200, { method: 'GET', path, headers: { accept: 'text/html,image/*,*/*' } }),
     close: () => pool.close(),
   };
 };
