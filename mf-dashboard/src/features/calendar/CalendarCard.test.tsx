@@ -18,7 +18,12 @@ const refuse = () => {
 
 describe('the calendar', () => {
   let api: FakeApi;
-  const open = (path = '/dashboard?month=2026-01') => renderModule(module, { path, api });
+  /** The card comes behind the figures. */
+  const open = async (path = '/dashboard?month=2026-01') => {
+    const view = await renderModule(module, { path, api });
+    await screen.findByRole('button', { name: 'Today' });
+    return view;
+  };
   const settled = () => screen.findByText(/trading day/);
 
   beforeEach(() => {
