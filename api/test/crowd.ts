@@ -26,9 +26,11 @@ export const createCrowd = (port: number) => {
   };
 
   return {
-    /** Opens so many more, one after another, and lets `begin` do with each what it likes. */
-    grow: async (count: number, begin: (socket: Socket) => unknown): Promise<void> => {
-      for (let opened = 0; opened < count; opened += 1) await begin(await join());
+    /** Opens so many more, some together, and lets `begin` do with each what it likes. */
+    grow: async (count: number, begin: (socket: Socket) => unknown, together = 1): Promise<void> => {
+      for (let opened = 0; opened < count; opened += together) {
+        await Promise.all(Array.from({ length: together }, async () => begin(await join())));
+      }
     },
     /** How many are open. */
     size: () => sockets.size,

@@ -75,14 +75,14 @@ const crowdAt = async ({ pid, port }: { pid: number; port: number }) => {
   const begun = performance.now();
   const finish = startTrading(client, ada);
   // Half of them were answered once, half ask nothing at all, whose time is shorter.
-  await crowd.grow(idle / 2, askOnce);
-  await crowd.grow(idle / 2, listen);
-  await crowd.grow(slow, dribble);
+  await crowd.grow(idle / 2, askOnce, 20);
+  await crowd.grow(idle / 2, listen, 20);
+  await crowd.grow(slow, dribble, 20);
   // They are taken in the order in which they came: who is answered now came after all of them.
   await crowd.grow(1, askOnce);
   const each = (memoryOf(pid) - before.memory) / (idle + slow);
   const most = openIn(pid) - before.open;
-  while (crowd.size() > (isWhole ? 0 : idle / 2)) await sleep(100);
+  while (crowd.size() > (isWhole ? 0 : idle / 2 + 1)) await sleep(100);
   crowd.leave();
   const seconds = (performance.now() - begun) / 1_000;
   const { answered, longest } = await finish();
@@ -117,7 +117,7 @@ it('300 readers who do not read are in nobody’s way at API and gateway, and ta
   const all = [API, gateway].map(({ pid }) => ({ pid, memory: memoryOf(pid), open: openIn(pid) }));
   const crowd = createCrowd(gateway.port);
   const finish = startTrading(client, ada);
-  await crowd.grow(readers, stall(url));
+  await crowd.grow(readers, stall(url), 20);
   await client.call(calls.trades.list, { token: bob.token });
   const each = all.map(({ pid, memory }) => (memoryOf(pid) - memory) / readers);
   crowd.leave();
@@ -156,7 +156,7 @@ it('who asks for all of a large journal again and again, and takes nothing, is t
     code: 'too_many_requests',
     error: 'Much of what you have asked for has not arrived yet. Please wait a moment.',
   });
-  for (let asked = 0; asked < 50; asked += 1) await crowd.grow(1, stall('/api/trades', bob.token));
+  await crowd.grow(50, stall('/api/trades', bob.token), 10);
   const more = (memoryOf(API.pid) - before.memory) / 1_024;
   // Without a bound these were 58 times 20 MB.
   expect(more).toBeLessThan(600);
