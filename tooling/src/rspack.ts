@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
@@ -5,6 +6,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { MODULE_CONTRACT } from '../../contracts/src/module-contract.ts';
 import { buildId } from './build-id.ts';
 import { reactRefresh, reactRefreshForAll } from './dev/refresh.ts';
+import { packed } from './packed.ts';
 import { htmlPages, prerenderBuild } from './page.ts';
 import {
   contractsVersion,
@@ -30,8 +32,17 @@ export interface RemoteOptions extends HostOptions {
 const browsers = ['chrome >= 123', 'edge >= 123', 'firefox >= 128', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
 const production = process.env.NODE_ENV !== 'development';
+const require = createRequire(import.meta.url);
+const routerFile = (name: string): string => join(dirname(require.resolve('react-router')), '../production', name);
+
 /** Federation makes a global variable of a container's name. */
 const identifier = (name: string): string => name.replaceAll('-', '_');
+
+/** The router's package leads every bundler to its development build, which carries its warnings. */
+const productionRouter = {
+  'react-router$': routerFile('index.mjs'),
+  'react-router/dom$': routerFile('dom-export.mjs'),
+};
 
 const swc = (development: boolean) => ({
   test: /\.[jt]sx?$/,
@@ -49,7 +60,7 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
   context: dir,
   target: ['web', 'es2022'],
   devtool: production ? 'source-map' : 'cheap-module-source-map',
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  resolve: { extensions: ['.ts', '.tsx', '.js'], alias: production ? productionRouter : {} },
   module: {
     rules: [
       swc(!production),
@@ -137,7 +148,7 @@ export const remote = (options: RemoteOptions): Configuration => {
         contract: MODULE_CONTRACT,
         paths,
       }),
-      ...(production ? [compiledAhead] : reactRefresh()),
+      ...(production ? [compiledAhead, packed] : reactRefresh()),
     ],
   };
 };
@@ -186,7 +197,7 @@ export const host = (options: HostOptions): Configuration[] => {
         // Federation's runtime leaves out what it needs on a server. Its plugin would say so.
         ENV_TARGET: JSON.stringify('web'),
       }),
-      ...(production ? [compiledAhead] : reactRefreshForAll(dir)),
+      ...(production ? [compiledAhead, packed] : reactRefreshForAll(dir)),
     ],
   };
   return production ? [prerenderBuild(common, folder), shell] : [shell];
