@@ -3,7 +3,14 @@ import { fillPage } from './fill-page.ts';
 
 const html = '<meta content="__CSP_NONCE__"><meta content="__ORIGIN__/social.png"><link href="__PAGE_URL__">';
 const fill = (host: string, path: string, https = false) =>
-  fillPage(html, { request: { headers: { host } } as IncomingMessage, path, nonce: 'n$&', https, vitals: '' });
+  fillPage(html, {
+    request: { headers: { host } } as IncomingMessage,
+    path,
+    nonce: 'n$&',
+    https,
+    vitals: '',
+    apiUrl: '',
+  });
 
 describe('HOM-01 the addresses in the page', () => {
   it('are whole, by the name that the browser called', () => {

@@ -5,6 +5,8 @@ export interface PageFacts {
   https: boolean;
   /** What share of all visits tells how it felt, and where to: `0.1 /api/telemetry`. */
   vitals: string;
+  /** What stands in front of `/api/…`, as in /config.json: the page's first script does not wait for that. */
+  apiUrl: string;
 }
 
 export interface PageRequest extends PageFacts {
@@ -28,13 +30,14 @@ const pageUrlOf = (origin: string, path: string): string => {
  * The built page with what only a reply can know: its nonce, and the whole addresses that a link's preview and a search
  * engine want.
  */
-export const fillPage = (html: string, { request, path, nonce, https, vitals }: PageRequest): string => {
+export const fillPage = (html: string, { request, path, nonce, https, vitals, apiUrl }: PageRequest): string => {
   const origin = originOf(request, https);
   const values: Record<string, string> = {
     __CSP_NONCE__: nonce,
     __ORIGIN__: origin,
     __PAGE_URL__: pageUrlOf(origin, path),
     __VITALS__: vitals,
+    __API_URL__: apiUrl,
   };
-  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL|VITALS)__/g, (name) => values[name] ?? '');
+  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL|VITALS|API_URL)__/g, (name) => values[name] ?? '');
 };

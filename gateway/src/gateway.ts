@@ -67,7 +67,7 @@ const createAnswer = (options: GatewayOptions) => {
   const api = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
   const vitals = `${vitalsShare} ${config.apiUrl}${calls.system.telemetry.path}`;
-  const shell = createShell(shellDir, { https, vitals });
+  const shell = createShell(shellDir, { https, vitals, apiUrl: config.apiUrl });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';

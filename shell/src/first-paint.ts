@@ -22,6 +22,6 @@ const shellFiles = (): string[] =>
 if (isTrader && !isHome) {
   const token = keptToken();
   if (token) askSessionAhead(token);
-  const files = ['/remotes.json', ...shellFiles(), ...filesOf(location.pathname)];
-  for (const file of token ? files : ['/config.json', ...files]) fetchAhead(file);
+  const files = ['/config.json', '/remotes.json', ...shellFiles(), ...filesOf(location.pathname)];
+  for (const file of files) fetchAhead(file);
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { Alert, Button, ErrorPanel, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { codeOf } from '../features/code/codeOf.ts';
+import { useTurn } from '../features/code/useTurn.ts';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { useRange } from '../features/range/useRange.ts';
@@ -42,7 +42,7 @@ const StatsFailed = ({ onRetry, retrying }: { onRetry: () => void; retrying: boo
 /** Ten times as much code and drawing as the figures: fetched with them, and compiled after them. */
 const panels = codeOf('the panels', async () => (await import(/* webpackPreload: true */ './Panels.tsx')).Panels);
 
-/** @param wanted the figures are through, or on their way */
+/** @param wanted the figures show, or take long */
 const LazyPanels = ({ wanted, ...props }: PanelsProps & { wanted: boolean }) => {
   const { data: Panels, isError, isFetching, refetch } = useQuery({ ...panels, enabled: wanted });
   if (Panels) return <Panels {...props} />;
@@ -56,8 +56,7 @@ export const DashboardPage = () => {
   const range = useRange();
   const { stats, failed, settled, loading, retry } = useStats(range.applied);
   const waiting = !stats && !failed;
-  // The figures ask first and show first; the rest is drawn while they are on their way.
-  const restWanted = useDeferredValue(true, settled);
+  const isPanelsTurn = useTurn(settled);
   return (
     <Page>
       <Welcome />
@@ -67,7 +66,7 @@ export const DashboardPage = () => {
         {failed && <StatsFailed onRetry={retry} retrying={loading} />}
         <StatCards stats={stats} waiting={waiting} />
       </Stack>
-      <LazyPanels wanted={restWanted} range={range.applied} stats={stats} waiting={waiting} />
+      <LazyPanels wanted={isPanelsTurn} range={range.applied} stats={stats} waiting={waiting} />
     </Page>
   );
 };

@@ -5,10 +5,10 @@ import { askSessionAhead } from './session-ahead.ts';
 
 /** Everything that was really sent, as `method path token`; each is answered with its own number. */
 let sent: string[];
-const serve = (answer: (address: string) => unknown = () => ({ number: sent.length })) => {
+const serve = () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, { method = 'GET', headers } = {}) => {
     sent.push([method, String(address), new Headers(headers).get('authorization') ?? ''].join(' ').trim());
-    return Response.json(answer(String(address)));
+    return Response.json({ number: sent.length });
   });
 };
 const numberOf = async (reply: Promise<Response>): Promise<unknown> => (await (await reply).json()).number;
@@ -80,17 +80,25 @@ describe('the first read of a page', () => {
   );
 });
 
-it('AUT-04 a session that goes on asks where /config.json says, with the page’s first read', async () => {
-  localStorage.setItem('page-reads', '{"/":"/api/first"}');
-  serve((address) => (address === '/config.json' ? { apiUrl: 'https://api.example' } : {}));
-  askSessionAhead('t');
-  const settings = await fetchAsked('/config.json', { cache: 'no-cache' });
-  expect(await settings.json()).toEqual({ apiUrl: 'https://api.example' });
-  await fetchAsked('https://api.example/api/first', asOf('t'));
-  expect(sent).toEqual([
-    'GET /config.json',
-    'POST https://api.example/api/auth/check-verification',
-    'POST https://api.example/api/auth/login',
-    'GET https://api.example/api/first Bearer t',
-  ]);
+describe('AUT-04 a session that goes on', () => {
+  const serveFrom = (apiUrl: string) => {
+    localStorage.setItem('page-reads', '{"/":"/api/first"}');
+    document.head.innerHTML = `<meta name="api-url" content="${apiUrl}">`;
+    askSessionAhead('t');
+  };
+
+  it('asks where the page says, with the page’s first read', async () => {
+    serveFrom('https://api.example');
+    await fetchAsked('https://api.example/api/first', asOf('t'));
+    expect(sent).toEqual([
+      'POST https://api.example/api/auth/check-verification',
+      'POST https://api.example/api/auth/login',
+      'GET https://api.example/api/first Bearer t',
+    ]);
+  });
+
+  it('asks nobody where nothing has filled in the address', () => {
+    serveFrom('__API_URL__');
+    expect(sent).toEqual([]);
+  });
 });

@@ -16,31 +16,22 @@ declare global {
 /** An answer that was not fetched by then is none of now. */
 const longest = 10_000;
 
-/** Two requests are the same where path, method, body and who asks are. */
-const keyOf = (path: string, { method = 'GET', body, headers }: RequestInit): string =>
-  JSON.stringify([method, path, body ?? null, new Headers(headers).get('authorization')]);
+/** Two requests are the same where address, method, body and who asks are. */
+const keyOf = (address: string, { method = 'GET', body, headers }: RequestInit): string =>
+  JSON.stringify([method, address, body ?? null, new Headers(headers).get('authorization')]);
 
-const pathOf = (address: string): string => {
-  const { pathname, search } = new URL(address, location.href);
-  return pathname + search;
-};
-
-/**
- * Asks what somebody is going to ask: `fetchAsked` has the answer, once. It is known from now on, though `origin`, what
- * stands in front of `path`, be found out first.
- */
-export const askAhead = (path: string, request: RequestInit = {}, origin: Promise<string> | string = '') => {
-  const send = async () => fetch((await origin) + path, { ...request, signal: AbortSignal.timeout(timings.request) });
-  const reply = send();
+/** Asks what somebody is going to ask: `fetchAsked` has the answer, once. */
+export const askAhead = (address: string, request: RequestInit): Promise<Response> => {
+  const reply = fetch(address, { ...request, signal: AbortSignal.timeout(timings.request) });
   // A failure is told to who asks.
   reply.catch(() => {});
   window.askedAhead ??= new Map();
-  window.askedAhead.set(keyOf(path, request), { reply, at: performance.now() });
+  window.askedAhead.set(keyOf(address, request), { reply, at: performance.now() });
   return reply;
 };
 
 const take = (address: string, request: RequestInit): Promise<Response> | undefined => {
-  const key = keyOf(pathOf(address), request);
+  const key = keyOf(address, request);
   const asked = window.askedAhead?.get(key);
   window.askedAhead?.delete(key);
   return asked && performance.now() - asked.at < longest ? asked.reply : undefined;

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { fetchAsked } from '../ahead/ask-ahead.ts';
 import { LoadError } from './load-error.ts';
 
 // zod would probe for eval, which the page's policy forbids and the browser reports. The setting is the page's: it
@@ -20,7 +19,7 @@ const timedOut = (failure: unknown): boolean => failure instanceof DOMException 
  */
 export const fetchInTime = async (address: string, request: RequestInit = {}): Promise<Response> => {
   try {
-    const response = await fetchAsked(address, { ...request, signal: AbortSignal.timeout(loadTimeout) });
+    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(loadTimeout) });
     if (response.ok) return response;
     throw new LoadError('unreachable', `${address} answered ${response.status}.`);
   } catch (failure) {
