@@ -27,13 +27,9 @@ describe('the dashboard', () => {
 
   it('makes one call a subject, and asks for no more trades than it shows', async () => {
     await open();
-    await waitFor(() => expect(values()[3]).toBe('1,024'));
-    expect(api.made.map(({ call }) => call.path).sort()).toEqual([
-      '/api/analytics',
-      '/api/trades',
-      '/api/trades/calendar',
-      '/api/trades/stats',
-    ]);
+    const subjects = ['/api/analytics', '/api/trades', '/api/trades/calendar', '/api/trades/stats'];
+    await waitFor(() => expect(api.made.map(({ call }) => call.path).sort()).toEqual(subjects));
+    expect(values()[3]).toBe('1,024');
     expect(api.inputsOf(calls.trades.list)).toEqual([{ query: { limit: '5' } }]);
   });
 
