@@ -55,7 +55,7 @@ const blockingFirstPaint: RspackPluginInstance = {
 };
 
 /** Chunks that every page of a module takes: their files are noted for src/first-paint.ts, which fetches them ahead. */
-const modulePageChunks = ['connection', 'modules'];
+export const modulePageChunks = ['connection', 'modules'];
 
 const noteModulePageFiles: RspackPluginInstance = {
   apply({ hooks }: Compiler) {

@@ -7,7 +7,7 @@ import { MODULE_CONTRACT } from '../../contracts/src/module-contract.ts';
 import { buildId } from './build-id.ts';
 import { reactRefresh, reactRefreshForAll } from './dev/refresh.ts';
 import { packed } from './packed.ts';
-import { htmlPages, prerenderBuild } from './page.ts';
+import { htmlPages, modulePageChunks, prerenderBuild } from './page.ts';
 import {
   contractsVersion,
   readPackage,
@@ -98,14 +98,14 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
 });
 
 /**
- * Tells the browser to compile a script whole while it comes, beside the page's thread, which else compiles function after
- * function when each is first called: a fifth of its work before the dashboard's numbers (ADR 19). Browsers that do not know the line
- * pass over it. Behind the minimizer, which would take it away, and before the source map.
+ * Tells the browser to compile the page's first large script, React most of it, whole while it comes and beside the page's
+ * thread, which else compiles function after function when each is first called (ADR 19). Browsers that do not know the
+ * line pass over it. Behind the minimizer, which would take it away, and before the source map.
  */
 const compiledAhead = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
-  test: /\.js$/,
+  test: /\bmain\..*\.js$/,
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
@@ -148,7 +148,7 @@ export const remote = (options: RemoteOptions): Configuration => {
         contract: MODULE_CONTRACT,
         paths,
       }),
-      ...(production ? [compiledAhead, packed] : reactRefresh()),
+      ...(production ? [packed] : reactRefresh()),
     ],
   };
 };
@@ -170,6 +170,16 @@ export const lonePage = ({ name, dir, folder }: HostOptions & { folder: string }
   };
 };
 
+/** Every page of a module takes both: what they have in common, below the size of a file of its own, would come twice. */
+const modulePages = {
+  name: 'module-pages',
+  test: /[\\/](shell|shared-ui)[\\/]src[\\/]/,
+  chunks: ({ name }: { name?: string }) => modulePageChunks.includes(name ?? ''),
+  minChunks: 2,
+  minSize: 0,
+  priority: 1,
+};
+
 /**
  * The build of the shell: an HTML page that brings the shared libraries, and knows no module. It has no federation
  * plugin: the shell makes its federation instance at run time, when a module is first wanted, so that the public pages
@@ -188,6 +198,7 @@ export const host = (options: HostOptions): Configuration[] => {
       ? { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' }
       : ['./src/first-paint.ts', './src/index.tsx'],
     output: { ...common.output, publicPath: '/' },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { modulePages } } },
     plugins: [
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       ...htmlPages(dir, production ? folder : undefined),
