@@ -26,8 +26,10 @@ export const variantOf = async (name: string, version: string, words: Record<str
   const { module, files } = await readBuilt(join(root, name, 'dist'));
   const changed = (text: string) =>
     Object.entries(words).reduce((changing, [from, to]) => changing.replaceAll(from, to), text);
+  // What is packed has the words from before.
+  const unpacked = [...files].filter(([path]) => !path.endsWith('.br'));
   const renamed = new Map(
-    [...files].map(([path, bytes]) => [path, isText(path) ? Buffer.from(changed(String(bytes))) : bytes]),
+    unpacked.map(([path, bytes]) => [path, isText(path) ? Buffer.from(changed(String(bytes))) : bytes]),
   );
   return { module: { ...module, version }, files: renamed };
 };
