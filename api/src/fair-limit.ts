@@ -1,0 +1,100 @@
+import { tooManyRequests } from './http/errors.ts';
+
+export interface FairLimitOptions {
+  /** Tasks that run at the same time, over all keys. */
+  concurrency: number;
+  /** Tasks of one key that run at the same time. */
+  perKey: number;
+  /** Tasks of one key that may wait; one more is refused. */
+  maxQueued: number;
+  /** How long a task may wait for its turn. */
+  maxWaitMs: number;
+}
+
+/** Ends the turn; calling it again does nothing. */
+export type Release = () => void;
+
+interface Lane {
+  running: number;
+  waiting: Set<() => void>;
+}
+
+/**
+ * Limits how many tasks run at the same time in this process, in all and per key (a trader). Free places go round the
+ * keys that wait, so that a key with many tasks delays another by one task at most. Throws too_many_requests when a
+ * key's queue is full or a task has waited too long; rejects with the signal's reason when it is aborted in the queue.
+ */
+export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs }: FairLimitOptions) => {
+  // In the order in which the keys were last served: the first one that may start is next.
+  const lanes = new Map<string, Lane>();
+  let running = 0;
+
+  const startNext = (): void => {
+    for (const [key, lane] of [...lanes]) {
+      if (running >= concurrency) return;
+      const [start] = lane.waiting;
+      if (!start || lane.running >= perKey) continue;
+      lane.waiting.delete(start);
+      lane.running += 1;
+      running += 1;
+      lanes.delete(key);
+      lanes.set(key, lane);
+      start();
+    }
+  };
+
+  const createRelease = (key: string, lane: Lane): Release => {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      lane.running -= 1;
+      running -= 1;
+      if (lane.running + lane.waiting.size === 0) lanes.delete(key);
+      startNext();
+    };
+  };
+
+  /** Resolves when the key's turn has come. */
+  const acquire = (key: string, signal?: AbortSignal): Promise<Release> => {
+    const lane = lanes.get(key) ?? { running: 0, waiting: new Set() };
+    lanes.set(key, lane);
+    return new Promise((resolve, reject) => {
+      const leave = (reason: unknown): void => {
+        lane.waiting.delete(start);
+        settle();
+        if (lane.running + lane.waiting.size === 0) lanes.delete(key);
+        reject(reason);
+      };
+      const abort = () => leave(signal?.reason);
+      const timer = setTimeout(() => leave(tooManyRequests(5)), maxWaitMs);
+      const settle = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      };
+      const start = () => {
+        settle();
+        resolve(createRelease(key, lane));
+      };
+      if (signal?.aborted) return abort();
+      signal?.addEventListener('abort', abort);
+      lane.waiting.add(start);
+      startNext();
+      if (lane.waiting.size > maxQueued && lane.waiting.has(start)) leave(tooManyRequests(5));
+    });
+  };
+
+  /** Runs the task when the key's turn has come. */
+  const run = async <T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const release = await acquire(key, signal);
+    try {
+      return await task();
+    } finally {
+      release();
+    }
+  };
+
+  return { acquire, run };
+};
+
+export type FairLimit = ReturnType<typeof createFairLimit>;
