@@ -31,6 +31,9 @@ describe('a token of a real project', () => {
     ['of another issuer', () => google.sign({ iss: `https://example.com/${project}` })],
     ['without anybody', () => google.sign({ sub: '' })],
     ['not signed at all, as the emulator makes them', async () => new UnsecuredJWT({ aud: project }).encode()],
+    ['without an expiry', () => google.sign({ exp: undefined })],
+    ['without the time of the sign-in', () => google.sign({ auth_time: undefined })],
+    ['without the time of issue', () => google.sign({ iat: undefined })],
   ])('is 401 when it is %s', async (_, token) => {
     await expect(create().verify(await token())).rejects.toMatchObject({ code: 'unauthorized' });
   });

@@ -4,6 +4,7 @@ import { get } from 'node:https';
 import { type AppOptions, initializeApp } from 'firebase-admin/app';
 import { type Auth, type DecodedIdToken, getAuth, type UserRecord } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
 import { type Account, type Claims, type Provider, ProviderError, type Refusal } from './provider.ts';
 
 /** Where Google publishes the keys that ID tokens are signed with; firebase-admin fetches the same. */
@@ -65,13 +66,20 @@ const createKeyProbe = (agent: Agent | undefined) => {
   };
 };
 
-const toClaims = (token: DecodedIdToken): Claims => ({
-  uid: token.uid,
-  emailVerified: token.email_verified === true,
-  issuedAt: token.iat * 1000,
-  signedInAt: token.auth_time * 1000,
-  expiresAt: token.exp * 1000,
-});
+/** Seconds since 1970. firebase-admin checks these claims only where a token has them; without them it never expires. */
+const TokenTimes = z.object({ iat: z.number(), auth_time: z.number(), exp: z.number() });
+
+const toClaims = (token: DecodedIdToken): Claims => {
+  const { success, data, error } = TokenTimes.safeParse(token);
+  if (!success) throw new ProviderError('invalid', error);
+  return {
+    uid: token.uid,
+    emailVerified: token.email_verified === true,
+    issuedAt: data.iat * 1000,
+    signedInAt: data.auth_time * 1000,
+    expiresAt: data.exp * 1000,
+  };
+};
 
 const toAccount = (user: UserRecord): Account => ({
   uid: user.uid,
