@@ -23,7 +23,7 @@ export const buildNewModule = (path: string): Promise<Built> =>
 
 /** What is built of a module as another version of it, with some words changed that its pages show. */
 export const variantOf = async (name: string, version: string, words: Record<string, string> = {}): Promise<Built> => {
-  const { module, files } = await readBuilt(join(root, name, 'dist'));
+  const { module, files, sourceSizes } = await readBuilt(join(root, name, 'dist'));
   const changed = (text: string) =>
     Object.entries(words).reduce((changing, [from, to]) => changing.replaceAll(from, to), text);
   // What is packed has the words from before.
@@ -31,7 +31,7 @@ export const variantOf = async (name: string, version: string, words: Record<str
   const renamed = new Map(
     unpacked.map(([path, bytes]) => [path, isText(path) ? Buffer.from(changed(String(bytes))) : bytes]),
   );
-  return { module: { ...module, version }, files: renamed };
+  return { module: { ...module, version }, files: renamed, sourceSizes };
 };
 
 const isText = (path: string): boolean => /\.(js|json)$/.test(path);

@@ -239,7 +239,7 @@ test.describe('MFE-05 a module that this shell cannot run', () => {
     };
     for (const library of manifest.shared) if (library.name === 'react') library.requiredVersion = react;
     const files = new Map(built.files).set('mf-manifest.json', Buffer.from(JSON.stringify(manifest)));
-    await publish(releasesOf(stack), { module: { ...built.module, version, contract }, files });
+    await publish(releasesOf(stack), { ...built, module: { ...built.module, version, contract }, files });
   };
 
   for (const [version, contract, react, sentence] of [

@@ -47,6 +47,17 @@ describe('pages and files', () => {
     expect((await fetch(`${url}/trades`, { headers: { accept: 'application/json' } })).status).toBe(404);
   });
 
+  it('serves no source map, even where a build or an older release left one (API-18)', async () => {
+    for (const folder of ['shell/assets', 'mf-trades'])
+      await writeFile(join(dir, folder, 'page.js.map'), '{"sources":[]}');
+    const url = await startGateway();
+    const folders = ['/assets/', '/modules/mf-trades/1.2.0-abc/'];
+    for (const path of folders.flatMap((folder) =>
+      ['page.js.map', 'page.js.MAP', 'page.js%2emap'].map((name) => folder + name),
+    ))
+      expect([path, (await raw(url, path)).statusCode]).toEqual([path, 404]);
+  });
+
   it('lets browsers keep hashed and versioned files for ever, and ask each time for what changes', async () => {
     const url = await startGateway();
     const cacheControl = async (path: string) => (await fetch(url + path)).headers.get('cache-control');

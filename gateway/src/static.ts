@@ -3,12 +3,25 @@ import sirv from 'sirv';
 
 export const immutable = 'public, max-age=31536000, immutable';
 
+/** Without the query, decoded as the file server decodes it. */
+const toPath = (url = ''): string => {
+  const path = url.split('?')[0] ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** A source map contains the source. Builds write theirs elsewhere; a version that was released before has some. */
+const isSourceMap = ({ url }: IncomingMessage): boolean => /\.map$/i.test(toPath(url));
+
 /**
- * Serves the files of a built folder, with ETag and ranges, `x.br` or `x.gz` in place of `x` where there is one.
+ * Serves the files of a built folder except source maps, with ETag and ranges, `x.br` or `x.gz` in place of `x` where there is one.
  * `cacheControl` is given the path inside the folder.
  */
-export const serveFolder = (folder: string, cacheControl: (path: string) => string) =>
-  sirv(folder, {
+export const serveFolder = (folder: string, cacheControl: (path: string) => string) => {
+  const serve = sirv(folder, {
     // Looks at the disk for each request, so that a build while we run is seen; else sirv lists the folder once.
     dev: true,
     etag: true,
@@ -21,6 +34,9 @@ export const serveFolder = (folder: string, cacheControl: (path: string) => stri
       if (path.endsWith('.ico')) reply.setHeader('Content-Type', 'image/x-icon');
     },
   });
+  return (request: IncomingMessage, reply: ServerResponse, next: () => void): void =>
+    isSourceMap(request) ? next() : serve(request, reply, next);
+};
 
 /** Asks a folder for the address `url` inside it; resolves with false when it has no such file, and leaves the request as it was. */
 export const serveWith = (

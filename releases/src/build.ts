@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 /** Builds one module, and what it needs, if that is stale. Rejects when it fails; what the build says is printed. */
 export const buildModule = async (folder: string): Promise<void> => {
   // What an earlier build left would be released, too: a build that is taken from the cache is only laid over it.
-  await rm(join(folder, 'dist'), { recursive: true, force: true });
+  for (const output of ['dist', 'source-maps']) await rm(join(folder, output), { recursive: true, force: true });
   const filter = `--filter=${basename(folder)}`;
   const child = spawn('npx', ['turbo', 'run', 'build', filter, '--output-logs=errors-only'], {
     cwd: folder,

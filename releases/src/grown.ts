@@ -1,49 +1,15 @@
-import { versionFolder } from './layout.ts';
-import { readRelease } from './release.ts';
+import { sourceSizesFile, versionFolder } from './layout.ts';
+import { SourceSizes } from './source-sizes.ts';
 import type { Store } from './store/store.ts';
 import { latestTurn } from './turns.ts';
 
-interface SourceMap {
-  sources: string[];
-  sourcesContent?: (string | null)[];
-}
+/** In characters: less would be reported as 0.0 KB. */
+const MIN_GROWTH = 100;
 
-type Files = ReadonlyMap<string, Buffer>;
-/** Characters of source by whose they are: a library's name, or a file of ours. */
-type Sources = ReadonlyMap<string, number>;
-
-/** In characters: less would be told as 0.0 KB. */
-const worthNaming = 100;
-
-const isMap = (path: string): boolean => path.endsWith('.map');
-
-/** `webpack://mf_trades_1dc5257c96/../node_modules/@dnd-kit/core/dist/core.esm.js` → `@dnd-kit/core` */
-const ownerOf = (source: string): string => {
-  const library = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
-  return library ?? source.replace(/^webpack:\/\/[^/]+\/(\.\.?\/)*/, '');
-};
-
-/** What the code was made of, by the source maps beside it. */
-const sourcesOf = (files: Files): Sources => {
-  const found = new Map<string, number>();
-  const maps = [...files].filter(([path]) => isMap(path)).map(([, bytes]) => JSON.parse(String(bytes)) as SourceMap);
-  for (const { sources, sourcesContent = [] } of maps) {
-    for (const [index, source] of sources.entries()) {
-      const owner = ownerOf(source);
-      found.set(owner, (found.get(owner) ?? 0) + (sourcesContent[index]?.length ?? 0));
-    }
-  }
-  return found;
-};
-
-const currentMaps = async (store: Store, name: string): Promise<Files> => {
+const readCurrentSizes = async (store: Store, name: string): Promise<SourceSizes> => {
   const version = (await latestTurn(store, name))?.current;
-  const release = version && (await readRelease(store, name, version));
-  if (!release) return new Map();
-  const maps = release.files.filter(isMap);
-  const read = async (path: string) =>
-    [path, (await store.read(versionFolder(name, release.version) + path)) ?? Buffer.from('{"sources":[]}')] as const;
-  return new Map(await Promise.all(maps.map(read)));
+  const bytes = version && (await store.read(versionFolder(name, version) + sourceSizesFile));
+  return bytes ? SourceSizes.parse(JSON.parse(bytes.toString())) : {};
 };
 
 /**
@@ -51,12 +17,12 @@ const currentMaps = async (store: Store, name: string): Promise<Files> => {
  * is made of when none is.
  * @returns e.g. `moment +175.2 KB, src/pages/TradesPage.tsx +1.2 KB`, of the source, before it is made small
  */
-export const grownSince = async (store: Store, name: string, files: Files, most = 5): Promise<string> => {
-  const before = sourcesOf(await currentMaps(store, name));
-  const grown = [...sourcesOf(files)].map(([owner, size]) => [owner, size - (before.get(owner) ?? 0)] as const);
-  const largest = grown.filter(([, size]) => size >= worthNaming).toSorted(([, a], [, b]) => b - a);
+export const grownSince = async (store: Store, name: string, sizes: SourceSizes, limit = 5): Promise<string> => {
+  const before = await readCurrentSizes(store, name);
+  const grown = Object.entries(sizes).map(([owner, size]) => [owner, size - (before[owner] ?? 0)] as const);
+  const largest = grown.filter(([, size]) => size >= MIN_GROWTH).toSorted(([, a], [, b]) => b - a);
   return largest
-    .slice(0, most)
+    .slice(0, limit)
     .map(([owner, size]) => `${owner} +${(size / 1024).toFixed(1)} KB`)
     .join(', ');
 };

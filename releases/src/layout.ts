@@ -16,6 +16,9 @@ export const releaseFile = 'release.json';
 /** The contract of the API that the version was built with. */
 export const apiContractFile = 'api-contract.json';
 
+/** How much source the version was made of, and of whom: the next release says what has grown since. */
+export const sourceSizesFile = 'source-sizes.json';
+
 /** A module's turns: what has been current when, one file each, numbered from 1. */
 export const turnsFolder = (name: string): string => `turns/${name}/`;
 export const turnPath = (name: string, number: number): string =>

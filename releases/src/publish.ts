@@ -3,8 +3,9 @@ import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { BuiltModule, type PublishedModule } from 'contracts';
 import { apiContract } from './api-contract.ts';
-import { apiContractFile, type Beginning, beginFile, releaseFile, versionFolder } from './layout.ts';
+import { apiContractFile, type Beginning, beginFile, releaseFile, sourceSizesFile, versionFolder } from './layout.ts';
 import { readRelease } from './release.ts';
+import { readSourceSizes, type SourceSizes } from './source-sizes.ts';
 import type { Store } from './store/store.ts';
 
 /** A version that stands in the store with other bytes: somebody gave two builds one version. */
@@ -21,9 +22,15 @@ export interface Built {
   module: BuiltModule;
   /** By path inside the folder. */
   files: ReadonlyMap<string, Buffer>;
+  sourceSizes: SourceSizes;
 }
 
-/** Reads what a build has left. Throws when it is no module. */
+const refuseSourceMaps = ({ files }: Pick<Built, 'files'>): void => {
+  const map = [...files.keys()].find((path) => path.endsWith('.map'));
+  if (map) throw new Error(`${map} is a source map: it contains the source, which is not released.`);
+};
+
+/** Reads what a build has left, and the source maps beside it. Throws when it is no module. */
 export const readBuilt = async (folder: string): Promise<Built> => {
   const files = new Map<string, Buffer>();
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
@@ -33,7 +40,8 @@ export const readBuilt = async (folder: string): Promise<Built> => {
   }
   const said = files.get('module.json');
   if (!said) throw new Error(`${folder} has no module.json: build the module first.`);
-  return { module: BuiltModule.parse(JSON.parse(said.toString())), files };
+  const sourceSizes = await readSourceSizes(join(folder, '../source-maps'), files.keys());
+  return { module: BuiltModule.parse(JSON.parse(said.toString())), files, sourceSizes };
 };
 
 const makeRelease = ({ module, files }: Built): PublishedModule => ({
@@ -45,7 +53,7 @@ const makeRelease = ({ module, files }: Built): PublishedModule => ({
     }),
   ),
   releasedAt: new Date().toISOString(),
-  files: [...files.keys(), apiContractFile].sort(),
+  files: [...files.keys(), apiContractFile, sourceSizesFile].sort(),
 });
 
 const write = async (store: Store, path: string, bytes: Buffer): Promise<void> => {
@@ -63,9 +71,10 @@ const isSame = async (store: Store, folder: string, { files }: Built): Promise<b
 
 /**
  * Puts a version into the store. Nobody gets it by that: what is current stays so. A repetition changes nothing.
- * @throws OtherBuild when the version is there with other files
+ * @throws OtherBuild when the version is there with other files, Error when it has a source map
  */
 export const publish = async (store: Store, built: Built): Promise<PublishedModule> => {
+  refuseSourceMaps(built);
   const { name, version } = built.module;
   const folder = versionFolder(name, version);
   const release = makeRelease(built);
@@ -78,6 +87,7 @@ export const publish = async (store: Store, built: Built): Promise<PublishedModu
   await store.create(folder + beginFile, Buffer.from(JSON.stringify(beginning)));
   for (const [path, bytes] of built.files) await write(store, folder + path, bytes);
   await write(store, folder + apiContractFile, Buffer.from(JSON.stringify(apiContract(), null, 2)));
+  await write(store, folder + sourceSizesFile, Buffer.from(JSON.stringify(built.sourceSizes, null, 2)));
   await store.create(folder + releaseFile, Buffer.from(JSON.stringify(release, null, 2)));
   return release;
 };

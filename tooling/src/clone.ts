@@ -8,6 +8,7 @@ const libraries = 'node_modules';
 const leftOut = new Set([
   libraries,
   'dist',
+  'source-maps',
   '.data',
   '.git',
   '.turbo',

@@ -114,6 +114,14 @@ describe('a module’s build', () => {
     expect(className()).not.toBe(first);
   });
 
+  it('writes source maps beside the output, and names them in no file of it (API-18)', () => {
+    const output = readdirSync(join(dir, 'dist'), { recursive: true, encoding: 'utf8' });
+    expect(output.filter((file) => file.endsWith('.map'))).toEqual([]);
+    for (const file of output.filter((name) => /\.(js|css)$/.test(name)))
+      expect([file, textOf(dir, file).includes('sourceMappingURL')]).toEqual([file, false]);
+    expect(readdirSync(join(dir, 'source-maps'))).toContain('remoteEntry.js.map');
+  });
+
   it('stops with a sentence when the package does not list what it takes from the page', () => {
     writeFileSync(join(dir, 'package.json'), JSON.stringify({ version: '1.0.0', dependencies: { react: '^19.0.0' } }));
     expect(() => build(dir)).toThrow('mf-charts/package.json lists no react-dom, which the page shares.');

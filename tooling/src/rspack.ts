@@ -59,7 +59,8 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
   mode: production ? 'production' : 'development',
   context: dir,
   target: ['web', 'es2022'],
-  devtool: production ? 'source-map' : 'cheap-module-source-map',
+  // Hidden: no file names its map, and the maps are outside of what is served and released.
+  devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
   resolve: { extensions: ['.ts', '.tsx', '.js'], alias: production ? productionRouter : {} },
   module: {
     rules: [
@@ -82,6 +83,7 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
     cssFilename: production ? 'assets/[name].[contenthash:8].css' : '[name].css',
     cssChunkFilename: production ? 'assets/[name].[contenthash:8].css' : '[name].css',
     assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    ...(production ? { sourceMapFilename: '../source-maps/[file].map' } : {}),
     crossOriginLoading: 'anonymous',
     chunkLoadTimeout: 10_000,
   },

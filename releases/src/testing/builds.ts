@@ -11,4 +11,5 @@ export const builtOf = (
     ['remoteEntry.js', Buffer.from(code)],
     ['assets/page.1234.js', Buffer.from(page)],
   ]),
+  sourceSizes: {},
 });
