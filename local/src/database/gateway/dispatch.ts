@@ -9,7 +9,12 @@ import type { Request } from './wire/messages.ts';
 /** Who asks: one client connection. */
 export interface Client {
   connectionId: number;
+  /** Aborted when the connection closes. */
+  signal: AbortSignal;
 }
+
+/** These have no effect, and end when their client leaves. */
+const reads = new Set(['find', 'getMore', 'aggregate', 'count', 'distinct']);
 
 /** These end a transaction; they do not run in it. */
 const enders = new Set(['commitTransaction', 'abortTransaction']);
@@ -30,18 +35,20 @@ export async function dispatch(gateway: Gateway, client: Client, request: Reques
 }
 
 function toCall(gateway: Gateway, client: Client, { body, sequences }: Request): Call {
-  const timeLimit = Number(body.get('maxTimeMS') ?? 0);
+  const timeLimitMs = Number(body.get('maxTimeMS') ?? 0);
   const database = body.get('$db');
+  const name = body.names[0] ?? '';
+  const limits = { timeLimitMs, signal: reads.has(name) ? client.signal : undefined };
   const call: Call = {
     gateway,
-    name: body.names[0] ?? '',
+    name,
     database: typeof database === 'string' ? database : 'admin',
     body,
     sequences,
     user: client,
     connectionId: client.connectionId,
-    run: (name, parameters) =>
-      call.transaction?.run(name, parameters) ?? gateway.engine.run(name, parameters, timeLimit),
+    run: (statement, parameters) =>
+      call.transaction?.run(statement, parameters) ?? gateway.engine.run(statement, parameters, limits),
     tryOut: (name, parameters) => (call.transaction ?? gateway.engine).tryOut(name, parameters),
   };
   return call;

@@ -7,6 +7,12 @@ export type Parameter = string | number | Uint8Array | string[] | null;
 /** A column is BSON (its bytes) or what `pg` makes of it. */
 export type Row = Record<string, unknown>;
 
+/** What ends a statement before it is done. */
+export interface RunLimits {
+  timeLimitMs?: number;
+  signal?: AbortSignal | undefined;
+}
+
 /** Where PostgreSQL listens: a folder with its Unix socket, and the role that owns everything. */
 export interface EngineAddress {
   socketDir: string;
@@ -16,6 +22,8 @@ export interface EngineAddress {
 /** What PostgreSQL answers while it starts or recovers, and how long it may. */
 const CANNOT_CONNECT_NOW = '57P03';
 const RECOVERY_MS = 10_000;
+/** The longest that one statement of a transaction may take. */
+const TRANSACTION_STATEMENT_MS = 60_000;
 const ignore = () => undefined;
 const BSON_TEXT = 'BSONHEX';
 
@@ -23,34 +31,60 @@ const BSON_TEXT = 'BSONHEX';
 export class Engine {
   private readonly commands: Pool;
   private readonly transactions: Pool;
+  /** What was last set on a connection, and its server process. */
+  private readonly sessions = new WeakMap<PoolClient, { timeLimitMs: number; pid: number }>();
 
   constructor(address: EngineAddress) {
     const options = { host: address.socketDir, user: address.user, database: 'postgres', idleTimeoutMillis: 60_000 };
     this.commands = new Pool({ ...options, max: 12 });
-    this.transactions = new Pool({ ...options, max: 24 });
+    this.transactions = new Pool({ ...options, max: 24, statement_timeout: TRANSACTION_STATEMENT_MS });
     // A connection may break while nobody waits for it: its next use finds out. Unheard, the event would end the process.
     for (const pool of [this.commands, this.transactions]) {
       pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
     }
   }
 
-  /** Runs one statement by itself; a time limit in ms ends it with SQLSTATE 57014. */
-  async run(name: StatementName, parameters: Parameter[], timeLimit = 0): Promise<Row> {
+  /**
+   * Runs one statement by itself. `timeLimitMs` ends it with SQLSTATE 57014, and so does `signal`: a connection that is
+   * gone must not keep the server at work.
+   */
+  async run(name: StatementName, parameters: Parameter[], { timeLimitMs = 0, signal }: RunLimits = {}): Promise<Row> {
     const client = await connect(this.commands);
-    let broken = true;
+    let isBroken = true;
+    let cancelled: Promise<unknown> | undefined;
+    const cancel = () => {
+      cancelled = this.cancel(client);
+    };
     try {
-      if (timeLimit > 0) await client.query(`SET statement_timeout = ${Math.ceil(timeLimit)}`);
+      await this.limitTime(client, timeLimitMs);
+      signal?.addEventListener('abort', cancel);
       const row = await runOn(client, name, parameters);
-      if (timeLimit > 0) await client.query('SET statement_timeout = 0');
-      broken = false;
+      isBroken = false;
       return row;
     } catch (error) {
-      // A refused statement leaves a good connection; one that failed otherwise, or still has the limit, does not.
-      broken = timeLimit > 0 || !(error instanceof DatabaseError);
+      // A refused statement leaves a good connection; one that failed otherwise does not.
+      isBroken = !(error instanceof DatabaseError);
       throw error;
     } finally {
-      client.release(broken);
+      signal?.removeEventListener('abort', cancel);
+      // Its next statement must not be cancelled instead.
+      await cancelled;
+      client.release(isBroken);
     }
+  }
+
+  /** Sets how long the connection's statements may take, where that is not as it was. */
+  private async limitTime(client: PoolClient, timeLimitMs: number): Promise<void> {
+    if (this.sessions.get(client)?.timeLimitMs === timeLimitMs) return;
+    const text = "SELECT set_config('statement_timeout', $1, false), pg_backend_pid() AS pid";
+    const { rows } = await client.query<{ pid: number }>(text, [String(Math.ceil(timeLimitMs))]);
+    this.sessions.set(client, { timeLimitMs, pid: rows[0]?.pid ?? 0 });
+  }
+
+  /** By a connection that no running command holds. */
+  private async cancel(client: PoolClient): Promise<void> {
+    const pid = this.sessions.get(client)?.pid;
+    await this.transactions.query('SELECT pg_cancel_backend($1)', [pid]).catch(ignore);
   }
 
   /** Runs a statement and rolls it back. @returns what it failed with, if it did */

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection, mongo } from 'mongoose';
+import { Client } from 'pg';
 import { cachedEngine } from '../documentdb/cache.ts';
 import { prepareData, processesIn } from '../documentdb/data-folder.ts';
 import { launcher } from '../documentdb/launch.ts';
@@ -46,6 +48,25 @@ describe('a gateway on an engine of its own', () => {
     expect(late).toMatchObject({ code: 251 });
     expect(late.hasErrorLabel('TransientTransactionError')).toBe(true);
     await session.endSession();
+  });
+
+  it('cancels a query whose client has hung up', async () => {
+    await column('a').insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, count: 1 })));
+    const adds = { $map: { input: { $range: [0, 100_000] }, in: { $add: ['$$this', '$count'] } } };
+    const hangUp = new AbortController();
+    const query = column('a').findOne({ $expr: { $eq: [{ $sum: adds }, 'never'] } }, { signal: hangUp.signal });
+    const observer = new Client({ host: server.address.socketDir, user: server.address.user, database: 'postgres' });
+    await observer.connect();
+    const isBusy = async () => {
+      const active = "SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%find_cursor_first_page%'";
+      return ((await observer.query(`${active} AND pid <> pg_backend_pid()`)).rowCount ?? 0) > 0;
+    };
+    while (!(await isBusy())) await sleep(5);
+    hangUp.abort(new Error('hung up'));
+    await expect(query).rejects.toThrow('hung up');
+    while (await isBusy()) await sleep(5);
+    expect(await column('a').findOne({ _id: 1 })).toMatchObject({ count: 1 });
+    await observer.end();
   });
 
   it('keeps no transaction waiting for ever behind more open ones than it has connections', async () => {

@@ -38,7 +38,9 @@ export async function startGateway(
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    serve(gateway, { connectionId: ++connections }, socket);
+    const left = new AbortController();
+    socket.once('close', () => left.abort());
+    serve(gateway, { connectionId: ++connections, signal: left.signal }, socket);
   });
   const port = await listen(server, wanted);
   const stop = async () => {
