@@ -31,6 +31,7 @@ import { type CallLimits, limitClients } from './http/call-limits.ts';
 import type { ProxyTrust } from './http/client-address.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
+import { createInFlight } from './http/in-flight.ts';
 import type { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
@@ -66,6 +67,7 @@ export interface Parts {
 const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Parts) => ({
   auth: createAuthLimits(rateCounts, authLimits),
   trader: createRateLimit(callLimits.perTrader),
+  inFlight: createInFlight(),
   upload: createSharedRateLimit(rateCounts, {
     name: 'upload',
     callsPerMinute: callLimits.uploadsPerTrader,

@@ -38,6 +38,9 @@ export const isUnreachable = (error: unknown): boolean =>
 /** Whether its disk is full: what was asked was not done. */
 export const isFull = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 14031;
 
+/** Whether the database gave up because it took longer than its time limit. */
+export const isTimedOut = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 50;
+
 /** Whether a unique index refused it. */
 export const isDuplicate = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 11000;
 

@@ -7,6 +7,7 @@ import { deletedTradeModel, tradeModel } from './features/trades/model.ts';
 import { idempotencyKeyModel } from './features/trades/once-only-model.ts';
 import { userModel } from './features/users/model.ts';
 import { rateCountModel } from './http/rate-limit-model.ts';
+import { limitQueryTime } from './limit-query-time.ts';
 import { StartError } from './start-error.ts';
 import { createTransaction } from './transaction.ts';
 
@@ -73,7 +74,7 @@ const nameIn = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec(uri)?.[1
  * no transactions.
  */
 export const connectDb = async (uri: string, { dbName = nameIn(uri), patience = 5_000 }: DbOptions = {}) => {
-  const connection = mongoose.createConnection();
+  const connection = mongoose.createConnection().plugin(limitQueryTime);
   const db = createDb(connection);
   try {
     await connection.openUri(uri, {

@@ -1,6 +1,6 @@
-import type { ClientSession, Connection } from 'mongoose';
-import pLimit from 'p-limit';
+import type { ClientSession, Connection, Types } from 'mongoose';
 import { isUnknownCommit } from './db-errors.ts';
+import { createFairLimit } from './fair-limit.ts';
 import { unavailable } from './http/errors.ts';
 
 /**
@@ -10,10 +10,10 @@ import { unavailable } from './http/errors.ts';
 const patience = 15_000;
 
 /**
- * How many are open at once; the rest waits here. Each has to find a connection for every step that it takes: once those
- * who only wait to begin held all of the pool's hundred, those who had begun could not go on, and nobody ever could.
+ * Open transactions in this process; the rest wait here. Each needs a connection of the pool for every step: transactions
+ * that only wait to begin must not take the connections that open ones need to finish. One trader holds a quarter at most.
  */
-const atOnce = 20;
+const concurrency = { concurrency: 20, perKey: 5, maxQueued: 200, maxWaitMs: patience };
 
 /** The driver would go on asking for two minutes. */
 const commit = async (session: ClientSession, deadline: number): Promise<void> => {
@@ -28,13 +28,14 @@ const commit = async (session: ClientSession, deadline: number): Promise<void> =
 
 /**
  * Runs `work` as a whole or not at all; begins it anew when another's write was in its way. Never within another one, for
- * whose end it could wait. Throws unavailable when its turn does not come.
+ * whose end it could wait. `owner` is the user whose data it reads or writes. Throws unavailable when it cannot finish in
+ * time, too_many_requests when its turn does not come.
  */
 export const createTransaction = (connection: Connection) => {
-  const inTurn = pLimit(atOnce);
-  return <T>(work: (session: ClientSession) => Promise<T>): Promise<T> => {
+  const limit = createFairLimit(concurrency);
+  return <T>(owner: Types.ObjectId | string, work: (session: ClientSession) => Promise<T>): Promise<T> => {
     const deadline = performance.now() + patience;
-    return inTurn(() =>
+    return limit.run(owner.toString(), () =>
       connection.withSession((session) =>
         session.withTransaction(async () => {
           if (performance.now() > deadline) throw unavailable('The journal');

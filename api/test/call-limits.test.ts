@@ -20,7 +20,7 @@ const statusesOf = async (count: number, send: (index: number) => Promise<{ stat
   return statuses;
 };
 const list = (to: Client, { token }: { token: string }, from = '203.0.113.1') =>
-  to.send(calls.trades.list, { token, headers: { 'x-forwarded-for': from } });
+  to.send(calls.trades.list, { token, query: { limit: '1' }, headers: { 'x-forwarded-for': from } });
 
 describe('calls', () => {
   it('API-18 are 429 beyond the limit of a trader, from wherever, with when to come again; others go on', async () => {
@@ -28,7 +28,7 @@ describe('calls', () => {
     const [ada, bob] = [await trader(api), await trader(api)];
     const statuses = await statusesOf(4, (index) => list(api, ada, `203.0.113.${index}`));
     expect(statuses).toEqual([200, 200, 200, 429]);
-    const refusal = await api.fail(calls.trades.list, ada);
+    const refusal = await api.fail(calls.flags.list, ada);
     expect(refusal).toMatchObject({ code: 'too_many_requests', error: 'That was too often. Please wait a moment.' });
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await list(api, bob)).status).toBe(200);
@@ -47,6 +47,18 @@ describe('calls', () => {
     api = await startApi({ callLimits: { perClient: 3 } });
     const statuses = await statusesOf(4, (index) => list(api, { token: 'nonsense' }, `203.0.113.${index}`));
     expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+});
+
+describe('expensive calls', () => {
+  it.each([
+    ['a search', { q: 'gap', limit: '10' }, 5],
+    ['a list without a page size', {}, 3],
+  ])('%s counts as several calls (API-18)', async (_, query, cost) => {
+    api = await startApi({ callLimits: { perTrader: cost * 2 } });
+    const ada = await trader(api);
+    const search = () => api.send(calls.trades.list, { token: ada.token, query });
+    expect(await statusesOf(3, search)).toEqual([200, 200, 429]);
   });
 });
 

@@ -74,9 +74,19 @@ describe('writers at once', () => {
 
 describe('readers at once', () => {
   it('API-06 answers 300 of them, more than the database has connections for', async () => {
-    const ada = await trader(api);
-    await saveTrades(api, ada, { amount: 5 });
-    const replies = await Promise.all(upTo(300).map(() => api.call(calls.trades.stats, ada)));
+    const traders = await Promise.all(upTo(3).map(() => trader(api)));
+    for (const each of traders) await saveTrades(api, each, { amount: 5 });
+    const replies = await Promise.all(
+      upTo(100).flatMap(() => traders.map((each) => api.call(calls.trades.stats, each))),
+    );
     expect(new Set(replies.map(({ totalPL }) => totalPL))).toEqual(new Set([5]));
+  });
+
+  it('refuses a trader whose queue is full with 429, and serves others (API-18)', async () => {
+    const [ada, bob] = [await trader(api), await trader(api)];
+    const statuses = Promise.all(upTo(200).map(async () => (await api.send(calls.trades.stats, ada)).status));
+    await api.call(calls.trades.stats, bob);
+    expect(new Set(await statuses)).toEqual(new Set([200, 429]));
+    await api.call(calls.trades.stats, ada);
   });
 });

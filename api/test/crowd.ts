@@ -57,12 +57,19 @@ export const dribble = (socket: Socket): void => {
   socket.on('close', () => clearInterval(beat)).resume();
 };
 
-/** Asks for something, hears that it comes, and takes no more of it than what cannot be helped. */
+/** Sends a request and reads nothing of the reply. */
+export const ask =
+  (path: string, token?: string) =>
+  (socket: Socket): void => {
+    const head = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${head}\r\n`);
+  };
+
+/** Sends a request, waits for the reply to begin, and reads no more of it than necessary. */
 export const stall =
   (path: string, token?: string) =>
   async (socket: Socket): Promise<void> => {
-    const head = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${head}\r\n`);
+    ask(path, token)(socket);
     await once(socket, 'readable');
     socket.read(1);
   };

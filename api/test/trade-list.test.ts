@@ -1,6 +1,8 @@
 import { calls, finderOf, limits, type QueryOf, type Trade } from 'contracts';
 import fc from 'fast-check';
+import { verifyDays } from '../src/features/days/verify.ts';
 import { newestFirst } from '../src/features/trades/model.ts';
+import { batchSize } from '../src/features/trades/read-list.ts';
 import { cursorOf, filterOf } from '../src/features/trades/selection.ts';
 import { type Api, startApi } from './api.ts';
 import { type Person, trader } from './people.ts';
@@ -14,7 +16,8 @@ afterAll(() => api.stop());
 
 type Query = NonNullable<QueryOf<typeof calls.trades.list>>;
 
-const idsOf = (trades: Trade[]) => trades.map(({ id }) => id);
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const idsOf = (trades: readonly Pick<Trade, 'id'>[]) => trades.map(({ id }) => id);
 const page = ({ token }: Person, query: Query) => api.call(calls.trades.list, { token, query });
 const found = async (ada: Person, query: Query) => idsOf((await page(ada, query)).trades);
 const refused = async ({ token }: Person, query: Record<string, string>) =>
@@ -50,6 +53,24 @@ describe('GET /api/trades, in pages', () => {
     await saveTrades(api, ada, {}, {}, {});
     const { nextCursor } = await page(ada, { limit: '1' });
     expect(await found(ada, { cursor: nextCursor })).toEqual([2, 1]);
+  });
+
+  it('gives lists and days longer than a batch whole, in order, with the cursor of their end (API-08, API-10)', async () => {
+    const ada = await trader(api);
+    const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
+    const count = 2 * batchSize + 50;
+    await api.db.trades.insertMany(
+      upTo(count).map((number) => ({ userId, number, tradeTag: 'AAPL', amountCents: number, date: '2026-03-02' })),
+    );
+    await verifyDays(api.db, { repair: true });
+    const newest = upTo(count).toReversed();
+    expect(await found(ada, {})).toEqual(newest);
+    const pages = await everyPage(ada, { limit: String(batchSize + 1) });
+    expect(pages.map((ids) => ids.length)).toEqual([batchSize + 1, batchSize + 1, 48]);
+    expect(pages.flat()).toEqual(newest);
+    const { trades, stats } = await api.call(calls.days.byDay, { ...ada, params: { date: '2026-03-02' } });
+    expect(idsOf(trades)).toEqual(newest);
+    expect(stats.totalTrades).toBe(count);
   });
 
   it('API-08 finds by date, and by gain or loss, of which 0 is neither', async () => {
@@ -159,7 +180,7 @@ describe('GET /api/trades, in pages', () => {
   it.each([
     ['limit', ['0', '-1', '1.5', '1001', 'x', '', '1e2', '99999999999999999999']],
     ['cursor', ['', 'x', 'AAAA', '2026-03-02', btoa('2026-03-02/0'), btoa('2026-03-02/x'), 'x'.repeat(101)]],
-    ['q', ['', ' ', 'x'.repeat(101)]],
+    ['q', ['', ' ', 'x'.repeat(101), 'a b c d e f g h i']],
     ['date', ['', 'x', '2026-02-30', '2026-3-2']],
     ['result', ['', 'Gain', 'win']],
   ])('API-18 refuses a wrong %s by its name', async (field, wrong) => {
@@ -172,6 +193,7 @@ describe('GET /api/trades, in pages', () => {
     await saveTrades(api, ada, { comments: 'x'.repeat(100) });
     expect(await found(ada, { q: 'x'.repeat(100), limit: '1' })).toEqual([1]);
     expect(await found(ada, { limit: '1000' })).toEqual([1]);
+    expect(await found(ada, { q: 'x xx xxx xxxx xxxxx xxxxxx xxxxxxx xxxxxxxx x' })).toEqual([1]);
   });
 });
 

@@ -12,6 +12,8 @@ export const limits = {
   /** Setup types of one trader. */
   setups: 100,
   searchLength: 100,
+  /** Words of one search: each is looked for in every note of the journal. */
+  searchWords: 8,
   /** What a trade may carry, where the server is not set to something else. A file's name is cut, not refused. */
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
   /** Trades in one page of the journal, at most. */

@@ -2,9 +2,9 @@ import { calls } from 'contracts';
 import type { Http, Next } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 
-/** How many calls a minute are answered, whatever they ask. */
+/** How many calls a minute are answered. */
 export interface CallLimits {
-  /** Of one trader, who makes some ten for a page. */
+  /** Of one trader, who makes some ten for a page. Expensive calls count as several. */
   perTrader: number;
   /** From one client address, media included; a whole office may share one. */
   perClient: number;

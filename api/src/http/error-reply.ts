@@ -1,12 +1,13 @@
 import type { ErrorReply } from 'contracts';
-import { isFull, isUnreachable } from '../db-errors.ts';
+import { isFull, isTimedOut, isUnreachable } from '../db-errors.ts';
 import type { Http, Next } from './context.ts';
-import { ApiError, internal, methodNotAllowed, noRoom, notFound, unavailable } from './errors.ts';
+import { ApiError, internal, methodNotAllowed, noRoom, notFound, tookTooLong, unavailable } from './errors.ts';
 
 /** Any failure as one of ours. Decided by class and code, never by text; what is unknown becomes `internal`. */
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (isFull(error)) return noRoom(error);
+  if (isTimedOut(error)) return tookTooLong(error);
   return isUnreachable(error) ? unavailable('The journal', error) : internal(error);
 };
 

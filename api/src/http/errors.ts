@@ -62,6 +62,13 @@ export const unavailable = (what: string, cause?: unknown) =>
     cause,
   });
 
+/** The database stopped a query at its time limit. */
+export const tookTooLong = (cause: unknown) =>
+  new ApiError('unavailable', 'This took too long. Please try again with fewer words or a shorter range.', {
+    headers: { 'Retry-After': '5' },
+    cause,
+  });
+
 /** The database's disk is full: nothing can be written until somebody makes room. */
 export const noRoom = (cause: unknown) =>
   new ApiError('unavailable', 'There is no room for more in the journal right now. Please try again later.', {

@@ -4,16 +4,16 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterMongo, RateLimi
 import { tooManyRequests } from './errors.ts';
 import type { RateCount } from './rate-limit-model.ts';
 
-/** Counts one call for a key. Throws too_many_requests, with when to come again. */
-export type RateLimit = (key: string) => Promise<void>;
+/** Counts a call for a key, as `cost` calls (1 by default). Throws too_many_requests, with when to come again. */
+export type RateLimit = (key: string, cost?: number) => Promise<void>;
 
 const minute = 60;
 
 const limitBy =
   (limiter: RateLimiterAbstract): RateLimit =>
-  async (key) => {
+  async (key, cost = 1) => {
     try {
-      await limiter.consume(key);
+      await limiter.consume(key, cost);
     } catch (refusal) {
       throw refusal instanceof RateLimiterRes ? tooManyRequests(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal;
     }
@@ -49,5 +49,5 @@ export const createSharedRateLimit = (
       ...(withoutDatabase === 'own' ? { insuranceLimiter: new RateLimiterMemory(usual) } : {}),
     }),
   );
-  return (key) => admit(hash('sha256', key, 'base64url'));
+  return (key, cost) => admit(hash('sha256', key, 'base64url'), cost);
 };

@@ -1,9 +1,11 @@
+import type { Call } from 'contracts';
 import type { UserRecord } from '../features/users/model.ts';
 import type { UserService } from '../features/users/service.ts';
+import { findCallCost } from '../http/call-costs.ts';
 import type { Http } from '../http/context.ts';
 import { emailNotVerified, profileMissing, unauthorized } from '../http/errors.ts';
+import type { InFlight } from '../http/in-flight.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import { createUntaken } from '../http/untaken.ts';
 import type { AuthAdmission } from './auth-limits.ts';
 import type { Identity, Person } from './identity.ts';
 
@@ -17,8 +19,11 @@ export interface Callers {
 export interface Gate {
   /** The holder of the token in the body, verified or not. Throws too_many_requests beyond the limits. */
   person(ctx: Http, body: unknown): Promise<Person>;
-  /** The local user behind the Bearer token. Throws unauthorized, too_many_requests, email_not_verified or profile_missing. */
-  trader(ctx: Http): Promise<UserRecord>;
+  /**
+   * Serves a call for the local user behind the Bearer token, in this trader's turn. Throws unauthorized,
+   * too_many_requests, email_not_verified or profile_missing.
+   */
+  trader(ctx: Http, call: Call, serve: (user: UserRecord) => Promise<void>): Promise<void>;
 }
 
 const bearerOf = (ctx: Http): string => {
@@ -30,28 +35,33 @@ const bearerOf = (ctx: Http): string => {
 /** The calls with a token in their body all describe it so; see the contract's tests. */
 const tokenOf = (body: unknown): string => (body as { idToken: string }).idToken;
 
-/** Who is let in, how often: auth calls by client and account, data calls by account. */
+/** Who is let in, how often: auth calls by client and account, data calls by account. Forms have limits of their own. */
 export interface Admission {
   auth: AuthAdmission;
   trader: RateLimit;
+  inFlight: InFlight;
 }
 
 export const createGate = (identity: Identity, users: UserService, admit: Admission): Gate => {
-  const admitReply = createUntaken();
+  const serveUser = async (ctx: Http, person: Person, serve: (user: UserRecord) => Promise<void>) => {
+    const user = await users.current(person);
+    if (!user) throw profileMissing();
+    ctx.state.userId = user._id.toString();
+    await serve(user);
+  };
+
   return {
     person: async (ctx, body) => {
       await admit.auth.client(ctx.state.client);
       return identity.verifyNow(tokenOf(body), admit.auth.account);
     },
-    trader: async (ctx) => {
+    trader: async (ctx, call, serve) => {
       const person = await identity.verify(bearerOf(ctx));
-      await admit.trader(person.uid);
-      admitReply(person.uid, ctx.res);
+      await admit.trader(person.uid, findCallCost(call, ctx.query));
       if (!person.emailVerified) throw emailNotVerified();
-      const user = await users.current(person);
-      if (!user) throw profileMissing();
-      ctx.state.userId = user._id.toString();
-      return user;
+      const work = () => serveUser(ctx, person, serve);
+      // A file may take half an hour to arrive, and must not block the trader's other calls.
+      await (call.form ? work() : admit.inFlight(person.uid, ctx.res, work));
     },
   };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { wordsOf } from '../search.ts';
 import { day } from './day.ts';
 import { requiredText } from './text.ts';
 import { Trade } from './trade.ts';
@@ -23,7 +24,13 @@ export const TradeQuery = z.object({
     z.string({ error: 'cursor must be text.' }).check(z.maxLength(100, { error: 'cursor is too long.' })),
   ),
   /** Words, each of which stands in ticker, name, setup type or notes, in capitals or not. */
-  q: z.optional(requiredText('Search', limits.searchLength)),
+  q: z.optional(
+    requiredText('Search', limits.searchLength).check(
+      z.refine((search) => wordsOf(search).length <= limits.searchWords, {
+        error: `Search can have at most ${limits.searchWords} words.`,
+      }),
+    ),
+  ),
   date: z.optional(day()),
   /** A trade of 0 is neither. */
   result: z.optional(z.enum(['gain', 'loss'], { error: 'result must be gain or loss.' })),

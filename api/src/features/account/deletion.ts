@@ -45,7 +45,7 @@ export const createAccountDeletion = ({ db, identity, store, log }: DeletionPart
     delete: async (user: UserRecord, email: string): Promise<void> => {
       requireOwnAddress(email, user);
       const deletion = { owner: user._id, firebaseUid: user.firebaseUid };
-      await db.transaction(async (session) => {
+      await db.transaction(user._id, async (session) => {
         const { deletedCount } = await db.users.deleteOne({ _id: user._id }, { session });
         // Asked for twice at once: the other one has done it.
         if (deletedCount === 0) return;

@@ -1,5 +1,6 @@
 import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
+import { ReplyParts } from '../../http/reply-parts.ts';
 import type { DayService } from './service.ts';
 
 const toSpan = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => ({
@@ -11,6 +12,9 @@ export const dayRoutes = (days: DayService) => [
   bind(calls.trades.stats, (_, user) => days.stats(user._id)),
   bind(calls.trades.filteredStats, ({ query }, user) => days.stats(user._id, toSpan(query))),
   bind(calls.days.calendar, ({ query }, user) => days.calendar(user._id, query)),
-  bind(calls.days.byDay, ({ params }, user) => days.day(user._id, params.date)),
+  bind(
+    calls.days.byDay,
+    async ({ params }, user, { signal }) => new ReplyParts('trades', await days.day(user._id, params.date, signal)),
+  ),
   bind(calls.days.analytics, ({ query }, user) => days.analytics(user._id, toSpan(query))),
 ];

@@ -1,12 +1,12 @@
-import type { Analytics, Calendar, DayReply, Stats } from 'contracts';
+import type { Analytics, Calendar, Stats } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
-import { newestFirst, type TradeRecord } from '../trades/model.ts';
 import type { PresentTrade } from '../trades/present.ts';
 import { type DaySums, type DayTotals, foldHeadline } from './fold.ts';
 import { dayOrder } from './model.ts';
-import { presentCalendar, presentDay, presentStats } from './present.ts';
+import { presentCalendar, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
+import { createDayReader } from './read-day.ts';
 import { partsOf, type StoredParts } from './stored-form.ts';
 
 /** Both ends are inclusive, and may be missing. */
@@ -36,7 +36,9 @@ const batchSize = 100_000;
  * that takes more than one read takes them in a transaction: they are of one moment. Each read names the index, because
  * some planners would go through all of a trader's days.
  */
-export const createDayService = ({ days, dayParts, trades, transaction }: Db, presentTrade: PresentTrade) => {
+export const createDayService = (db: Db, presentTrade: PresentTrade) => {
+  const { days, dayParts, transaction } = db;
+
   /**
    * In order of date, and without a cursor, which costs more than the reading inside a transaction: the totals of every
    * day since 1970 fit into one reply by far.
@@ -64,7 +66,7 @@ export const createDayService = ({ days, dayParts, trades, transaction }: Db, pr
 
   return {
     stats: (userId: Types.ObjectId, span: Span = {}): Promise<Stats> =>
-      transaction(async (session) => {
+      transaction(userId, async (session) => {
         const found = await readTotals(userId, span, sums, { session });
         const headline = foldHeadline(found);
         const { bestDay } = headline;
@@ -76,25 +78,10 @@ export const createDayService = ({ days, dayParts, trades, transaction }: Db, pr
     calendar: async (userId: Types.ObjectId, span: Span): Promise<Calendar> =>
       presentCalendar((await findParts(userId, span).sort({ date: 1 }).exec()).map(partsOf)),
 
-    day: (userId: Types.ObjectId, date: string): Promise<DayReply> =>
-      transaction(async (session) => {
-        const from = days.find({ userId, date: { $gte: date } }, sums, { session, batchSize: 2, singleBatch: true });
-        const [first, second] = await from.sort({ date: 1 }).limit(2).hint(dayOrder).lean<DaySums[]>().exec();
-        const day = first?.date === date ? first : null;
-        // The day's own, and the newest of those before it, by the index that runs their way: not every engine goes
-        // through one backwards.
-        const upTo = trades.find({ userId, date: { $lte: date } }, null, { session, batchSize: 1_000 });
-        const newest = upTo.sort({ date: -1, number: -1 }).limit((day?.count ?? 0) + 1);
-        const found = await newest.hint(newestFirst).lean<TradeRecord[]>().exec();
-        const ofDay = found.filter((trade) => trade.date === date);
-        return presentDay(date, ofDay.map(presentTrade), day, {
-          previousDay: found[ofDay.length]?.date ?? null,
-          nextDay: (day ? second : first)?.date ?? null,
-        });
-      }),
+    day: createDayReader(db, presentTrade),
 
     analytics: (userId: Types.ObjectId, span: Span): Promise<Analytics> =>
-      transaction(async (session) => {
+      transaction(userId, async (session) => {
         const totals = await readTotals<DayTotals>(userId, span, bare, { session });
         // Without order, so that the engine need not keep them for a cursor.
         const parts = await findParts(userId, span, { session }).exec();

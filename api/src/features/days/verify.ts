@@ -81,7 +81,7 @@ const kindOf = (found: Found, expected: StoredDay | null): Difference['kind'] | 
 
 /** What is wrong with a day at one moment; mends it on the way, if it shall. */
 const checkDay = (db: Db, userId: Types.ObjectId, date: string, repair: boolean) =>
-  db.transaction(async (session) => {
+  db.transaction(userId, async (session) => {
     // As changeJournal begins, so that a writer of this journal and we cannot both go on.
     if (repair) await db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } }, { session });
     const totals = await db.days.findOne({ userId, date }, bare, { session }).hint(dayOrder).lean<DayTotals>().exec();

@@ -46,7 +46,7 @@ const unnamed = async (db: Db, owner: string, suspects: readonly Suspect[], sess
  * Files of nobody whom this database knows stay: they may be another's who has the same store.
  */
 const surelyUnnamed = (db: Db, owner: string, suspects: readonly Suspect[]): Promise<Suspect[]> =>
-  db.transaction(async (session) => {
+  db.transaction(owner, async (session) => {
     const { matchedCount } = await db.users.updateOne({ _id: owner }, { $inc: { journalVersion: 1 } }, { session });
     return matchedCount === 0 ? [] : unnamed(db, owner, suspects, session);
   });

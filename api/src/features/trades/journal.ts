@@ -28,7 +28,7 @@ export const changeJournal = <T>(
   { newTrades = 0 }: { newTrades?: number },
   change: (journal: Journal) => Promise<Change<T>>,
 ): Promise<T> =>
-  db.transaction(async (session) => {
+  db.transaction(userId, async (session) => {
     const user = await db.users
       .findByIdAndUpdate(
         userId,

@@ -1,5 +1,6 @@
 import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
+import { mapParts, ReplyParts } from '../../http/reply-parts.ts';
 import type { PresentTrade } from './present.ts';
 import type { TradeService } from './service.ts';
 
@@ -7,9 +8,12 @@ export const tradeRoutes = (trades: TradeService, presentTrade: PresentTrade) =>
   bind(calls.trades.create, async ({ body, headers }, user) =>
     presentTrade(await trades.create(user._id, body, headers['idempotency-key'])),
   ),
-  bind(calls.trades.list, async ({ query }, user) => {
-    const page = await trades.list(user._id, query);
-    return { ...page, trades: page.trades.map(presentTrade) };
+  bind(calls.trades.list, async ({ query }, user, { signal }) => {
+    const page = await trades.list(user._id, query, signal);
+    return new ReplyParts(
+      'trades',
+      mapParts(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),
+    );
   }),
   bind(calls.trades.get, async ({ params }, user) => ({ trade: presentTrade(await trades.get(user._id, params.id)) })),
   bind(calls.trades.update, async ({ params, body, headers }, user) => ({

@@ -47,6 +47,6 @@ export const filterOf = (userId: Types.ObjectId, { q, date, result, cursor }: Tr
   return conditions.length > 0 ? { userId, $and: conditions } : { userId };
 };
 
-/** How many trades a page has; undefined when all are asked for. */
-export const pageSizeOf = ({ limit, cursor }: TradeQuery): number | undefined =>
-  limit ?? (cursor === undefined ? undefined : limits.pageSize);
+/** How many trades a page has; Infinity when all are asked for. */
+export const pageSizeOf = ({ limit, cursor }: TradeQuery): number =>
+  limit ?? (cursor === undefined ? Number.POSITIVE_INFINITY : limits.pageSize);

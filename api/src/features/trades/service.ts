@@ -3,9 +3,9 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { versionConflict } from '../../http/errors.ts';
 import { changeJournal } from './journal.ts';
-import { newestFirst, type TradeRecord } from './model.ts';
+import type { TradeRecord } from './model.ts';
 import { createOnceOnly, type KeepKey } from './once-only.ts';
-import { cursorOf, filterOf, pageSizeOf, type TradeQuery } from './selection.ts';
+import { createTradeReader } from './read-list.ts';
 import { createTrash, tradeNotFound } from './trash.ts';
 
 type TradeInput = InputOf<typeof calls.trades.create>['body'];
@@ -60,14 +60,7 @@ export const createTradeService = (db: Db, now: () => number) => {
         return { result: trade, days: [before.date, trade.date] };
       }),
 
-    /** Those that the query asks for, newest first; `nextCursor` when there are more than a page of them. */
-    list: async (userId: Types.ObjectId, query: TradeQuery) => {
-      const size = pageSizeOf(query);
-      const found = db.trades.find(filterOf(userId, query)).sort({ date: -1, number: -1 }).hint(newestFirst);
-      const trades = await (size ? found.limit(size + 1) : found).lean<TradeRecord[]>().exec();
-      const last = size && trades.length > size ? trades[size - 1] : undefined;
-      return last ? { trades: trades.slice(0, size), nextCursor: cursorOf(last) } : { trades };
-    },
+    list: createTradeReader(db),
 
     get: async (userId: Types.ObjectId, number: number): Promise<TradeRecord> => {
       const trade = await db.trades.findOne({ userId, number }).lean<TradeRecord>().exec();

@@ -41,7 +41,7 @@ async function* behind(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
 
 /** At one moment, with what the trader does meanwhile kept out when it is to be mended. */
 const isTwice = (db: Db, { userId, number }: Numbered, repair: boolean): Promise<boolean> =>
-  db.transaction(async (session) => {
+  db.transaction(userId, async (session) => {
     if (repair) await db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } }, { session });
     const deleted = await db.deletedTrades.exists({ userId, number }).session(session).exec();
     const found = deleted !== null && (await db.trades.exists({ userId, number }).session(session).exec()) !== null;

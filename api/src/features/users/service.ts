@@ -18,7 +18,7 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
 
   /** Copies what the provider knows better than we do. */
   const copyFrom = async ({ uid: firebaseUid, email, emailVerified }: Person): Promise<UserRecord> => {
-    const user = await transaction((session) =>
+    const user = await transaction(firebaseUid, (session) =>
       users
         .findOneAndUpdate({ firebaseUid }, { email, emailVerified }, { session, returnDocument: 'after' })
         .lean<UserRecord>()
@@ -37,7 +37,7 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
 
   /** Gives the local user another name. */
   const rename = async (id: UserRecord['_id'], profile: Profile): Promise<UserRecord> => {
-    const user = await transaction((session) =>
+    const user = await transaction(id, (session) =>
       users.findByIdAndUpdate(id, profile, { session, returnDocument: 'after' }).lean<UserRecord>().exec(),
     );
     if (!user) throw profileMissing();
@@ -52,7 +52,7 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
   };
 
   const insert = ({ uid: firebaseUid, email, emailVerified }: Person, profile: Profile) =>
-    transaction(async (session) => {
+    transaction(firebaseUid, async (session) => {
       if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(beingDeleted);
       const fields = { firebaseUid, email, emailVerified, ...profile, flags: [...defaultSetups] };
       const [user] = await users.create([fields], { session });

@@ -83,7 +83,7 @@ const write = async (
 
 /** Writes a trader's journal into `folder`, all of it of one moment. @returns null for a user who is gone */
 export const takeSnapshot = (db: Db, userId: string, folder: string, now: number): Promise<Snapshot | null> =>
-  db.transaction(async (session) => {
+  db.transaction(userId, async (session) => {
     const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
     if (!user) return null;
     const paths = [join(folder, csvPath), join(folder, journalPath)] as const;

@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import { createFairLimit } from '../fair-limit.ts';
+import { brokenOff } from './errors.ts';
+
+/** A page makes about ten requests at once, and a trader may have several tabs: the rest waits. */
+const limits = { concurrency: Number.POSITIVE_INFINITY, perKey: 4, maxQueued: 100, maxWaitMs: 15_000 };
+
+/** Serves a request in its trader's turn. Throws too_many_requests. */
+export type InFlight = (trader: string, reply: ServerResponse, serve: () => Promise<void>) => Promise<void>;
+
+/**
+ * Limits a trader's requests in flight, so that no trader delays the others. A request is in flight until it has been
+ * served and its reply has been taken: neither unread replies nor hanging up early makes room for more.
+ */
+export const createInFlight = (): InFlight => {
+  const { acquire } = createFairLimit(limits);
+  return async (trader, reply, serve) => {
+    const hangUp = new AbortController();
+    reply.once('close', () => hangUp.abort(brokenOff()));
+    const release = await acquire(trader, hangUp.signal);
+    try {
+      await serve();
+    } finally {
+      if (reply.closed) release();
+      else reply.once('close', release);
+    }
+  };
+};
