@@ -37,6 +37,7 @@ import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
 import { refuseOutdatedPages } from './http/page-age.ts';
 import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/rate-limit.ts';
+import { containFailures } from './http/request-failures.ts';
 import { requestId, requestLog } from './http/request-log.ts';
 import { security } from './http/security.ts';
 import { createSigner } from './http/signer.ts';
@@ -97,7 +98,7 @@ const createServices = ({ db, log, metrics, media, signingSecret, clock }: Parts
     days: createDayService(db, presentTrade),
     trades: createTradeService(db, clock),
     flags: createFlagService(db),
-    journals: createExport({ ...media, db, signer, now: clock }),
+    journals: createExport({ ...media, db, signer, log, now: clock }),
     importJournal: createImport({ ...media, db, keeper, mostFiles: media.limits.filesPerTrade, admit: admitUpload }),
     users: createUserService(db),
     telemetry: createTelemetryService(log, metrics.registry),
@@ -133,6 +134,7 @@ export const createApp = (parts: Parts): Koa => {
   app.use(requestLog());
   app.use(parts.metrics.measure);
   app.use(errorReply());
+  app.use(containFailures());
   app.use(security(trustProxy));
   app.use(noStore());
   app.use(allowOrigins(corsOrigins));

@@ -8,6 +8,7 @@ import { openMedia } from './features/media/open.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { handleUncaughtExceptions } from './http/request-failures.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createLog } from './log.ts';
@@ -18,6 +19,7 @@ import { StartError } from './start-error.ts';
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  handleUncaughtExceptions(log);
   const db = await connectDb(settings.mongodbUri);
   const clock = await startSharedClock(db, log);
   const migrated = await migrate(db, clock.now);

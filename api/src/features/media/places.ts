@@ -1,4 +1,5 @@
 import { tooManyRequests } from '../../http/errors.ts';
+import { unlessRequestFails } from '../../http/request-failures.ts';
 
 /** Counts who is at something, in this process: `most` times at once each. `refusal` is the sentence for one more. */
 export const createPlaces = (most: number, refusal: string) => {
@@ -16,7 +17,7 @@ export const createPlaces = (most: number, refusal: string) => {
     }
     count(who, 1);
     try {
-      return await work();
+      return await unlessRequestFails(work());
     } finally {
       count(who, -1);
     }
