@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calls } from 'contracts';
+import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { makePlan } from '../src/features/account/transfer/plan.ts';
@@ -116,7 +116,7 @@ describe('a journal that changes while a zip is being read', () => {
     const zip = await exportOf(api, ada);
     const path = join(api.folder, 'late.zip');
     await writeFile(path, zip);
-    const archive = await openArchive(path, { size: zip.length, entries: 10 });
+    const archive = await openArchive(path, { ...limits.import, size: zip.length });
     const { _id } = await api.db.users.findOne({ firebaseUid: bob.uid }).orFail();
     const spool = await openSpool(join(api.folder, 'spool'));
     const plan = await makePlan(api.db, _id, archive, spool, 20);

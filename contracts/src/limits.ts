@@ -18,8 +18,19 @@ export const limits = {
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
   /** Trades in one page of the journal, at most. */
   pageSize: 1_000,
-  /** The zip of a journal: its size, what it holds, and how many of these are trades. */
-  import: { bytes: 4_294_967_296, entries: 100_000, trades: 200_000 },
+  /**
+   * The zip of a journal: its size, what it holds, and how many of these are trades. `directoryBytes` is the size of the
+   * zip's central directory. `number` and `version` are the highest that a trade can bring along: far more than a journal
+   * reaches, and far less than what can be stored, so that both can still grow.
+   */
+  import: {
+    bytes: 4_294_967_296,
+    entries: 100_000,
+    trades: 200_000,
+    directoryBytes: 33_554_432,
+    number: 999_999_999_999,
+    version: 999_999_999,
+  },
   idempotencyKeyLength: 200,
   /** What a page may tell of itself: errors and vitals in one call, and calls from one address. */
   telemetry: {

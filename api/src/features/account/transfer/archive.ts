@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { invalidInput } from '../../../http/errors.ts';
+import { readDirectory } from './directory.ts';
 
 /** A zip that somebody sent: nothing of it is believed that has not been looked at. */
 export interface Archive {
@@ -19,6 +20,8 @@ export interface ArchiveLimits {
   /** The size of the zip, in bytes. */
   size: number;
   entries: number;
+  /** The size of its table of contents, in bytes. */
+  directoryBytes: number;
 }
 
 /** Says why a file is not taken. Nothing has changed. */
@@ -30,16 +33,48 @@ const noZip = () => refused('This file is not a zip, or a part of it is missing.
 /** Images and videos do not shrink, a journal does so ten times: what unpacks to more is made to fill a disk. */
 const mostUnpacked = (size: number): number => size * 30 + 16 * 1_048_576;
 
-const readEntries = async (zip: ZipFile, { size, entries: most }: ArchiveLimits): Promise<Map<string, Entry>> => {
-  if (zip.entryCount > most) throw refused(`This zip has more than ${most.toLocaleString('en-US')} files.`);
+/** What one file's name, and what else a zip says of it, may have, in bytes. */
+const maxNameBytes = 1_024;
+const maxDetailBytes = 4_096;
+
+/** The table of contents is in memory as a whole: its size is checked before any of it is read. */
+const requireSmallDirectory = async (path: string, limits: ArchiveLimits): Promise<void> => {
+  const directory = await readDirectory(path);
+  if (!directory) throw noZip();
+  const { entries } = limits;
+  if (directory.entries > entries) throw refused(`This zip has more than ${entries.toLocaleString('en-US')} files.`);
+  if (directory.size > limits.directoryBytes) throw refused('The table of contents of this zip is too large.');
+};
+
+const requireSmallEntry = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): void => {
+  if (fileNameLength > maxNameBytes) throw refused('This zip has a file whose name is too long.');
+  if (extraFieldLength + fileCommentLength > maxDetailBytes) {
+    throw refused('This zip has a file with too many attributes or too long a comment.');
+  }
+};
+
+const none = Buffer.alloc(0);
+
+/** What nobody asks for later would be most of the memory. */
+const withoutDetails = (entry: Entry): Entry =>
+  Object.assign(entry, {
+    fileNameRaw: none,
+    extraFieldRaw: none,
+    fileCommentRaw: none,
+    extraFields: [],
+    fileComment: '',
+  });
+
+const readEntries = async (zip: ZipFile, { size }: ArchiveLimits): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
+    requireSmallEntry(entry);
     unpacked += entry.uncompressedSize;
     if (unpacked > mostUnpacked(size)) throw refused('This zip unpacks to more than any journal would.');
     if (entries.has(entry.fileName)) throw refused(`This zip has two files called ${entry.fileName}.`);
     if (entry.isEncrypted()) throw refused('This zip has a password. Please save it without one.');
-    entries.set(entry.fileName, entry);
+    entries.set(entry.fileName, withoutDetails(entry));
   }
   return entries;
 };
@@ -60,7 +95,9 @@ async function* checked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 
 const open = async (path: string): Promise<ZipFile> => {
   try {
-    return await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
+    const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
+    // While nobody reads, nobody listens.
+    return zip.on('error', () => undefined);
   } catch {
     throw noZip();
   }
@@ -68,6 +105,7 @@ const open = async (path: string): Promise<ZipFile> => {
 
 /** Reads what a zip says that it holds. Names are only ever compared, never used as paths. Throws what `refused` makes. */
 export const openArchive = async (path: string, limits: ArchiveLimits): Promise<Archive> => {
+  await requireSmallDirectory(path, limits);
   const zip = await open(path);
   try {
     const entries = await readEntries(zip, limits).catch((error: unknown) => {

@@ -91,7 +91,7 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, admit }:
   const importInto = async (userId: Types.ObjectId, file: IncomingFile, place: string): Promise<ImportReply> => {
     const path = join(place, 'journal.zip');
     const size = await receiveZip(file, path);
-    const archive = await openArchive(path, { size, entries: limits.import.entries });
+    const archive = await openArchive(path, { ...limits.import, size });
     const spool = await openSpool(join(place, 'trades'));
     return importFrom(userId, archive, spool).finally(() => {
       archive.close();
