@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, timings } from 'contracts';
 import papaparse from 'papaparse';
@@ -6,6 +6,7 @@ import { type Api, startApi } from './api.ts';
 import { pngFile } from './media-files.ts';
 import { type Person, trader } from './people.ts';
 import { saveTrades, tradeBody } from './trades.ts';
+import { asFile, exportOf } from './transfer.ts';
 import { journalIn, readZip } from './zips.ts';
 
 let api: Api;
@@ -108,6 +109,37 @@ describe('an export', () => {
     }
     writing = false;
     await Promise.all(writers);
+  });
+
+  it.each([
+    ['1969-12-31T23:59:59.000Z', '1970-01-01T00:00:00.000Z'],
+    ['-271821-04-20T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59.000Z', expect.stringMatching(/^20/)],
+    ['no date', '1970-01-01T00:00:00.000Z'],
+  ])('is a zip that can be imported again, though a stored upload date is %s (ACC-06)', async (stored, exported) => {
+    const [ada, bob] = [await trader(api), await trader(api)];
+    await saveTrades(api, ada, {});
+    await attach(ada.token, '1', pngFile());
+    await api.db.trades.updateMany({}, { 'files.0.uploadDate': stored, version: Number.MAX_SAFE_INTEGER });
+    const { files } = await download(ada);
+    expect(journalIn(files).trades[0]?.files[0]?.uploadDate).toEqual(exported);
+    const reply = await api.call(calls.account.import, { ...bob, file: asFile(await exportOf(api, ada)) });
+    expect(reply).toEqual({ added: 1, known: 0, files: 1 });
+  });
+
+  it('breaks off, and ends nothing else, when the store fails in the middle of a file (ACC-06)', async () => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, {});
+    await attach(ada.token, '1', pngFile());
+    const [owner = ''] = await readdir(join(api.folder, 'files'));
+    const [original = ''] = (await readdir(join(api.folder, 'files', owner))).filter((name) => !name.includes('.'));
+    const path = join(api.folder, 'files', owner, original);
+    await rm(path);
+    // It can be opened, and not be read.
+    await mkdir(path);
+    const reply = await fetch(await addressFor(ada));
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+    expect((await api.call(calls.trades.list, ada)).trades).toHaveLength(1);
   });
 
   it('ACC-06 breaks off, and is no whole zip, when a file is not there', async () => {

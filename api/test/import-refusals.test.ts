@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calls } from 'contracts';
+import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { type Api, startApi } from './api.ts';
@@ -35,6 +35,10 @@ describe('a zip that is not whole, or not ours', () => {
   const mediaPath = () => [...files.keys()].filter((name) => name.startsWith('media/'))[1] as string;
   const withJournal = (change: (journal: ReturnType<typeof journalIn>) => unknown) =>
     packZip(new Map(files).set('journal.json', Buffer.from(JSON.stringify(change(journalIn(files))))));
+  const withFirstTrade = (change: object) =>
+    withJournal(({ trades: [first, ...rest], ...head }) => ({ ...head, trades: [{ ...first, ...change }, ...rest] }));
+  const withFirstFile = (change: object) =>
+    withFirstTrade({ files: [{ ...journalIn(files).trades[0]?.files[0], ...change }] });
   const withText = (json: string) => packZip(new Map(files).set('journal.json', Buffer.from(json)));
   const without = (name: string) => packZip([...files].filter(([each]) => each !== name));
   /** No honest tool packs such a name. */
@@ -90,6 +94,20 @@ describe('a zip that is not whole, or not ours', () => {
         })),
       /belongs to two trades/,
     ],
+    'a file from before 1970': [
+      () => withFirstFile({ uploadDate: '1969-12-31T23:59:59Z' }),
+      /trade 1: .* between 1970-01-01 and tomorrow/,
+    ],
+    'a file from the year 9999': [
+      () => withFirstFile({ uploadDate: '9999-12-31T23:59:59Z' }),
+      /trade 1: .* between 1970-01-01 and tomorrow/,
+    ],
+    'a version that cannot grow': [() => withFirstTrade({ version: Number.MAX_SAFE_INTEGER }), /version .* too large/],
+    'a number that cannot grow': [() => withFirstTrade({ number: 999_999_999_999_999 }), /number .* too large/],
+    'a last number that cannot grow': [
+      () => withJournal((journal) => ({ ...journal, lastNumber: 999_999_999_999_999 })),
+      /lastNumber is too large/,
+    ],
     'a path that leads out': [() => renamed('aa/bb/evil', '../../evil'), /not a zip/],
     'a path from the root': [() => renamed('aetc/evil', '/etc/evil'), /not a zip/],
     'a name twice': [() => packZip([...files, ['trades.csv', 'x']]), /two files called trades\.csv/],
@@ -122,7 +140,7 @@ describe('a zip that is not whole, or not ours', () => {
   it('ACC-06 with more files than a journal may have is not looked at', async () => {
     const path = join(api.folder, 'many.zip');
     await writeFile(path, zip);
-    const opened = openArchive(path, { size: zip.length, entries: 3 });
+    const opened = openArchive(path, { ...limits.import, size: zip.length, entries: 3 });
     await expect(opened).rejects.toThrow('This zip has more than 3 files.');
     await rm(path);
   });

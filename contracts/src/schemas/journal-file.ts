@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { latestDay } from './day.ts';
 import { TradeBody } from './trade.ts';
 
 const whole = (name: string, most = Number.MAX_SAFE_INTEGER) =>
@@ -7,14 +8,25 @@ const whole = (name: string, most = Number.MAX_SAFE_INTEGER) =>
     .int({ error: `${name} must be a whole number.` })
     .check(z.gte(0, { error: `${name} must not be below 0.` }), z.lte(most, { error: `${name} is too large.` }));
 
+const isPlausibleTime = (time: string): boolean => {
+  const day = time.slice(0, 10);
+  return day >= limits.firstDay && day <= latestDay();
+};
+
+/** ISO 8601, in UTC. Zip files, into which it is exported again, have no room for times before 1970. */
+const uploadDate = z.iso.datetime({ error: 'The uploadDate of a file must be a time in UTC.' }).check(
+  z.refine(isPlausibleTime, {
+    error: `The uploadDate of a file must lie between ${limits.firstDay} and tomorrow.`,
+  }),
+);
+
 /** A file of a trade. Its bytes lie beside journal.json, under `path`. */
 export const JournalFileEntry = z.object({
   path: z.string().check(z.regex(/^media\/[\w.-]{1,100}$/, { error: 'The path of a file must begin with media/.' })),
   originalName: z.string().check(z.maxLength(limits.media.nameLength)),
   /** One of `mediaTypes`, as the bytes say. */
   fileType: z.string().check(z.maxLength(50)),
-  /** ISO 8601, in UTC. */
-  uploadDate: z.iso.datetime({ error: 'The uploadDate of a file must be a time in UTC.' }),
+  uploadDate,
   /** In bytes. */
   size: whole('The size of a file'),
   /** Of the bytes, in hexadecimal. */
@@ -29,8 +41,8 @@ export const JournalTrade = z.extend(TradeBody, {
   /** The same for the same trade in every export, in whichever account it is now. */
   key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
   /** The id that its trader knew it by. */
-  number: whole('The number of a trade', 999_999_999_999_999).check(z.gte(1)),
-  version: whole('The version of a trade'),
+  number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
+  version: whole('The version of a trade', limits.import.version),
   files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
 });
 export type JournalTrade = z.infer<typeof JournalTrade>;
@@ -49,7 +61,7 @@ export const JournalHead = z.object({
     .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.setupLength)))
     .check(z.maxLength(limits.setups)),
   /** The highest number that was given to a trade. */
-  lastNumber: whole('lastNumber', 999_999_999_999_999),
+  lastNumber: whole('lastNumber', limits.import.number),
 });
 export type JournalHead = z.infer<typeof JournalHead>;
 

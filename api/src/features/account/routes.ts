@@ -13,7 +13,7 @@ export const accountRoutes = (
   journals: Export,
   importJournal: Import,
 ) => [
-  bind(calls.account.export, async (_, user) => ({ url: journals.address(user._id.toString()) })),
+  bind(calls.account.export, async (_, user) => ({ url: await journals.address(user._id.toString()) })),
   bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
   bind(calls.account.signOutEverywhere, async (_, user) => {
     await identity.signOutEverywhere(user.firebaseUid);

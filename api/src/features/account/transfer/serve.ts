@@ -12,18 +12,15 @@ export const mountExport = (router: Router<RequestState>, journals: Export): voi
   router.get(exportPath, async (ctx) => {
     const { params, query, res, state } = ctx as unknown as Http;
     if (ctx.method !== 'GET') throw methodNotAllowed();
-    const { name, length, bytes, discard } = await journals.open(params.owner, query);
+    const { name, length, bytes } = await journals.open(params.owner, query);
     ctx.attachment(name);
     ctx.type = 'application/zip';
     ctx.length = length;
     ctx.body = bytes;
-    finished(bytes)
-      .catch((err: unknown) => {
-        // Half a zip must not look like a whole one.
-        res.destroy();
-        state.log.warn({ err }, 'an export broke off');
-      })
-      .then(discard)
-      .catch((err: unknown) => state.log.warn({ err }, 'an export left something behind'));
+    finished(bytes).catch((err: unknown) => {
+      // Half a zip must not look like a whole one.
+      res.destroy();
+      state.log.warn({ err }, 'an export broke off');
+    });
   });
 };

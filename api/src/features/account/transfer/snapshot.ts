@@ -1,50 +1,35 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type JournalHead, type JournalTrade, toDollars } from 'contracts';
+import type { Readable } from 'node:stream';
+import type { JournalHead } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import type { FileRecord, TradeRecord } from '../../trades/model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { csvHead, csvRows } from './csv.ts';
-import { csvPath, journalPath, pathOf } from './paths.ts';
+import { csvPath, journalPath } from './paths.ts';
+import { toJournalHead, toJournalTrade } from './to-journal.ts';
 
-/** A journal of one moment: two texts in a folder, and which files belong to them. */
+/** A journal of one moment: two texts on the disk, and which files belong to them. */
 export interface Snapshot {
-  texts: { name: string; path: string; size: number }[];
+  texts: { name: string; size: number; open(): Readable }[];
   files: FileRecord[];
+  /** Gives the disk space of the texts back. */
+  close(): Promise<void>;
+}
+
+export interface SnapshotSource {
+  db: Db;
+  userId: string;
+  /** Where the texts are written. */
+  folder: string;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
 /** Trades that are written together. */
 const together = 1_000;
-
-const headOf = ({ firstName, lastName, email, flags, lastTradeNumber }: UserRecord, now: number): JournalHead => ({
-  format: 'trading-journal',
-  version: 1,
-  exportedAt: new Date(now).toISOString(),
-  owner: { firstName, lastName, email },
-  setups: flags,
-  lastNumber: lastTradeNumber,
-});
-
-const tradeOf = ({ _id, origin, amountCents, files, ...trade }: TradeRecord): JournalTrade => ({
-  key: origin ?? _id.toHexString(),
-  number: trade.number,
-  date: trade.date,
-  tradeTag: trade.tradeTag,
-  ...(trade.tradeName === undefined ? {} : { tradeName: trade.tradeName }),
-  flagType: trade.flagType,
-  amount: toDollars(amountCents),
-  comments: trade.comments,
-  version: trade.version,
-  files: files.map((file) => ({
-    path: pathOf(file),
-    originalName: file.originalName,
-    fileType: file.fileType,
-    uploadDate: file.uploadDate,
-    size: file.size,
-    sha256: file.sha256,
-  })),
-});
 
 async function* inBatches(db: Db, userId: Types.ObjectId, session: ClientSession): AsyncGenerator<TradeRecord[]> {
   const cursor = db.trades
@@ -62,42 +47,94 @@ async function* inBatches(db: Db, userId: Types.ObjectId, session: ClientSession
   if (batch.length > 0) yield batch;
 }
 
-const write = async (
-  [csv, json]: readonly [FileHandle, FileHandle],
-  head: JournalHead,
-  batches: AsyncIterable<TradeRecord[]>,
-): Promise<FileRecord[]> => {
-  const files: FileRecord[] = [];
-  await csv.appendFile(csvHead);
-  await json.appendFile(`${JSON.stringify(head).slice(0, -1)},"trades":[`);
-  let between = '\n';
-  for await (const trades of batches) {
-    await csv.appendFile(csvRows(trades));
-    await json.appendFile(between + trades.map((trade) => JSON.stringify(tradeOf(trade))).join(',\n'));
-    between = ',\n';
-    for (const trade of trades) files.push(...trade.files);
-  }
-  await json.appendFile('\n]}\n');
-  return files;
+/** The disk space of a file without a name is free again when its handle is closed, and after a crash. */
+const openUnnamed = async (folder: string): Promise<FileHandle> => {
+  const path = join(folder, `export-${randomUUID()}`);
+  const file = await open(path, 'wx+');
+  await rm(path, { force: true });
+  return file;
 };
 
-/** Writes a trader's journal into `folder`, all of it of one moment. @returns null for a user who is gone */
-export const takeSnapshot = (db: Db, userId: string, folder: string, now: number): Promise<Snapshot | null> =>
-  db.transaction(userId, async (session) => {
-    const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
-    if (!user) return null;
-    const paths = [join(folder, csvPath), join(folder, journalPath)] as const;
-    const handles = [await open(paths[0], 'w'), await open(paths[1], 'w')] as const;
-    try {
-      const files = await write(handles, headOf(user, now), inBatches(db, user._id, session));
-      const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
-      const texts = [csvPath, journalPath].map((name, at) => ({
-        name,
-        path: paths[at] as string,
-        size: sizes[at] as number,
-      }));
-      return { texts, files };
-    } finally {
-      await Promise.all(handles.map((handle) => handle.close()));
+class Texts {
+  readonly csv: FileHandle;
+  readonly json: FileHandle;
+
+  constructor(csv: FileHandle, json: FileHandle) {
+    this.csv = csv;
+    this.json = json;
+  }
+
+  static async open(folder: string): Promise<Texts> {
+    const csv = await openUnnamed(folder);
+    return openUnnamed(folder).then(
+      (json) => new Texts(csv, json),
+      async (error: unknown) => {
+        await csv.close();
+        throw error;
+      },
+    );
+  }
+
+  async write(head: JournalHead, batches: AsyncIterable<TradeRecord[]>, now: number): Promise<FileRecord[]> {
+    const files: FileRecord[] = [];
+    await this.csv.appendFile(csvHead);
+    await this.json.appendFile(`${JSON.stringify(head).slice(0, -1)},"trades":[`);
+    let between = '\n';
+    for await (const trades of batches) {
+      await this.csv.appendFile(csvRows(trades));
+      const entries = trades.map((trade) => JSON.stringify(toJournalTrade(trade, now)));
+      await this.json.appendFile(between + entries.join(',\n'));
+      between = ',\n';
+      for (const trade of trades) files.push(...trade.files);
     }
-  });
+    await this.json.appendFile('\n]}\n');
+    return files;
+  }
+
+  async list(): Promise<Snapshot['texts']> {
+    const named = [
+      [csvPath, this.csv],
+      [journalPath, this.json],
+    ] as const;
+    return Promise.all(
+      named.map(async ([name, file]) => ({
+        name,
+        size: (await file.stat()).size,
+        open: () => file.createReadStream({ start: 0, autoClose: false }),
+      })),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.csv.close(), this.json.close()]);
+  }
+}
+
+const writeSnapshot = async (
+  { db, userId, now }: SnapshotSource,
+  texts: Texts,
+  session: ClientSession,
+): Promise<Snapshot | null> => {
+  const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
+  if (!user) return null;
+  const files = await texts.write(toJournalHead(user, now), inBatches(db, user._id, session), now);
+  return { texts: await texts.list(), files, close: () => texts.close() };
+};
+
+/** Writes a trader's journal to the disk, all of it of one moment. @returns null for a user who is gone */
+export const takeSnapshot = async (source: SnapshotSource): Promise<Snapshot | null> => {
+  let texts: Texts | undefined;
+  try {
+    const snapshot = await source.db.transaction(source.userId, async (session) => {
+      // A transaction that is repeated writes new texts.
+      await texts?.close();
+      texts = await Texts.open(source.folder);
+      return writeSnapshot(source, texts, session);
+    });
+    if (!snapshot) await texts?.close();
+    return snapshot;
+  } catch (error) {
+    await texts?.close();
+    throw error;
+  }
+};

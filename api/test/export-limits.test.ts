@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { calls } from 'contracts';
+import { type Api, startApi } from './api.ts';
+import { fileOf, videoOf } from './media-files.ts';
+import { type Person, trader } from './people.ts';
+import { saveTrades } from './trades.ts';
+import { attach } from './transfer.ts';
+
+let api: Api;
+const sockets = new Set<Socket>();
+beforeEach(async () => {
+  api = await startApi();
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  await api.stop();
+});
+
+/** More than the buffers of a connection hold: whoever does not read it has it under way. */
+const largeFile = fileOf(videoOf(16 * 1_048_576), 'long.mp4');
+
+const traderWithLargeJournal = async (): Promise<Person> => {
+  const one = await trader(api);
+  await saveTrades(api, one, {});
+  await attach(api, one, 1, largeFile);
+  return one;
+};
+
+const addressFor = async ({ token }: Person) => (await api.call(calls.account.export, { token })).url;
+
+/** Begins a download and reads nothing but its head. */
+const beginDownload = async (one: Person): Promise<Socket> => {
+  const path = await addressFor(one);
+  const socket = connect({ port: api.port, host: '127.0.0.1' });
+  sockets.add(socket);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: api\r\n\r\n`);
+  const [head] = await once(socket, 'data');
+  socket.pause();
+  expect(String(head)).toMatch(/^HTTP\/1\.1 200 /);
+  return socket;
+};
+
+const untilAdmitted = async (one: Person): Promise<string> => {
+  for (;;) {
+    const { status, raw } = await api.send(calls.account.export, one);
+    if (status === 200) return (raw as { url: string }).url;
+  }
+};
+
+describe('downloads of a journal that are not read', () => {
+  it('are two for one trader, who is refused a third until one has ended; others are not (ACC-06)', async () => {
+    const [ada, bob] = [await traderWithLargeJournal(), await trader(api)];
+    const third = await addressFor(ada);
+    const [first] = [await beginDownload(ada), await beginDownload(ada)];
+    const refusal = { code: 'too_many_requests', error: expect.stringContaining('2 times at once') };
+    expect(await api.fail(calls.account.export, ada)).toMatchObject(refusal);
+    expect(await api.fail({ method: 'GET', path: third })).toMatchObject(refusal);
+    expect((await fetch(api.url + (await addressFor(bob)))).status).toBe(200);
+    first.destroy();
+    expect((await fetch(api.url + (await untilAdmitted(ada)))).status).toBe(200);
+  });
+
+  it('leave no file in the folder of the store, so that a crash leaves none (ACC-06)', async () => {
+    await beginDownload(await traderWithLargeJournal());
+    expect(await readdir(join(api.folder, 'incoming'))).toEqual([]);
+  });
+
+  it('are twenty for all traders together (ACC-06)', async () => {
+    const traders = await Promise.all(Array.from({ length: 10 }, traderWithLargeJournal));
+    for (const one of [...traders, ...traders]) await beginDownload(one);
+    const refusal = await api.fail(calls.account.export, await trader(api));
+    expect(refusal).toMatchObject({
+      code: 'too_many_requests',
+      error: 'Many journals are being exported right now. Please try again in a minute.',
+    });
+  });
+});
