@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createFairLimit } from '../fair-limit.ts';
 import { brokenOff } from './errors.ts';
+import { unlessRequestFails } from './request-failures.ts';
 
 /** A page makes about ten requests at once, and a trader may have several tabs: the rest waits. */
 const limits = { concurrency: Number.POSITIVE_INFINITY, perKey: 4, maxQueued: 100, maxWaitMs: 15_000 };
@@ -19,7 +20,7 @@ export const createInFlight = (): InFlight => {
     reply.once('close', () => hangUp.abort(brokenOff()));
     const release = await acquire(trader, hangUp.signal);
     try {
-      await serve();
+      await unlessRequestFails(serve());
     } finally {
       if (reply.closed) release();
       else reply.once('close', release);
