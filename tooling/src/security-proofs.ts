@@ -1,18 +1,24 @@
-// docs/SECURITY.md names a test for each point: `path/of.test.ts` › name. Names may be cut short, never changed.
+// docs/SECURITY.md names the tests that prove each control: `path/of.test.ts`, or `path/of.test.ts` (API-18 ACC-06) for the
+// tests of that file that name these requirements.
 
-/** A test as the document names it. */
 export interface Proof {
   path: string;
-  name: string;
+  /** The requirements whose tests prove the control; none where the whole file does. */
+  ids: string[];
 }
 
-/** The tests that a Markdown text names. A code span that is a test's path without a name behind it is none. */
-export const proofsIn = (markdown: string): Proof[] =>
-  [...markdown.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` › “([^”]+)”/g)].map(([, path = '', name = '']) => ({
-    path,
-    name,
-  }));
+/** The proofs that a Markdown text names. */
+export const parseProofs = (markdown: string): Proof[] =>
+  [...markdown.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`(?: \(([A-Z0-9 -]+)\))?/g)].map(
+    ([, path = '', ids = '']) => ({
+      path,
+      ids: ids.split(' ').filter(Boolean),
+    }),
+  );
 
-/** Those that are not there: no such file, or nothing in it is called so. */
-export const missingProofs = (proofs: readonly Proof[], textOf: (path: string) => string | undefined): Proof[] =>
-  proofs.filter(({ path, name }) => !textOf(path)?.includes(name));
+/** The proofs whose file does not exist or does not name one of their requirements. */
+export const findMissingProofs = (proofs: readonly Proof[], readText: (path: string) => string | undefined): Proof[] =>
+  proofs.filter(({ path, ids }) => {
+    const text = readText(path);
+    return text === undefined || ids.some((id) => !text.includes(id));
+  });
