@@ -29,7 +29,7 @@ describe('API-23 the id of a request', () => {
     expect(await balancer.said(`{${id}}`)).toMatch(/GET \/api\/trades$/);
     expect(JSON.parse(await api.said(`"requestId":"${id}"`))).toMatchObject({ path: '/api/trades', status: 200 });
 
-    const error = { message: `"the-note" of ${ada.email}`, path: '/trades', requestIds: [id] };
+    const error = { name: 'Error', message: `"the-note" of ${ada.email}`, path: '/trades', requestIds: [id] };
     await client.call(calls.system.telemetry, { body: { errors: [error] } });
     expect(await api.logged('client error')).toMatchObject({ requestIds: [id], path: '/trades' });
     const logs = [api, balancer, gateway].flatMap(({ lines }) => lines).join('\n');

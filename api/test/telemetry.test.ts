@@ -9,8 +9,9 @@ afterAll(() => api.stop());
 
 const { telemetry } = calls.system;
 const error = {
-  message: 'TypeError: x is not a function',
-  stack: 'at a (https://x.example/a.js:1:2)',
+  name: 'TypeError',
+  message: 'x is not a function',
+  stack: 'at a (https://x.example/assets/main.0a1b2c3d.js:1:2)',
   path: '/trades/7',
   module: 'mf-trades@1.2.0-4f00000000',
   requestIds: ['5b1c4b1e-0000-4000-8000-000000000001'],
@@ -26,8 +27,8 @@ describe('API-23 telemetry', () => {
       path: '/trades/:id',
       module: 'mf-trades@1.2.0-4f00000000',
       requestIds: ['5b1c4b1e-0000-4000-8000-000000000001'],
-      error: 'TypeError: x is not a function',
-      frames: ['at a (https://x.example/a.js:1:2)'],
+      error: 'TypeError',
+      frames: ['/assets/main.0a1b2c3d.js:1:2'],
     });
     expect(log.find(({ msg }) => msg === 'web vitals')).toMatchObject({ vitals: [vital] });
   });
@@ -42,8 +43,9 @@ describe('API-23 telemetry', () => {
     ] as const;
     const sent = {
       ...error,
+      name: password,
       message: `Unexpected token 'm', "${note}" of ${mail} is not valid, ${token}, /api/x?password=${password}`,
-      stack: `Error: ${note} ${mail}\n    at save (https://x.example/app.js?idToken=${token}&q=${password}:1:20)`,
+      stack: `Error: ${note} ${mail}\n    at ${password} (https://x.example/app.js?idToken=${token}&q=${password}:1:20)`,
       path: `/trades/${id}/ada-Byron`,
     };
     const seen = api.logs.length;
@@ -52,6 +54,15 @@ describe('API-23 telemetry', () => {
     const told = logged + (await api.metrics.registry.metrics());
     for (const secret of [mail, token, note, password, id, 'ada-Byron', 'Hunter2']) expect(told).not.toContain(secret);
     expect(logged).toContain('"path":"/trades/:id/:id"');
+  });
+
+  it('logs no free text of a message, whatever it quotes (API-23)', async () => {
+    const seen = api.logs.length;
+    const message = 'Cannot find flatrate in quarterlyplan: correcthorse is no setup';
+    await api.call(telemetry, { body: { errors: [{ ...error, message, stack: `Error: ${message}` }] } });
+    const logged = api.logs.slice(seen).join('');
+    expect(logged).toContain('client error');
+    expect(logged).not.toMatch(/flatrate|quarterlyplan|correcthorse/);
   });
 
   it('counts errors by module, and vitals by name and route, in figures that nobody can multiply', async () => {
@@ -83,6 +94,7 @@ describe('API-23 telemetry', () => {
 
   it.each([
     ['errors', { errors: Array.from({ length: limits.telemetry.count + 1 }, () => error) }],
+    ['errors.0.name', { errors: [{ ...error, name: 'x'.repeat(limits.telemetry.nameLength + 1) }] }],
     ['errors.0.message', { errors: [{ ...error, message: 'x'.repeat(limits.telemetry.messageLength + 1) }] }],
     ['errors.0.stack', { errors: [{ ...error, stack: 'x'.repeat(limits.telemetry.stackLength + 1) }] }],
     ['errors.0.path', { errors: [{ ...error, path: '/action?oobCode=secret' }] }],
@@ -111,5 +123,43 @@ describe('API-23 telemetry', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', requestId: expect.any(String) });
     expect((await from('203.0.113.8')).status).toBe(200);
+  });
+
+  describe('the log (API-23)', () => {
+    let flooded: Api;
+    beforeAll(async () => {
+      flooded = await startApi({ trustProxy: 'loopback' });
+    });
+    afterAll(() => flooded.stop());
+
+    const { callsPerMinute, count, logLinesPerMinute, stackLength } = limits.telemetry;
+    const flood = { ...error, stack: `${error.stack}\n`.repeat(100).slice(0, stackLength) };
+    const post = (address: string, body: object) =>
+      fetch(`${flooded.url}${telemetry.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(body),
+      });
+    const lines = () => flooded.logs.filter((line) => /"msg":"(?:client error|web vitals)"/.test(line));
+
+    it('has a bounded sample of one client’s errors, and the metrics count all of them', async () => {
+      const errors = Array.from({ length: count }, () => flood);
+      for (let call = 0; call < callsPerMinute; call += 1) await post('203.0.113.7', { errors, vitals: [vital] });
+      expect(lines()).toHaveLength(logLinesPerMinute.perClient);
+      expect(lines().join('').length).toBeLessThan(50_000);
+      const counted = `client_errors_total{module="mf-trades"} ${callsPerMinute * count}`;
+      expect(await flooded.metrics.registry.metrics()).toContain(counted);
+    });
+
+    it('still has those of other clients, with the number of lines left out', async () => {
+      await post('203.0.113.8', { errors: [error] });
+      expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ error: 'TypeError', suppressed: expect.any(Number) });
+    });
+
+    it('is bounded for all clients together', async () => {
+      const errors = Array.from({ length: count }, () => flood);
+      for (let client = 10; client < 20; client += 1) await post(`203.0.113.${client}`, { errors });
+      expect(lines().length).toBeLessThanOrEqual(logLinesPerMinute.total);
+    });
   });
 });

@@ -35,12 +35,15 @@ export const limits = {
   /** What a page may tell of itself: errors and vitals in one call, and calls from one address. */
   telemetry: {
     count: 20,
+    nameLength: 100,
     messageLength: 500,
     stackLength: 4_000,
     requestIds: 3,
     /** In milliseconds: nobody waits longer than this for a page. */
     longestVital: 600_000,
     callsPerMinute: 30,
+    /** Lines that go into the log, of one address and of all together. The metrics count the rest. */
+    logLinesPerMinute: { perClient: 20, total: 60 },
   },
   passwordLength: 6,
 } as const;

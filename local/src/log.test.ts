@@ -15,9 +15,9 @@ describe('the log', () => {
   });
 
   it('says where in the product a page failed, and after which calls', () => {
-    const entry = { level: 40, time: 0, msg: 'client error', path: '/trades/:tradeId', error: 'x is not a function' };
+    const entry = { level: 40, time: 0, msg: 'client error', path: '/trades/:tradeId', error: 'TypeError' };
     expect(toHuman(JSON.stringify({ ...entry, requestIds: ['r-17'] }))).toMatch(
-      /WARN: client error at \/trades\/:tradeId: x is not a function \{"requestIds":\["r-17"\]\}\n$/,
+      /WARN: client error at \/trades\/:tradeId: TypeError \{"requestIds":\["r-17"\]\}\n$/,
     );
   });
 

@@ -29,7 +29,10 @@ const several = <S extends z.ZodMiniType>(label: string, each: S, most: number) 
 
 /** What went wrong in a page. Nothing that a trader has typed belongs in here. */
 const ClientError = z.object({
-  message: bounded('Message', limits.telemetry.messageLength),
+  /** The error's class: TypeError. */
+  name: z.optional(bounded('Name', limits.telemetry.nameLength)),
+  /** Pages of earlier versions send it. It is not logged: a message can quote what a trader has typed. */
+  message: z.optional(bounded('Message', limits.telemetry.messageLength)),
   stack: z.optional(bounded('Stack', limits.telemetry.stackLength)),
   module: owner,
   path,

@@ -22,14 +22,20 @@ beforeEach(() => {
 describe('API-23 an error that nobody caught', () => {
   it('is told with the module and version whose code threw it, and the trader sees that something did not work', () => {
     tell(errorIn('/modules/mf-trades/1.2.0-4f/assets/page.js', 'one'));
-    expect(told).toEqual([expect.objectContaining({ message: 'one', module: 'mf-trades@1.2.0-4f' })]);
+    expect(told).toEqual([expect.objectContaining({ name: 'Error', module: 'mf-trades@1.2.0-4f' })]);
     expect(getErrorMessage()).toContain('did not work');
   });
 
   it('of other code is told without a module, and not shown', () => {
     tell(errorIn('/assets/main.js', 'two'));
-    expect(told).toEqual([expect.objectContaining({ message: 'two', module: undefined })]);
+    expect(told).toEqual([expect.objectContaining({ name: 'Error', module: undefined })]);
     expect(getErrorMessage()).toBe('');
+  });
+
+  it('is sent with its class and stack, and without its message, which may quote a note (API-23)', () => {
+    tell(new TypeError('my private note'));
+    expect(told).toEqual([expect.objectContaining({ name: 'TypeError', stack: expect.stringContaining('    at ') })]);
+    expect(JSON.stringify(told)).not.toContain('my private note');
   });
 
   it('that its page’s place shows is told, and not shown twice', () => {

@@ -30,10 +30,11 @@ export const tell = (error: unknown, isShown = false): void => {
   if (!isFault(error) || !isNew(error.message)) return;
   const stack = error.stack ?? '';
   const module = moduleIn(stack);
-  const { messageLength, stackLength } = limits.telemetry;
+  const { nameLength, stackLength } = limits.telemetry;
   const told = {
-    message: error.message.slice(0, messageLength),
-    stack: stack.slice(0, stackLength),
+    // Never the message: it can quote what a trader has typed.
+    name: error.name.slice(0, nameLength),
+    stack: stack.replace(error.message, '').slice(0, stackLength),
     path: placeNow().route,
     module,
     requestIds: [...failedRequests()],

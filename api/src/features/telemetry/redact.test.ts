@@ -1,26 +1,34 @@
-import { framesOf, routeOf, withoutSecrets } from './redact.ts';
+import { knownErrorClass, ownFrames, routeOf } from './redact.ts';
 
-describe('API-23 what is kept of a client error', () => {
+describe('what is kept of a client error (API-23)', () => {
   it.each([
-    ['TypeError: x is not a function', 'TypeError: x is not a function'],
-    [
-      "Cannot read properties of undefined (reading 'trades')",
-      "Cannot read properties of undefined (reading 'trades')",
-    ],
-    ['Unexpected token \'m\', "my private note" is not valid JSON', 'Unexpected token \'m\', "…" is not valid JSON'],
-    ['Unexpected token in "my private no', 'Unexpected token in "…"'],
-    ['401 for eyJhbGci.eyJzdWIi.c2lnbg', '401 for [token]'],
-    ['GET /api/trades?q=secret failed', 'GET /api/trades failed'],
-    ['no account of ada.byron+1@example.com', 'no account of [address]'],
-  ])('%s', (message, kept) => {
-    expect(withoutSecrets(message)).toBe(kept);
+    ['TypeError', 'TypeError'],
+    ['QuotaExceededError', 'QuotaExceededError'],
+    ['hunter2', 'other'],
+    [undefined, 'other'],
+  ])('of the name %s is the class %s', (name, kept) => {
+    expect(knownErrorClass(name)).toBe(kept);
   });
 
-  it('is of a stack its places alone, in every browser', () => {
-    const chrome =
-      'Error: my note\n    at save (https://x.example/app.js?oobCode=abc:1:20)\n    at https://x.example/a.js:2:3';
-    expect(framesOf(chrome)).toEqual(['at save (https://x.example/app.js)', 'at https://x.example/a.js:2:3']);
-    expect(framesOf('save@https://x.example/app.js:1:20\nmy note')).toEqual(['save@https://x.example/app.js:1:20']);
+  it('is of a stack the positions in our own files, in every browser', () => {
+    const own = '/modules/mf-trades/1.2.0-4f/assets/page.0a1b2c3d.js:2:3';
+    const chrome = [
+      'Error: my note at https://x.example/assets/main.0a1b2c3d.js:1:2 (private)',
+      '    at save (https://x.example/assets/main.0a1b2c3d.js:1:20)',
+      `    at Object.hunter2 [as my-note] (https://x.example${own})`,
+      `    at https://x.example${own}`,
+      '    at inject (chrome-extension://abcdef/hunter2.js:1:2)',
+      '    at load (https://x.example/assets/main.0a1b2c3d.js?oobCode=abc:1:20)',
+      '    at read (https://x.example/hunter2/my-note.js:1:20)',
+    ].join('\n');
+    expect(ownFrames(chrome)).toEqual(['/assets/main.0a1b2c3d.js:1:20', own, own]);
+    expect(ownFrames(`save@https://x.example${own}\nmy note`)).toEqual([own]);
+  });
+
+  it('is of a long stack the innermost positions, and nothing of a long line', () => {
+    const frame = 'at https://x.example/assets/main.0a1b2c3d.js:1:20';
+    expect(ownFrames(`${frame}\n`.repeat(100))).toHaveLength(8);
+    expect(ownFrames(`at ${'x'.repeat(300)} (${frame})`)).toEqual([]);
   });
 
   it.each([
