@@ -22,9 +22,15 @@ const read = (file: string): string => {
 };
 
 const processOf = (pid: number): Process[] => {
-  const [, name, rest] = /\((.*)\) (.*)/s.exec(read(`/proc/${pid}/stat`)) ?? [];
-  if (name === undefined || rest === undefined) return [];
-  const fields = rest.split(' ').map(Number);
+  const stat = read(`/proc/${pid}/stat`);
+  // The name is in parentheses and may contain some itself.
+  const [start, end] = [stat.indexOf('('), stat.lastIndexOf(') ')];
+  if (start < 0 || end < start) return [];
+  const name = stat.slice(start + 1, end);
+  const fields = stat
+    .slice(end + 2)
+    .split(' ')
+    .map(Number);
   return [{ pid, parent: fields[1] ?? 0, name, cpuMs: ((fields[11] ?? 0) + (fields[12] ?? 0)) * tickMs }];
 };
 

@@ -27,7 +27,7 @@ const notAFile = (page: string, asked: PageRequest, reply: ServerResponse): void
 
 /** A missing script answered with a page would fail as a syntax error, far from its cause. */
 const isNavigation = (request: IncomingMessage, path: string): boolean =>
-  (request.headers.accept ?? '').includes('text/html') && !/\.[^/]*$/.test(path);
+  (request.headers.accept ?? '').includes('text/html') && !path.slice(path.lastIndexOf('/') + 1).includes('.');
 
 const sendPage = async (page: string, asked: PageRequest, reply: ServerResponse): Promise<void> => {
   const html = await readFile(page, 'utf8').catch(() => undefined);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import * as z from 'zod';
 import { turnPath, turnsFolder } from './layout.ts';
 import type { Store } from './store/store.ts';
@@ -14,7 +15,7 @@ export const Turn = z.object({
 });
 export type Turn = z.infer<typeof Turn>;
 
-const numberOf = (path: string): number => Number(/(\d+)\.json$/.exec(path)?.[1] ?? 0);
+const numberOf = (path: string): number => Number(basename(path, '.json')) || 0;
 
 const readTurn = async (store: Store, path: string): Promise<Turn> => {
   const bytes = await store.read(path);

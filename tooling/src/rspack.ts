@@ -107,7 +107,7 @@ const base = ({ dir, name }: HostOptions, id: string): Configuration => ({
 const compiledAhead = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
-  test: /\bmain\..*\.js$/,
+  test: /^assets\/main\.\w+\.js$/,
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 

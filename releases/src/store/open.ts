@@ -3,7 +3,7 @@ import { folderStore } from './folder.ts';
 import { s3Store } from './s3.ts';
 import type { Store } from './store.ts';
 
-const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
+const bucketAddress = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 
 /**
  * The store at an address: a folder, or `s3://bucket/prefix`.

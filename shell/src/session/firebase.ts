@@ -45,7 +45,8 @@ const accountOf = (user: User): IdentityAccount => ({
 
 /** The SDK says "Firebase: <sentence> (auth/<code>)."; a bare "Error" is no sentence. */
 const sentenceIn = (message: string): string => {
-  const sentence = message.replace(/^Firebase:\s*/, '').replace(/\s*\(auth\/[^)]*\)\.?$/, '');
+  const [text = ''] = message.replace(/^Firebase:\s*/, '').split('(auth/');
+  const sentence = text.trimEnd();
   return sentence === 'Error' ? '' : sentence;
 };
 

@@ -29,7 +29,7 @@ export interface MediaStorage {
   folder: string;
 }
 
-const bucketAddress = /^s3:\/\/([^/]+)\/?(.*)$/;
+const bucketAddress = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 
 const makeFolder = async (folder: string): Promise<string> => {
   try {

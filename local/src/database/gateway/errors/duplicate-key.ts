@@ -12,9 +12,15 @@ export interface Duplicate {
   keyValue: Document;
 }
 
+/** The engine's message ends with `Index '<name>'`. */
+function indexNameIn(errmsg: string): string {
+  const start = errmsg.lastIndexOf("Index '");
+  return start >= 0 && errmsg.endsWith("'") ? errmsg.slice(start + "Index '".length, -1) : '';
+}
+
 /** A duplicate that the engine reported as a write error: it names the index, and nothing else. */
 export async function describeDuplicate(call: Call, operation: Document, errmsg: string): Promise<Duplicate> {
-  const name = /Index '(.+)'$/.exec(errmsg)?.[1] ?? '';
+  const name = indexNameIn(errmsg);
   const document = call.name === 'insert' ? operation : await documentAfter(call, operation);
   return known(call, describe(call, await indexOf(call, name, 0), document));
 }
