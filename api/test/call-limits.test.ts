@@ -43,6 +43,26 @@ describe('calls', () => {
     expect(await statusesOf(5, probe)).toEqual([200, 200, 200, 200, 200]);
   });
 
+  it('are counted by the /64 of an IPv6 address, and an IPv4 address by any spelling (API-18)', async () => {
+    api = await startApi({ trustProxy: 'loopback', callLimits: { perClient: 3 } });
+    const nobody = { token: 'nonsense' };
+    const from = (address: (index: number) => string) => (index: number) => list(api, nobody, address(index));
+    expect(
+      await statusesOf(
+        4,
+        from((index) => `2001:db8:1:2::${index + 1}`),
+      ),
+    ).toEqual([401, 401, 401, 429]);
+    expect((await list(api, nobody, '2001:db8:1:3::1')).status).toBe(401);
+    const spellings = ['9.8.7.6', '::ffff:9.8.7.6', '::ffff:908:706', '9.8.7.6:51234'];
+    expect(
+      await statusesOf(
+        4,
+        from((index) => spellings[index] ?? ''),
+      ),
+    ).toEqual([401, 401, 401, 429]);
+  });
+
   it('API-18 are counted by the address of the connection when no proxy is trusted, whatever they say of themselves', async () => {
     api = await startApi({ callLimits: { perClient: 3 } });
     const statuses = await statusesOf(4, (index) => list(api, { token: 'nonsense' }, `203.0.113.${index}`));

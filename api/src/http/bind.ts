@@ -56,7 +56,7 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route =
         return gate.trader(ctx, call, async (user) => answer(ctx, await readInput(call, ctx), user));
       }
       const input = await readInput(call, ctx);
-      const visitor = { address: ctx.state.client };
+      const visitor = { network: ctx.state.network };
       await answer(ctx, input, call.access === 'token-in-body' ? await gate.person(ctx, input.body) : visitor);
     },
   };

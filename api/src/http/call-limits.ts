@@ -21,7 +21,7 @@ const probes: readonly string[] = [calls.system.health.path, calls.system.ready.
 export const limitClients = (callsPerMinute: number) => {
   const admit = createRateLimit(callsPerMinute);
   return async (ctx: Http, next: Next) => {
-    if (!probes.includes(ctx.path)) await admit(ctx.state.client);
+    if (!probes.includes(ctx.path)) await admit(ctx.state.network);
     await next();
   };
 };

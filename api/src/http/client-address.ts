@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP, SocketAddress } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
 /** Whether the `hop`-th address, counted from us, belongs to a proxy whose word we take. */
@@ -15,8 +17,31 @@ export const readProxyTrust = (setting = ''): ProxyTrust => {
   return proxyAddr.compile(parts);
 };
 
-/** The address of whoever asks, as far as trusted proxies vouch for it. */
-export const clientAddress = (request: IncomingMessage, trust: ProxyTrust): string => proxyAddr(request, trust);
+/** Some proxies write a port behind the address, and systems the interface of a local one. */
+const parseAddress = (text: string): ReturnType<typeof ipaddr.process> | undefined => {
+  const bare = isIP(text) ? text : SocketAddress.parse(text)?.address;
+  return bare === undefined ? undefined : ipaddr.process(bare.replace(/%.*/, ''));
+};
+
+/** One spelling per address: `::ffff:9.8.7.6` is 9.8.7.6. What is no address is `unknown`. */
+export const normalizeAddress = (text: string): string => parseAddress(text)?.toString() ?? 'unknown';
+
+const NETWORK_GROUPS = 4;
+
+/**
+ * What rate limits count: an IPv4 address, or the /64 of an IPv6 address. One subscriber has a whole /64, and could take
+ * another address for each request.
+ */
+export const clientNetwork = (address: string): string => {
+  const parsed = parseAddress(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? 'unknown';
+  const network = parsed.parts.map((group, index) => (index < NETWORK_GROUPS ? group : 0));
+  return `${new ipaddr.IPv6(network)}/64`;
+};
+
+/** The address of the client, as far as trusted proxies vouch for it. */
+export const clientAddress = (request: IncomingMessage, trust: ProxyTrust): string =>
+  normalizeAddress(proxyAddr(request, trust));
 
 /** Whether the request reached us through a proxy that we trust, so that what it adds may be believed. */
 export const cameThroughTrusted = (request: IncomingMessage, trust: ProxyTrust): boolean =>

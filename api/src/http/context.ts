@@ -8,6 +8,8 @@ export interface RequestState {
   log: Logger;
   /** The address of whoever asks, as far as trusted proxies vouch for it. */
   client: string;
+  /** What limits by client count: the address, or its network where one client has many addresses. */
+  network: string;
   /** The local user, once authenticated; for the log alone. */
   userId?: string;
 }

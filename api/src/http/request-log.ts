@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { cameThroughTrusted, clientAddress, type ProxyTrust } from './client-address.ts';
+import { cameThroughTrusted, clientAddress, clientNetwork, type ProxyTrust } from './client-address.ts';
 import type { Http, Next } from './context.ts';
 
 const header = 'X-Request-Id';
@@ -11,6 +11,7 @@ export const requestId = (log: Logger, trust: ProxyTrust) => async (ctx: Http, n
   const id = /^[\w-]{8,64}$/.test(given) && cameThroughTrusted(ctx.req, trust) ? given : randomUUID();
   ctx.state.requestId = id;
   ctx.state.client = clientAddress(ctx.req, trust);
+  ctx.state.network = clientNetwork(ctx.state.client);
   ctx.state.log = log.child({ requestId: id });
   ctx.set(header, id);
   await next();

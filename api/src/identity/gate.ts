@@ -11,7 +11,7 @@ import type { Identity, Person } from './identity.ts';
 
 /** Who a call's handler works for, by the call's access. */
 export interface Callers {
-  public: { address: string };
+  public: { network: string };
   'token-in-body': Person;
   trader: UserRecord;
 }
@@ -52,7 +52,7 @@ export const createGate = (identity: Identity, users: UserService, admit: Admiss
 
   return {
     person: async (ctx, body) => {
-      await admit.auth.client(ctx.state.client);
+      await admit.auth.client(ctx.state.network);
       return identity.verifyNow(tokenOf(body), admit.auth.account);
     },
     trader: async (ctx, call, serve) => {

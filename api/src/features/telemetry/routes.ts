@@ -3,8 +3,8 @@ import { bind } from '../../http/bind.ts';
 import type { TelemetryService } from './service.ts';
 
 export const telemetryRoutes = (telemetry: TelemetryService) => [
-  bind(calls.system.telemetry, async ({ body }, { address }) => {
-    await telemetry.take(address, body);
+  bind(calls.system.telemetry, async ({ body }, { network }) => {
+    await telemetry.take(network, body);
     return { ok: true as const };
   }),
 ];
