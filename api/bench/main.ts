@@ -1,9 +1,9 @@
 // `npm run bench`: times every kind of call at three sizes of a journal, then large uploads, and writes
 // docs/performance.md. Takes minutes. `npm run bench -- uploads`: those alone.
-import { databaseUri, startTestDatabase, startTestIdentity } from 'local/testing';
+import { startTestDatabase, startTestIdentity, withDatabaseName } from 'local/testing';
 
 const [database, identity] = await Promise.all([startTestDatabase({ durable: true }), startTestIdentity()]);
-process.env.TEST_MONGODB_URI = databaseUri(database.uri, 'bench');
+process.env.TEST_MONGODB_URI = withDatabaseName(database.uri, 'bench');
 process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
 process.env.FIREBASE_PROJECT_ID = identity.projectId;
 try {

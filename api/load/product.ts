@@ -1,4 +1,4 @@
-import { databaseUri, startTestDatabase } from 'local/testing';
+import { startTestDatabase, withDatabaseName } from 'local/testing';
 import { connectDb, type Db } from '../src/db.ts';
 import { startGateway } from '../test/gateway-process.ts';
 import { endServers, startServer } from '../test/server-process.ts';
@@ -51,7 +51,7 @@ const startEngine = async () => {
 export const startProduct = async (): Promise<Product> => {
   moveTo('product');
   const engine = await startEngine();
-  const uri = databaseUri(engine.uri, 'load');
+  const uri = withDatabaseName(engine.uri, 'load');
   const api = startServer({ ...settings, MONGODB_URI: uri });
   const { port: metricsPort } = await api.logged('metrics');
   const { port } = await api.logged('listening');

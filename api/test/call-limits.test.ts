@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { type Api, startApi } from './api.ts';
 import { type Client, createClient } from './client.ts';
 import { databaseUri } from './emulator.ts';
@@ -84,7 +84,7 @@ describe('expensive calls', () => {
 
 describe('API-18 two processes on one database', () => {
   const start = async (environment: Record<string, string>) => {
-    const uri = inDatabase(databaseUri(), api.dbName);
+    const uri = withDatabaseName(databaseUri(), api.dbName);
     const servers = [1, 2].map(() => startServer({ MONGODB_URI: uri, TRUST_PROXY: 'loopback', ...environment }));
     const listening = await Promise.all(servers.map((server) => server.logged('listening')));
     return listening.map(({ port }) => createClient(`http://127.0.0.1:${port}`)) as [Client, Client];

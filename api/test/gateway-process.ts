@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { freePort } from 'local/testing';
+import { getFreePort } from 'local/testing';
 import { startProgram } from './server-process.ts';
 
 const entry = fileURLToPath(new URL('../../gateway/src/server.ts', import.meta.url));
 
 /** Runs the gateway as in production, in front of the API at `apiUrl`. Resolves when it listens. */
 export const startGateway = async (apiUrl: string) => {
-  const port = await freePort();
+  const port = await getFreePort();
   const program = startProgram([entry], {
     PATH: process.env.PATH ?? '',
     PORT: String(port),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from 'local/testing';
+import { getFreePort } from 'local/testing';
 import { installFromDebian } from 'tooling/debian';
 import { dataDir, startCommand } from './server-process.ts';
 
@@ -38,7 +38,7 @@ const adapted = (port: number, instances: readonly number[]): string => {
 
 /** The balancer of production in front of the API's instances at these ports; as it says itself, they are api1, api2 … */
 export const startHaproxy = async (instances: readonly number[]) => {
-  const port = await freePort();
+  const port = await getFreePort();
   const file = join(dataDir, 'haproxy.cfg');
   writeFileSync(file, adapted(port, instances));
   const program = startCommand(haproxy(), ['-f', file], { PATH: process.env.PATH ?? '' });

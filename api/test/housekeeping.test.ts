@@ -1,5 +1,5 @@
 import { calls, timings } from 'contracts';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { connectDb } from '../src/db.ts';
 import { startHousekeeping } from '../src/housekeeping.ts';
 import { createLog } from '../src/log.ts';
@@ -49,7 +49,7 @@ describe('what has outlived its time', () => {
 
   it('is removed by the server itself', async () => {
     await api.db.deletedTrades.updateMany({}, { deletedAt: new Date(0) });
-    const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName) });
+    const server = startServer({ MONGODB_URI: withDatabaseName(databaseUri(), api.dbName) });
     await server.logged('listening');
     server.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { runMix } from '../load/mix.ts';
 import { reportOf } from '../load/mix-report.ts';
 import { connectDb, type Db } from '../src/db.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 describe('npm run load', () => {
   it('in small, without the gateway: no request fails, and all that was acknowledged is there', async () => {
     jest.spyOn(console, 'log').mockImplementation(() => undefined);
-    const uri = inDatabase(databaseUri(), `load_${randomUUID().replaceAll('-', '')}`);
+    const uri = withDatabaseName(databaseUri(), `load_${randomUUID().replaceAll('-', '')}`);
     const api = startServer({ MONGODB_URI: uri, METRICS_PORT: '0' });
     const metricsUrl = `http://127.0.0.1:${(await api.logged('metrics')).port}/metrics`;
     const url = `http://127.0.0.1:${(await api.logged('listening')).port}`;

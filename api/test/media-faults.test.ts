@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { sweepMedia } from '../src/features/media/sweep.ts';
 import { type Api, startApi } from './api.ts';
 import { createClient } from './client.ts';
@@ -102,7 +102,11 @@ describe('an upload that breaks off leaves no trace', () => {
 describe('when no file may be longer', () => {
   it('API-14 an upload is refused with a sentence, leaves no trace, and the next that fits is taken', async () => {
     await start();
-    const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName) }, ['sh', '-c', 'ulimit -f 8192']);
+    const server = startServer({ MONGODB_URI: withDatabaseName(databaseUri(), api.dbName) }, [
+      'sh',
+      '-c',
+      'ulimit -f 8192',
+    ]);
     const { port } = await server.logged('listening');
     const small = { ...api, ...createClient(`http://127.0.0.1:${port}`) };
     for (const round of [1, 2]) {

@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { databaseUri as withName } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import type { Db } from '../src/db.ts';
 import { migrate } from '../src/migrations/index.ts';
 import type { Migration } from '../src/migrations/migration.ts';
@@ -41,7 +41,7 @@ describe('0001-day-parts', () => {
       await saveTrades(api, each, { date: '2026-03-02' }, { date: '2026-03-03', amount: -5, tradeTag: 'TSLA' });
     const before = await Promise.all(traders.map((each) => api.call(calls.days.analytics, each)));
     await makeOld(api.db);
-    const server = startServer({ MONGODB_URI: withName(databaseUri(), api.dbName) });
+    const server = startServer({ MONGODB_URI: withDatabaseName(databaseUri(), api.dbName) });
     const { port } = await server.logged('listening');
     const renewed = createClient(`http://127.0.0.1:${port}`);
     expect(await Promise.all(traders.map((each) => renewed.call(calls.days.analytics, each)))).toEqual(before);
@@ -56,7 +56,7 @@ describe('0001-day-parts', () => {
     expect(await migrate(api.db)).toEqual(['0001-day-parts']);
     expect(await api.db.days.find().lean()).toEqual(before);
     expect(await migrate(api.db)).toEqual([]);
-    const { code, lines } = await runProgram('migrate.ts', withName(databaseUri(), api.dbName));
+    const { code, lines } = await runProgram('migrate.ts', withDatabaseName(databaseUri(), api.dbName));
     expect([code, ...lines]).toEqual([0, 'There is nothing to migrate.']);
   });
 });

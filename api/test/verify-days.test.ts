@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { databaseUri as withName } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { storedForm } from '../src/features/days/stored-form.ts';
 import { summarizeDay } from '../src/features/days/summarize-day.ts';
 import { type Difference, verifyDays } from '../src/features/days/verify.ts';
@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 /** Runs the program as `npm run verify-days` does; resolves with how it ended and the lines that it said. */
-const run = (args: string[] = [], uri = withName(databaseUri(), api.dbName)) => runProgram('verify-days.ts', uri, args);
+const run = (args: string[] = [], uri = withDatabaseName(databaseUri(), api.dbName)) =>
+  runProgram('verify-days.ts', uri, args);
 
 const found = async (options = {}) => {
   const differences: Difference[] = [];

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { freePort, type Stack } from 'local/testing';
+import { getFreePort, type Stack } from 'local/testing';
 import { makeModule } from 'tooling/new-module';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,7 +44,7 @@ const processesOf = (group: number): string[] => {
  */
 export const develop = async (module: string, stack?: Stack): Promise<Developing> => {
   const tree = await makeTree(module);
-  const port = await freePort();
+  const port = await getFreePort();
   const product = stack ? { PORT: new URL(stack.url).port } : {};
   const child = spawn('npm', ['run', 'dev', '-w', module, ...(stack ? [] : ['--', '--alone'])], {
     cwd: tree,

@@ -93,12 +93,12 @@ test('AUT-01 SUP-04 VER-03 ADD-03 DET-01 DSH-05 a trader records a first trade, 
   });
   await test.step('finds everything after a clean stop', async () => {
     await stack.stop();
-    await stack.startAgain();
+    await stack.restart();
     await expectTheTrade(page);
   });
   await test.step('finds everything after kill -9 of all its processes', async () => {
     await stack.kill();
-    await stack.startAgain();
+    await stack.restart();
     await expectTheTrade(page);
     await page.goto('/logout');
     await page.waitForURL(stack.url);

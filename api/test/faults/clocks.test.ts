@@ -1,5 +1,5 @@
 import { calls, timings } from 'contracts';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { compareClocks } from '../../src/shared-clock.ts';
 import { type Api, startApi } from '../api.ts';
 import { createClient } from '../client.ts';
@@ -27,7 +27,7 @@ const perAccount = 10;
 
 /** An instance of the API whose clock is wrong by so much; all instances have one journal, one store and one secret. */
 const startInstance = async (ahead: number, environment: Record<string, string> = {}) => {
-  const shared = { MONGODB_URI: inDatabase(databaseUri(), api.dbName), SIGNING_SECRET: 'x'.repeat(32) };
+  const shared = { MONGODB_URI: withDatabaseName(databaseUri(), api.dbName), SIGNING_SECRET: 'x'.repeat(32) };
   const limits = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: String(perAccount) };
   const own = { DATA_DIR: dataDir, CLOCK_AHEAD: String(ahead) };
   const server = startServer({ ...shared, ...limits, ...own, ...environment }, [], shiftedClock);
@@ -130,7 +130,7 @@ it('a migration is not taken from another instance that is at it by one whose cl
   const locks = connection.collection<{ _id: string; owner: string; until: Date }>('locks');
   await connection.collection('migrations').deleteMany({});
   await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date(Date.now() + minute) });
-  const uri = new URL(inDatabase(databaseUri(), api.dbName));
+  const uri = new URL(withDatabaseName(databaseUri(), api.dbName));
   const wire = await startWire(uri.host);
   uri.host = wire.host;
   const starting = startInstance(5 * minute, { MONGODB_URI: uri.href });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { verifyDays } from '../../src/features/days/verify.ts';
 import { type Api, startApi } from '../api.ts';
 import { type Client, createClient } from '../client.ts';
@@ -30,7 +30,7 @@ afterAll(() => api.stop());
 
 /** The API and the gateway in front of it, each a process of its own. */
 const startBoth = async () => {
-  const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName) });
+  const server = startServer({ MONGODB_URI: withDatabaseName(databaseUri(), api.dbName) });
   const port = Number((await server.logged('listening')).port);
   const gateway = await startGateway(`http://127.0.0.1:${port}`);
   return { API: { pid: server.pid, port }, gateway };

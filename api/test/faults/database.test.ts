@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
-import { databaseUri as inDatabase, startTestDatabase, type TestDatabase } from 'local/testing';
+import { startTestDatabase, type TestDatabase, withDatabaseName } from 'local/testing';
 import { type Api, startApi } from '../api.ts';
 import { type Client, createClient } from '../client.ts';
 import { trader } from '../people.ts';
@@ -39,7 +39,7 @@ const untilReady = async (client: Client) => {
 describe('kill -9 of the database, whole, and its start on the same data', () => {
   it('API-19 API-20 API-23 under 20 writers and 5 readers: 503 meanwhile, nothing lost, and the API goes on by itself', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => trader(api)));
-    const server = startServer({ MONGODB_URI: inDatabase(database.uri, api.dbName) });
+    const server = startServer({ MONGODB_URI: withDatabaseName(database.uri, api.dbName) });
     const { port } = await server.logged('listening');
     const client = createClient(`http://127.0.0.1:${port}`);
     const tokens = people.map(({ token }) => token);
@@ -54,7 +54,7 @@ describe('kill -9 of the database, whole, and its start on the same data', () =>
         await sleep(outage);
         expect(writers.figures.refused + readers.figures.refused).toBeGreaterThan(refused);
         expect((await client.send(calls.system.health, {})).status).toBe(200);
-        await database.startAgain();
+        await database.restart();
         const back = performance.now();
         await Promise.all([writers.acknowledge(1), untilReady(client)]);
         recovery = Math.max(recovery, performance.now() - back);

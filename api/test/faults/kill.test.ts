@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { calls, limits, type MediaFile } from 'contracts';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { openMedia } from '../../src/features/media/open.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
 import { type Api, startApi } from '../api.ts';
@@ -38,7 +38,11 @@ const roomy = { MEDIA_MAX_FILES_PER_TRADE: '100000' };
 /** The API as a process of its own that can be killed; the next one then takes its place. */
 const startMortal = () => {
   const boot = async () => {
-    const server = startServer({ MONGODB_URI: inDatabase(databaseUri(), api.dbName), LOG_LEVEL: 'info', ...roomy });
+    const server = startServer({
+      MONGODB_URI: withDatabaseName(databaseUri(), api.dbName),
+      LOG_LEVEL: 'info',
+      ...roomy,
+    });
     const { port } = await server.logged('listening');
     return { server, client: createClient(`http://127.0.0.1:${port}`) };
   };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from 'contracts';
-import { freePort, type Identity, databaseUri as inDatabase, startIdentity } from 'local/testing';
+import { getFreePort, type Identity, startIdentity, withDatabaseName } from 'local/testing';
 import { type Api, startApi } from '../api.ts';
 import { createClient } from '../client.ts';
 import { databaseUri, useProvider } from '../emulator.ts';
@@ -34,7 +34,7 @@ const startProvider = async (): Promise<void> => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trading-journal-provider-'));
-  port = await freePort();
+  port = await getFreePort();
   await startProvider();
   useProvider({ host: provider.host, projectId: 'demo-provider-down' });
   api = await startApi();
@@ -67,7 +67,7 @@ const stopped: Outage = {
 };
 
 const start = async () => {
-  const environment = { MONGODB_URI: inDatabase(databaseUri(), api.dbName), CLOCK_AHEAD: '0' };
+  const environment = { MONGODB_URI: withDatabaseName(databaseUri(), api.dbName), CLOCK_AHEAD: '0' };
   const server = startServer(environment, [], shiftedClock);
   const { port: own } = await server.logged('listening');
   return { server, at: { ...api, ...createClient(`http://127.0.0.1:${own}`) } as Api };

@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { freePort, databaseUri as inDatabase } from 'local/testing';
+import { getFreePort, withDatabaseName } from 'local/testing';
 import { type Api, startApi } from '../api.ts';
 import { createClient } from '../client.ts';
 import { databaseUri } from '../emulator.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
 const startInstance = async (port: number) => {
   const server = startServer({
     API_PORT: String(port),
-    MONGODB_URI: inDatabase(databaseUri(), api.dbName),
+    MONGODB_URI: withDatabaseName(databaseUri(), api.dbName),
     SIGNING_SECRET: 'one-secret-for-addresses-of-media-that-all-instances-share',
     TRUST_PROXY: 'loopback',
     DRAIN_SECONDS: '5',
@@ -43,7 +43,7 @@ const startInstance = async (port: number) => {
 type Restart = (instance: number) => Promise<void>;
 
 const startProduct = async () => {
-  const ports = [await freePort(), await freePort()];
+  const ports = [await getFreePort(), await getFreePort()];
   const servers = await Promise.all(ports.map(startInstance));
   const balancer = await startHaproxy(ports);
   const gateway = await startGateway(balancer.url);

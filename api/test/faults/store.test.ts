@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, limits } from 'contracts';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import { createAccountDeletion } from '../../src/features/account/deletion.ts';
 import { openMedia } from '../../src/features/media/open.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
@@ -49,7 +49,7 @@ const owner = async (at: Api): Promise<Person> => {
 
 /** A server whose disk can be made a bad one, and who uses it. */
 const start = async (within: readonly string[], folder: string) => {
-  const environment = { MONGODB_URI: inDatabase(databaseUri(), api.dbName), DATA_DIR: folder };
+  const environment = { MONGODB_URI: withDatabaseName(databaseUri(), api.dbName), DATA_DIR: folder };
   const server = startServer(environment, within);
   const { port } = await server.logged('listening');
   const at: Api = { ...api, ...createClient(`http://127.0.0.1:${port}`) };

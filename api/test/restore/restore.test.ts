@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls, type MediaFile } from 'contracts';
-import { databaseUri as inDatabase } from 'local/testing';
+import { withDatabaseName } from 'local/testing';
 import mongoose, { type Connection } from 'mongoose';
 import { connectDb } from '../../src/db.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
@@ -66,7 +66,11 @@ const connectTo = (name: string): Promise<Connection> =>
 
 /** One API on a database and a store. */
 const startOn = async (database: string, store: Store) => {
-  const env = { ...store.env, MONGODB_URI: inDatabase(databaseUri(), database), MEDIA_MAX_FILES_PER_TRADE: '100000' };
+  const env = {
+    ...store.env,
+    MONGODB_URI: withDatabaseName(databaseUri(), database),
+    MEDIA_MAX_FILES_PER_TRADE: '100000',
+  };
   const server = startServer(env);
   const { port } = await server.logged('listening');
   const stop = async () => {
@@ -152,7 +156,7 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
       await importAccounts(accounts);
     });
     // Before an API runs on it, which ends what was deleted.
-    const verify = (...args: string[]) => runProgram('verify-days.ts', inDatabase(databaseUri(), found), args);
+    const verify = (...args: string[]) => runProgram('verify-days.ts', withDatabaseName(databaseUri(), found), args);
     const [{ code, lines }, verifying] = await secondsOf(() => verify());
     const right = { code: 0, lines: [`Journals checked: ${traders}. Every summary is right.`] };
     if (oneMoment) expect({ code, lines }).toEqual(right);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { startFirst, startRemembered } from './choice.ts';
 import { type EngineKind, readRemembered, remember } from './remembered.ts';
 
+export { withDatabaseName } from './database-name.ts';
 export type { EngineKind } from './remembered.ts';
-export { databaseUri } from './uri.ts';
 
 /** A running database that speaks MongoDB, with transactions. */
 export interface Database {
   kind: EngineKind;
   /** Which engine it is, in words: "DocumentDB 1.0-0-1 on PostgreSQL 18 (Debian packages)". */
   description: string;
-  /** For mongoose, with a database's name in it; `databaseUri(uri, name)` exchanges the name. */
+  /** For mongoose, with a database's name in it; `withDatabaseName(uri, name)` exchanges the name. */
   uri: string;
   /** Where we run the engine: resolves when it has ended, told to or not, with how ("exit code 1"). */
   ended?: Promise<string>;

@@ -34,7 +34,7 @@ describe('npm run demo', () => {
   it('keeps what is there at the next start', async () => {
     const before = await stats();
     await stack.stop();
-    await stack.startAgain();
+    await stack.restart();
     expect(stack.logs()).toContain(`\n${sentence}\n`);
     expect(await stats()).toEqual(before);
   }, 120_000);

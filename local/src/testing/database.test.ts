@@ -9,7 +9,7 @@ describe('startTestDatabase', () => {
     await numbers.insertOne({ _id: 1 });
     await database.kill();
     await expect(numbers.findOne()).rejects.toThrow();
-    await database.startAgain();
+    await database.restart();
     while (!(await numbers.findOne().catch(() => null)));
     expect(await numbers.find().toArray()).toEqual([{ _id: 1 }]);
     await connection.close();

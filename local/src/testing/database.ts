@@ -2,22 +2,22 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDatabaseName } from '../database/database-name.ts';
 import { startDatabase } from '../database/index.ts';
-import { databaseUri } from '../database/uri.ts';
 import { processesOf } from './processes.ts';
 
-export { databaseUri };
+export { withDatabaseName };
 
 export interface TestDatabase {
   /** Which engine it is, in words. */
   description: string;
-  /** An engine's address for mongoose; `databaseUri(uri, name)` gives each test file a database of its own on it. */
+  /** An engine's address for mongoose; `withDatabaseName(uri, name)` gives each test file a database of its own on it. */
   uri: string;
   stop(): Promise<void>;
   /** `kill -9` of all its processes at once. The data stays. An engine that MONGODB_URI names is not ours to kill. */
   kill(): Promise<void>;
   /** After kill(), starts it again: at the same address, on the same data. */
-  startAgain(): Promise<void>;
+  restart(): Promise<void>;
 }
 
 const PREFIX = 'trading-journal-test-';
@@ -41,7 +41,7 @@ export async function startTestDatabase({ durable = false } = {}): Promise<TestD
       await rm(dataDir, { recursive: true, force: true });
     },
     kill: () => killAllOf(dataDir),
-    startAgain: async () => {
+    restart: async () => {
       database = await startDatabase({ ...options, port: Number(new URL(uri).port) });
     },
   };

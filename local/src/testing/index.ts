@@ -1,7 +1,7 @@
-export { default as freePort } from 'get-port';
+export { default as getFreePort } from 'get-port';
 export { demoTrader, seedDemo } from '../demo/index.ts';
 export type { Email } from '../identity/emails.ts';
 export { type Identity, startIdentity } from '../identity/index.ts';
-export { databaseUri, startTestDatabase, type TestDatabase } from './database.ts';
+export { startTestDatabase, type TestDatabase, withDatabaseName } from './database.ts';
 export { startTestIdentity, type TestIdentity } from './identity.ts';
 export { type Stack, type StackOptions, startStack } from './stack.ts';

@@ -62,7 +62,7 @@ describe('npm start', () => {
     const token = await createTrader(stack, 'ada@example.com');
     await createTrade(stack, token, 'AAPL');
     await stack.kill();
-    await stack.startAgain();
+    await stack.restart();
     expect(await listTickers(stack, await signIn(stack, 'ada@example.com'))).toEqual(['AAPL']);
   }, 60_000);
 
@@ -79,7 +79,7 @@ describe('npm start', () => {
     expect(family.length).toBeGreaterThan(3);
     expect(await stack.stop()).toBe(0);
     expect(family.filter(isAlive)).toEqual([]);
-    await stack.startAgain();
+    await stack.restart();
     expect((await listTickers(stack, await signIn(stack, 'ada@example.com'))).sort()).toEqual(['AAPL', 'MSFT']);
   }, 60_000);
 
@@ -87,7 +87,7 @@ describe('npm start', () => {
     const family = familyOf(stack.pid);
     process.kill(stack.pid, 'SIGKILL');
     await untilDead(family);
-    await stack.startAgain();
+    await stack.restart();
     expect((await listTickers(stack, await signIn(stack, 'ada@example.com'))).sort()).toEqual(['AAPL', 'MSFT']);
   }, 60_000);
 

@@ -42,7 +42,7 @@ export interface Stack {
   /** `kill -9` of all its processes at once. The data stays. */
   kill(): Promise<void>;
   /** Once it has ended, starts it again: at the same addresses, on the same data. */
-  startAgain(): Promise<void>;
+  restart(): Promise<void>;
   /** Stops it if need be and removes its data. */
   remove(): Promise<void>;
 }
@@ -152,7 +152,7 @@ const toStack = (first: Run, env: Record<string, string>, how: How): Stack => {
       (await listEmails({ host: emulatorHost, projectId }, url)).filter((email) => email.address === address),
     stop,
     kill: async () => void (await end('SIGKILL')),
-    startAgain: async () => {
+    restart: async () => {
       await run.ended;
       run = startMain(env, how);
       await run.ready;

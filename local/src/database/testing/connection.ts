@@ -1,5 +1,5 @@
 import mongoose, { type Connection } from 'mongoose';
-import { databaseUri } from '../uri.ts';
+import { withDatabaseName } from '../database-name.ts';
 
 /** A connection to a database of its own on the engine of this test run, emptied first. */
 export async function connectTo(name: string): Promise<Connection> {
@@ -9,5 +9,5 @@ export async function connectTo(name: string): Promise<Connection> {
 }
 
 export function testUri(name: string): string {
-  return databaseUri(process.env.TEST_DATABASE_URI ?? '', name);
+  return withDatabaseName(process.env.TEST_DATABASE_URI ?? '', name);
 }

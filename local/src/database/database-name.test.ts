@@ -1,4 +1,4 @@
-import { databaseUri } from './uri.ts';
+import { withDatabaseName } from './database-name.ts';
 
 describe('the address of another database', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('the address of another database', () => {
     ['mongodb+srv://cluster.example', 'mongodb+srv://cluster.example/other'],
     ['mongodb://localhost/?w=majority', 'mongodb://localhost/other?w=majority'],
   ])('keeps everything of %s but the name', (uri, expected) => {
-    expect(databaseUri(uri, 'other')).toBe(expected);
+    expect(withDatabaseName(uri, 'other')).toBe(expected);
   });
 });
