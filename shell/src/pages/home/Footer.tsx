@@ -10,30 +10,22 @@ interface FooterLink {
 
 const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
   {
-    title: 'The product',
+    title: 'Account',
     links: [
-      { to: '/features', label: 'All that it does' },
-      { to: '/pricing', label: 'What it costs' },
+      { to: '/signup', label: 'Sign up' },
+      { to: '/signin', label: 'Sign in' },
     ],
   },
   {
-    title: 'Your journal',
+    title: 'Developers',
     links: [
-      { to: '/signup', label: 'Create an account' },
-      { to: '/signin', label: 'Open your journal' },
-    ],
-  },
-  {
-    title: 'Help',
-    links: [
-      { to: '/contact', label: 'Write to us' },
-      // A page of the API's own, outside this application.
-      { href: '/api/docs', label: 'Reference of the API' },
+      // A page of the API, outside this application.
+      { href: '/api/docs', label: 'API reference' },
     ],
   },
 ];
 
-/** What a visitor looks for at the foot of a page. Its links are not called what the bar's are called. */
+/** Links only pages that exist; Features, Pricing and Contact are in the navigation bar. */
 export const Footer = () => (
   <footer className={styles.footer}>
     <div className={styles.inner}>
@@ -42,7 +34,7 @@ export const Footer = () => (
           <Logo />
           Trading Journal
         </span>
-        <p>A journal for people who trade, and read it again.</p>
+        <p>The trading journal you’ll actually review.</p>
       </div>
       {columns.map(({ title, links }) => (
         <nav key={title} aria-label={title}>

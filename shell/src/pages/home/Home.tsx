@@ -1,13 +1,13 @@
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { usePage } from '../../layout/usePage.ts';
+import { Claims } from './Claims.tsx';
 import { dashboardPicture } from './dashboard-picture.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Home.module.css';
 import { FirstPicture } from './Picture.tsx';
-import { Promises } from './Promises.tsx';
 
-const facts = ['Statistics by day and by setup', 'Screenshots and videos', 'Your data in one file, any time'];
+const highlights = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
 
 const Hero = () => (
   <section className={styles.hero}>
@@ -16,38 +16,38 @@ const Hero = () => (
     <Button asChild variant="primary" className={styles.start}>
       <Link to="/signup">Get Started Now</Link>
     </Button>
-    <ul className={styles.facts}>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
+    <ul className={styles.highlights}>
+      {highlights.map((highlight) => (
+        <li key={highlight}>{highlight}</li>
       ))}
     </ul>
     <FirstPicture of={dashboardPicture} className={styles.product} />
   </section>
 );
 
-const more = [
+const features = [
   {
     title: 'Month, week, year',
-    text: 'A calendar of your days with the result of each week, and a whole year on one page.',
+    text: 'A calendar with the result of each day and week, and the whole year on one page.',
   },
-  { title: 'Setups of your own', text: 'Name what you trade, and see which setup pays and which one costs you money.' },
+  { title: 'Your own setups', text: 'Name your setups and see which ones make money and which ones cost you.' },
   {
-    title: 'The whole picture',
-    text: 'Profit factor, expectancy, drawdown, streaks and the equity curve, over any dates.',
+    title: 'Detailed statistics',
+    text: 'Profit factor, expectancy, drawdown, streaks and the equity curve for any date range.',
   },
-  { title: 'Found while you type', text: 'Search every trade and its notes; filter by setup, result and dates.' },
+  { title: 'Instant search', text: 'Search tickers, names, setups and notes as you type. Filter by date and result.' },
   {
-    title: 'Nothing typed twice',
-    text: 'A draft is kept as you write. Close the tab: it is there when you come back.',
+    title: 'Drafts saved as you type',
+    text: 'Close the tab in the middle of an entry, and continue where you left off.',
   },
-  { title: 'Desk and phone', text: 'Light and dark, by mouse, by finger, or by keyboard alone.' },
+  { title: 'Desktop and mobile', text: 'Light and dark theme, mouse, touch or keyboard.' },
 ];
 
-const More = () => (
-  <section className={styles.more} aria-labelledby="more">
-    <h2 id="more">Made for the review after the close</h2>
+const Features = () => (
+  <section className={styles.features} aria-labelledby="features">
+    <h2 id="features">Made for the review after the close</h2>
     <ul>
-      {more.map(({ title, text }) => (
+      {features.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
           <p>{text}</p>
@@ -57,10 +57,10 @@ const More = () => (
   </section>
 );
 
-const Close = () => (
-  <section className={styles.close}>
-    <h2>Begin with today’s trades.</h2>
-    <p>What you write stays yours: take it with you as one file, or delete it, account and all.</p>
+const CallToAction = () => (
+  <section className={styles.callToAction}>
+    <h2>Start with today’s trades.</h2>
+    <p>Your data stays yours: export it as one file, or delete it with your account.</p>
     <Button asChild variant="primary" className={styles.start}>
       <Link to="/signup">Create your journal</Link>
     </Button>
@@ -74,9 +74,9 @@ export const Home = () => {
     <>
       <div className={styles.home}>
         <Hero />
-        <Promises />
-        <More />
-        <Close />
+        <Claims />
+        <Features />
+        <CallToAction />
       </div>
       <Footer />
     </>
