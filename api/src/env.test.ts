@@ -102,13 +102,18 @@ describe('readSettings', () => {
       { CORS_ORIGINS: origin },
       'CORS_ORIGINS must be origins like https://app.example.com, separated by commas.',
     ]),
+    ...[' ', '127.0.0.1', 'http://127.0.0.1:9099', '127.0.0.1:9099 '].map((host): [NodeJS.ProcessEnv, string] => [
+      { FIREBASE_AUTH_EMULATOR_HOST: host },
+      'FIREBASE_AUTH_EMULATOR_HOST must be empty, or like 127.0.0.1:9099.',
+    ]),
     [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters.'],
   ])('refuses %j', (wrong, sentence) => {
     expect(() => readSettings({ ...least, ...wrong })).toThrow(new StartError(sentence));
   });
 
   it('accepts a production that is in order', () => {
-    expect(readSettings(production)).toMatchObject({ projectId: 'real-project', signingSecret: 'x'.repeat(32) });
+    const settings = readSettings({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '' });
+    expect(settings).toMatchObject({ projectId: 'real-project', signingSecret: 'x'.repeat(32) });
   });
 
   it.each([
@@ -116,6 +121,11 @@ describe('readSettings', () => {
     [{ FIREBASE_PROJECT_ID: 'demo-journal' }, 'FIREBASE_PROJECT_ID must name your real project in production'],
     [{ FIREBASE_PROJECT_ID: undefined }, 'FIREBASE_PROJECT_ID must name your real project in production'],
     [{ SIGNING_SECRET: undefined }, 'SIGNING_SECRET is missing'],
+    [{ SIGNING_SECRET: 'a-demo-secret-of-at-least-32-characters' }, 'SIGNING_SECRET has a secret of the demo'],
+    [{ AWS_SECRET_ACCESS_KEY: 'a-demo-secret-for-the-store' }, 'AWS_SECRET_ACCESS_KEY has a secret of the demo'],
+    [{ MONGODB_URI: 'mongodb://journal:a-demo-secret@mongodb/journal' }, 'MONGODB_URI has a secret of the demo'],
+    [{ FIREBASE_AUTH_EMULATOR_HOST: ' ' }, 'FIREBASE_AUTH_EMULATOR_HOST must be empty'],
+    [{ NODE_ENV: undefined, SIGNING_SECRET: undefined }, 'SIGNING_SECRET is missing'],
   ])('refuses production with %j', (wrong, sentence) => {
     expect(() => readSettings({ ...production, ...wrong })).toThrow(sentence);
   });

@@ -6,6 +6,7 @@ import { type CallLimits, usualCallLimits } from './http/call-limits.ts';
 import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
 import type { MetricsPlace } from './http/metrics.ts';
 import { type AuthLimits, usualAuthLimits } from './identity/auth-limits.ts';
+import { isProduction, productionFaults } from './production.ts';
 import { StartError } from './start-error.ts';
 
 export interface Settings {
@@ -77,7 +78,11 @@ const Environment = z.object({
       .regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'),
   ),
   FIREBASE_PROJECT_ID: optional.pipe(z.string().default('demo-trading-journal')),
-  FIREBASE_AUTH_EMULATOR_HOST: optional,
+  // Not trimmed: firebase-admin reads the variable itself, and takes a blank for an emulator.
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^(?:[^\s/]+:\d+)?$/, 'FIREBASE_AUTH_EMULATOR_HOST must be empty, or like 127.0.0.1:9099.')
+    .optional(),
   TRUST_PROXY: optional.pipe(z.string().default('')).pipe(trust),
   CORS_ORIGINS: optional.pipe(z.string().default('')).pipe(origins),
   AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT', usualAuthLimits.perAccount),
@@ -110,22 +115,6 @@ const Environment = z.object({
     .refine((value) => value >= 0 && value <= 300, 'DRAIN_SECONDS must be a number from 0 to 300.'),
   SIGNING_SECRET: optional.pipe(z.string().min(32, 'SIGNING_SECRET must have at least 32 characters.').optional()),
 });
-type Environment = z.infer<typeof Environment>;
-
-/** What would let anybody in, or cannot work, in production. */
-const productionFaults = (environment: Environment): string[] => {
-  const faults = [
-    environment.FIREBASE_AUTH_EMULATOR_HOST &&
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator lets anybody in as anybody.',
-    environment.FIREBASE_PROJECT_ID.startsWith('demo-') &&
-      'FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.',
-    !environment.SIGNING_SECRET && 'SIGNING_SECRET is missing: production needs at least 32 random characters.',
-    environment.SIGNING_SECRET?.startsWith('a-demo-secret') &&
-      'SIGNING_SECRET is that of the demo, which everybody knows: set it to at least 32 random characters.',
-  ];
-  return faults.filter((fault) => typeof fault === 'string' && fault !== '') as string[];
-};
-
 const parse = <T>(schema: z.ZodType<T>, variables: NodeJS.ProcessEnv): T => {
   const { success, data, error } = schema.safeParse(variables);
   if (!success) throw new StartError(error.issues.map((issue) => issue.message).join('\n'));
@@ -139,8 +128,7 @@ export const readMongodbUri = (variables: NodeJS.ProcessEnv): string =>
 /** The settings from the environment. Throws a StartError with a sentence for each one that is wrong. */
 export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
   const data = parse(Environment, variables);
-  const isProduction = data.NODE_ENV === 'production' || !data.FIREBASE_PROJECT_ID.startsWith('demo-');
-  const faults = isProduction ? productionFaults(data) : [];
+  const faults = isProduction(data) ? productionFaults(data, variables) : [];
   if (faults.length > 0) throw new StartError(faults.join('\n'));
   return {
     port: data.API_PORT,

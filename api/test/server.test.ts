@@ -98,7 +98,7 @@ describe('the server refuses to start', () => {
 
   it('for a real project with the secret of the demo, though nobody said that it is production', async () => {
     const environment = { ...production, NODE_ENV: '', SIGNING_SECRET: 'a-demo-secret-that-everybody-knows' };
-    expect(await refusal(environment)).toMatch(/^SIGNING_SECRET is that of the demo, /);
+    expect(await refusal(environment)).toMatch(/^SIGNING_SECRET has a secret of the demo, /);
   });
 
   it('on a database without transactions, and says what to do', async () => {

@@ -36,4 +36,24 @@ describe('the settings of a gateway on its own', () => {
   ])('refuse %j with a sentence', (wrong, sentence) => {
     expect(() => readSettings({ ...real, ...wrong }, root)).toThrow(sentence);
   });
+
+  it.each([
+    [{ FIREBASE_PROJECT_ID: 'demo-journal' }, 'FIREBASE_PROJECT_ID must name your real project in production'],
+    [{ FIREBASE_API_KEY: 'demo-key' }, 'FIREBASE_API_KEY must be that of your real project in production'],
+    [{ AUTH_EMULATOR_URL: 'http://127.0.0.1:9099' }, 'AUTH_EMULATOR_URL must not be set in production'],
+    [{ NODE_ENV: '', AUTH_EMULATOR_URL: 'http://127.0.0.1:9099' }, 'AUTH_EMULATOR_URL must not be set in production'],
+  ])('refuse production with %j (API-18)', (wrong, sentence) => {
+    const production = { ...real, NODE_ENV: 'production', AUTH_EMULATOR_URL: ' ' };
+    expect(readSettings(production, root).gateway.config.authEmulatorUrl).toBeUndefined();
+    expect(() => readSettings({ ...production, ...wrong }, root)).toThrow(sentence);
+  });
+
+  it('accept the emulator with a demo project outside production', () => {
+    const demo = {
+      FIREBASE_PROJECT_ID: 'demo-x',
+      FIREBASE_API_KEY: 'demo-key',
+      AUTH_EMULATOR_URL: 'http://localhost:9099',
+    };
+    expect(readSettings(demo, root).gateway.config.authEmulatorUrl).toBe('http://localhost:9099');
+  });
 });

@@ -28,6 +28,7 @@ const badPort = 'PORT must be a port number.';
 const badShare = 'VITALS_SHARE must be a number from 0 to 1.';
 
 const Environment = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: z.coerce.number(badPort).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
   HOST: z.string().default('127.0.0.1'),
   API_URL: address('API_URL', 'http://api:4000').default('http://127.0.0.1:4000'),
@@ -48,6 +49,34 @@ const Environment = z.object({
   AWS_REGION: z.string().optional(),
 });
 type Environment = z.infer<typeof Environment>;
+
+const isDemo = (value: string): boolean => value.startsWith('demo-');
+
+/** What would let anybody in, or nobody, in production. As for the API, a real project means production anyway. */
+const productionFaults = (data: Environment): string[] => {
+  if (data.NODE_ENV !== 'production' && isDemo(data.FIREBASE_PROJECT_ID)) return [];
+  return [
+    ...(isDemo(data.FIREBASE_PROJECT_ID)
+      ? ['FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.']
+      : []),
+    ...(isDemo(data.FIREBASE_API_KEY)
+      ? ['FIREBASE_API_KEY must be that of your real project in production, not that of the demo.']
+      : []),
+    ...(data.AUTH_EMULATOR_URL
+      ? ['AUTH_EMULATOR_URL must not be set in production: the emulator lets anybody in as anybody.']
+      : []),
+  ];
+};
+
+const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
+  const entries = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
+  const given = Object.fromEntries(entries.filter(([, value]) => value));
+  const { success, data, error } = Environment.safeParse(given);
+  if (!success) throw new Error(error.issues.map(({ message }) => message).join('\n'));
+  const faults = productionFaults(data);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return data;
+};
 
 const releasesOf = ({ RELEASE_TARGET, RELEASE_ENDPOINT, MODULES_URL }: Environment): GatewayOptions['releases'] => {
   if (!RELEASE_TARGET?.startsWith('s3://')) return RELEASE_TARGET;
@@ -73,13 +102,11 @@ export const builtModules = (root: string): string[] =>
     .map((name) => join(root, name, 'dist'));
 
 /**
- * The settings of the environment `env`, for the product as built in `root`; an empty variable counts as not set.
+ * The settings of the environment `env`, for the product as built in `root`; a blank variable counts as not set.
  * Throws a sentence for each one that is wrong.
  */
 export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const { success, data, error } = Environment.safeParse(given);
-  if (!success) throw new Error(error.issues.map(({ message }) => message).join('\n'));
+  const data = parseEnvironment(env);
   return {
     port: data.PORT,
     host: data.HOST,

@@ -1,0 +1,33 @@
+/** The settings that decide whether this is production, and whether anybody could get in. */
+interface SafetySettings {
+  NODE_ENV?: string | undefined;
+  FIREBASE_PROJECT_ID: string;
+  FIREBASE_AUTH_EMULATOR_HOST?: string | undefined;
+  SIGNING_SECRET?: string | undefined;
+}
+
+const isDemoProject = (projectId: string): boolean => projectId.startsWith('demo-');
+
+/** A real project means production, whatever NODE_ENV says: a forgotten line must not open it. */
+export const isProduction = ({ NODE_ENV, FIREBASE_PROJECT_ID }: SafetySettings): boolean =>
+  NODE_ENV === 'production' || !isDemoProject(FIREBASE_PROJECT_ID);
+
+/** Every secret in deploy/demo.env begins so, which is in the repository. */
+const DEMO_SECRET = 'a-demo-secret';
+
+const demoSecretFaults = (variables: NodeJS.ProcessEnv): string[] =>
+  Object.entries(variables).flatMap(([name, value]) =>
+    value?.includes(DEMO_SECRET) ? [`${name} has a secret of the demo, which is public: set your own.`] : [],
+  );
+
+/** What would let anybody in, or cannot work, in production: a sentence for each. */
+export const productionFaults = (settings: SafetySettings, variables: NodeJS.ProcessEnv): string[] => [
+  ...(settings.FIREBASE_AUTH_EMULATOR_HOST
+    ? ['FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator lets anybody in as anybody.']
+    : []),
+  ...(isDemoProject(settings.FIREBASE_PROJECT_ID)
+    ? ['FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.']
+    : []),
+  ...(settings.SIGNING_SECRET ? [] : ['SIGNING_SECRET is missing: production needs at least 32 random characters.']),
+  ...demoSecretFaults(variables),
+];
