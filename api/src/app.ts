@@ -58,6 +58,8 @@ export interface Parts {
   media: MediaStorage;
   /** Signs the addresses of media. */
   signingSecret: string;
+  /** How long opening an image may take; a usual time unless given. */
+  imageTimeoutMs?: number | undefined;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Aborted when the process is about to end. */
@@ -76,12 +78,13 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Parts) 
   }),
 });
 
-const createServices = ({ db, log, metrics, media, signingSecret, clock }: Parts, admitUpload: RateLimit) => {
+const createServices = (parts: Parts, admitUpload: RateLimit) => {
+  const { db, log, metrics, media, signingSecret, imageTimeoutMs, clock } = parts;
   const signer = createSigner(signingSecret, clock);
   const addresses = createAddresses(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade);
   const presentTrade = createPresentTrade(addresses);
-  const keeper = createKeeper(media.store);
+  const keeper = createKeeper(media.store, imageTimeoutMs);
   return {
     addresses,
     attachments,

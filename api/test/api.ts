@@ -30,6 +30,8 @@ interface Options {
   mediaLimits?: Partial<MediaLimits>;
   /** A bucket in the place of a folder. */
   bucket?: Bucket | undefined;
+  /** How long opening an image may take. */
+  imageTimeoutMs?: number;
   /** How long a connection may be silent. */
   idle?: number;
 }
@@ -63,6 +65,7 @@ export const startApi = async (options: Options = {}) => {
     callLimits,
     media,
     signingSecret,
+    imageTimeoutMs: options.imageTimeoutMs,
     clock,
   };
   const app = createApp({ ...parts, trustProxy: readProxyTrust(trustProxy) });

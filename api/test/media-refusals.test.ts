@@ -79,9 +79,10 @@ describe('a file that is refused leaves no trace', () => {
   });
 
   it('API-14 413 an image that would unpack to more pixels than anybody has', async () => {
-    const sentence = { code: 'too_large', error: 'An image can have at most 64 million pixels.' };
+    const sentence = { code: 'too_large', error: 'An image can have at most 50 million pixels.' };
     expect(await refused({ file: fileOf(bomb(16_000, 16_000), 'a.png') })).toEqual(sentence);
     expect(await refused({ file: fileOf(bomb(200_000, 400), 'a.png') })).toEqual(sentence);
+    expect(await refused({ file: fileOf(bomb(1_000, 50_001), 'a.png') })).toEqual(sentence);
   });
 
   it('API-14 400 an empty file', async () => {

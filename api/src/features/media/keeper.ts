@@ -3,7 +3,7 @@ import { newFileId } from './file-id.ts';
 import { cleanName } from './file-name.ts';
 import { type Received, thumbnailPath } from './incoming.ts';
 import { keyOf, keysOf } from './keys.ts';
-import { makeThumbnail, thumbnailType } from './picture.ts';
+import { defaultImageTimeoutMs, makeThumbnail, maxPixels, thumbnailType } from './picture.ts';
 import type { MediaStore } from './store.ts';
 
 /** What a file's bytes do not say. */
@@ -12,14 +12,18 @@ export interface Origin {
   name: string;
   /** ISO 8601, in UTC. */
   uploadDate: string;
+  /** Of an image; `maxPixels` of uploads unless given. */
+  maxPixels?: number;
 }
 
 /** Puts what has come into the store. */
-export const createKeeper = (store: MediaStore) => {
-  const describe = async (number: number, { name, uploadDate }: Origin, { path, ...told }: Received) => {
+export const createKeeper = (store: MediaStore, imageTimeoutMs = defaultImageTimeoutMs) => {
+  const describe = async (owner: string, number: number, origin: Origin, { path, ...told }: Received) => {
+    const { name, uploadDate } = origin;
     const file = { ...told, id: newFileId(number), originalName: cleanName(name), uploadDate };
-    const picture = file.fileType.startsWith('image/') && (await makeThumbnail(path, thumbnailPath(path)));
-    return { ...file, ...(picture ? { picture } : {}) };
+    if (!file.fileType.startsWith('image/')) return file;
+    const job = { path, thumbnailPath: thumbnailPath(path), maxPixels: origin.maxPixels ?? maxPixels };
+    return { ...file, picture: await makeThumbnail(owner, job, imageTimeoutMs) };
   };
 
   const putInStore = async (owner: string, { id, fileType, picture }: FileRecord, path: string): Promise<void> => {
@@ -33,7 +37,7 @@ export const createKeeper = (store: MediaStore) => {
   return {
     /** The bytes of a file for the trade of this number, and a thumbnail of an image. No trade names it yet. */
     keep: async (owner: string, number: number, origin: Origin, received: Received): Promise<FileRecord> => {
-      const file = await describe(number, origin, received);
+      const file: FileRecord = await describe(owner, number, origin, received);
       await putInStore(owner, file, received.path).catch(async (error: unknown) => {
         // Of two, one may be there. What cannot be taken back now is left to the sweep.
         await remove(owner, [file]).catch(() => undefined);

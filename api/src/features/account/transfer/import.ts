@@ -9,6 +9,7 @@ import type { RateLimit } from '../../../http/rate-limit.ts';
 import type { Incoming } from '../../media/incoming.ts';
 import type { Keeper } from '../../media/keeper.ts';
 import { orNotWritable } from '../../media/not-writable.ts';
+import { maxImportedPixels } from '../../media/picture.ts';
 import { createPlaces } from '../../media/places.ts';
 import type { FileRecord } from '../../trades/model.ts';
 import { type Archive, openArchive, refused } from './archive.ts';
@@ -32,7 +33,8 @@ export interface ImportParts {
 
 /** What is wrong with a file is said of the file, whatever it would be said of elsewhere. */
 const ofFile = (path: string) => (error: unknown) => {
-  throw error instanceof ApiError && error.status < 500 ? refused(`${path}: ${error.message}`) : error;
+  const isOfFile = error instanceof ApiError && error.status < 500 && error.code !== 'too_many_requests';
+  throw isOfFile ? refused(`${path}: ${error.message}`) : error;
 };
 
 async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
@@ -49,7 +51,12 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, admit }:
     const received = await incoming.receive({ name: originalName, atMost: undefined, bytes: archive.read(path) });
     try {
       if (received.sha256 !== sha256) throw refused('it is not the file that was exported.');
-      return await keeper.keep(owner, number, { name: originalName, uploadDate }, received);
+      return await keeper.keep(
+        owner,
+        number,
+        { name: originalName, uploadDate, maxPixels: maxImportedPixels },
+        received,
+      );
     } finally {
       await incoming.discard(received);
     }
