@@ -39,7 +39,7 @@ export const submitReset = async (page: Page, email: string): Promise<void> => {
 };
 
 export const submitNewPassword = async (page: Page, password: string, again = password): Promise<void> => {
-  await page.getByLabel('New Password').fill(password);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(again);
-  await page.getByRole('button', { name: 'Save New Password' }).click();
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(again);
+  await page.getByRole('button', { name: 'Save new password' }).click();
 };

@@ -41,9 +41,9 @@ const verify = async (page: Page, link: string) => {
 
 const completeProfile = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible({ timeout: 20_000 });
-  await page.getByLabel('First Name').fill('Grace');
-  await page.getByLabel('Last Name').fill('Hopper');
-  await page.getByLabel('Last Name').press('Enter');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  await page.getByLabel('Last name').press('Enter');
   await expect(page.getByText('Email verified! Taking you to your dashboard...')).toBeVisible();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace');

@@ -38,7 +38,7 @@ const signUp = async ({ page, keys, email }: Person): Promise<void> => {
   await keys.press('Enter', 'Tab');
   await expect(page.getByRole('link', { name: 'Get Started Now' })).toBeFocused();
   await keys.press('Enter');
-  await expect(heading(page, 'Create your journal')).toBeFocused();
+  await expect(heading(page, 'Create your account')).toBeFocused();
   await keys.fill(field(page, 'Email'), email);
   await keys.fill(field(page, 'Confirm Email'), email);
   await keys.fill(field(page, 'Password'), password);
@@ -54,9 +54,9 @@ const signUp = async ({ page, keys, email }: Person): Promise<void> => {
 
 const verify = async ({ page, keys, email }: Person, stack: Stack): Promise<void> => {
   await page.goto(await mailedLink(stack, email, 'verify'));
-  await expect(field(page, 'First Name')).toBeFocused({ timeout: 20_000 });
+  await expect(field(page, 'First name')).toBeFocused({ timeout: 20_000 });
   await keys.type('Grace');
-  await keys.fill(field(page, 'Last Name'), 'Hopper');
+  await keys.fill(field(page, 'Last name'), 'Hopper');
   await keys.press('Enter');
   await expect(page.getByRole('status').getByText(/^Email verified!/)).toBeVisible();
   await expect(heading(page, 'Welcome, Grace')).toBeFocused();

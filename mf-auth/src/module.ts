@@ -1,5 +1,5 @@
 import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
 import { routes } from './routes.ts';
 
-/** Signing up, signing in, verifying an address, and where the links in our e-mails lead. */
+/** Sign-up, sign-in, email verification, and the pages that emailed links open. */
 export default defineModule({ contract: MODULE_CONTRACT, name: 'mf-auth', routes });

@@ -28,15 +28,15 @@ export const identityStates: States = {
   },
   'new password': async ({ page, stack, trader }) => {
     await page.goto(await mailedLink(stack, trader.email, 'reset'));
-    await expect(page.getByLabel('New Password')).toBeVisible();
+    await expect(page.getByLabel('New password')).toBeVisible();
   },
   'dead link': async ({ page }) => {
     await page.goto('/auth/action?mode=resetPassword&oobCode=none');
-    await expect(page.getByRole('link', { name: 'Send a New Link' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   },
   'incomplete link': async ({ page }) => {
     await page.goto('/auth/action');
-    await expect(page.getByRole('link', { name: 'Go to Sign In' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to sign in' })).toBeVisible();
   },
   'unverified, sent again': async ({ page }) => {
     await page.goto('/signup');
@@ -51,7 +51,7 @@ export const identityStates: States = {
   'profile asked for': async ({ page, stack }) => {
     await page.goto('/signin');
     await submitSignIn(page, await makeAccount(stack, { emailVerified: true }));
-    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await page.getByRole('button', { name: 'Create profile' }).click();
     await expect(problem(page)).toBeVisible();
   },
 };

@@ -27,7 +27,7 @@ test.describe('the link of a reset e-mail', () => {
     await expect(page).toHaveURL('/dashboard');
     await page.goto(link);
     await expect(problem(page)).toContainText('This link has already been used or is incomplete.');
-    await page.getByRole('link', { name: 'Send a New Link' }).click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(trader.email);
   });
@@ -52,7 +52,7 @@ test.describe('the link of a reset e-mail', () => {
     await refuse(page, 'resetPassword', 'EXPIRED_OOB_CODE');
     await page.goto('/auth/action?mode=resetPassword&oobCode=old');
     await expect(problem(page)).toContainText('This link has expired.');
-    await expect(page.getByRole('link', { name: 'Send a New Link' })).toHaveAttribute('href', '/signin');
+    await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/signin');
   });
 });
 
@@ -67,7 +67,7 @@ test.describe('the link of a verification e-mail', () => {
     await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
     const link = await mailedLink(stack, account.email, 'verify');
     await page.goto(link);
-    await expect(page.getByText('Your email is verified. Going on...')).toBeVisible();
+    await expect(page.getByText('Your email is verified. Taking you to the next step...')).toBeVisible();
     await expect(page).toHaveURL('/verify-email');
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
     await page.goto(link);
@@ -85,7 +85,7 @@ test.describe('the link of a verification e-mail', () => {
     const elsewhere = await browser.newContext();
     const phone = await elsewhere.newPage();
     await phone.goto(await mailedLink(stack, account.email, 'verify'));
-    await expect(phone.getByText('Your email is verified. Sign in to go on.')).toBeVisible();
+    await expect(phone.getByText('Your email is verified. Sign in to continue.')).toBeVisible();
     await elsewhere.close();
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible({ timeout: 30_000 });
   });

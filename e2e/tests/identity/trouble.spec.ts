@@ -67,14 +67,14 @@ test.describe('the account pages in trouble', () => {
       await refuseCall(page, 'create-local-user', status, code, sentence);
       await page.goto('/signin');
       await submitSignIn(page, account);
-      await page.getByLabel('First Name').fill('Grace');
-      await page.getByLabel('Last Name').fill('Hopper');
-      await page.getByRole('button', { name: 'Create Profile' }).click();
+      await page.getByLabel('First name').fill('Grace');
+      await page.getByLabel('Last name').fill('Hopper');
+      await page.getByRole('button', { name: 'Create profile' }).click();
       await expect(problem(page)).toHaveText(sentence);
-      await expect(page.getByLabel('First Name')).toHaveValue('Grace');
-      await expect(page.getByLabel('Last Name')).toHaveValue('Hopper');
+      await expect(page.getByLabel('First name')).toHaveValue('Grace');
+      await expect(page.getByLabel('Last name')).toHaveValue('Hopper');
       await page.unroute('**/api/auth/create-local-user');
-      await page.getByRole('button', { name: 'Create Profile' }).click();
+      await page.getByRole('button', { name: 'Create profile' }).click();
       await expect(page).toHaveURL('/dashboard');
     });
   }

@@ -61,13 +61,13 @@ test.describe('the verification page', () => {
     await expect(profile(page)).toBeVisible({ timeout: 30_000 });
     await page.reload();
     await expect(profile(page)).toBeVisible();
-    await page.getByLabel('First Name').fill('  ');
-    await page.getByLabel('Last Name').fill('Hopper');
-    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await page.getByLabel('First name').fill('  ');
+    await page.getByLabel('Last name').fill('Hopper');
+    await page.getByRole('button', { name: 'Create profile' }).click();
     await expect(problem(page)).toHaveText('First name and last name are required');
-    await expect(page.getByLabel('First Name')).toBeFocused();
-    await page.getByLabel('First Name').fill(' Grace ');
-    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('First name').fill(' Grace ');
+    await page.getByRole('button', { name: 'Create profile' }).click();
     await expect(page.getByText('Email verified! Taking you to your dashboard...')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     const stored = await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('pendingUser')]);
@@ -81,10 +81,10 @@ test.describe('the verification page', () => {
     for (const [index, each] of pages.entries()) {
       await each.goto('/signin');
       await submitSignIn(each, account);
-      await each.getByLabel('First Name').fill(`Grace ${index}`);
-      await each.getByLabel('Last Name').fill('Hopper');
+      await each.getByLabel('First name').fill(`Grace ${index}`);
+      await each.getByLabel('Last name').fill('Hopper');
     }
-    await Promise.all(pages.map((each) => each.getByRole('button', { name: 'Create Profile' }).click()));
+    await Promise.all(pages.map((each) => each.getByRole('button', { name: 'Create profile' }).click()));
     for (const each of pages) await expect(each).toHaveURL('/dashboard');
     const names = pages.map(async (each) => {
       await each.goto('/account');

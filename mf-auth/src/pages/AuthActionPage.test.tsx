@@ -4,8 +4,8 @@ import { AuthError, type AuthPort } from 'shared-ui/host';
 import { fakeAuth, identifyTestUser, renderModule, visitTestPage } from 'shared-ui/testing';
 import module from '../module.ts';
 
-const open = (query: string, answers: Partial<AuthPort> = {}) =>
-  act(() => renderModule(module, { path: `/auth/action${query}`, auth: fakeAuth(answers) }));
+const open = (query: string, auth: Partial<AuthPort> = {}) =>
+  act(() => renderModule(module, { path: `/auth/action${query}`, auth: fakeAuth(auth) }));
 
 const rejecting = (code: string) => async () => {
   throw new AuthError(`auth/${code}`, `Firebase: Error (auth/${code}).`);
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('a verification link', () => {
-  it('AUT-01 uses its code once and leads on to the verification page, where somebody is signed in at the provider', async () => {
+  it('uses its code once and continues on the verification page for a signed-in user (AUT-01)', async () => {
     jest.useFakeTimers();
     identifyTestUser('ada@example.com');
     const applyVerification = jest.fn(async () => {});
@@ -30,7 +30,7 @@ describe('a verification link', () => {
     expect(router.state.location.pathname).toBe('/verify-email');
   });
 
-  it('AUT-01 leads to /signin in a browser that knows nobody', async () => {
+  it('links to /signin in a browser without a signed-in user (AUT-01)', async () => {
     await open('?mode=verifyEmail&oobCode=c1', { applyVerification: async () => {} });
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
   });
@@ -38,15 +38,15 @@ describe('a verification link', () => {
   it.each([
     ['expired-action-code', 'This link has expired.'],
     ['invalid-action-code', 'This link has already been used or is incomplete.'],
-  ])('IDP-02 says why it does not work (%s) and leads to a new one', async (code, sentence) => {
+  ])('shows why it failed (%s) and links to a new one (IDP-02)', async (code, message) => {
     await open('?mode=verifyEmail&oobCode=c1', { applyVerification: rejecting(code) });
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(screen.getByRole('link', { name: 'Go to Verification Page' })).toHaveAttribute('href', '/verify-email');
   });
 });
 
-describe('a link that met no answer', () => {
-  it('IDP-02 can be tried again', async () => {
+describe('a link that fails with a network error', () => {
+  it('can be retried (IDP-02)', async () => {
     const applyVerification = jest
       .fn<Promise<void>, [string]>()
       .mockImplementationOnce(rejecting('network-request-failed'))
@@ -55,26 +55,26 @@ describe('a link that met no answer', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'No connection to the sign-in service. Please check your network and try again.',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Email verified');
   });
 });
 
 describe('a reset link', () => {
-  const reading: Partial<AuthPort> = {
+  const readableLink: Partial<AuthPort> = {
     readActionLink: async () => ({ mode: 'resetPassword', email: 'ada@example.com' }),
   };
 
-  const fillAndSubmit = async (password: string, again = password) => {
-    await userEvent.type(screen.getByLabelText('New Password'), password);
-    await userEvent.type(screen.getByLabelText('Confirm Password'), again);
-    await userEvent.click(screen.getByRole('button', { name: 'Save New Password' }));
+  const fillAndSubmit = async (password: string, confirmPassword = password) => {
+    await userEvent.type(screen.getByLabelText('New password'), password);
+    await userEvent.type(screen.getByLabelText('Confirm password'), confirmPassword);
+    await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   };
 
-  it('IDP-01 says whose it is, asks twice, sets the password and signs in with it', async () => {
+  it('shows the account, sets the confirmed password and signs in with it (IDP-01)', async () => {
     const confirmPasswordReset = jest.fn(async () => {});
     const signIn = jest.fn(async () => {});
-    const { router } = await open('?mode=resetPassword&oobCode=c2', { ...reading, confirmPasswordReset, signIn });
+    const { router } = await open('?mode=resetPassword&oobCode=c2', { ...readableLink, confirmPasswordReset, signIn });
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
     await fillAndSubmit('new-secret');
     expect(confirmPasswordReset.mock.calls).toEqual([['c2', 'new-secret']]);
@@ -85,50 +85,50 @@ describe('a reset link', () => {
   it.each([
     ['email-not-verified', '/verify-email?email=ada%40example.com'],
     ['profile-missing', '/verify-email'],
-  ])('SIN-04 SIN-09 goes on where the account is unfinished (%s)', async (code, address) => {
-    const done = { ...reading, confirmPasswordReset: async () => {} };
-    const { router } = await open('?mode=resetPassword&oobCode=c2', { ...done, signIn: rejecting(code) });
+  ])('continues where the account is incomplete after a reset (%s) (SIN-04, SIN-09)', async (code, path) => {
+    const resetDone = { ...readableLink, confirmPasswordReset: async () => {} };
+    const { router } = await open('?mode=resetPassword&oobCode=c2', { ...resetDone, signIn: rejecting(code) });
     await fillAndSubmit('new-secret');
-    expect(router.state.location.pathname + router.state.location.search).toBe(address);
+    expect(router.state.location.pathname + router.state.location.search).toBe(path);
   });
 
-  it('leads to /signin, and not back to the used-up form, when the sign-in with it fails', async () => {
+  it('links to /signin instead of showing the form again if signing in with the new password fails', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const done = { ...reading, confirmPasswordReset: async () => {} };
-    await open('?mode=resetPassword&oobCode=c2', { ...done, signIn: rejecting('network-request-failed') });
+    const resetDone = { ...readableLink, confirmPasswordReset: async () => {} };
+    await open('?mode=resetPassword&oobCode=c2', { ...resetDone, signIn: rejecting('network-request-failed') });
     await fillAndSubmit('new-secret');
-    expect(screen.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
+    expect(screen.getByText('Your password has been changed. Sign in with your new password.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
-    expect(screen.queryByLabelText('New Password')).toBeNull();
+    expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
   it.each([
     ['new-secret', 'new-secre', "Passwords don't match"],
     ['12345', '12345', 'Password must be at least 6 characters long'],
-  ])('checks %s and %s before any call', async (password, again, sentence) => {
+  ])('rejects the passwords %s and %s before any call', async (password, confirmPassword, message) => {
     const confirmPasswordReset = jest.fn();
-    await open('?mode=resetPassword&oobCode=c2', { ...reading, confirmPasswordReset });
-    await fillAndSubmit(password, again);
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    await open('?mode=resetPassword&oobCode=c2', { ...readableLink, confirmPasswordReset });
+    await fillAndSubmit(password, confirmPassword);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(confirmPasswordReset).not.toHaveBeenCalled();
   });
 
-  it('IDP-02 leads from a dead link to the reset view', async () => {
+  it('links from an expired link to the reset view (IDP-02)', async () => {
     const { router } = await open('?mode=resetPassword&oobCode=c2', {
       readActionLink: rejecting('expired-action-code'),
     });
     expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.');
-    await userEvent.click(screen.getByRole('link', { name: 'Send a New Link' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));
     expect(router.state.location.pathname).toBe('/signin');
     expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();
   });
 });
 
 it.each(['', '?mode=verifyEmail', '?oobCode=c1', '?mode=recoverEmail&oobCode=c1'])(
-  'a link with %j leads to sign in',
+  'shows an error and a link to /signin for the incomplete link %j',
   async (query) => {
     await open(query);
     expect(screen.getByRole('alert')).toHaveTextContent('This link is incomplete.');
-    expect(screen.getByRole('link', { name: 'Go to Sign In' })).toHaveAttribute('href', '/signin');
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/signin');
   },
 );

@@ -1,28 +1,28 @@
 import { Alert, Button, Stack } from 'shared-ui';
 import { Link, useSearchParams } from 'shared-ui/host';
-import { ResetLink } from '../features/action/ResetLink.tsx';
-import { VerifyLink } from '../features/action/VerifyLink.tsx';
+import { EmailVerificationLink } from '../features/email-action/EmailVerificationLink.tsx';
+import { PasswordResetLink } from '../features/email-action/PasswordResetLink.tsx';
 import { AuthPage } from '../features/layout/AuthPage.tsx';
 
-const Incomplete = () => (
-  <AuthPage title="This link did not work">
+const IncompleteLink = () => (
+  <AuthPage title="We couldn't open this link">
     <Stack>
-      <Alert title="This link is incomplete.">Open it from the email again, or copy the whole address.</Alert>
+      <Alert title="This link is incomplete.">Open it from the email again, or copy the full address.</Alert>
       <Button asChild variant="primary" full>
-        <Link to="/signin">Go to Sign In</Link>
+        <Link to="/signin">Go to sign in</Link>
       </Button>
     </Stack>
   </AuthPage>
 );
 
-/** Where the links in our e-mails lead: `?mode=verifyEmail|resetPassword&oobCode=…`, the provider's own names. */
+/** Opened by emailed links: `?mode=verifyEmail|resetPassword&oobCode=…`. The provider defines these names. */
 const AuthActionPage = () => {
   const [query] = useSearchParams();
   const code = query.get('oobCode');
   const mode = query.get('mode');
-  if (code && mode === 'verifyEmail') return <VerifyLink key={code} code={code} />;
-  if (code && mode === 'resetPassword') return <ResetLink key={code} code={code} />;
-  return <Incomplete />;
+  if (code && mode === 'verifyEmail') return <EmailVerificationLink key={code} code={code} />;
+  if (code && mode === 'resetPassword') return <PasswordResetLink key={code} code={code} />;
+  return <IncompleteLink />;
 };
 
 export default AuthActionPage;

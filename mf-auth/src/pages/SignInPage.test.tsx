@@ -5,8 +5,8 @@ import { AuthError, type AuthPort } from 'shared-ui/host';
 import { fakeAuth, renderModule, signInTestUser, visitTestPage } from 'shared-ui/testing';
 import module from '../module.ts';
 
-const open = (answers: Partial<AuthPort> = {}, state?: object) =>
-  renderModule(module, { path: { pathname: '/signin', state }, auth: fakeAuth(answers) });
+const open = (auth: Partial<AuthPort> = {}, state?: object) =>
+  renderModule(module, { path: { pathname: '/signin', state }, auth: fakeAuth(auth) });
 
 const rejecting = (code: string) => async () => {
   throw new AuthError(`auth/${code}`, `Firebase: Error (auth/${code}).`);
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('sign in', () => {
-  it('SIN-01 has two required fields and the ways to the reset view and to /signup', async () => {
+  it('has two required fields and links to the reset view and /signup (SIN-01)', async () => {
     await open();
     expect(field('Email')).toHaveAttribute('type', 'email');
     expect(field('Email')).toBeRequired();
@@ -40,7 +40,7 @@ describe('sign in', () => {
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
   });
 
-  it('SIN-01 says Signing In... and cannot be sent twice', async () => {
+  it('shows Signing In... and cannot be submitted twice (SIN-01)', async () => {
     const signIn = jest.fn(() => new Promise<void>(() => {}));
     await open({ signIn });
     await fillAndSubmit();
@@ -50,13 +50,13 @@ describe('sign in', () => {
     expect(signIn).toHaveBeenCalledWith('ada+1@example.com', 'secret1');
   });
 
-  it('SIN-02 goes to /dashboard', async () => {
+  it('redirects to /dashboard (SIN-02)', async () => {
     const { router } = await open({ signIn: async () => void signInTestUser() });
     await fillAndSubmit();
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  it('SIN-02 NAV-09 goes to the page that was asked for, and replaces /signin', async () => {
+  it('redirects to the requested page and replaces /signin in the history (SIN-02, NAV-09)', async () => {
     const { router } = await open(
       { signIn: async () => void signInTestUser() },
       { returnTo: '/trades/7?from=calendar' },
@@ -66,12 +66,12 @@ describe('sign in', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('AUT-08 returns to nobody else’s page: only who was there goes back', async () => {
+  it('returns to the requested page only for the user who requested it (AUT-08)', async () => {
     const uid = signInTestUser();
-    const hers = { returnTo: '/trades?q=aapl', of: uid };
-    expect((await open({}, hers)).router.state.location.search).toBe('?q=aapl');
+    const state = { returnTo: '/trades?q=aapl', of: uid };
+    expect((await open({}, state)).router.state.location.search).toBe('?q=aapl');
     signInTestUser();
-    expect((await open({}, hers)).router.state.location).toMatchObject({ pathname: '/dashboard', search: '' });
+    expect((await open({}, state)).router.state.location).toMatchObject({ pathname: '/dashboard', search: '' });
   });
 
   it.each([
@@ -81,13 +81,13 @@ describe('sign in', () => {
     'https://elsewhere.example',
     7,
     null,
-  ])('SIN-02 goes to /dashboard where the path asked for is %j', async (returnTo) => {
+  ])('redirects to /dashboard if the requested path is %j (SIN-02)', async (returnTo) => {
     signInTestUser();
     const { router } = await open({}, { returnTo });
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 
-  it('SIN-03 shows why it failed in the error box and keeps what was typed', async () => {
+  it('shows the error and keeps the entered values (SIN-03)', async () => {
     await open({ signIn: rejecting('invalid-credential') });
     await fillAndSubmit();
     expect(screen.getByRole('alert')).toHaveTextContent(/^Invalid email or password$/);
@@ -95,19 +95,19 @@ describe('sign in', () => {
     expect(field('Password')).toHaveValue('secret1');
   });
 
-  it('SIN-04 leads an unverified address to its verification', async () => {
+  it('redirects an unverified user to the verification page (SIN-04)', async () => {
     const { router } = await open({ signIn: rejecting('email-not-verified') });
     await fillAndSubmit();
     expect(router.state.location).toMatchObject({ pathname: '/verify-email', search: '?email=ada%2B1%40example.com' });
   });
 
-  it('SIN-08 names no code', async () => {
+  it('shows a message without an error code (SIN-08)', async () => {
     await open({ signIn: rejecting('user-disabled') });
     await fillAndSubmit();
     expect(screen.getByRole('alert')).toHaveTextContent(/^This account has been disabled\. Please contact support\.$/);
   });
 
-  it('SIN-09 leads a verified address without a local user to the profile', async () => {
+  it('redirects a verified user without a local user to the profile form (SIN-09)', async () => {
     const { router } = await open({ signIn: rejecting('profile-missing') });
     await fillAndSubmit();
     expect(router.state.location.pathname).toBe('/verify-email');
@@ -119,7 +119,7 @@ describe('sign in', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended. Please sign in again.');
   });
 
-  it('AUT-02 shows no form while somebody who was signed in is being recognised', async () => {
+  it('shows a spinner instead of the form while a stored session is restored (AUT-02)', async () => {
     localStorage.setItem(storageKeys.authToken, 'token');
     visitTestPage({ loading: true });
     await open();
@@ -131,13 +131,13 @@ describe('sign in', () => {
 });
 
 describe('the reset view', () => {
-  const openReset = async (answers: Partial<AuthPort> = {}) => {
-    const view = await open(answers);
+  const openReset = async (auth: Partial<AuthPort> = {}) => {
+    const view = await open(auth);
     await userEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }));
     return view;
   };
 
-  it('SIN-05 is on the same screen, has one e-mail field and a way back', async () => {
+  it('is on the same screen and has one email field and a back button (SIN-05)', async () => {
     const { router } = await openReset();
     expect(router.state.location).toMatchObject({ pathname: '/signin', search: '' });
     expect(field('Email')).toHaveAttribute('type', 'email');
@@ -147,7 +147,7 @@ describe('the reset view', () => {
     expect(field('Password')).toBeVisible();
   });
 
-  it('SIN-05 says Sending... and cannot be sent twice', async () => {
+  it('shows Sending... and cannot be submitted twice (SIN-05)', async () => {
     const sendPasswordReset = jest.fn(() => new Promise<void>(() => {}));
     await openReset({ sendPasswordReset });
     await requestReset();
@@ -156,7 +156,7 @@ describe('the reset view', () => {
     expect(sendPasswordReset).toHaveBeenCalledTimes(1);
   });
 
-  it('SIN-05 takes over the address that was typed to sign in, and gives it back', async () => {
+  it('shares the entered address with the sign-in view (SIN-05)', async () => {
     await open();
     await userEvent.type(field('Email'), 'ada@example.com');
     await userEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }));
@@ -165,14 +165,14 @@ describe('the reset view', () => {
     expect(field('Email')).toHaveValue('ada@example.com');
   });
 
-  it('SIN-05 gives way to the sign-in view when the page is loaded anew', async () => {
+  it('clears the history state, so that a reload shows the sign-in view (SIN-05)', async () => {
     window.history.replaceState({ usr: { reset: true } }, '');
     await openReset();
     expect(window.history.state).toBeNull();
     expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();
   });
 
-  it('SIN-06 says where the e-mail went and leads back', async () => {
+  it('shows the address that the email was sent to, and goes back (SIN-06)', async () => {
     await openReset({ sendPasswordReset: async () => {} });
     await requestReset();
     expect(screen.getByText('Password reset email sent to ada@example.com')).toBeVisible();
@@ -181,14 +181,14 @@ describe('the reset view', () => {
     expect(field('Password')).toBeVisible();
   });
 
-  it('SIN-07 shows why it failed in the error box', async () => {
+  it('shows the error and keeps the address (SIN-07)', async () => {
     await openReset({ sendPasswordReset: rejecting('user-not-found') });
     await requestReset();
     expect(screen.getByRole('alert')).toHaveTextContent(/^No account found with this email address$/);
     expect(field('Email')).toHaveValue('ada@example.com');
   });
 
-  it('NAV-09 keeps the page that was asked for', async () => {
+  it('keeps the requested page for after sign-in (NAV-09)', async () => {
     const { router } = await open({ signIn: async () => void signInTestUser() }, { returnTo: '/trades' });
     await userEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }));
     await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }));
@@ -196,11 +196,11 @@ describe('the reset view', () => {
     expect(router.state.location.pathname).toBe('/trades');
   });
 
-  it('ACC-04 opens for a signed-in trader with their address, and leads back to the account', async () => {
+  it('opens for a signed-in user with their address and goes back to the account page (ACC-04)', async () => {
     signInTestUser({ email: 'ada@example.com' });
     const { router } = await open({}, { reset: true });
     expect(field('Email')).toHaveValue('ada@example.com');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to Account' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to account' }));
     expect(router.state.location.pathname).toBe('/account');
   });
 });

@@ -1,19 +1,19 @@
 import { storageKeys } from 'contracts';
 import { useState } from 'react';
 import { Navigate, useSession } from 'shared-ui/host';
-import { Waiting } from '../features/layout/Waiting.tsx';
+import { AuthLoadingPage } from '../features/layout/AuthLoadingPage.tsx';
 import { PasswordReset } from '../features/sign-in/PasswordReset.tsx';
 import { SignInForm } from '../features/sign-in/SignInForm.tsx';
-import { useSignInView } from '../features/sign-in/view.ts';
+import { useSignInView } from '../features/sign-in/useSignInView.ts';
 
 const SignInPage = () => {
   const { user, loading } = useSession();
-  const { resetting, returnTo } = useSignInView();
+  const { isResetView, returnTo } = useSignInView();
   const [email, setEmail] = useState('');
-  if (resetting) return <PasswordReset email={email || (user?.email ?? '')} />;
+  if (isResetView) return <PasswordReset email={email || (user?.email ?? '')} />;
   if (user) return <Navigate to={returnTo} replace />;
   if (loading && localStorage.getItem(storageKeys.authToken)) {
-    return <Waiting title="Welcome back" label="Signing you in..." />;
+    return <AuthLoadingPage title="Welcome back" label="Signing you in..." />;
   }
   return <SignInForm email={email} onEmailChange={setEmail} />;
 };

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('sign up', () => {
-  it('SUP-01 has four required fields, both addresses of type email, and a link to /signin', async () => {
+  it('has four required fields, both addresses of type email, and a link to /signin (SUP-01)', async () => {
     await open();
     for (const name of ['Email', 'Confirm Email']) expect(field(name)).toHaveAttribute('type', 'email');
     for (const name of ['Password', 'Confirm Password']) expect(field(name)).toHaveAttribute('type', 'password');
@@ -38,7 +38,7 @@ describe('sign up', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  it('SUP-01 makes no call while a field is empty', async () => {
+  it('makes no call while a field is empty (SUP-01)', async () => {
     const signUp = jest.fn();
     await open(signUp);
     await userEvent.type(field('Email'), 'ada@example.com');
@@ -46,7 +46,7 @@ describe('sign up', () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it('SUP-02 says Creating Account... and cannot be sent twice', async () => {
+  it('shows Creating Account... and cannot be submitted twice (SUP-02)', async () => {
     const signUp = jest.fn(() => new Promise<void>(() => {}));
     await open(signUp);
     await fill();
@@ -66,18 +66,18 @@ describe('sign up', () => {
     ],
     [{ password: '1', confirmPassword: '2' }, "Passwords don't match", 'Confirm Password'],
     [{ password: '12345' }, 'Password must be at least 6 characters long', 'Password'],
-  ])('SUP-03 checks in order before any call: %j', async (values, sentence, wrong) => {
+  ])('shows the first error before any call: %j (SUP-03)', async (values, message, invalidField) => {
     const signUp = jest.fn();
     await open(signUp);
     await fill(values);
     await submit();
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
-    expect(field(wrong)).toHaveFocus();
-    expect(field(wrong)).toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(field(invalidField)).toHaveFocus();
+    expect(field(invalidField)).toBeInvalid();
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  it('SUP-03 takes a password of exactly six characters', async () => {
+  it('accepts a password of exactly six characters (SUP-03)', async () => {
     const signUp = jest.fn(async () => {});
     await open(signUp);
     await fill({ password: '123456' });
@@ -85,7 +85,7 @@ describe('sign up', () => {
     expect(signUp).toHaveBeenCalledWith('ada@example.com', '123456');
   });
 
-  it('SUP-04 goes to /verify-email when the account is made', async () => {
+  it('redirects to /verify-email after the account is created (SUP-04)', async () => {
     const signUp = jest.fn(async () => {});
     const { router } = await open(signUp);
     await fill();
@@ -94,7 +94,7 @@ describe('sign up', () => {
     expect(router.state.location.pathname).toBe('/verify-email');
   });
 
-  it('SUP-05 shows why it failed, keeps what was typed, and can be sent again', async () => {
+  it('shows the error, keeps the entered values and can be submitted again (SUP-05)', async () => {
     const signUp = jest
       .fn<Promise<void>, [string, string]>()
       .mockRejectedValueOnce(new AuthError('auth/email-already-in-use', 'Firebase: Error (auth/email-already-in-use).'))
@@ -109,7 +109,7 @@ describe('sign up', () => {
     expect(router.state.location.pathname).toBe('/verify-email');
   });
 
-  it('SUP-06 reminds whoever registered here and has not finished', async () => {
+  it('shows a reminder to a user who registered here and has not verified the address (SUP-06)', async () => {
     localStorage.setItem(
       storageKeys.pendingUser,
       JSON.stringify({ email: 'ada@example.com', firstName: '', lastName: '', firebaseUid: 'u1' }),
@@ -120,13 +120,13 @@ describe('sign up', () => {
     expect(screen.getByRole('link', { name: 'Go to Verification Page' })).toHaveAttribute('href', '/verify-email');
   });
 
-  it.each(['', '{', '"x"', '{"email":""}'])('SUP-06 shows no panel for the entry %j', async (entry) => {
+  it.each(['', '{', '"x"', '{"email":""}'])('shows no reminder for the stored entry %j (SUP-06)', async (entry) => {
     if (entry) localStorage.setItem(storageKeys.pendingUser, entry);
     await open();
     expect(screen.queryByText('Check Your Email')).toBeNull();
   });
 
-  it('leads a signed-in trader to the dashboard', async () => {
+  it('redirects a signed-in user to the dashboard', async () => {
     signInTestUser();
     const { router } = await open();
     expect(router.state.location.pathname).toBe('/dashboard');

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSession } from 'shared-ui/host';
 import { AuthPage } from '../features/layout/AuthPage.tsx';
-import { PendingPanel } from '../features/sign-up/PendingPanel.tsx';
+import { PendingVerification } from '../features/sign-up/PendingVerification.tsx';
 import { SignUpForm } from '../features/sign-up/SignUpForm.tsx';
 
 const SignUpPage = () => {
@@ -13,9 +13,9 @@ const SignUpPage = () => {
   );
   return (
     <AuthPage
-      title="Create your journal"
-      subtitle="Record your trades, and see what works."
-      before={<PendingPanel />}
+      title="Create your account"
+      subtitle="Record your trades and see what works."
+      notice={<PendingVerification />}
       footer={footer}
     >
       <SignUpForm />

@@ -3,25 +3,24 @@ import { Alert, Button, Stack } from 'shared-ui';
 
 interface AuthFormProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
-  /** What is wrong, as a sentence; stands above the fields with role alert. */
-  problem?: string | undefined;
-  /** Ties the problem to the field that it is about. */
-  problemId: string;
-  busy: boolean;
-  submit: string;
-  /** The button's words while busy. */
-  submitting: string;
+  /** Shown above the fields with role alert. */
+  errorMessage?: string | undefined;
+  /** Links the error message to its field. */
+  errorId: string;
+  isSubmitting: boolean;
+  submitLabel: string;
+  submittingLabel: string;
   children: ReactNode;
 }
 
-/** Fields, the one error box and the button. The browser's own check sees to required fields and e-mail addresses. */
-export const AuthForm = ({ onSubmit, problem, problemId, busy, submit, submitting, children }: AuthFormProps) => (
-  <form onSubmit={onSubmit}>
+/** Fields, one error box and a submit button. The browser checks required fields and email addresses. */
+export const AuthForm = (props: AuthFormProps) => (
+  <form onSubmit={props.onSubmit}>
     <Stack>
-      {problem && <Alert id={problemId}>{problem}</Alert>}
-      {children}
-      <Button type="submit" variant="primary" full busy={busy} busyLabel={submitting}>
-        {submit}
+      {props.errorMessage && <Alert id={props.errorId}>{props.errorMessage}</Alert>}
+      {props.children}
+      <Button type="submit" variant="primary" full busy={props.isSubmitting} busyLabel={props.submittingLabel}>
+        {props.submitLabel}
       </Button>
     </Stack>
   </form>

@@ -6,17 +6,17 @@ interface AuthPageProps {
   /** The page's h1. */
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Stands above the sheet, e.g. a reminder. */
-  before?: ReactNode;
-  /** The way to the neighbouring page, under the sheet. */
+  /** Shown above the heading, e.g. a reminder. */
+  notice?: ReactNode;
+  /** Shown below the card, e.g. a link to a related page. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** What every page of the account flow looks like: one narrow sheet with a heading and a way on. */
-export const AuthPage = ({ title, subtitle, before, footer, children }: AuthPageProps) => (
+/** The layout of every page of the account flow: a heading and one narrow card. */
+export const AuthPage = ({ title, subtitle, notice, footer, children }: AuthPageProps) => (
   <Page width="narrow">
-    {before}
+    {notice}
     <PageHeader title={title} subtitle={subtitle} />
     <Card>{children}</Card>
     {footer && <p className={styles.footer}>{footer}</p>}

@@ -4,50 +4,50 @@ import { TextField } from 'shared-ui';
 import { AuthForm } from './AuthForm.tsx';
 import { useAuthForm } from './useAuthForm.ts';
 
-const NameForm = ({ send }: { send: () => Promise<void> }) => {
-  const { field, form } = useAuthForm<{ name: string }>({
+const NameForm = ({ submit }: { submit: () => Promise<void> }) => {
+  const { registerField, formProps } = useAuthForm<{ name: string }>({
     defaultValues: { name: '' },
-    check: ({ name }) => (name ? null : { field: 'name', sentence: 'Say a name' }),
-    explain: String,
-    send,
+    validate: ({ name }) => (name ? null : { field: 'name', message: 'Enter a name' }),
+    toErrorMessage: String,
+    submit,
   });
   return (
-    <AuthForm {...form} submit="Send" submitting="Sending...">
-      <TextField label="Name" {...field('name')} />
+    <AuthForm {...formProps} submitLabel="Send" submittingLabel="Sending...">
+      <TextField label="Name" {...registerField('name')} />
     </AuthForm>
   );
 };
 
 const field = () => screen.getByLabelText('Name');
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const clickSend = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-describe('a form of the account flow', () => {
-  it('points at the field that is wrong, and no longer once it is right', async () => {
-    render(<NameForm send={() => new Promise(() => {})} />);
-    await send();
-    expect(screen.getByRole('alert')).toHaveTextContent('Say a name');
+describe('useAuthForm', () => {
+  it('marks and focuses the invalid field until it is valid', async () => {
+    render(<NameForm submit={() => new Promise(() => {})} />);
+    await clickSend();
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a name');
     expect(field()).toBeInvalid();
-    expect(field()).toHaveAccessibleDescription('Say a name');
+    expect(field()).toHaveAccessibleDescription('Enter a name');
     expect(field()).toHaveFocus();
     await userEvent.type(field(), 'Ada');
-    await send();
+    await clickSend();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field()).toBeValid();
     expect(field()).not.toHaveAccessibleDescription();
   });
 
-  it('SUP-02 cannot be sent again while the page that it leads to is on its way', async () => {
-    render(<NameForm send={async () => {}} />);
+  it('keeps the submit button disabled after success, while the next page loads (SUP-02)', async () => {
+    render(<NameForm submit={async () => {}} />);
     await userEvent.type(field(), 'Ada');
-    await send();
+    await clickSend();
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   });
 
-  it('can be sent again after a failure', async () => {
-    render(<NameForm send={() => Promise.reject('No luck')} />);
+  it('can be submitted again after an error', async () => {
+    render(<NameForm submit={() => Promise.reject('Rejected')} />);
     await userEvent.type(field(), 'Ada');
-    await send();
-    expect(screen.getByRole('alert')).toHaveTextContent('No luck');
+    await clickSend();
+    expect(screen.getByRole('alert')).toHaveTextContent('Rejected');
     expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
   });
 });

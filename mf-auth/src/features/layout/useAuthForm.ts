@@ -10,66 +10,66 @@ import {
   useForm,
 } from 'react-hook-form';
 
-/** One thing wrong with what was typed. */
-export interface Mistake<Values extends FieldValues> {
+export interface ValidationError<Values extends FieldValues> {
   field: FieldPath<Values>;
-  sentence: string;
+  message: string;
 }
 
 interface AuthFormOptions<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>;
-  /** Gets the focus when the form takes another view's place. */
-  focus?: FieldPath<Values>;
-  /** The first mistake, before any call; null when there is none. */
-  check?: (values: Values) => Mistake<Values> | null;
-  send: SubmitHandler<Values>;
-  /** Turns what `send` rejected with into the sentence for the error box. */
-  explain: (failure: unknown) => string;
+  /** The field that gets the focus when the form replaces another view. */
+  initialFocus?: FieldPath<Values>;
+  /** Runs before `submit`. Returns the first error, or null if the values are valid. */
+  validate?: (values: Values) => ValidationError<Values> | null;
+  submit: SubmitHandler<Values>;
+  /** Converts a rejection of `submit` into the message for the error box. */
+  toErrorMessage: (error: unknown) => string;
 }
 
-const resultOf = <Values extends FieldValues>(values: Values, mistake: Mistake<Values> | null) =>
-  (mistake
-    ? { values: {}, errors: { [mistake.field]: { type: 'validate', message: mistake.sentence } } }
+const toResolverResult = <Values extends FieldValues>(values: Values, error: ValidationError<Values> | null) =>
+  (error
+    ? { values: {}, errors: { [error.field]: { type: 'validate', message: error.message } } }
     : { values, errors: {} }) as ResolverResult<Values>;
 
-type FieldOf<Values extends FieldValues> = (
+type RegisterField<Values extends FieldValues> = (
   name: FieldPath<Values>,
-  also?: RegisterOptions<Values, FieldPath<Values>>,
+  options?: RegisterOptions<Values, FieldPath<Values>>,
 ) => UseFormRegisterReturn & { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** There is one error at most: that of a field, or `root`. */
-const problemOf = (errors: object): string | undefined =>
+/** At most one error exists: a field's, or `root`. */
+const findErrorMessage = (errors: object): string | undefined =>
   Object.values(errors).find((error: { message?: string }) => error.message)?.message;
 
 /**
- * A form that shows one problem at a time, in its error box, and puts the focus on the field that it is about.
- * What was typed stays; while `send` is under way it cannot be sent again.
+ * A form that shows one error at a time in its error box, and focuses the field that the error is about. A failed
+ * submit keeps the entered values. The form cannot be submitted again while `submit` is pending.
  */
 export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions<Values>) => {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
     defaultValues: options.defaultValues,
-    resolver: (values) => resultOf(values, options.check?.(values) ?? null),
+    resolver: (values) => toResolverResult(values, options.validate?.(values) ?? null),
     reValidateMode: 'onSubmit',
   });
-  const problemId = useId();
-  const { focus } = options;
+  const errorId = useId();
+  const { initialFocus } = options;
   useEffect(() => {
-    if (focus) setFocus(focus);
-  }, [focus, setFocus]);
+    if (initialFocus) setFocus(initialFocus);
+  }, [initialFocus, setFocus]);
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const onSubmit = handleSubmit(async (values) => {
     try {
-      await options.send(values);
-    } catch (failure) {
-      setError('root', { message: options.explain(failure) });
+      await options.submit(values);
+    } catch (error) {
+      setError('root', { message: options.toErrorMessage(error) });
     }
   });
-  const field: FieldOf<Values> = (name, also) => ({
-    ...register(name, also),
+  const registerField: RegisterField<Values> = (name, registerOptions) => ({
+    ...register(name, registerOptions),
     'aria-invalid': errors[name] ? true : undefined,
-    'aria-describedby': errors[name] ? problemId : undefined,
+    'aria-describedby': errors[name] ? errorId : undefined,
   });
-  // Once sent it leads away, and must not be sent again while the next page is on its way.
-  const busy = isSubmitting || isSubmitSuccessful;
-  return { field, form: { onSubmit, busy, problem: problemOf(errors), problemId } };
+  // After success the form navigates away; it must not be submitted again while the next page loads.
+  const isBusy = isSubmitting || isSubmitSuccessful;
+  const formProps = { onSubmit, isSubmitting: isBusy, errorMessage: findErrorMessage(errors), errorId };
+  return { registerField, formProps };
 };

@@ -1,64 +1,64 @@
 import { useEffect, useState } from 'react';
 import { Alert, Button, Stack, TextField } from 'shared-ui';
 import { getAuth, useNavigate, useSession } from 'shared-ui/host';
-import { passwordResetSentence } from '../failures/sentences.ts';
+import { getPasswordResetErrorMessage } from '../auth-errors/messages.ts';
 import { AuthForm } from '../layout/AuthForm.tsx';
 import { AuthPage } from '../layout/AuthPage.tsx';
 import { useAuthForm } from '../layout/useAuthForm.ts';
-import { useSignInView } from './view.ts';
+import { useSignInView } from './useSignInView.ts';
 
-/** To where one came from: a signed-in trader comes from the account page (ACC-04). */
-const WayBack = ({ quiet = false }: { quiet?: boolean }) => {
+/** Signed-in users came from the account page (ACC-04), visitors from the sign-in view. */
+const BackButton = ({ isFooter = false }: { isFooter?: boolean }) => {
   const { user } = useSession();
-  const { signInState } = useSignInView();
+  const { signInViewState } = useSignInView();
   const navigate = useNavigate();
   return user ? (
-    <Button variant={quiet ? 'ghost' : 'secondary'} full={!quiet} onClick={() => navigate('/account')}>
-      Back to Account
+    <Button variant={isFooter ? 'ghost' : 'secondary'} full={!isFooter} onClick={() => navigate('/account')}>
+      Back to account
     </Button>
   ) : (
     <Button
-      variant={quiet ? 'ghost' : 'secondary'}
-      full={!quiet}
-      onClick={() => navigate('/signin', { state: signInState })}
+      variant={isFooter ? 'ghost' : 'secondary'}
+      full={!isFooter}
+      onClick={() => navigate('/signin', { state: signInViewState })}
     >
       Back to Sign In
     </Button>
   );
 };
 
-const RequestForm = ({ email, onSent }: { email: string; onSent: (email: string) => void }) => {
-  const { field, form } = useAuthForm<{ email: string }>({
+const PasswordResetForm = ({ email, onSent }: { email: string; onSent: (email: string) => void }) => {
+  const { registerField, formProps } = useAuthForm<{ email: string }>({
     defaultValues: { email },
-    focus: 'email',
-    explain: passwordResetSentence,
-    send: async (values) => {
+    initialFocus: 'email',
+    toErrorMessage: getPasswordResetErrorMessage,
+    submit: async (values) => {
       await getAuth().sendPasswordReset(values.email);
       onSent(values.email);
     },
   });
   return (
-    <AuthForm {...form} submit="Send Reset Email" submitting="Sending...">
-      <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
+    <AuthForm {...formProps} submitLabel="Send Reset Email" submittingLabel="Sending...">
+      <TextField label="Email" type="email" autoComplete="username" required {...registerField('email')} />
     </AuthForm>
   );
 };
 
-/** Whoever loads /signin anew wants to sign in: the browser's copy of the history entry forgets which view showed. */
-const forgetWhenReloaded = (): void => window.history.replaceState(null, '');
+/** Removes the view from the browser's history entry, so that a reload of /signin shows the sign-in view. */
+const clearHistoryState = (): void => window.history.replaceState(null, '');
 
-/** SIN-05 to SIN-07: the form, then what to do next. */
+/** The reset view: the form, then a confirmation (SIN-05 to SIN-07). */
 export const PasswordReset = ({ email }: { email: string }) => {
   const [sentTo, setSentTo] = useState('');
-  useEffect(forgetWhenReloaded, []);
+  useEffect(clearHistoryState, []);
   if (!sentTo) {
     return (
       <AuthPage
         title="Reset your password"
-        subtitle="We email you a link to choose a new one."
-        footer={<WayBack quiet />}
+        subtitle="We'll email you a link to choose a new one."
+        footer={<BackButton isFooter />}
       >
-        <RequestForm email={email} onSent={setSentTo} />
+        <PasswordResetForm email={email} onSent={setSentTo} />
       </AuthPage>
     );
   }
@@ -66,9 +66,9 @@ export const PasswordReset = ({ email }: { email: string }) => {
     <AuthPage title="Reset your password">
       <Stack>
         <Alert tone="success" title={`Password reset email sent to ${sentTo}`}>
-          Please check your email and open the link in it to choose a new password.
+          Please check your email and open the link to choose a new password.
         </Alert>
-        <WayBack />
+        <BackButton />
       </Stack>
     </AuthPage>
   );

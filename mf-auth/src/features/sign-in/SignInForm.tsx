@@ -1,12 +1,12 @@
 import { PasswordField, TextField } from 'shared-ui';
 import { Link, useNavigate, useSession } from 'shared-ui/host';
-import { signInSentence } from '../failures/sentences.ts';
+import { getSignInErrorMessage } from '../auth-errors/messages.ts';
 import { AuthForm } from '../layout/AuthForm.tsx';
 import { AuthPage } from '../layout/AuthPage.tsx';
 import { useAuthForm } from '../layout/useAuthForm.ts';
 import styles from './SignInForm.module.css';
 import { signIn } from './signIn.ts';
-import { useSignInView } from './view.ts';
+import { useSignInView } from './useSignInView.ts';
 
 interface SignInValues {
   email: string;
@@ -14,45 +14,46 @@ interface SignInValues {
 }
 
 interface SignInFormProps {
-  /** What was typed in the other view. */
+  /** The address entered in the reset view, if any. */
   email: string;
   onEmailChange: (email: string) => void;
 }
 
-const useSignIn = (email: string) => {
+const useSignInForm = (initialEmail: string) => {
   const navigate = useNavigate();
   return useAuthForm<SignInValues>({
-    defaultValues: { email, password: '' },
-    explain: signInSentence,
-    send: async ({ email: address, password }) => {
-      const step = await signIn(address, password);
-      if (step) await navigate(step);
+    defaultValues: { email: initialEmail, password: '' },
+    toErrorMessage: getSignInErrorMessage,
+    submit: async ({ email, password }) => {
+      const nextPath = await signIn(email, password);
+      if (nextPath) await navigate(nextPath);
     },
   });
 };
 
-/** SIN-01 to SIN-04. The page around it leads on as soon as the session has a user. */
+/** SIN-01 to SIN-04. The sign-in page redirects as soon as the session has a user. */
 export const SignInForm = ({ email, onEmailChange }: SignInFormProps) => {
   const { error } = useSession();
-  const { resetState } = useSignInView();
-  const { field, form } = useSignIn(email);
+  const { resetViewState } = useSignInView();
+  const { registerField, formProps } = useSignInForm(email);
+  const errorMessage = formProps.errorMessage ?? error;
   const footer = (
     <>
       New here? <Link to="/signup">Sign Up</Link>
     </>
   );
   return (
-    <AuthPage title="Welcome back" subtitle="Your journal is where you left it." footer={footer}>
-      <AuthForm {...form} problem={form.problem ?? error} submit="Sign In" submitting="Signing In...">
+    <AuthPage title="Welcome back" subtitle="Sign in to your trading journal." footer={footer}>
+      <AuthForm {...formProps} errorMessage={errorMessage} submitLabel="Sign In" submittingLabel="Signing In...">
         <TextField
           label="Email"
           type="email"
           autoComplete="username"
           required
-          {...field('email', { onChange: (event) => onEmailChange(event.target.value) })}
+          {...registerField('email', { onChange: (event) => onEmailChange(event.target.value) })}
         />
-        <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
-        <Link to="/signin" state={resetState} className={styles.forgot}>
+        <PasswordField label="Password" autoComplete="current-password" required {...registerField('password')} />
+        <Link to="/signin" state={resetViewState} className={styles.forgot}>
           Forgot Password?
         </Link>
       </AuthForm>

@@ -1,50 +1,59 @@
 import { limits, namesMissing } from 'contracts';
 import { TextField } from 'shared-ui';
 import { getAuth } from 'shared-ui/host';
-import { verificationSentence } from '../failures/sentences.ts';
+import { getVerificationErrorMessage } from '../auth-errors/messages.ts';
 import { AuthForm } from '../layout/AuthForm.tsx';
 import { AuthPage } from '../layout/AuthPage.tsx';
-import { type Mistake, useAuthForm } from '../layout/useAuthForm.ts';
+import { useAuthForm, type ValidationError } from '../layout/useAuthForm.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
-interface Names {
+interface ProfileValues {
   firstName: string;
   lastName: string;
 }
 
-const namesMistake = ({ firstName, lastName }: Names): Mistake<Names> | null => {
+const validateProfile = ({ firstName, lastName }: ProfileValues): ValidationError<ProfileValues> | null => {
   if (firstName.trim() && lastName.trim()) return null;
-  return { field: firstName.trim() ? 'lastName' : 'firstName', sentence: namesMissing };
+  return { field: firstName.trim() ? 'lastName' : 'firstName', message: namesMissing };
 };
 
 interface ProfileFormProps {
   onCreated: () => void;
-  /** The session's own error, shown while this form has none. */
-  error: string;
+  /** The session's error, shown while the form has none. */
+  sessionError: string;
 }
 
-/** VER-03. Not `required` for the browser: its bubble would stand in front of our sentence, and spaces pass it. */
-export const ProfileForm = ({ onCreated, error }: ProfileFormProps) => {
-  const { field, form } = useAuthForm<Names>({
+/**
+ * VER-03. The fields are not `required`: the browser's own message would hide the specified one, and the browser
+ * accepts a name of spaces.
+ */
+export const ProfileForm = ({ onCreated, sessionError }: ProfileFormProps) => {
+  const { registerField, formProps } = useAuthForm<ProfileValues>({
     defaultValues: { firstName: '', lastName: '' },
-    focus: 'firstName',
-    check: namesMistake,
-    explain: (failure) => verificationSentence(failure, 'Your profile could not be saved. Please try again.'),
-    send: async ({ firstName, lastName }) => {
+    initialFocus: 'firstName',
+    validate: validateProfile,
+    toErrorMessage: (error) => getVerificationErrorMessage(error, 'Your profile could not be saved. Please try again.'),
+    submit: async ({ firstName, lastName }) => {
       await getAuth().createLocalUser(firstName.trim(), lastName.trim());
       onCreated();
     },
   });
-  const name = { autoComplete: 'given-name', maxLength: limits.personNameLength };
+  const errorMessage = formProps.errorMessage ?? sessionError;
+  const maxLength = limits.personNameLength;
   return (
     <AuthPage
       title="Complete Your Profile"
-      subtitle="Your email is verified. How shall your journal address you?"
+      subtitle="Your email is verified. What should we call you?"
       footer={<BackToSignIn />}
     >
-      <AuthForm {...form} problem={form.problem ?? error} submit="Create Profile" submitting="Creating Profile...">
-        <TextField label="First Name" {...name} {...field('firstName')} />
-        <TextField label="Last Name" {...name} autoComplete="family-name" {...field('lastName')} />
+      <AuthForm
+        {...formProps}
+        errorMessage={errorMessage}
+        submitLabel="Create profile"
+        submittingLabel="Creating profile..."
+      >
+        <TextField label="First name" autoComplete="given-name" maxLength={maxLength} {...registerField('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={maxLength} {...registerField('lastName')} />
       </AuthForm>
     </AuthPage>
   );

@@ -4,7 +4,7 @@ import { Alert } from 'shared-ui';
 import { useNavigate } from 'shared-ui/host';
 import { AuthPage } from '../layout/AuthPage.tsx';
 
-/** VER-04: says so, and leads on after 2 s. */
+/** VER-04: a success message, then a redirect to the dashboard. */
 export const Verified = () => {
   const navigate = useNavigate();
   useEffect(() => {

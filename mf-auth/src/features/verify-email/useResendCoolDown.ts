@@ -1,28 +1,28 @@
 import { timings } from 'contracts';
 import { useEffect, useState } from 'react';
 
-/** When the last e-mail was resent, in milliseconds: kept by the browser, so that a reload does not end the wait. */
+/** When the email was last resent, in ms since the epoch. Stored, so that a reload does not end the cool-down. */
 const storageKey = 'verificationEmailResentAt';
 
-const secondsLeft = (): number => {
-  const sentAt = Number(localStorage.getItem(storageKey));
-  const passed = (Date.now() - sentAt) / 1000;
-  // A clock that was set back must not lock the button for hours.
-  return passed < 0 ? 0 : Math.max(0, Math.ceil(timings.resendCoolDownSeconds - passed));
+const getSecondsLeft = (): number => {
+  const resentAt = Number(localStorage.getItem(storageKey));
+  const elapsedSeconds = (Date.now() - resentAt) / 1000;
+  // If the clock was set back, the button must not stay disabled for hours.
+  return elapsedSeconds < 0 ? 0 : Math.max(0, Math.ceil(timings.resendCoolDownSeconds - elapsedSeconds));
 };
 
-/** VER-06. @returns the seconds until the next e-mail may be asked for, and what starts the wait */
-export const useResendCoolDown = (): [number, () => void] => {
-  const [seconds, setSeconds] = useState(secondsLeft);
-  const waiting = seconds > 0;
+/** VER-06. @returns the seconds until the next email can be sent, and a function that starts the cool-down */
+export const useResendCoolDown = (): [secondsLeft: number, startCoolDown: () => void] => {
+  const [secondsLeft, setSecondsLeft] = useState(getSecondsLeft);
+  const isCoolingDown = secondsLeft > 0;
   useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => setSeconds(secondsLeft()), 1000);
+    if (!isCoolingDown) return;
+    const timer = setInterval(() => setSecondsLeft(getSecondsLeft()), 1000);
     return () => clearInterval(timer);
-  }, [waiting]);
-  const start = () => {
+  }, [isCoolingDown]);
+  const startCoolDown = () => {
     localStorage.setItem(storageKey, String(Date.now()));
-    setSeconds(secondsLeft());
+    setSecondsLeft(getSecondsLeft());
   };
-  return [seconds, start];
+  return [secondsLeft, startCoolDown];
 };

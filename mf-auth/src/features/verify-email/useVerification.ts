@@ -1,62 +1,62 @@
 import { timings } from 'contracts';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { getAuth, useSession, type VerificationState } from 'shared-ui/host';
-import { verificationSentence } from '../failures/sentences.ts';
-import { nextStage, type Stage } from './stage.ts';
-import { useAwake } from './useAwake.ts';
+import { getVerificationErrorMessage } from '../auth-errors/messages.ts';
+import { type Stage, stageReducer } from './stageReducer.ts';
+import { useIsPageActive } from './useIsPageActive.ts';
 
 export interface Verification {
   stage: Stage;
-  /** Why the last check failed, as a sentence; empty when it did not. */
-  problem: string;
-  /** Asks now. Resolves with the answer, or undefined when the check failed. Never rejects. */
+  /** Why the last check failed, or ''. */
+  checkError: string;
+  /** Checks now. Resolves with undefined if the check fails. Never rejects. */
   check: () => Promise<VerificationState | null | undefined>;
-  /** To say that the local user was created. */
-  profileCreated: () => void;
+  /** Called after the local user was created. */
+  onProfileCreated: () => void;
 }
 
 const useCheck = () => {
-  const [stage, tell] = useReducer(nextStage, 'checking');
-  const [problem, setProblem] = useState('');
-  const underWay = useRef<ReturnType<Verification['check']> | null>(null);
-  const ask = useCallback(async () => {
+  const [stage, dispatch] = useReducer(stageReducer, 'checking');
+  const [checkError, setCheckError] = useState('');
+  const inFlight = useRef<ReturnType<Verification['check']> | null>(null);
+  const fetchVerification = useCallback(async () => {
     try {
-      const answer = await getAuth().checkVerification();
-      setProblem('');
-      tell({ type: 'answered', answer });
-      return answer;
-    } catch (failure) {
-      setProblem(verificationSentence(failure, 'Failed to check the verification status. Please try again.'));
-      tell({ type: 'check-failed' });
+      const verification = await getAuth().checkVerification();
+      setCheckError('');
+      dispatch({ type: 'check-succeeded', verification });
+      return verification;
+    } catch (error) {
+      setCheckError(getVerificationErrorMessage(error, 'Failed to check the verification status. Please try again.'));
+      dispatch({ type: 'check-failed' });
       return undefined;
     } finally {
-      underWay.current = null;
+      inFlight.current = null;
     }
   }, []);
-  /** One at a time: who asks while an answer is under way gets that one. */
+  /** Callers share the check that is in flight. */
   const check = useCallback(() => {
-    underWay.current ??= ask();
-    return underWay.current;
-  }, [ask]);
-  const profileCreated = useCallback(() => tell({ type: 'profile-created' }), []);
-  return { stage, problem, check, profileCreated };
+    inFlight.current ??= fetchVerification();
+    return inFlight.current;
+  }, [fetchVerification]);
+  const onProfileCreated = useCallback(() => dispatch({ type: 'profile-created' }), []);
+  return { stage, checkError, check, onProfileCreated };
 };
 
-/** The page's stage, asked anew every 5 s while the page is awake, at once when it wakes, until verified (VER-05). */
+/** Polls the status while the page is active, and checks at once when it becomes active, until verified (VER-05). */
 export const useVerification = (): Verification => {
   const { loading } = useSession();
-  const awake = useAwake();
+  const isPageActive = useIsPageActive();
   const verification = useCheck();
   const { stage, check } = verification;
   useEffect(() => {
     if (!loading) void check();
   }, [loading, check]);
-  const polling = awake && !loading && stage !== 'verified';
+  const isPolling = isPageActive && !loading && stage !== 'verified';
   useEffect(() => {
-    if (!polling) return;
+    if (!isPolling) return;
     void check();
     const timer = setInterval(check, timings.verificationPoll);
     return () => clearInterval(timer);
-  }, [polling, check]);
+  }, [isPolling, check]);
   return verification;
 };

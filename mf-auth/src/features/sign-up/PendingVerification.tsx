@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Alert, Button, Stack } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { pendingEmail } from './pendingUser.ts';
+import { readPendingEmail } from './pendingUser.ts';
 
-/** SUP-06: for somebody who registered here and has not finished. Nothing for anyone else. */
-export const PendingPanel = () => {
-  // Read once: the form under it writes the entry just before it leads away.
-  const [email] = useState(pendingEmail);
+/** SUP-06: a reminder for a user who registered in this browser and has not verified the address yet. */
+export const PendingVerification = () => {
+  // Read once: the sign-up form writes the entry just before it navigates away.
+  const [email] = useState(readPendingEmail);
   if (!email) return null;
   return (
     <Alert tone="info" title="Check Your Email">

@@ -11,7 +11,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-const isAwake = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
+const isPageActive = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
 
-/** Whether somebody can see the page and there is a network. */
-export const useAwake = (): boolean => useSyncExternalStore(subscribe, isAwake);
+/** Whether the page is visible and the browser is online. */
+export const useIsPageActive = (): boolean => useSyncExternalStore(subscribe, isPageActive);

@@ -1,0 +1,72 @@
+import { AuthError } from 'shared-ui/host';
+
+type MessagesByCode = Readonly<Record<string, string>>;
+
+/** Errors that any call to the identity provider can return (SIN-08, IDP-02). */
+const commonMessages: MessagesByCode = {
+  'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
+  'auth/user-disabled': 'This account has been disabled. Please contact support.',
+  'auth/network-request-failed': 'No connection to the sign-in service. Please check your network and try again.',
+};
+
+const invalidEmail = 'Please enter a valid email address.';
+const wrongCredentials = 'Invalid email or password';
+const weakPassword = 'Password should be at least 6 characters long.';
+
+const signUpMessages: MessagesByCode = {
+  'auth/email-already-in-use': 'An account with this email already exists.',
+  'auth/weak-password': weakPassword,
+  'auth/invalid-email': invalidEmail,
+  'auth/operation-not-allowed': 'Email/password accounts are not enabled. Please contact support.',
+};
+
+const signInMessages: MessagesByCode = {
+  ...commonMessages,
+  'auth/user-not-found': wrongCredentials,
+  'auth/wrong-password': wrongCredentials,
+  'auth/invalid-credential': wrongCredentials,
+  'auth/invalid-email': invalidEmail,
+};
+
+const passwordResetMessages: MessagesByCode = {
+  ...commonMessages,
+  'auth/user-not-found': 'No account found with this email address',
+  'auth/invalid-email': invalidEmail,
+};
+
+const actionLinkMessages: MessagesByCode = {
+  ...commonMessages,
+  'auth/expired-action-code': 'This link has expired.',
+  'auth/invalid-action-code': 'This link has already been used or is incomplete.',
+  'auth/user-not-found': 'The account for this link no longer exists.',
+  'auth/weak-password': weakPassword,
+};
+
+/** The provider's SDK puts error codes into its messages; users see only messages without one. */
+const isUserFacing = (message: string): boolean => message !== '' && !/firebase|auth\//i.test(message);
+
+const findMessage = (error: unknown, messages: MessagesByCode): string | undefined =>
+  error instanceof AuthError ? messages[error.code] : undefined;
+
+const getUserFacingMessage = (error: unknown): string | undefined =>
+  error instanceof AuthError && isUserFacing(error.message) ? error.message : undefined;
+
+/** SUP-05: one of the five registration messages of the specification. */
+export const getSignUpErrorMessage = (error: unknown): string =>
+  findMessage(error, signUpMessages) ?? 'An error occurred during registration.';
+
+/** SIN-03, SIN-08. */
+export const getSignInErrorMessage = (error: unknown): string =>
+  findMessage(error, signInMessages) ?? getUserFacingMessage(error) ?? 'Login failed';
+
+/** SIN-07. */
+export const getPasswordResetErrorMessage = (error: unknown): string =>
+  findMessage(error, passwordResetMessages) ?? getUserFacingMessage(error) ?? 'Password reset failed';
+
+/** For the verification page's check, resend and profile actions; each has its own `fallback`. */
+export const getVerificationErrorMessage = (error: unknown, fallback: string): string =>
+  findMessage(error, commonMessages) ?? getUserFacingMessage(error) ?? fallback;
+
+/** For emailed links. */
+export const getActionLinkErrorMessage = (error: unknown): string =>
+  findMessage(error, actionLinkMessages) ?? getUserFacingMessage(error) ?? 'Something went wrong. Please try again.';

@@ -1,0 +1,45 @@
+import { Alert, Button, Stack } from 'shared-ui';
+import { AuthError, Link, type LinkProps } from 'shared-ui/host';
+import { getActionLinkErrorMessage } from '../auth-errors/messages.ts';
+import { AuthPage } from '../layout/AuthPage.tsx';
+
+/** Errors that make the link itself unusable, so that a retry cannot succeed. */
+const unusableLinkCodes = ['expired-action-code', 'invalid-action-code', 'user-not-found', 'user-disabled'];
+
+const isLinkUnusable = (error: unknown): boolean =>
+  error instanceof AuthError && unusableLinkCodes.includes(error.code.replace(/^auth\//, ''));
+
+interface LinkErrorProps {
+  error: unknown;
+  onRetry: () => void;
+  /** What the user can do if the link itself is unusable. */
+  advice: string;
+  /** Where the user gets a new link. */
+  newLink: LinkProps;
+}
+
+/** Shown when an emailed link fails: offers a new link, or a retry if the error was not caused by the link. */
+export const LinkError = ({ error, onRetry, advice, newLink }: LinkErrorProps) => {
+  const message = getActionLinkErrorMessage(error);
+  const requestNewLink = (
+    <>
+      <Alert title={message}>{advice}</Alert>
+      <Button asChild variant="primary" full>
+        <Link {...newLink} />
+      </Button>
+    </>
+  );
+  const retry = (
+    <>
+      <Alert>{message}</Alert>
+      <Button variant="primary" full onClick={onRetry}>
+        Try again
+      </Button>
+    </>
+  );
+  return (
+    <AuthPage title="We couldn't open this link">
+      <Stack>{isLinkUnusable(error) ? requestNewLink : retry}</Stack>
+    </AuthPage>
+  );
+};

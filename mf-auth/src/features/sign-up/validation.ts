@@ -1,0 +1,29 @@
+import { limits } from 'contracts';
+import type { ValidationError } from '../layout/useAuthForm.ts';
+
+export interface NewPasswordValues {
+  password: string;
+  confirmPassword: string;
+}
+
+export interface SignUpValues extends NewPasswordValues {
+  email: string;
+  confirmEmail: string;
+}
+
+export const passwordHint = `At least ${limits.passwordLength} characters.`;
+
+export const validateNewPassword = (values: NewPasswordValues): ValidationError<NewPasswordValues> | null => {
+  const { password, confirmPassword } = values;
+  if (password !== confirmPassword) return { field: 'confirmPassword', message: "Passwords don't match" };
+  if (password.length < limits.passwordLength) {
+    return { field: 'password', message: `Password must be at least ${limits.passwordLength} characters long` };
+  }
+  return null;
+};
+
+/** Checks in the order that SUP-03 specifies. */
+export const validateSignUp = (values: SignUpValues): ValidationError<SignUpValues> | null =>
+  values.email === values.confirmEmail
+    ? validateNewPassword(values)
+    : { field: 'confirmEmail', message: "Email addresses don't match" };
