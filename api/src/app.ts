@@ -110,7 +110,7 @@ const createServices = (parts: Parts, admitUpload: RateLimit) => {
 type Services = ReturnType<typeof createServices>;
 
 /** Every call of the contract with what answers it. */
-const createRoutes = ({ db, identity, log, media, stopping }: Parts, services: Services) => [
+const createRoutes = ({ db, identity, log, media, clock, stopping }: Parts, services: Services) => [
   ...systemRoutes(db, stopping),
   ...telemetryRoutes(services.telemetry),
   ...userRoutes(services.users),
@@ -121,7 +121,7 @@ const createRoutes = ({ db, identity, log, media, stopping }: Parts, services: S
   ...mediaRoutes(services.media, services.addresses, media.limits),
   ...accountRoutes(
     identity,
-    createAccountDeletion({ db, identity, store: media.store, log }),
+    createAccountDeletion({ db, identity, store: media.store, log, now: clock }),
     services.journals,
     services.importJournal,
   ),

@@ -34,7 +34,7 @@ const start = async (): Promise<void> => {
   const app = createApp({ ...parts, stopping: stopping.signal });
   const listening = await listen(app, settings);
   const measured = settings.metrics && (await serveMetrics(metrics, settings.metrics));
-  const deletion = createAccountDeletion({ db, identity, store: media.store, log });
+  const deletion = createAccountDeletion({ db, identity, store: media.store, log, now: clock.now });
   const housekeeping = startHousekeeping({ db, log, media, clock: clock.now, also: deletion.finishAll });
 
   const stop = async (signal: NodeJS.Signals) => {

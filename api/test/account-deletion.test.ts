@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls } from 'contracts';
 import { createAccountDeletion } from '../src/features/account/deletion.ts';
@@ -55,6 +55,9 @@ const tracesOf = async ({ uid, email }: Person, userId: string): Promise<string[
 const idOf = async ({ uid }: Person) =>
   String((await api.db.users.findOne({ firebaseUid: uid }, { _id: 1 }).orFail().lean())._id);
 
+/** For some hours a note remembers whose files to search for, and nothing else of the account. */
+const onlyNote = ['deletions'];
+
 describe('DELETE /api/account', () => {
   it('ACC-06 API-21 IDP-01 leaves nothing of the account: no document, no session, no account at the provider', async () => {
     const [ada, bob] = [await busyTrader(), await busyTrader()];
@@ -65,7 +68,8 @@ describe('DELETE /api/account', () => {
     const filesOfBob = await filesOf(bobId);
     const ofBob = await tracesOf(bob, bobId);
     await del(ada, ` ${ada.email.toUpperCase()}`);
-    expect(await tracesOf(ada, adaId)).toEqual([]);
+    expect(await tracesOf(ada, adaId)).toEqual(onlyNote);
+    expect(await tracesOf(ada, ada.uid)).toEqual([]);
     expect((await api.fail(calls.trades.list, ada)).code).toBe('unauthorized');
     await expect(signIn(ada)).rejects.toThrow('EMAIL_NOT_FOUND');
     expect(await filesOf(adaId)).toEqual([]);
@@ -106,17 +110,17 @@ describe('DELETE /api/account', () => {
     const deleting = Array.from({ length: 4 }, () => api.send(calls.account.delete, { ...ada, body }));
     expect((await Promise.all(deleting)).map(({ status }) => status)).toContain(200);
     for (const { status } of await Promise.all(saving)) expect([201, 401, 403]).toContain(status);
-    expect(await tracesOf(ada, id)).toEqual([]);
+    expect(await tracesOf(ada, id)).toEqual(onlyNote);
   });
 });
 
 describe('when a deletion stops half way', () => {
-  const deletionBy = (host: string) => {
+  const deletionBy = (host: string, now = Date.now) => {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
     const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), Date.now);
     process.env.FIREBASE_AUTH_EMULATOR_HOST = emulatorHost();
     return {
-      ...createAccountDeletion({ db: api.db, identity, store: api.media.store, log: createLog('silent') }),
+      ...createAccountDeletion({ db: api.db, identity, store: api.media.store, log: createLog('silent'), now }),
       identity,
     };
   };
@@ -139,7 +143,7 @@ describe('when a deletion stops half way', () => {
       error: 'This account is being deleted. Please try again in a few minutes.',
     });
     await deletionBy(emulatorHost()).finishAll();
-    expect([await tracesOf(ada, id), await filesOf(id)]).toEqual([[], []]);
+    expect([await tracesOf(ada, id), await filesOf(id)]).toEqual([onlyNote, []]);
     await expect(signIn(ada)).rejects.toThrow('EMAIL_NOT_FOUND');
   });
 
@@ -149,7 +153,27 @@ describe('when a deletion stops half way', () => {
     await stopHalfWay(ada);
     await deletionBy(emulatorHost()).identity.remove(ada.uid);
     await deletionBy(emulatorHost()).finishAll();
-    expect(await tracesOf(ada, id)).toEqual([]);
+    expect(await tracesOf(ada, id)).toEqual(onlyNote);
+  });
+
+  it('removes files that an import had stored before its process crashed, and forgets the account after hours (ACC-06)', async () => {
+    const ada = await busyTrader();
+    const id = await idOf(ada);
+    await del(ada);
+    const storeFile = async () => {
+      const path = join(api.folder, 'incoming', 'left-by-a-crash');
+      await writeFile(path, 'bytes');
+      await api.media.store.put(`${id}/1-${'a'.repeat(32)}`, path, 'image/png');
+    };
+    const finishAfter = (hours: number) => deletionBy(emulatorHost(), () => Date.now() + hours * 3_600_000).finishAll();
+    for (const hours of [1, 2, 5]) {
+      await storeFile();
+      await finishAfter(hours);
+      expect([await tracesOf(ada, id), await filesOf(id)]).toEqual([onlyNote, []]);
+    }
+    await storeFile();
+    await finishAfter(6);
+    expect([await tracesOf(ada, id), await filesOf(id)]).toEqual([[], []]);
   });
 });
 

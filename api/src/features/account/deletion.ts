@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Db } from '../../db.ts';
 import { invalidInput } from '../../http/errors.ts';
@@ -5,7 +6,7 @@ import type { Identity } from '../../identity/identity.ts';
 import type { MediaStore } from '../media/store.ts';
 import { removeMediaOf } from '../media/sweep.ts';
 import type { UserRecord } from '../users/model.ts';
-import type { Deletion } from './deletion-model.ts';
+import { type Deletion, finishedKey } from './deletion-model.ts';
 
 export interface DeletionParts {
   db: Db;
@@ -13,7 +14,17 @@ export interface DeletionParts {
   /** Where the bytes of media lie. */
   store: MediaStore;
   log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
+
+/**
+ * How long the note stays when all is gone, and the store is searched again. A process that was importing a journal when the
+ * account was deleted may have crashed before it removed the files that it had stored by then: no sweep removes files of
+ * nobody whom this database knows.
+ */
+const keptMs = 6 * 3_600_000;
+const sweepIntervalMs = 3_600_000;
 
 const requireOwnAddress = (given: string, { email }: UserRecord): void => {
   if (given.toLowerCase() === email.toLowerCase()) return;
@@ -26,19 +37,31 @@ const requireOwnAddress = (given: string, { email }: UserRecord): void => {
  * the user, and no write that is under way can end. The rest is done at once, as far as it can be, and by housekeeping
  * until nothing is left; each step can be repeated.
  */
-export const createAccountDeletion = ({ db, identity, store, log }: DeletionParts) => {
+export const createAccountDeletion = ({ db, identity, store, log, now }: DeletionParts) => {
   const finish = async ({ owner, firebaseUid }: Deletion): Promise<void> => {
     // Nobody can sign in any more before anything goes.
     await identity.remove(firebaseUid);
     for (const model of db.owned()) await model.deleteMany({ userId: owner });
     await removeMediaOf(store, owner.toString());
-    await db.deletions.deleteOne({ firebaseUid });
+    const time = new Date(now());
+    const finished = { firebaseUid: finishedKey(owner), finishedAt: time, sweptAt: time };
+    await db.deletions.updateOne({ firebaseUid }, { $set: finished });
   };
 
-  const tryToFinish = (deletion: Deletion): Promise<void> =>
-    finish(deletion).catch((err: unknown) => {
+  /** Removes files that were stored after all was gone. */
+  const finishAgain = async (owner: Types.ObjectId, finishedAt: Date): Promise<void> => {
+    const isLast = now() - finishedAt.getTime() >= keptMs;
+    await removeMediaOf(store, owner.toString());
+    if (isLast) await db.deletions.deleteOne({ owner });
+    else await db.deletions.updateOne({ owner }, { $set: { sweptAt: new Date(now()) } });
+  };
+
+  const tryToFinish = ({ finishedAt, ...deletion }: Deletion): Promise<void> => {
+    const work = finishedAt ? finishAgain(deletion.owner, finishedAt) : finish(deletion);
+    return work.catch((err: unknown) => {
       log.warn({ err, userId: deletion.owner }, 'a deleted account is not all gone yet');
     });
+  };
 
   return {
     /** Throws invalid_input when `email` is not the user's own. */
@@ -54,9 +77,11 @@ export const createAccountDeletion = ({ db, identity, store, log }: DeletionPart
       await tryToFinish(deletion);
     },
 
-    /** Goes on with every deletion that has not come to its end. */
+    /** Continues every deletion whose note still exists. */
     finishAll: async (): Promise<void> => {
-      for (const deletion of await db.deletions.find().lean<Deletion[]>().exec()) await tryToFinish(deletion);
+      const isDue = { sweptAt: { $lte: new Date(now() - sweepIntervalMs) } };
+      const due = { $or: [{ finishedAt: { $exists: false } }, isDue] };
+      for (const deletion of await db.deletions.find(due).lean<Deletion[]>().exec()) await tryToFinish(deletion);
     },
   };
 };

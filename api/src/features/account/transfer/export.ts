@@ -74,7 +74,7 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportPart
     `You can download your journal ${maxPerTrader} times at once. Please wait until one download is done.`,
   );
   const ofAll = createPlaces(maxInTotal, 'Many journals are being exported right now. Please try again in a minute.');
-  const inPlace = <T>(owner: string, work: () => Promise<T>) => ofTrader(owner, () => ofAll('all', work));
+  const limitDownloads = <T>(owner: string, work: () => Promise<T>) => ofTrader(owner, () => ofAll('all', work));
 
   const pack = async (owner: string, snapshot: Snapshot): Promise<Zip> => {
     const name = `trading-journal-${new Date(now()).toISOString().slice(0, 10)}.zip`;
@@ -100,7 +100,7 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportPart
      * too_many_requests as `open` would: a page shows that, and a download does not.
      */
     address: (owner: string): Promise<string> =>
-      inPlace(owner, async () => {
+      limitDownloads(owner, async () => {
         const right = signer.sign(rightOf(owner), now() + timings.exportAddress);
         return `${exportPath.replace(':owner', owner)}?${right}`;
       }),
@@ -113,7 +113,7 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportPart
       if (signer.verify(rightOf(owner), query) === undefined) throw notFound();
       await limit(owner);
       return new Promise((resolve, reject) => {
-        inPlace(owner, () => send(owner, resolve)).catch(reject);
+        limitDownloads(owner, () => send(owner, resolve)).catch(reject);
       });
     },
   };

@@ -12,7 +12,7 @@ const toUploadDate = (stored: string, now: number): string => {
   return clamped === time ? stored : new Date(clamped).toISOString();
 };
 
-/** What stands in journal.json in front of the trades. `now` is in milliseconds since 1970. */
+/** The part of journal.json in front of the trades. `now` is in milliseconds since 1970. */
 export const toJournalHead = (
   { firstName, lastName, email, flags, lastTradeNumber }: UserRecord,
   now: number,
