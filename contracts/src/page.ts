@@ -25,7 +25,7 @@ const ModuleVersion = z.object({
   entry: z.string(),
   /** The module contract that it was built for. */
   contract: z.int(),
-  /** What the browser holds its first files against, by their names: `sha384-…`. */
+  /** What the browser holds its first files against, by their names: `sha256-…`. */
   integrity: z.optional(z.record(z.string(), z.string())),
 });
 

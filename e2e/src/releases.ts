@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from 'local/testing';
-import { type Built, folderStore, promote, publish, readBuilt, type Store } from 'releases';
+import { type Built, folderStore, integrityOf, promote, publish, readBuilt, type Store } from 'releases';
 import { makeModule } from 'tooling/new-module';
 import { buildIn, inOwnTree, root } from './trees.ts';
 
@@ -31,8 +31,31 @@ export const variantOf = async (name: string, version: string, words: Record<str
   const renamed = new Map(
     unpacked.map(([path, bytes]) => [path, isText(path) ? Buffer.from(changed(String(bytes))) : bytes]),
   );
-  return { module: { ...module, version }, files: renamed, sourceSizes };
+  return { module: { ...module, version }, files: withHashesOf(renamed, files), sourceSizes };
 };
+
+/** Chunks first, then the entry that contains their hashes, then the manifest that contains the entry's. */
+const hashOrder = (path: string): number => ['remoteEntry.js', 'mf-manifest.json'].indexOf(path);
+
+/** Replaces the hashes of files that a variant changed, as its own build would have written them. */
+const withHashesOf = (
+  changed: ReadonlyMap<string, Buffer>,
+  built: ReadonlyMap<string, Buffer>,
+): Map<string, Buffer> => {
+  const hashes = new Map<string, string>();
+  const files = [...changed].sort(([a], [b]) => hashOrder(a) - hashOrder(b));
+  return new Map(
+    files.map(([path, bytes]) => {
+      const text = hashOrder(path) < 0 ? undefined : String(bytes);
+      const next = text === undefined ? bytes : Buffer.from(replaceAll(text, hashes));
+      hashes.set(integrityOf(built.get(path) ?? next), integrityOf(next));
+      return [path, next];
+    }),
+  );
+};
+
+const replaceAll = (text: string, replacements: ReadonlyMap<string, string>): string =>
+  [...replacements].reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text);
 
 const isText = (path: string): boolean => /\.(js|json)$/.test(path);
 

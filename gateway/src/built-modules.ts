@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BuiltModule, type Remote } from 'contracts';
+import { entryIntegrity, entryPaths } from 'releases';
 import type { Modules } from './modules.ts';
 import { immutable, serveFolder, serveWith } from './static.ts';
 
 interface InFolder extends BuiltModule {
   folder: string;
+  integrity: Record<string, string>;
 }
 
 /** Modules as the builds leave them, one version each, read anew each time: a rebuilt module needs no restart. */
@@ -33,10 +35,16 @@ const toRemote = ({ folder: _, ...module }: InFolder): Remote => ({
 const readModules = async (folders: string[]): Promise<InFolder[]> =>
   (await Promise.all(folders.map(readModule))).filter((module) => module !== undefined);
 
+const readIntegrity = async (folder: string, module: BuiltModule): Promise<Record<string, string>> => {
+  const read = async (path: string) => [path, await readFile(join(folder, path))] as const;
+  return entryIntegrity(module, new Map(await Promise.all(entryPaths(module).map(read))));
+};
+
 const readModule = async (folder: string): Promise<InFolder | undefined> => {
   try {
     const parsed = BuiltModule.safeParse(JSON.parse(await readFile(join(folder, 'module.json'), 'utf8')));
-    return parsed.success ? { ...parsed.data, folder } : undefined;
+    if (!parsed.success) return undefined;
+    return { ...parsed.data, folder, integrity: await readIntegrity(folder, parsed.data) };
   } catch {
     return undefined;
   }

@@ -139,8 +139,10 @@ describe('MFE-02 what the shell learns at run time', () => {
   it('lists each module with the address of its manifest, its contract and its paths', async () => {
     const url = await startGateway();
     const entry = '/modules/mf-trades/1.2.0-abc/mf-manifest.json';
+    const hash = expect.stringMatching(/^sha256-/);
+    const integrity = { 'mf-manifest.json': hash, 'remoteEntry.js': hash };
     expect(await remotes(url)).toEqual([
-      { name: 'mf-trades', version: '1.2.0-abc', entry, contract: 1, paths: ['/mf-trades'] },
+      { name: 'mf-trades', version: '1.2.0-abc', entry, contract: 1, paths: ['/mf-trades'], integrity },
     ]);
     expect(await (await fetch(url + entry)).json()).toEqual({ id: 'mf-trades' });
   });

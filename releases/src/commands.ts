@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { MODULE_CONTRACT } from 'contracts';
 import { checkBudget } from './budget.ts';
 import { buildModule } from './build.ts';
+import { unverifiedFiles } from './integrity.ts';
 import { liveBreaks } from './live-breaks.ts';
 import { promote, rollback, rollbackTarget, stage } from './module-turns.ts';
 import { expectFreePaths } from './paths.ts';
@@ -32,10 +33,14 @@ const newestKept = 3;
 
 type Command = (options: CommandOptions) => Promise<string[]>;
 
-const check = (name: string, { module }: Built): void => {
+const check = (name: string, { module, files }: Built): void => {
   if (module.name !== name) throw new Error(`The build of ${name} calls itself ${module.name}.`);
   if (module.contract !== MODULE_CONTRACT) {
     throw new Error(`${name} is built for module contract ${module.contract}, this tree has ${MODULE_CONTRACT}.`);
+  }
+  const unverified = unverifiedFiles(module, files);
+  if (unverified.length > 0) {
+    throw new Error(`Browsers could not verify these files of ${name}, build it again: ${unverified.join(', ')}.`);
   }
 };
 

@@ -1,5 +1,6 @@
 // The one door. What releases are, and where they lie: docs/MODULES.md.
 export { type ApiContract, apiContract } from './api-contract.ts';
+export { entryIntegrity, entryPaths, integrityOf, unverifiedFiles } from './integrity.ts';
 export { versionFolder } from './layout.ts';
 export { promote, rollback, stage } from './module-turns.ts';
 export { type Keep, prune, unneeded } from './prune.ts';

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { BuiltModule, type PublishedModule } from 'contracts';
 import { apiContract } from './api-contract.ts';
+import { entryIntegrity } from './integrity.ts';
 import { apiContractFile, type Beginning, beginFile, releaseFile, sourceSizesFile, versionFolder } from './layout.ts';
 import { readRelease } from './release.ts';
 import { readSourceSizes, type SourceSizes } from './source-sizes.ts';
@@ -12,11 +12,6 @@ import type { Store } from './store/store.ts';
 export class OtherBuild extends Error {
   override name = 'OtherBuild';
 }
-
-const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
-/** What the shell asks for by name, before the module's own build says what comes next. */
-const askedByName = ['remoteEntry.js'];
 
 export interface Built {
   module: BuiltModule;
@@ -46,12 +41,7 @@ export const readBuilt = async (folder: string): Promise<Built> => {
 
 const makeRelease = ({ module, files }: Built): PublishedModule => ({
   ...module,
-  integrity: Object.fromEntries(
-    [...askedByName, module.entry].flatMap((path) => {
-      const bytes = files.get(path);
-      return bytes ? [[path, integrityOf(bytes)]] : [];
-    }),
-  ),
+  integrity: entryIntegrity(module, files),
   releasedAt: new Date().toISOString(),
   files: [...files.keys(), apiContractFile, sourceSizesFile].sort(),
 });

@@ -55,8 +55,8 @@ describe.each([
         contract: 1,
         paths: ['/notes'],
         integrity: {
-          'remoteEntry.js': expect.stringMatching(/^sha384-/),
-          'mf-manifest.json': expect.stringMatching(/^sha384-/),
+          'remoteEntry.js': expect.stringMatching(/^sha256-/),
+          'mf-manifest.json': expect.stringMatching(/^sha256-/),
         },
       },
     ]);

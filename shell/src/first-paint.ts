@@ -22,6 +22,7 @@ const shellFiles = (): string[] =>
 if (isTrader && !isHome) {
   const token = keptToken();
   if (token) askSessionAhead(token);
-  const files = ['/config.json', '/remotes.json', ...shellFiles(), ...filesOf(location.pathname)];
+  const own = ['/config.json', '/remotes.json', ...shellFiles()].map((address) => ({ address }));
+  const files = [...own, ...filesOf(location.pathname)];
   for (const file of files) fetchAhead(file);
 }

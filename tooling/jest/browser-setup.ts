@@ -6,7 +6,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const page = globalThis as { Element?: { prototype: object } };
 
-// jsdom captures no pointers, cannot scroll, brings nothing into view, has no addresses for files and knows no media: a
+// jsdom captures no pointers, lists no resources, cannot scroll, brings nothing into view, has no addresses for files and knows no media: a
 // light, wide screen with a mouse, nothing against motion.
 // (A test of the browser side that runs on Node has no elements at all.)
 if (page.Element) {
@@ -16,6 +16,7 @@ if (page.Element) {
     releasePointerCapture: () => undefined,
   });
   Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
+  Object.assign(performance, { getEntriesByType: () => [] });
   Object.assign(page, {
     scrollTo: () => undefined,
     IntersectionObserver: class {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +113,19 @@ describe('a module’s build', () => {
     build(dir);
     expect(className()).toMatch(/^gain-/);
     expect(className()).not.toBe(first);
+  });
+
+  it('contains the hash of every script and style sheet in the manifest, and in the entry that loads it (MFE-03)', () => {
+    const { integrity } = JSON.parse(textOf(dir, 'mf-manifest.json')) as { integrity: Record<string, string> };
+    const output = readdirSync(join(dir, 'dist'), { recursive: true, encoding: 'utf8' });
+    const code = output.filter((file) => /\.(js|css)$/.test(file)).sort();
+    expect(Object.keys(integrity)).toEqual(code);
+    const entry = textOf(dir, 'remoteEntry.js');
+    for (const file of code) {
+      const hash = `sha256-${createHash('sha256').update(textOf(dir, file)).digest('base64')}`;
+      expect([file, integrity[file]]).toEqual([file, hash]);
+      if (file !== 'remoteEntry.js') expect([file, entry.includes(hash)]).toEqual([file, true]);
+    }
   });
 
   it('writes source maps beside the output, and names them in no file of it (API-18)', () => {

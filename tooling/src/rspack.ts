@@ -6,6 +6,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { MODULE_CONTRACT } from '../../contracts/src/module-contract.ts';
 import { buildId } from './build-id.ts';
 import { reactRefresh, reactRefreshForAll } from './dev/refresh.ts';
+import { verifiedFiles } from './integrity.ts';
 import { packed } from './packed.ts';
 import { htmlPages, modulePageChunks, prerenderBuild } from './page.ts';
 import {
@@ -150,7 +151,7 @@ export const remote = (options: RemoteOptions): Configuration => {
         contract: MODULE_CONTRACT,
         paths,
       }),
-      ...(production ? [packed] : reactRefresh()),
+      ...(production ? [...verifiedFiles, packed] : reactRefresh()),
     ],
   };
 };

@@ -59,7 +59,7 @@ describe('the first read of a page', () => {
 
   it('is known where the page’s files are, once for each document, and never of a page with a query', () => {
     Object.assign(performance, { getEntriesByType: () => [{ name: 'http://localhost/m/1/a.js' }] });
-    keepFilesOf('/m', '/m/1/');
+    keepFilesOf('/m', '/m/1/', () => undefined);
     keepReadOf(page('/m', '?q=note'), '/api/searched');
     keepReadOf(page('/m'), '/api/first');
     keepReadOf(page('/m'), '/api/second');

@@ -1,6 +1,10 @@
-/** A module's entry is held against its hash, and a file of another origin is asked for with CORS. */
-const needsCors = (address: string): boolean =>
-  /(\.json|\/remoteEntry\.js)$/.test(address) || new URL(address, location.href).origin !== location.origin;
+import type { PageFile } from './page-files.ts';
+
+/** JSON, verified files and files of another origin are requested with CORS. */
+const needsCors = ({ address, integrity }: PageFile): boolean =>
+  integrity !== undefined ||
+  /(\.json|\/remoteEntry\.js)$/.test(address) ||
+  new URL(address, location.href).origin !== location.origin;
 
 const kindOf = (address: string): string => {
   if (address.endsWith('.json')) return 'fetch';
@@ -8,11 +12,14 @@ const kindOf = (address: string): string => {
 };
 
 /**
- * Lets the browser fetch a file that somebody is going to ask for: it serves only for a request of the same kind. A
+ * Lets the browser fetch a file that somebody is going to ask for: it serves only a request of the same kind and hash. A
  * failure is told to who asks.
  */
-export const fetchAhead = (address: string): void => {
+export const fetchAhead = (file: PageFile): void => {
+  const { address, integrity } = file;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', href: address, as: kindOf(address) });
-  if (needsCors(address)) link.crossOrigin = 'anonymous';
+  // Browsers verify no preload of JSON: fetch() verifies it.
+  if (integrity && link.as !== 'fetch') link.integrity = integrity;
+  if (needsCors(file)) link.crossOrigin = 'anonymous';
   document.head.append(link);
 };

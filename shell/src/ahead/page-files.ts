@@ -1,13 +1,25 @@
 import { createPageNotes } from './page-notes.ts';
 
-const isFiles = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((file) => typeof file === 'string');
+/** A preload serves only a request for the same hash. */
+export interface PageFile {
+  address: string;
+  integrity?: string | undefined;
+}
+
+const isFile = (value: unknown): value is PageFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  'address' in value &&
+  typeof value.address === 'string' &&
+  (!('integrity' in value) || typeof value.integrity === 'string');
+
+const isFiles = (value: unknown): value is PageFile[] => Array.isArray(value) && value.every(isFile);
 
 /** Of each page, by its path: the files of its module that it showed with the last time, in the order of their coming. */
 const notes = createPageNotes('page-files', isFiles);
 
 /** The files that the page at this path asked for the last time in this browser; none where that is not known. */
-export const filesOf = (path: string): readonly string[] => notes.read(path) ?? [];
+export const filesOf = (path: string): readonly PageFile[] => notes.read(path) ?? [];
 
 const kept = new Set<string>();
 
@@ -16,11 +28,16 @@ const kept = new Set<string>();
  * module's first page in this document: what later ones needed besides can no longer be told apart. Nor can the files of
  * a path with parameters be found by an address.
  */
-export const keepFilesOf = (path: string, folder: string): void => {
+export const keepFilesOf = (
+  path: string,
+  folder: string,
+  integrityOf: (address: string) => string | undefined,
+): void => {
   if (kept.has(folder) || path.includes(':')) return;
   kept.add(folder);
   notes.keep(path, () => {
     const came = performance.getEntriesByType('resource').map(({ name }) => name);
-    return [...new Set(came.filter((name) => name.startsWith(new URL(folder, location.href).href)))];
+    const addresses = new Set(came.filter((name) => name.startsWith(new URL(folder, location.href).href)));
+    return [...addresses].map((address) => ({ address, integrity: integrityOf(address) }));
   });
 };

@@ -1,15 +1,19 @@
 import type { Remote } from 'contracts';
 import { MODULE_CONTRACT, ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
+import { beginAttempt, failureOf, folderOf } from './attempts.ts';
 import { federation } from './federation.ts';
 import { LoadError, loadFailureOf } from './load-error.ts';
-import { beginAttempt, failureOf } from './runtime-plugin.ts';
+import { refreshFiles } from './refresh-files.ts';
 
 /** Loads a module's code from its address. A function type, so that tests put real failures in its place. */
 export type ModuleSource = (remote: Remote) => Promise<unknown>;
 
 /** What `./module` exports by default. Each call is a new attempt, at an address of its own. */
 export const federationSource: ModuleSource = async ({ name, entry, integrity }) => {
-  federation.registerRemotes([{ name, entry: entry + beginAttempt(name, integrity) }], { force: true });
+  const wasSlow = failureOf(name)?.failure === 'slow';
+  const suffix = beginAttempt(name, entry, integrity);
+  if (suffix && !wasSlow) await refreshFiles(folderOf(entry));
+  federation.registerRemotes([{ name, entry: entry + suffix }], { force: true });
   try {
     return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
   } catch (failure) {

@@ -2,6 +2,7 @@ import type { Remote } from 'contracts';
 import type { ComponentType } from 'react';
 import type { ModuleRoute } from 'shared-ui/host';
 import { keepFilesOf } from '../ahead/page-files.ts';
+import { folderOf, integrityOf } from './attempts.ts';
 import { LoadError } from './load-error.ts';
 import { loadModule } from './loader.ts';
 import { type Owner, readRegistry } from './registry.ts';
@@ -31,12 +32,10 @@ export const forgetRegistry = (): void => {
   registry = undefined;
 };
 
-const folderOf = ({ entry }: Remote): string => entry.slice(0, entry.lastIndexOf('/') + 1);
-
 const codeOf = async ({ path, load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
   try {
     const page = await load();
-    keepFilesOf(path, folderOf(remote));
+    keepFilesOf(path, folderOf(remote.entry), (address) => integrityOf(remote.name, address));
     return page.default;
   } catch (failure) {
     throw await orReplaced(remote, failure);

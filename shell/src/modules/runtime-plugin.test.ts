@@ -1,6 +1,7 @@
-import { beginAttempt, failureOf, runtimePlugin } from './runtime-plugin.ts';
+import { beginAttempt as begin, failureOf } from './attempts.ts';
+import { runtimePlugin } from './runtime-plugin.ts';
 
-type Hook<K extends 'fetch' | 'createScript'> = NonNullable<(typeof runtimePlugin)[K]>;
+type Hook<K extends 'fetch' | 'createScript' | 'createLink'> = NonNullable<(typeof runtimePlugin)[K]>;
 type Remote = NonNullable<Parameters<Hook<'fetch'>>[2]>;
 
 const remote = (name: string): Remote => ({
@@ -12,14 +13,20 @@ const remote = (name: string): Remote => ({
 });
 const address = 'https://modules.example/x/mf-manifest.json';
 const manifest = { metaData: {}, exposes: [], shared: [] };
+const beginAttempt = (name: string, integrity?: Record<string, string>) => begin(name, address, integrity);
 
 const fetchManifest = (name: string) => (runtimePlugin.fetch as Hook<'fetch'>)(address, {}, remote(name));
 const answer = (response: () => Response) => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => response());
-const scriptFor = (name: string, resourceType: 'remoteEntry' | 'js' = 'remoteEntry') => {
-  const url = remote(name).entry;
+const scriptFor = (name: string, resourceType: 'remoteEntry' | 'js' = 'remoteEntry', url = remote(name).entry) => {
   const resourceContext = { url, resourceType, initiator: 'loadRemote' as const, id: name };
   const made = (runtimePlugin.createScript as Hook<'createScript'>)({ url, remoteInfo: remote(name), resourceContext });
   return made && 'script' in made ? made.script : undefined;
+};
+
+const linkFor = (name: string, url: string): HTMLLinkElement | undefined => {
+  const attrs = { rel: 'stylesheet', type: 'text/css' };
+  const made = (runtimePlugin.createLink as Hook<'createLink'>)({ url, attrs, remoteInfo: remote(name) });
+  return made && 'link' in made ? made.link : undefined;
 };
 
 describe('what federation fetches', () => {
@@ -67,7 +74,23 @@ describe('what a release says of its files', () => {
     expect(scriptFor('mf-h')?.integrity).toBe('sha384-e');
   });
 
-  it('is not asked of a module that is served as built', async () => {
+  it('covers the scripts and style sheets that federation loads itself, by the manifest (MFE-03)', async () => {
+    const integrity = { 'assets/a.js': 'sha384-a', 'assets/a.css': 'sha384-c', 'remoteEntry.js': 'sha384-forged' };
+    beginAttempt('mf-k', { 'remoteEntry.js': 'sha384-e' });
+    answer(() => Response.json({ ...manifest, integrity }));
+    await fetchManifest('mf-k');
+    const chunk = scriptFor('mf-k', 'js', 'https://modules.example/x/assets/a.js');
+    expect([chunk?.integrity, chunk?.crossOrigin]).toEqual(['sha384-a', 'anonymous']);
+    expect(linkFor('mf-k', 'https://modules.example/x/assets/a.css')?.integrity).toBe('sha384-c');
+    expect(scriptFor('mf-k')?.integrity).toBe('sha384-e');
+  });
+
+  it('is not taken for a file of the same name in another folder', () => {
+    beginAttempt('mf-l', { 'a.js': 'sha384-a' });
+    expect(scriptFor('mf-l', 'js', 'https://modules.example/y/a.js')).toBeUndefined();
+  });
+
+  it('is not required of a module in development', () => {
     beginAttempt('mf-i');
     expect(scriptFor('mf-i')?.integrity).toBe('');
   });

@@ -1,72 +1,47 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import * as z from 'zod/mini';
+import { addIntegrity, integrityOf, noteFailure, suffixOf } from './attempts.ts';
 import { fetchInTime, loadTimeout } from './fetch-json.ts';
 import { LoadError } from './load-error.ts';
-import { mismatchIn, type SharedNeed } from './shared-versions.ts';
+import { mismatchIn } from './shared-versions.ts';
 
-interface Attempt {
-  /** 0 for the first; later ones ask for an address of their own, so that nothing cached or hanging answers. */
-  number: number;
-  /** What the module's files are held against, by their names. */
-  integrity: Integrity;
-  /** What this attempt met: federation's own errors carry only text. */
-  failure?: LoadError;
-}
+/** What the shell reads of a federation manifest; federation reads the rest. */
+const Manifest = z.object({
+  metaData: z.object({}),
+  exposes: z.array(z.unknown()),
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
+  integrity: z._default(z.record(z.string(), z.string()), {}),
+});
 
-type Integrity = Readonly<Record<string, string>>;
-
-const attempts = new Map<string, Attempt>();
-
-/** Begins another attempt to load the module. @returns the query to put behind its addresses */
-export const beginAttempt = (name: string, integrity: Integrity = {}): string => {
-  const number = (attempts.get(name)?.number ?? -1) + 1;
-  attempts.set(name, { number, integrity });
-  return suffixOf(name);
-};
-
-/** What the module's last attempt met on the way, if anything. */
-export const failureOf = (name: string): LoadError | undefined => attempts.get(name)?.failure;
-
-const suffixOf = (name: string): string => {
-  const number = attempts.get(name)?.number;
-  return number ? `?r=${number}` : '';
-};
-
-const note = (name: string, failure: LoadError): void => {
-  const attempt = attempts.get(name);
-  if (attempt) attempt.failure = failure;
-};
-
-const isManifest = (reply: unknown): reply is { shared: SharedNeed[] } =>
-  typeof reply === 'object' &&
-  reply !== null &&
-  'metaData' in reply &&
-  'exposes' in reply &&
-  'shared' in reply &&
-  Array.isArray(reply.shared);
-
-/** The hash of the file at an address, where the release says one; the browser refuses any other file. */
-const integrityOf = (name: string | undefined, address: string): string | undefined =>
-  attempts.get(name ?? '')?.integrity[new URL(address, location.href).pathname.split('/').at(-1) ?? ''];
-
-const fetchManifest = async (address: string, integrity?: string): Promise<Response> => {
+const fetchManifest = async (name: string, address: string): Promise<Response> => {
+  const integrity = integrityOf(name, address);
   const response = await fetchInTime(address, integrity ? { integrity } : {});
-  const reply: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined);
-  if (!isManifest(reply)) throw new LoadError('damaged', `${address} is no federation manifest.`);
-  const mismatch = mismatchIn(reply.shared);
+  const reply = Manifest.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  if (!reply.success) throw new LoadError('damaged', `${address} is no federation manifest.`);
+  const mismatch = mismatchIn(reply.data.shared);
   if (mismatch) throw new LoadError(mismatch.needs, mismatch.sentence);
+  addIntegrity(name, reply.data.integrity);
   return response;
+};
+
+const createVerifiedScript = (address: string, integrity: string): HTMLScriptElement => {
+  const script = document.createElement('script');
+  script.src = address;
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrity;
+  return script;
 };
 
 /** A script that says why it failed. */
 const entryScript = (name: string, address: string): HTMLScriptElement => {
-  const script = document.createElement('script');
-  script.src = address + suffixOf(name);
-  script.crossOrigin = 'anonymous';
-  script.integrity = integrityOf(name, address) ?? '';
-  const fail = (kind: 'slow' | 'unreachable') => note(name, new LoadError(kind, `${script.src} could not be loaded.`));
+  const script = createVerifiedScript(address + suffixOf(name), integrityOf(name, address) ?? '');
+  const fail = (kind: 'slow' | 'unreachable') =>
+    noteFailure(name, new LoadError(kind, `${script.src} could not be loaded.`));
   const timer = setTimeout(() => fail('slow'), loadTimeout - 100);
   script.addEventListener('load', () => clearTimeout(timer));
   script.addEventListener('error', () => {
@@ -76,20 +51,37 @@ const entryScript = (name: string, address: string): HTMLScriptElement => {
   return script;
 };
 
-/** Gives the federation runtime time-outs, checks what it fetches, and keeps retries from meeting what failed before. */
+/**
+ * A chunk that federation loads before the module's runtime asks for it. Federation runs it, so it must be verified here;
+ * whether it came, the module's runtime sees itself.
+ */
+const chunkScript = (address: string, integrity: string): HTMLScriptElement =>
+  Object.assign(createVerifiedScript(address, integrity), { fetchPriority: 'high' });
+
+const styleLink = (address: string, integrity: string, attributes: Readonly<Record<string, string>>): HTMLLinkElement =>
+  Object.assign(document.createElement('link'), attributes, { href: address, crossOrigin: 'anonymous', integrity });
+
+/** Gives the federation runtime time-outs, verifies what it loads, and keeps retries from meeting what failed before. */
 export const runtimePlugin: ModuleFederationRuntimePlugin = {
   name: 'trading-journal-loader',
   async fetch(address, _request, remote) {
+    const name = remote?.name ?? '';
     try {
-      return await fetchManifest(address, integrityOf(remote?.name, address));
+      return await fetchManifest(name, address);
     } catch (failure) {
-      if (remote && failure instanceof LoadError) note(remote.name, failure);
+      if (failure instanceof LoadError) noteFailure(name, failure);
       throw failure;
     }
   },
   createScript({ url, remoteInfo, resourceContext }) {
-    // What is fetched ahead is only a head start: the module's own runtime loads it and sees whether it comes.
-    if (!remoteInfo || resourceContext?.resourceType === 'js') return;
-    return { script: entryScript(remoteInfo.name, url), timeout: loadTimeout };
+    if (!remoteInfo) return;
+    const { name } = remoteInfo;
+    if (resourceContext?.resourceType !== 'js') return { script: entryScript(name, url), timeout: loadTimeout };
+    const integrity = integrityOf(name, url);
+    return integrity ? { script: chunkScript(url, integrity) } : undefined;
+  },
+  createLink({ url, attrs = {}, remoteInfo }) {
+    const integrity = integrityOf(remoteInfo?.name, url);
+    return integrity ? { link: styleLink(url, integrity, attrs) } : undefined;
   },
 };

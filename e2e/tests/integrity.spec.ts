@@ -1,0 +1,98 @@
+import { forgetReleases, releaseVariant } from '../src/releases.ts';
+import { expect, type Page, test } from '../src/test.ts';
+import { signIn } from '../src/traders.ts';
+
+test.afterAll(({ stack }) => forgetReleases(stack));
+
+// The browser says on the console that it refused a file.
+test.use({
+  actionTimeout: 10_000,
+  allowedComplaints: /integrity|Failed to|LoadError|could not be loaded|Federation Runtime/,
+});
+
+const name = 'mf-account';
+const folder = `/modules/${name}/[^/]+/`;
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+/** What a cache between the browser and the store could add to a file of each kind. */
+const addedScript = '\n;window.changed = true;';
+const addedStyle = '\n:root { --changed: yes; }';
+const kinds = [
+  ['the manifest', 'mf-manifest\\.json', ' '],
+  ['the entry', 'remoteEntry\\.js', addedScript],
+  ['a script that federation loads', 'assets/__federation_expose_module\\.\\w+\\.js', addedScript],
+  ['a script that the module loads', 'assets/\\d+\\.\\w+\\.js', addedScript],
+  ['a style sheet', 'assets/\\d+\\.\\w+\\.css', addedStyle],
+] as const;
+
+const change = (page: Page, address: RegExp, addition: string) =>
+  page.route(address, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: (await reply.text()) + addition });
+  });
+
+const didApply = (page: Page) =>
+  page.evaluate(
+    () => 'changed' in window || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '',
+  );
+
+/** The module fails in its own place, the others work, and Retry loads the file as released once it is served again. */
+const expectRefused = async (page: Page, address: RegExp, heading: string) => {
+  await expect(alert(page)).toContainText(`The module ${name}`);
+  expect(await didApply(page)).toBe(false);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page is not available right now');
+  await page.goBack();
+  await expect(alert(page)).toBeVisible();
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect(await didApply(page)).toBe(false);
+};
+
+for (const [kind, file, addition] of kinds) {
+  test(`refuses ${kind} of a release that a cache changed (MFE-03)`, async ({ page, stack, trader }) => {
+    await releaseVariant(stack, name, '1.0.0', { 'Account Settings': 'Your account, verified' });
+    await signIn(page, trader);
+    const address = new RegExp(`${folder}${file}`);
+    await change(page, address, addition);
+    await page.goto('/account');
+    await expectRefused(page, address, 'Your account, verified');
+  });
+}
+
+test('refuses the entry of a module that was never released when a cache changed it (MFE-03)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  await forgetReleases(stack);
+  await signIn(page, trader);
+  const address = new RegExp(`${folder}remoteEntry\\.js`);
+  await change(page, address, addedScript);
+  await page.goto('/account');
+  await expectRefused(page, address, 'Account Settings');
+});
+
+test('preloads verified files for the request that verifies them: no file is fetched twice (MFE-03)', async ({
+  page,
+  trader,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('preload')) warnings.push(message.text());
+  });
+  await signIn(page, trader);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  const files = requested.filter((path) => path.startsWith(`/modules/${name}/`));
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.toSorted()).toEqual([...new Set(files)].toSorted());
+  expect(warnings).toEqual([]);
+});
