@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'bson';
 import type { Connection } from 'mongoose';
 import { connectTo, testUri } from '../testing/connection.ts';
 
-describe('the gateway', () => {
+describe('the wire protocol gateway', () => {
   let connection: Connection;
 
   beforeAll(async () => {
@@ -12,13 +12,13 @@ describe('the gateway', () => {
   });
   afterAll(() => connection.close());
 
-  const open = async (): Promise<Socket> => {
+  const connect = async (): Promise<Socket> => {
     const { hostname, port } = new URL(testUri('gateway'));
     const socket = connectSocket(Number(port), hostname);
     await once(socket, 'connect');
     return socket;
   };
-  const query = (document: object): Buffer => {
+  const createQuery = (document: object): Buffer => {
     const bson = serialize(document);
     const head = Buffer.concat([Buffer.alloc(20), Buffer.from('admin.$cmd\0'), Buffer.alloc(8)]);
     const message = Buffer.concat([head, bson]);
@@ -29,29 +29,29 @@ describe('the gateway', () => {
   };
 
   it.each([
-    ['no message at all', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
-    ['an impossible length', Buffer.from([0, 0, 0, 0, 1, 2, 3, 4])],
-    ['a message that is no command', Buffer.concat([Buffer.from([20, 0, 0, 0]), Buffer.alloc(16, 0xff)])],
-  ])('ends a connection that sends %s, and serves the others on', async (_, bytes) => {
-    const socket = await open();
+    ['another protocol', Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')],
+    ['an invalid length', Buffer.from([0, 0, 0, 0, 1, 2, 3, 4])],
+    ['a message that is not a command', Buffer.concat([Buffer.from([20, 0, 0, 0]), Buffer.alloc(16, 0xff)])],
+  ])('closes a connection that sends %s without affecting others', async (_, bytes) => {
+    const socket = await connect();
     socket.resume().write(bytes);
     await once(socket, 'close');
     await connection.collection('a').insertOne({ n: 1 });
     expect(await connection.collection('a').findOne({ n: 1 })).toMatchObject({ n: 1 });
   });
 
-  it('answers the old hello that drivers begin with', async () => {
-    const socket = await open();
-    socket.write(query({ ismaster: 1, helloOk: true }));
+  it('answers the legacy hello of drivers', async () => {
+    const socket = await connect();
+    socket.write(createQuery({ ismaster: 1, helloOk: true }));
     const [reply] = (await once(socket, 'data')) as [Buffer];
     expect([reply.readInt32LE(0), reply.readInt32LE(8), reply.readInt32LE(12)]).toEqual([reply.length, 7, 1]);
     expect(deserialize(reply.subarray(36))).toMatchObject({ ismaster: true, msg: 'isdbgrid', maxWireVersion: 21 });
     socket.destroy();
   });
 
-  it('answers what comes in pieces, and several requests in one piece, in their order', async () => {
-    const socket = await open();
-    const both = Buffer.concat([query({ ping: 1 }), query({ nothing: 1 })]);
+  it('answers fragmented and pipelined requests in order', async () => {
+    const socket = await connect();
+    const both = Buffer.concat([createQuery({ ping: 1 }), createQuery({ nothing: 1 })]);
     for (const byte of both.subarray(0, 30)) socket.write(Buffer.from([byte]));
     socket.write(both.subarray(30));
     const replies: Buffer[] = [];
@@ -64,7 +64,7 @@ describe('the gateway', () => {
     socket.destroy();
   });
 
-  it('listens for this machine alone', () => {
+  it('listens on the loopback interface only', () => {
     expect(new URL(testUri('gateway')).hostname).toBe('127.0.0.1');
   });
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Gateway } from './commands/call.ts';
-import { Cursors } from './cursors.ts';
+import { CursorStore } from './cursors.ts';
 import { type Client, dispatch } from './dispatch.ts';
 import { Engine, type EngineAddress } from './engine.ts';
 import { Transactions } from './transactions.ts';
@@ -9,72 +9,74 @@ import { FrameReader } from './wire/frames.ts';
 import { encodeReply, parseRequest, type Request } from './wire/messages.ts';
 
 export interface RunningGateway {
-  /** The port on 127.0.0.1 that speaks MongoDB's wire protocol. */
+  /** The port on 127.0.0.1 that serves MongoDB's wire protocol. */
   port: number;
   stop(): Promise<void>;
 }
 
 export interface GatewayOptions {
-  /** On 127.0.0.1; any free one by default. */
+  /** On 127.0.0.1; defaults to a free port. */
   port?: number | undefined;
-  /** After so many ms a transaction that nobody ends is aborted. */
-  transactionLifetime?: number;
+  /** A transaction that is still open after this time is aborted. */
+  transactionLifetimeMs?: number;
 }
 
-/** MongoDB's wire protocol on a loopback port, in front of a PostgreSQL server with the DocumentDB extension. */
+/** Serves MongoDB's wire protocol on a loopback port, backed by PostgreSQL with the DocumentDB extension. */
 export async function startGateway(
   address: EngineAddress,
-  { port: wanted = 0, transactionLifetime }: GatewayOptions = {},
+  { port: requestedPort = 0, transactionLifetimeMs }: GatewayOptions = {},
 ): Promise<RunningGateway> {
   const engine = new Engine(address);
   const gateway: Gateway = {
     engine,
-    transactions: new Transactions(engine, transactionLifetime),
-    cursors: new Cursors(),
-    lastChange: Promise.resolve(),
+    transactions: new Transactions(engine, transactionLifetimeMs),
+    cursors: new CursorStore(),
+    lastCatalogChange: Promise.resolve(),
   };
   const sockets = new Set<Socket>();
-  let connections = 0;
+  let connectionCount = 0;
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    const left = new AbortController();
-    socket.once('close', () => left.abort());
-    serve(gateway, { connectionId: ++connections, signal: left.signal }, socket);
+    const disconnect = new AbortController();
+    socket.once('close', () => disconnect.abort());
+    handleConnection(gateway, { connectionId: ++connectionCount, signal: disconnect.signal }, socket);
   });
-  const port = await listen(server, wanted);
+  const port = await listen(server, requestedPort);
   const stop = async () => {
     server.close();
     for (const socket of sockets) socket.destroy();
-    await gateway.transactions.end();
-    await engine.end();
+    await gateway.transactions.abortAll();
+    await engine.close();
   };
   return { port, stop };
 }
 
-/** One client connection: its requests are answered in the order in which they came. */
-function serve(gateway: Gateway, client: Client, socket: Socket): void {
+/** Handles one client connection. Requests are answered in order. */
+function handleConnection(gateway: Gateway, client: Client, socket: Socket): void {
   const frames = new FrameReader();
-  let last: Promise<void> = Promise.resolve();
+  let lastReply: Promise<void> = Promise.resolve();
   socket.on('data', (chunk: Buffer) => {
     try {
       for (const request of frames.push(chunk).map(parseRequest)) {
-        last = last.then(() => answer(gateway, client, socket, request)).catch(() => void socket.destroy());
+        lastReply = lastReply
+          .then(() => handleRequest(gateway, client, socket, request))
+          .catch(() => void socket.destroy());
       }
     } catch {
-      // Not the protocol: what follows cannot be understood either. The others' connections go on.
+      // After a malformed message the rest of the stream cannot be parsed either. Other connections are not affected.
       socket.destroy();
     }
   });
   socket.on('error', () => socket.destroy());
-  socket.once('close', () => void gateway.transactions.abandon(client));
+  socket.once('close', () => void gateway.transactions.abortOwnedBy(client));
 }
 
-async function answer(gateway: Gateway, client: Client, socket: Socket, request: Request): Promise<void> {
+async function handleRequest(gateway: Gateway, client: Client, socket: Socket, request: Request): Promise<void> {
   const reply = await dispatch(gateway, client, request);
-  // A client that left while its transaction began is not there to end it.
-  if (socket.destroyed) await gateway.transactions.abandon(client);
-  else if (request.wantsReply) socket.write(encodeReply(request, reply));
+  // A client that disconnected while its transaction started cannot end it.
+  if (socket.destroyed) await gateway.transactions.abortOwnedBy(client);
+  else if (request.shouldReply) socket.write(encodeReply(request, reply));
 }
 
 function listen(server: Server, port: number): Promise<number> {

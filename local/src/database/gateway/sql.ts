@@ -1,12 +1,12 @@
-/** One prepared SQL statement; its name is what PostgreSQL keeps the plan under. */
+/** A prepared SQL statement. PostgreSQL caches its plan by name. */
 export interface Statement {
   name: string;
   text: string;
 }
 
-const page = (routine: string) =>
+const selectCursorPage = (routine: string) =>
   `SELECT cursorpage AS reply, continuation, persistconnection, cursorid FROM documentdb_api.${routine}($1, $2)`;
-const explain = (routine: string) =>
+const explainQuery = (routine: string) =>
   `EXPLAIN (FORMAT JSON) SELECT document FROM documentdb_api_catalog.bson_aggregation_${routine}($1, $2)`;
 
 const texts = {
@@ -14,10 +14,10 @@ const texts = {
   update: 'SELECT p_result AS reply, p_success AS success FROM documentdb_api.update($1, $2, $3, NULL)',
   delete: 'SELECT p_result AS reply, p_success AS success FROM documentdb_api.delete($1, $2, $3, NULL)',
   findAndModify: 'SELECT p_result AS reply, p_success AS success FROM documentdb_api.find_and_modify($1, $2, NULL)',
-  find: page('find_cursor_first_page'),
-  aggregate: page('aggregate_cursor_first_page'),
-  listIndexes: page('list_indexes_cursor_first_page'),
-  listCollections: page('list_collections_cursor_first_page'),
+  find: selectCursorPage('find_cursor_first_page'),
+  aggregate: selectCursorPage('aggregate_cursor_first_page'),
+  listIndexes: selectCursorPage('list_indexes_cursor_first_page'),
+  listCollections: selectCursorPage('list_collections_cursor_first_page'),
   getMore: 'SELECT cursorpage AS reply, continuation FROM documentdb_api.cursor_get_more($1, $2, $3)',
   killCursors: 'SELECT documentdb_api_internal.delete_cursors($1::bigint[]) AS reply',
   count: 'SELECT document AS reply FROM documentdb_api.count_query($1, $2)',
@@ -26,7 +26,7 @@ const texts = {
     WHERE database_name = $1 AND collection_name = $2`,
   create: 'SELECT documentdb_api.create_collection_view($1, $2) AS reply',
   collMod: 'SELECT documentdb_api.coll_mod($1, $2, $3) AS reply',
-  // The blocking build: the background one waits for a job that wakes every two seconds.
+  // The blocking build is faster: the background build waits for a job that runs every two seconds.
   createIndexes: 'SELECT documentdb_api_internal.create_indexes_non_concurrently($1, $2, true) AS reply',
   dropIndexes: 'CALL documentdb_api.drop_indexes($1, $2)',
   drop: 'SELECT documentdb_api.drop_collection($1, $2) AS dropped',
@@ -34,10 +34,10 @@ const texts = {
   listDatabases: 'SELECT documentdb_api.list_databases($1) AS reply',
   collStats: 'SELECT documentdb_api.coll_stats($1, $2) AS reply',
   dbStats: 'SELECT documentdb_api.db_stats($1) AS reply',
-  explainFind: explain('find'),
-  explainAggregate: explain('pipeline'),
-  explainCount: explain('count'),
-  explainDistinct: explain('distinct'),
+  explainFind: explainQuery('find'),
+  explainAggregate: explainQuery('pipeline'),
+  explainCount: explainQuery('count'),
+  explainDistinct: explainQuery('distinct'),
   indexKey: `SELECT (i.index_spec).index_name AS name, (i.index_spec).index_key AS key
     FROM documentdb_api_catalog.collection_indexes i JOIN documentdb_api_catalog.collections c USING (collection_id)
     WHERE c.database_name = $1 AND c.collection_name = $2 AND ((i.index_spec).index_name = $3 OR i.index_id = $4)`,
@@ -45,6 +45,6 @@ const texts = {
 
 export type StatementName = keyof typeof texts;
 
-export function statement(name: StatementName): Statement {
+export function getStatement(name: StatementName): Statement {
   return { name, text: texts[name] };
 }

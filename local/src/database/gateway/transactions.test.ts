@@ -26,7 +26,7 @@ describe('transactions', () => {
     await model().insertMany(['a', 'b'].map((_id) => ({ _id, count: 0 })));
   });
 
-  it('show nothing outside before the commit, and everything after it', async () => {
+  it('are invisible to others until they commit', async () => {
     await connection.transaction(async (session) => {
       await model().updateOne({ _id: 'a' }, { $set: { count: 1 } }, { session });
       await model().create([{ _id: 'c', count: 1 }], { session });
@@ -36,7 +36,7 @@ describe('transactions', () => {
     expect([await count('a'), await count('c')]).toEqual([1, 1]);
   });
 
-  it('leave nothing when their work fails', async () => {
+  it('are rolled back when their callback fails', async () => {
     const work = connection.transaction(async (session) => {
       await model().updateOne({ _id: 'a' }, { $set: { count: 1 } }, { session });
       throw new Error('no');
@@ -45,7 +45,7 @@ describe('transactions', () => {
     expect(await count('a')).toBe(0);
   });
 
-  it('read one state of the data, whatever others write meanwhile', async () => {
+  it('read a consistent snapshot during concurrent writes', async () => {
     await connection.transaction(async (session) => {
       await model().findById('a').session(session);
       await model().updateOne({ _id: 'b' }, { $set: { count: 9 } });
@@ -54,7 +54,7 @@ describe('transactions', () => {
     expect(await count('b')).toBe(9);
   });
 
-  it('refuse a write to what another changed since, with the label that makes drivers try again', async () => {
+  it('fail with a transient WriteConflict on documents that were changed concurrently', async () => {
     const session = await connection.startSession();
     session.startTransaction();
     await model().findById('a').session(session);
@@ -69,21 +69,21 @@ describe('transactions', () => {
     expect(await count('a')).toBe(5);
   });
 
-  it('give way when two hold what the other wants', async () => {
-    let tries = 0;
-    const swap = (first: string, second: string) =>
+  it('resolve deadlocks', async () => {
+    let attempts = 0;
+    const updateBoth = (first: string, second: string) =>
       connection.transaction(async (session) => {
-        tries += 1;
+        attempts += 1;
         await model().updateOne({ _id: first }, { $inc: { count: 1 } }, { session });
-        if (tries <= 2) await sleep(50);
+        if (attempts <= 2) await sleep(50);
         await model().updateOne({ _id: second }, { $inc: { count: 1 } }, { session });
       });
-    await Promise.all([swap('a', 'b'), swap('b', 'a')]);
+    await Promise.all([updateBoth('a', 'b'), updateBoth('b', 'a')]);
     expect([await count('a'), await count('b')]).toEqual([2, 2]);
-    expect(tries).toBeGreaterThan(2);
+    expect(attempts).toBeGreaterThan(2);
   });
 
-  it('lose none of 20 parallel increments that first read and then write', async () => {
+  it('lose no updates in 20 parallel read-modify-write increments', async () => {
     const increment = () =>
       connection.transaction(async (session) => {
         const counter = await model().findById('a').session(session).lean();
@@ -93,28 +93,28 @@ describe('transactions', () => {
     expect(await count('a')).toBe(20);
   });
 
-  it('queue up, and need no second try, when each begins by changing the same document', async () => {
-    let tries = 0;
+  it('queue without retries when each first updates the same document', async () => {
+    let attempts = 0;
     const increment = () =>
       connection.transaction(async (session) => {
-        tries += 1;
+        attempts += 1;
         await model().findOneAndUpdate({ _id: 'a' }, { $inc: { count: 1 } }, { session });
         await model().updateOne({ _id: 'b' }, { $inc: { count: 1 } }, { session });
       });
     await Promise.all(Array.from({ length: 40 }, increment));
-    expect([await count('a'), await count('b'), tries]).toEqual([40, 40, 40]);
+    expect([await count('a'), await count('b'), attempts]).toEqual([40, 40, 40]);
   });
 
-  it('carry inserts that meet at a unique index to one success and one refusal', async () => {
+  it('let exactly one of several concurrent inserts of the same key succeed', async () => {
     const insert = () => connection.transaction((session) => model().create([{ _id: 'new', count: 1 }], { session }));
     const results = await Promise.allSettled([insert(), insert(), insert()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 11000 } });
   });
 
-  it('carry upserts that meet to one insert and updates of it, in whatever way they are asked for', async () => {
+  it('apply every one of several concurrent upserts of the same document', async () => {
     const increment = { $inc: { count: 1 } };
-    const ways = [
+    const upserts = [
       (_id: string) => model().updateOne({ _id }, increment, { upsert: true }),
       (_id: string) => model().findOneAndUpdate({ _id }, increment, { upsert: true }),
       (_id: string) =>
@@ -125,13 +125,13 @@ describe('transactions', () => {
           await model().updateOne({ _id }, increment, { upsert: true, session });
         }),
     ];
-    for (const [number, upsert] of ways.entries()) {
-      await Promise.all(Array.from({ length: 20 }, () => upsert(`way ${number}`)));
-      expect(await count(`way ${number}`)).toBe(20);
+    for (const [number, upsert] of upserts.entries()) {
+      await Promise.all(Array.from({ length: 20 }, () => upsert(`upsert ${number}`)));
+      expect(await count(`upsert ${number}`)).toBe(20);
     }
   });
 
-  it('may create the collection that they write to, and take it back with them', async () => {
+  it('create a missing collection and roll it back on abort', async () => {
     const fresh = connection.model('Fresh', schema);
     const session = await connection.startSession();
     session.startTransaction();
@@ -143,20 +143,20 @@ describe('transactions', () => {
     expect(await fresh.countDocuments()).toBe(1);
   });
 
-  it('meet others that create the collection at the same moment', async () => {
+  it('tolerate concurrent creation of their collection', async () => {
     for (const name of ['m1', 'm2', 'm3', 'm4', 'm5']) {
-      const meeting = connection.model(name, schema, name, { overwriteModels: true });
+      const shared = connection.model(name, schema, name, { overwriteModels: true });
       const work = () =>
-        connection.transaction((session) => meeting.create([{ count: 1, _id: String(Math.random()) }], { session }));
+        connection.transaction((session) => shared.create([{ count: 1, _id: String(Math.random()) }], { session }));
       const create = connection
         .createCollection(name)
         .catch((error: mongo.MongoServerError) => expect(error.code).toBe(48));
-      await Promise.all([create, work(), work(), meeting.create({ _id: 'plain', count: 1 })]);
-      expect(await meeting.countDocuments()).toBe(3);
+      await Promise.all([create, work(), work(), shared.create({ _id: 'plain', count: 1 })]);
+      expect(await shared.countDocuments()).toBe(3);
     }
   });
 
-  it('read long results in pages', async () => {
+  it('read large results in batches', async () => {
     await model().insertMany(Array.from({ length: 300 }, (_, number) => ({ _id: `n${number}`, count: number })));
     await connection.transaction(async (session) => {
       const sorted = await model().find().session(session).sort({ count: 1 }).batchSize(50).lean();
@@ -165,7 +165,7 @@ describe('transactions', () => {
     });
   });
 
-  it('commit once when the commit is asked for twice', async () => {
+  it('accept a repeated commit and apply it once', async () => {
     const session = await connection.startSession();
     session.startTransaction();
     await model().updateOne({ _id: 'a' }, { $inc: { count: 1 } }, { session });
@@ -175,17 +175,17 @@ describe('transactions', () => {
     expect(await count('a')).toBe(1);
   });
 
-  it('end with the client that opened them, and free what they held', async () => {
-    const leaving = await createConnection(testUri('transactions')).asPromise();
-    const session = await leaving.startSession();
+  it('are aborted and release their locks when their client disconnects', async () => {
+    const other = await createConnection(testUri('transactions')).asPromise();
+    const session = await other.startSession();
     session.startTransaction();
-    await leaving.model('Counter', schema).updateOne({ _id: 'a' }, { $inc: { count: 100 } }, { session });
-    await leaving.close(true);
+    await other.model('Counter', schema).updateOne({ _id: 'a' }, { $inc: { count: 100 } }, { session });
+    await other.close(true);
     await model().updateOne({ _id: 'a' }, { $inc: { count: 1 } });
     expect(await count('a')).toBe(1);
   });
 
-  it('left open in numbers keep nobody else from reading and writing', async () => {
+  it('do not block other clients when many stay open', async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => connection.startSession()));
     for (const session of sessions) {
       session.startTransaction();
@@ -196,7 +196,7 @@ describe('transactions', () => {
     await Promise.all(sessions.map((session) => session.endSession()));
   });
 
-  it('that are not open (any more) are refused with the label that makes drivers start them again', async () => {
+  it('return a transient NoSuchTransaction when they are not open', async () => {
     const lsid = { id: new mongo.UUID().toBinary() };
     const command = { find: 'counters', lsid, txnNumber: new mongo.Long(7), autocommit: false };
     const client = connection.getClient();
@@ -208,8 +208,8 @@ describe('transactions', () => {
     expect(failure.hasErrorLabel('TransientTransactionError')).toBe(true);
   });
 
-  it('that nobody knows are refused a commit without that label: one that was killed after it may have done its work', async () => {
-    // Its session is a new one.
+  it('return a permanent NoSuchTransaction for the commit of an unknown transaction, which may have been applied', async () => {
+    // A new connection uses a new session.
     const other = await createConnection(testUri('transactions')).asPromise();
     const failure = await other
       .getClient()

@@ -1,205 +1,210 @@
 import type { PoolClient } from 'pg';
 import type { Engine, Parameter, Row } from './engine.ts';
-import { failureOf, runOn } from './engine.ts';
+import { captureError, runStatement } from './engine.ts';
 import { code } from './errors/codes.ts';
-import { CommandError, noSuchTransaction, toCommandError, unknownTransaction } from './errors/command-error.ts';
+import {
+  CommandError,
+  createNoSuchTransactionError,
+  createUnknownTransactionError,
+  toCommandError,
+} from './errors/command-error.ts';
 import type { StatementName } from './sql.ts';
 
-/** A transaction that nobody ends is ended after this time (MongoDB's transactionLifetimeLimitSeconds). */
-const LIFETIME_MS = 60_000;
-/** How long a session is remembered after its last transaction (logicalSessionTimeoutMinutes in hello). */
-const REMEMBERED_MS = 30 * 60_000;
+/** An open transaction is aborted after this time (MongoDB's transactionLifetimeLimitSeconds). */
+const DEFAULT_LIFETIME_MS = 60_000;
+/** A session is removed this long after its last transaction (logicalSessionTimeoutMinutes in hello). */
+const SESSION_TIMEOUT_MS = 30 * 60_000;
 /**
- * The first statement holds nothing yet and may wait for another writer's row; later ones may each hold what the other
- * wants, and give way soon, so that the driver starts the transaction again.
+ * The first statement holds no locks yet and can wait for another writer's row. Later statements can deadlock with other
+ * transactions, so they time out quickly and the driver retries the transaction.
  */
-const FIRST_LOCK_WAIT = '5s';
-const LATER_LOCK_WAIT = '200ms';
-const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '${FIRST_LOCK_WAIT}'`;
+const FIRST_LOCK_TIMEOUT = '5s';
+const LATER_LOCK_TIMEOUT = '200ms';
+const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '${FIRST_LOCK_TIMEOUT}'`;
 const SERIALIZATION_FAILURE = '40001';
-const FIRST_STATEMENT_PATIENCE_MS = 5_000;
+const FIRST_STATEMENT_RETRY_MS = 5_000;
 
-/** One open transaction: one PostgreSQL connection, pinned to a session until it commits or aborts. */
+/** An open transaction. It holds one PostgreSQL connection until it commits or aborts. */
 export class Transaction {
   readonly number: bigint;
-  /** The client connection that used it last; when that one closes, the transaction is abandoned. */
-  user: object;
+  /** The client connection that used it last. When that connection closes, the transaction is aborted. */
+  owner: object;
   private readonly client: PoolClient;
-  private fresh = true;
-  private closed = false;
-  private last: Promise<unknown> = Promise.resolve();
+  private isFirstStatement = true;
+  private isClosed = false;
+  private lastStatement: Promise<unknown> = Promise.resolve();
 
-  private constructor(number: bigint, user: object, client: PoolClient) {
+  private constructor(number: bigint, owner: object, client: PoolClient) {
     this.number = number;
-    this.user = user;
+    this.owner = owner;
     this.client = client;
   }
 
-  static async begin(engine: Engine, number: bigint, user: object): Promise<Transaction> {
-    const client = await engine.take();
-    const failure = await failureOf(client.query(BEGIN));
-    if (!failure) return new Transaction(number, user, client);
+  static async begin(engine: Engine, number: bigint, owner: object): Promise<Transaction> {
+    const client = await engine.acquire();
+    const failure = await captureError(client.query(BEGIN));
+    if (!failure) return new Transaction(number, owner, client);
     client.release(failure);
     throw failure;
   }
 
-  /** One statement after another, however the client sends them: the first one may have to be repeated. */
+  /** Runs statements one at a time, even if the client sends them concurrently: the first one may be retried. */
   run(name: StatementName, parameters: Parameter[]): Promise<Row> {
-    const row = this.last.then(() => this.runNext(name, parameters));
-    this.last = row.catch(() => undefined);
+    const row = this.lastStatement.then(() => this.runNext(name, parameters));
+    this.lastStatement = row.catch(() => undefined);
     return row;
   }
 
   private async runNext(name: StatementName, parameters: Parameter[]): Promise<Row> {
-    if (this.closed) throw noSuchTransaction('the transaction has ended');
-    if (!this.fresh) return runOn(this.client, name, parameters);
+    if (this.isClosed) throw createNoSuchTransactionError('the transaction has ended');
+    if (!this.isFirstStatement) return runStatement(this.client, name, parameters);
     const row = await this.runFirst(name, parameters);
-    this.fresh = false;
-    await this.client.query(`SET LOCAL lock_timeout = '${LATER_LOCK_WAIT}'`);
+    this.isFirstStatement = false;
+    await this.client.query(`SET LOCAL lock_timeout = '${LATER_LOCK_TIMEOUT}'`);
     return row;
   }
 
   /**
-   * While a transaction has read nothing, a conflict with a writer that it waited for costs nothing: it starts anew with
-   * what that writer left, here and not in the client. Writers of one document so queue up instead of trampling.
+   * A transaction that has not read anything yet can restart here, without the client, after it waited for a conflicting
+   * writer: its new snapshot includes that write. Concurrent writers of one document queue instead of failing.
    */
   private async runFirst(name: StatementName, parameters: Parameter[]): Promise<Row> {
-    for (const deadline = performance.now() + FIRST_STATEMENT_PATIENCE_MS; ; ) {
+    for (const deadline = performance.now() + FIRST_STATEMENT_RETRY_MS; ; ) {
       try {
-        return await runOn(this.client, name, parameters);
+        return await runStatement(this.client, name, parameters);
       } catch (error) {
-        const conflict = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE;
-        if (!conflict || this.closed || performance.now() > deadline) throw error;
+        const isConflict = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE;
+        if (!isConflict || this.isClosed || performance.now() > deadline) throw error;
         await this.client.query(`ROLLBACK; ${BEGIN}`);
       }
     }
   }
 
-  /** Does `work` so that the transaction can still be asked when that fails. */
-  async guarded<T>(work: () => Promise<T>): Promise<T> {
-    await this.client.query('SAVEPOINT guard');
+  /** Runs `work` in a savepoint, so that the transaction stays usable when it fails. */
+  async withSavepoint<T>(work: () => Promise<T>): Promise<T> {
+    await this.client.query('SAVEPOINT before_work');
     try {
       return await work();
     } catch (error) {
-      await failureOf(this.client.query('ROLLBACK TO SAVEPOINT guard'));
+      await captureError(this.client.query('ROLLBACK TO SAVEPOINT before_work'));
       throw error;
     }
   }
 
-  /** As run, but leaves nothing behind. @returns what it failed with, if it did */
-  async tryOut(name: StatementName, parameters: Parameter[]): Promise<unknown> {
-    await this.client.query('SAVEPOINT trial');
-    const failure = await failureOf(runOn(this.client, name, parameters));
-    await this.client.query('ROLLBACK TO SAVEPOINT trial');
+  /** Runs a statement and rolls it back. @returns its error, if any */
+  async dryRun(name: StatementName, parameters: Parameter[]): Promise<unknown> {
+    await this.client.query('SAVEPOINT dry_run');
+    const failure = await captureError(runStatement(this.client, name, parameters));
+    await this.client.query('ROLLBACK TO SAVEPOINT dry_run');
     return failure;
   }
 
   /**
-   * @throws CommandError 251 when PostgreSQL had given the transaction up already (it then answers ROLLBACK); 91, not to be
-   * repeated, when the connection broke: nobody knows then whether it was committed
+   * @throws CommandError 251 when PostgreSQL has already aborted the transaction (it then reports ROLLBACK); 91 without the
+   * transient label when the connection broke, because the transaction may have been committed
    */
   async commit(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     const { command } = await this.client.query('COMMIT').catch((error: unknown) => {
       this.client.release(true);
       const failure = toCommandError(error);
-      throw failure.code === code.shutdownInProgress ? failure : transient(failure);
+      throw failure.code === code.shutdownInProgress ? failure : toTransactionError(failure);
     });
     this.client.release();
-    if (command !== 'COMMIT') throw noSuchTransaction('the transaction was aborted by an error in it');
+    if (command !== 'COMMIT') throw createNoSuchTransactionError('the transaction was aborted by an error in it');
   }
 
   async abort(): Promise<void> {
-    this.closed = true;
-    // What is under way still uses the connection: begun anew after this, it would commit with whoever gets it next.
-    await this.last;
-    this.client.release(await failureOf(this.client.query('ROLLBACK')));
+    this.isClosed = true;
+    // A running statement may restart the transaction. Released too early, the connection would be reused inside it.
+    await this.lastStatement;
+    this.client.release(await captureError(this.client.query('ROLLBACK')));
   }
 }
 
 interface SessionState {
   active?: Transaction;
   timer?: NodeJS.Timeout;
-  /** The last transaction that was committed: a commit asked for twice (its answer got lost) succeeds twice. */
+  /** The last committed transaction: a repeated commit (after a lost reply) succeeds again. */
   committed?: bigint;
-  /** The last one that was aborted, and so can safely run again. */
+  /** The last aborted transaction, which is safe to retry. */
   aborted?: bigint;
 }
 
-/** What sessions have open; keyed by the session's id in hexadecimal. */
+/** The open transactions by session id (hexadecimal). */
 export class Transactions {
   private readonly sessions = new Map<string, SessionState>();
   private readonly engine: Engine;
-  private readonly lifetime: number;
+  private readonly lifetimeMs: number;
 
-  constructor(engine: Engine, lifetime = LIFETIME_MS) {
+  constructor(engine: Engine, lifetimeMs = DEFAULT_LIFETIME_MS) {
     this.engine = engine;
-    this.lifetime = lifetime;
+    this.lifetimeMs = lifetimeMs;
   }
 
-  async begin(session: string, number: bigint, user: object): Promise<Transaction> {
+  async begin(session: string, number: bigint, owner: object): Promise<Transaction> {
     if (this.sessions.get(session)?.active?.number === number) {
-      throw new CommandError(code.conflictingOperationInProgress, `transaction ${number} was started already`);
+      throw new CommandError(code.conflictingOperationInProgress, `transaction ${number} was already started`);
     }
     await this.abort(session);
-    const transaction = await Transaction.begin(this.engine, number, user);
-    const timer = setTimeout(() => void this.abort(session), this.lifetime).unref();
+    const transaction = await Transaction.begin(this.engine, number, owner);
+    const timer = setTimeout(() => void this.abort(session), this.lifetimeMs).unref();
     this.sessions.set(session, { active: transaction, timer });
     return transaction;
   }
 
-  /** @throws CommandError 251 when the session has no such transaction open */
-  current(session: string, number: bigint, user: object): Transaction {
+  /** Gets an open transaction and records its current owner. @throws CommandError 251 when it is not open */
+  getOpen(session: string, number: bigint, owner: object): Transaction {
     const transaction = this.sessions.get(session)?.active;
-    if (transaction?.number !== number) throw noSuchTransaction(`transaction ${number} is not open`);
-    transaction.user = user;
+    if (transaction?.number !== number) throw createNoSuchTransactionError(`transaction ${number} is not open`);
+    transaction.owner = owner;
     return transaction;
   }
 
-  async commit(session: string, number: bigint, user: object): Promise<void> {
+  async commit(session: string, number: bigint, owner: object): Promise<void> {
     const { committed, active, aborted } = this.sessions.get(session) ?? {};
     if (committed === number) return;
-    // It may be one that was committed before this process was started, as the last one was killed.
-    if (active?.number !== number && aborted !== number) throw unknownTransaction(number);
-    const transaction = this.current(session, number, user);
-    this.close(session);
+    // A previous gateway process may have committed it before it was killed.
+    if (active?.number !== number && aborted !== number) throw createUnknownTransactionError(number);
+    const transaction = this.getOpen(session, number, owner);
+    this.removeSession(session);
     await transaction.commit();
-    this.sessions.set(session, { committed: number, timer: this.forgetLater(session) });
+    this.sessions.set(session, { committed: number, timer: this.scheduleRemoval(session) });
   }
 
-  /** Aborts what the session has open, if anything, and forgets the session. */
+  /** Aborts the session's open transaction, if any. */
   async abort(session: string): Promise<void> {
     const transaction = this.sessions.get(session)?.active;
-    this.close(session);
+    this.removeSession(session);
     if (!transaction) return;
-    this.sessions.set(session, { aborted: transaction.number, timer: this.forgetLater(session) });
+    this.sessions.set(session, { aborted: transaction.number, timer: this.scheduleRemoval(session) });
     await transaction.abort();
   }
 
-  /** Aborts what a client connection that has closed left open. */
-  async abandon(user: object): Promise<void> {
-    const left = [...this.sessions].filter(([, state]) => state.active?.user === user);
-    await Promise.all(left.map(([session]) => this.abort(session)));
+  /** Aborts the open transactions of a closed client connection. */
+  async abortOwnedBy(owner: object): Promise<void> {
+    const owned = [...this.sessions].filter(([, state]) => state.active?.owner === owner);
+    await Promise.all(owned.map(([session]) => this.abort(session)));
   }
 
-  async end(): Promise<void> {
+  async abortAll(): Promise<void> {
     await Promise.all([...this.sessions.keys()].map((session) => this.abort(session)));
   }
 
-  private close(session: string): void {
+  private removeSession(session: string): void {
     clearTimeout(this.sessions.get(session)?.timer);
     this.sessions.delete(session);
   }
 
-  private forgetLater(session: string): NodeJS.Timeout {
-    return setTimeout(() => this.sessions.delete(session), REMEMBERED_MS).unref();
+  private scheduleRemoval(session: string): NodeJS.Timeout {
+    return setTimeout(() => this.sessions.delete(session), SESSION_TIMEOUT_MS).unref();
   }
 }
 
-/** What fails inside a transaction and may succeed when the transaction runs again carries the label that says so. */
-export function transient(error: unknown): CommandError {
+/** Converts an error in a transaction. Errors that a retry of the transaction may fix are marked as transient. */
+export function toTransactionError(error: unknown): CommandError {
   const failure = toCommandError(error);
-  const again: number[] = [code.writeConflict, code.noSuchTransaction, code.shutdownInProgress];
-  if (again.includes(failure.code)) failure.transient = true;
+  const transientCodes: number[] = [code.writeConflict, code.noSuchTransaction, code.shutdownInProgress];
+  if (transientCodes.includes(failure.code)) failure.isTransient = true;
   return failure;
 }

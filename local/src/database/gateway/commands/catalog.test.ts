@@ -1,7 +1,7 @@
 import { type Connection, mongo, Schema } from 'mongoose';
 import { connectTo } from '../../testing/connection.ts';
 
-describe('the catalogue', () => {
+describe('catalog commands', () => {
   let connection: Connection;
   const database = () => connection.getClient().db('catalogue');
 
@@ -10,7 +10,7 @@ describe('the catalogue', () => {
   });
   afterEach(() => connection.close());
 
-  it('makes unique, partial, sparse and expiring indexes and lists them', async () => {
+  it('creates and lists unique, partial, sparse and TTL indexes', async () => {
     const users = database().collection('users');
     await users.createIndexes([
       { key: { email: 1 }, unique: true, partialFilterExpression: { email: { $type: 'string' } } },
@@ -27,20 +27,20 @@ describe('the catalogue', () => {
     await expect(users.insertOne({ email: 'a@b.c' })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('takes the same index again, and refuses another of its name', async () => {
+  it('accepts an existing index again and rejects a different index with the same name', async () => {
     const users = database().collection('users');
     await users.createIndex({ email: 1 }, { name: 'one' });
     expect(await users.createIndex({ email: 1 }, { name: 'one' })).toBe('one');
     await expect(users.createIndex({ nick: 1 }, { name: 'one' })).rejects.toMatchObject({ code: 86 });
   });
 
-  it('refuses a unique index on what is not unique', async () => {
+  it('rejects a unique index on duplicate values', async () => {
     const users = database().collection('users');
     await users.insertMany([{ email: 'a' }, { email: 'a' }]);
     await expect(users.createIndex({ email: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('drops indexes, and says which one is not there', async () => {
+  it('drops indexes and returns IndexNotFound for a missing one', async () => {
     const users = database().collection('users');
     await users.createIndex({ email: 1 });
     await users.dropIndex('email_1');
@@ -48,31 +48,31 @@ describe('the catalogue', () => {
     await expect(users.dropIndex('email_1')).rejects.toMatchObject({ code: 27, codeName: 'IndexNotFound' });
   });
 
-  it('builds the indexes of several models at once, beside writes', async () => {
+  it('builds indexes of several models concurrently with writes', async () => {
     const models = ['A', 'B', 'C', 'D'].map((name) =>
       connection.model(
         name,
         new Schema({ a: Number, b: Number }, { autoIndex: false }).index({ a: 1 }).index({ b: 1 }),
       ),
     );
-    const work = models.flatMap((model) => [
+    const operations = models.flatMap((model) => [
       model.createIndexes(),
       model.create({ a: 1, b: 1 }),
       model.create({ a: 2 }),
     ]);
-    await Promise.all(work);
+    await Promise.all(operations);
     const indexes = await Promise.all(models.map((model) => model.collection.indexes()));
     expect(indexes.map((list) => list.length)).toEqual([3, 3, 3, 3]);
   });
 
-  it('creates a collection once', async () => {
+  it('rejects creating an existing collection', async () => {
     await database().createCollection('fresh');
     await expect(database().createCollection('fresh')).rejects.toMatchObject({ code: 48 });
     const names = (await database().listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
     expect(names).toEqual(['fresh']);
   });
 
-  it('syncs a model’s indexes, as mongoose does it', async () => {
+  it('supports syncIndexes of mongoose', async () => {
     const model = connection.model('Synced', new Schema({ a: Number }, { autoIndex: false }).index({ a: 1 }));
     await model.createCollection();
     await model.collection.createIndex({ old: 1 });
@@ -80,7 +80,7 @@ describe('the catalogue', () => {
     expect((await model.collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'a_1']);
   });
 
-  it('drops collections and databases, and keeps databases apart', async () => {
+  it('drops collections and databases without affecting other databases', async () => {
     const other = await connectTo('catalogue2');
     await other.collection('a').insertOne({ n: 1 });
     await database()
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     await other.close();
   });
 
-  it('tells sizes and counts', async () => {
+  it('returns collection and database statistics', async () => {
     await database()
       .collection('a')
       .insertMany([{ n: 2 }, { n: 3 }]);
@@ -104,25 +104,25 @@ describe('the catalogue', () => {
     expect(await database().command({ dbStats: 1 })).toMatchObject({ db: 'catalogue', collections: 1 });
   });
 
-  it('changes an expiring index by collMod', async () => {
+  it('changes a TTL index with collMod', async () => {
     await database().collection('a').createIndex({ seen: 1 }, { expireAfterSeconds: 60 });
     await database().command({ collMod: 'a', index: { name: 'seen_1', expireAfterSeconds: 120 } });
     expect((await database().collection('a').indexes())[1]).toMatchObject({ expireAfterSeconds: 120 });
   });
 
-  it('refuses a command that it does not serve, by name', async () => {
-    const refused = database().command({ mapReduce: 'a' });
-    await expect(refused).rejects.toMatchObject({
+  it('returns CommandNotFound with the name of an unsupported command', async () => {
+    const unsupported = database().command({ mapReduce: 'a' });
+    await expect(unsupported).rejects.toMatchObject({
       code: 59,
       codeName: 'CommandNotFound',
       message: expect.stringContaining('mapReduce'),
     });
-    const watching = database().collection('a').watch();
-    await expect(watching.next()).rejects.toBeInstanceOf(mongo.MongoServerError);
-    await watching.close();
+    const changeStream = database().collection('a').watch();
+    await expect(changeStream.next()).rejects.toBeInstanceOf(mongo.MongoServerError);
+    await changeStream.close();
   });
 
-  it('answers what drivers and shells ask first', async () => {
+  it('answers the handshake commands of drivers and shells', async () => {
     const admin = connection.getClient().db('admin');
     expect(await admin.command({ ping: 1 })).toMatchObject({ ok: 1 });
     expect(await admin.command({ buildInfo: 1 })).toMatchObject({ version: '7.0.0' });

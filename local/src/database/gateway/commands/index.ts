@@ -1,10 +1,10 @@
 import type { Handler } from './call.ts';
 import * as catalog from './catalog.ts';
-import { explain, firstPage, getMore, killCursors, wholeReply } from './reads.ts';
+import { createCursorHandler, createReplyHandler, explain, getMore, killCursors } from './reads.ts';
 import * as session from './session.ts';
-import { findAndModify, write } from './writes.ts';
+import { createWriteHandler, findAndModify } from './writes.ts';
 
-/** Every command that is served; what is not here is refused by name. */
+/** All supported commands; any other command fails with CommandNotFound. */
 export const commands = new Map<string, Handler>(
   Object.entries({
     hello: session.hello,
@@ -19,17 +19,17 @@ export const commands = new Map<string, Handler>(
     endSessions: session.endSessions,
     commitTransaction: session.commitTransaction,
     abortTransaction: session.abortTransaction,
-    insert: write('insert'),
-    update: write('update'),
-    delete: write('delete'),
+    insert: createWriteHandler('insert'),
+    update: createWriteHandler('update'),
+    delete: createWriteHandler('delete'),
     findAndModify,
     findandmodify: findAndModify,
-    find: firstPage('find'),
-    aggregate: firstPage('aggregate'),
+    find: createCursorHandler('find'),
+    aggregate: createCursorHandler('aggregate'),
     getMore,
     killCursors,
-    count: wholeReply('count'),
-    distinct: wholeReply('distinct'),
+    count: createReplyHandler('count'),
+    distinct: createReplyHandler('distinct'),
     explain,
     create: catalog.create,
     collMod: catalog.collMod,
@@ -37,8 +37,8 @@ export const commands = new Map<string, Handler>(
     dropIndexes: catalog.dropIndexes,
     drop: catalog.drop,
     dropDatabase: catalog.dropDatabase,
-    listIndexes: firstPage('listIndexes'),
-    listCollections: firstPage('listCollections'),
+    listIndexes: createCursorHandler('listIndexes'),
+    listCollections: createCursorHandler('listCollections'),
     listDatabases: catalog.listDatabases,
     collStats: catalog.collStats,
     collstats: catalog.collStats,

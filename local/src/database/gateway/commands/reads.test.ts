@@ -14,27 +14,27 @@ const schema = new Schema<Trade>(
 );
 schema.index({ user: 1, date: -1, _id: -1 }, { name: 'newest' });
 
-const COUNT = 1_500;
-const date = (number: number) => `2026-${String(1 + (number % 12)).padStart(2, '0')}-10`;
+const TRADE_COUNT = 1_500;
+const toDate = (number: number) => `2026-${String(1 + (number % 12)).padStart(2, '0')}-10`;
 
-describe('reads', () => {
+describe('read commands', () => {
   let connection: Connection;
   const model = () => connection.model<Trade>('Trade', schema);
 
   beforeAll(async () => {
     connection = await connectTo('reads');
     await model().createIndexes();
-    const trades = Array.from({ length: COUNT }, (_, number) => ({
+    const trades = Array.from({ length: TRADE_COUNT }, (_, number) => ({
       _id: number,
       user: number % 3 === 0 ? 'bob' : 'ada',
-      date: date(number),
+      date: toDate(number),
       amount: (number % 7) - 3,
     }));
     await model().insertMany(trades);
   });
   afterAll(() => connection.close());
 
-  it('filter, sort, skip, limit and project, with an index named by hint', async () => {
+  it('supports filter, sort, skip, limit, projection and an index hint', async () => {
     const newest = await model()
       .find({ user: 'ada', date: { $lte: '2026-06-30' } }, { date: 1 })
       .sort({ date: -1, _id: -1 })
@@ -48,25 +48,25 @@ describe('reads', () => {
     ]);
   });
 
-  it('serve sort and limit from the index', async () => {
+  it('serves sort and limit from an index', async () => {
     const plan = await model().find({ user: 'ada' }).sort({ date: -1, _id: -1 }).limit(5).hint('newest').explain();
     const text = JSON.stringify(plan);
     expect(text).toContain('"Index Name":"newest"');
     expect(text).not.toContain('"Node Type":"Sort"');
   });
 
-  it('page through more than 1,000 documents, sorted or not', async () => {
+  it('returns more than 1,000 documents in batches, sorted and unsorted', async () => {
     const sorted = await model().find().sort({ amount: 1, _id: 1 }).batchSize(100).lean();
-    expect(new Set(sorted.map(({ _id }) => _id)).size).toBe(COUNT);
-    let seen = 0;
+    expect(new Set(sorted.map(({ _id }) => _id)).size).toBe(TRADE_COUNT);
+    let seenCount = 0;
     for await (const trade of model()
       .find({ amount: { $gte: -3 } })
       .cursor({ batchSize: 64 }))
-      seen += trade._id >= 0 ? 1 : 0;
-    expect(seen).toBe(COUNT);
+      seenCount += trade._id >= 0 ? 1 : 0;
+    expect(seenCount).toBe(TRADE_COUNT);
   });
 
-  it('forget a cursor that was closed, and say so when it is asked for', async () => {
+  it('returns CursorNotFound for a closed cursor', async () => {
     const database = connection.getClient().db('reads');
     const { cursor } = await database.command(
       { find: 'trades', sort: { amount: 1 }, batchSize: 2 },
@@ -78,15 +78,15 @@ describe('reads', () => {
     await expect(more).rejects.toMatchObject({ code: 43, codeName: 'CursorNotFound' });
   });
 
-  it('go on while 100 abandoned cursors lie open', async () => {
+  it('serves reads while 100 abandoned cursors are open', async () => {
     const database = connection.getClient().db('reads');
-    const open = () => database.command({ find: 'trades', sort: { amount: 1 }, batchSize: 1 });
-    const pages = await Promise.all(Array.from({ length: 100 }, open));
+    const openCursor = () => database.command({ find: 'trades', sort: { amount: 1 }, batchSize: 1 });
+    const pages = await Promise.all(Array.from({ length: 100 }, openCursor));
     expect(new Set(pages.map(({ cursor }) => String(cursor.id))).size).toBe(100);
-    expect(await model().countDocuments()).toBe(COUNT);
+    expect(await model().countDocuments()).toBe(TRADE_COUNT);
   });
 
-  it('aggregate: match, group, sort, facets and windows', async () => {
+  it('aggregates with match, group, sort, facet and window stages', async () => {
     const byMonth = await model().aggregate([
       { $match: { user: 'bob' } },
       { $group: { _id: { $substrBytes: ['$date', 0, 7] }, total: { $sum: '$amount' }, count: { $sum: 1 } } },
@@ -101,7 +101,7 @@ describe('reads', () => {
     const [facets] = await model().aggregate([
       { $facet: { count: [{ $count: 'n' }], best: [{ $sort: { amount: -1, _id: 1 } }, { $limit: 1 }] } },
     ]);
-    expect(facets).toMatchObject({ count: [{ n: COUNT }], best: [{ _id: 6, amount: 3 }] });
+    expect(facets).toMatchObject({ count: [{ n: TRADE_COUNT }], best: [{ _id: 6, amount: 3 }] });
     const running = await model().aggregate([
       { $match: { _id: { $lt: 4 } } },
       {
@@ -114,7 +114,7 @@ describe('reads', () => {
     expect(running.map(({ sum }) => sum)).toEqual([-3, -5, -6, -6]);
   });
 
-  it('look up the documents of another collection', async () => {
+  it('joins another collection with $lookup', async () => {
     await connection.collection('people').insertOne({ _id: 'ada' as never, name: 'Ada' });
     const [joined] = await model().aggregate([
       { $match: { _id: 1 } },
@@ -123,21 +123,21 @@ describe('reads', () => {
     expect(joined.person).toEqual([{ _id: 'ada', name: 'Ada' }]);
   });
 
-  it('count and list distinct values', async () => {
-    expect(await model().countDocuments({ user: 'bob' })).toBe(COUNT / 3);
-    expect(await model().estimatedDocumentCount()).toBe(COUNT);
+  it('counts documents and lists distinct values', async () => {
+    expect(await model().countDocuments({ user: 'bob' })).toBe(TRADE_COUNT / 3);
+    expect(await model().estimatedDocumentCount()).toBe(TRADE_COUNT);
     expect((await model().distinct('user')).sort()).toEqual(['ada', 'bob']);
     expect(await model().distinct('date', { user: 'bob' })).toHaveLength(4);
   });
 
-  it('end at their time limit with the code that drivers know', async () => {
-    const adds = { $map: { input: { $range: [0, 100_000] }, in: { $add: ['$$this', '$amount'] } } };
-    const slow = { $expr: { $eq: [{ $sum: adds }, 'never'] } };
-    await expect(model().find(slow).maxTimeMS(50).exec()).rejects.toMatchObject({ code: 50 });
+  it('returns MaxTimeMSExpired when a query exceeds its time limit', async () => {
+    const slowSum = { $map: { input: { $range: [0, 100_000] }, in: { $add: ['$$this', '$amount'] } } };
+    const slowQuery = { $expr: { $eq: [{ $sum: slowSum }, 'never'] } };
+    await expect(model().find(slowQuery).maxTimeMS(50).exec()).rejects.toMatchObject({ code: 50 });
     expect(await model().findById(1).maxTimeMS(5_000).lean()).toMatchObject({ user: 'ada' });
   });
 
-  it('give back every kind of value as it was stored', async () => {
+  it('returns every BSON type as it was stored', async () => {
     const values = {
       _id: new mongo.ObjectId(),
       text: 'Ünï – 字',

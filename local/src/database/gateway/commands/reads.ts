@@ -1,69 +1,72 @@
 import { code } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import type { StatementName } from '../sql.ts';
-import { bytesOf, type Call, type Handler } from './call.ts';
+import { type Call, getBson, type Handler } from './call.ts';
 
-/** A command whose reply is the first page of a cursor. */
-export const firstPage =
+/** Handles a command whose reply is the first batch of a cursor. */
+export const createCursorHandler =
   (name: StatementName): Handler =>
   async (call) => {
     const row = await call.run(name, [call.database, call.body.bytes]);
     if (row.persistconnection === true) {
-      throw new CommandError(code.commandNotSupported, `${call.name} would pin a connection to its cursor`);
+      throw new CommandError(
+        code.commandNotSupported,
+        `${call.name} would require a dedicated connection for its cursor`,
+      );
     }
-    if (row.continuation) await keepCursor(call, BigInt(String(row.cursorid)), bytesOf(row, 'continuation'));
-    return bytesOf(row);
+    if (row.continuation) await storeCursor(call, BigInt(String(row.cursorid)), getBson(row, 'continuation'));
+    return getBson(row);
   };
 
-/** count and distinct: a reply that is whole. */
-export const wholeReply =
+/** Handles a command with a single reply and no cursor: count and distinct. */
+export const createReplyHandler =
   (name: StatementName): Handler =>
   async (call) =>
-    bytesOf(await call.run(name, [call.database, call.body.bytes]));
+    getBson(await call.run(name, [call.database, call.body.bytes]));
 
 export const getMore: Handler = async (call) => {
-  const id = cursorId(call.body.get('getMore'));
+  const id = parseCursorId(call.body.get('getMore'));
   const continuation = call.gateway.cursors.get(id, call.database);
   const row = await call.run('getMore', [call.database, call.body.bytes, continuation]);
-  if (row.continuation) await keepCursor(call, id, bytesOf(row, 'continuation'));
-  else call.gateway.cursors.drop(id);
-  return bytesOf(row);
+  if (row.continuation) await storeCursor(call, id, getBson(row, 'continuation'));
+  else call.gateway.cursors.delete(id);
+  return getBson(row);
 };
 
 export const killCursors: Handler = async (call) => {
-  const ids = (call.body.get('cursors') as unknown[] | undefined)?.map(cursorId) ?? [];
-  const known = ids.filter((id) => call.gateway.cursors.drop(id));
-  await deleteCursors(call, known);
-  const cursorsNotFound = ids.filter((id) => !known.includes(id));
-  return { cursorsKilled: known, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+  const ids = (call.body.get('cursors') as unknown[] | undefined)?.map(parseCursorId) ?? [];
+  const killed = ids.filter((id) => call.gateway.cursors.delete(id));
+  await deleteCursors(call, killed);
+  const cursorsNotFound = ids.filter((id) => !killed.includes(id));
+  return { cursorsKilled: killed, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
 };
 
-async function keepCursor(call: Call, id: bigint, continuation: Uint8Array): Promise<void> {
-  await deleteCursors(call, call.gateway.cursors.keep(id, call.database, continuation));
+async function storeCursor(call: Call, id: bigint, continuation: Uint8Array): Promise<void> {
+  await deleteCursors(call, call.gateway.cursors.set(id, call.database, continuation));
 }
 
 async function deleteCursors(call: Call, ids: bigint[]): Promise<void> {
   if (ids.length > 0) await call.gateway.engine.run('killCursors', [ids.map(String)]);
 }
 
-/** A cursor id arrives as a 64-bit integer. @throws CommandError 14 */
-function cursorId(value: unknown): bigint {
+/** @throws CommandError 14 when the value is not a 64-bit integer */
+function parseCursorId(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
-  throw new CommandError(code.typeMismatch, 'a cursor id is a 64-bit integer');
+  throw new CommandError(code.typeMismatch, 'a cursor id must be a 64-bit integer');
 }
 
-const explainable: Record<string, StatementName> = {
+const explainStatements: Record<string, StatementName> = {
   find: 'explainFind',
   aggregate: 'explainAggregate',
   count: 'explainCount',
   distinct: 'explainDistinct',
 };
 
-/** The plan as PostgreSQL tells it, under `queryPlanner.winningPlan`. */
+/** Returns PostgreSQL's query plan as `queryPlanner.winningPlan`. */
 export const explain: Handler = async (call) => {
-  const inner = call.body.part('explain');
-  const name = explainable[inner?.names[0] ?? ''];
-  if (!inner || !name) throw new CommandError(code.commandNotSupported, `${inner?.names[0]} cannot be explained here`);
+  const inner = call.body.getDocument('explain');
+  const name = explainStatements[inner?.fieldNames[0] ?? ''];
+  if (!inner || !name) throw new CommandError(code.commandNotSupported, `${inner?.fieldNames[0]} cannot be explained`);
   const row = await call.run(name, [call.database, inner.bytes]);
   return { queryPlanner: { winningPlan: row['QUERY PLAN'] }, ok: 1 };
 };

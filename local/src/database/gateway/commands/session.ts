@@ -7,8 +7,8 @@ import type { Call, Handler } from './call.ts';
 const VERSION = '7.0.0';
 
 /**
- * `isdbgrid` is what a sharding router says: drivers then use sessions and transactions on a plain address, without
- * looking for the members of a replica set.
+ * `isdbgrid` identifies a sharding router. Drivers then use sessions and transactions on a single address and do not
+ * look for replica set members.
  */
 export const hello: Handler = async (call) => ({
   isWritablePrimary: true,
@@ -44,23 +44,23 @@ export const connectionStatus: Handler = async () => ({
 });
 
 export const commitTransaction: Handler = async (call) => {
-  const { session, number } = transactionOf(call);
-  await call.gateway.transactions.commit(session, number, call.user);
+  const { session, number } = getTransactionId(call);
+  await call.gateway.transactions.commit(session, number, call.owner);
   return { ok: 1 };
 };
 
 export const abortTransaction: Handler = async (call) => {
-  const { session, number } = transactionOf(call);
-  call.gateway.transactions.current(session, number, call.user);
+  const { session, number } = getTransactionId(call);
+  call.gateway.transactions.getOpen(session, number, call.owner);
   await call.gateway.transactions.abort(session);
   return { ok: 1 };
 };
 
-/** The session and number that a command of a transaction carries. @throws CommandError 20 without them */
-export function transactionOf(call: Call): { session: string; number: bigint } {
+/** Reads the session and transaction number of a command. @throws CommandError 20 when either is missing */
+export function getTransactionId(call: Call): { session: string; number: bigint } {
   const number = call.body.get('txnNumber');
   if (call.session && typeof number === 'bigint') return { session: call.session, number };
-  throw new CommandError(code.illegalOperation, `${call.name} belongs to a transaction, and names none`);
+  throw new CommandError(code.illegalOperation, `${call.name} requires a transaction`);
 }
 
 export const startSession: Handler = async () => {
@@ -70,13 +70,13 @@ export const startSession: Handler = async () => {
 
 export const endSessions: Handler = async (call) => {
   const ids = (call.body.get('endSessions') as Document[] | undefined) ?? [];
-  await Promise.all(ids.map((lsid) => call.gateway.transactions.abort(sessionKey(lsid))));
+  await Promise.all(ids.map((lsid) => call.gateway.transactions.abort(toSessionKey(lsid))));
   return { ok: 1 };
 };
 
-/** A session's id (`{id: UUID}`) as text. @throws CommandError 14 */
-export function sessionKey(lsid: unknown): string {
+/** Formats a session id (`{id: UUID}`) as a map key. @throws CommandError 14 when it is not a UUID */
+export function toSessionKey(lsid: unknown): string {
   const id = (lsid as Document | null)?.id;
   if (id instanceof Binary) return id.toString('hex');
-  throw new CommandError(code.typeMismatch, 'a session id is a UUID');
+  throw new CommandError(code.typeMismatch, 'a session id must be a UUID');
 }

@@ -23,17 +23,17 @@ const schema = new Schema<Trade>(
 );
 schema.index({ user: 1, number: 1 }, { unique: true });
 
-const trade = (_id: number, more: Partial<Trade> = {}): Trade => ({
+const createTrade = (_id: number, overrides: Partial<Trade> = {}): Trade => ({
   _id,
   user: 'ada',
   number: _id,
   amount: _id * 10,
   day: { date: '2026-01-02' },
   tags: [],
-  ...more,
+  ...overrides,
 });
 
-describe('writes', () => {
+describe('write commands', () => {
   let connection: Connection;
   const model = () => connection.model<Trade>('Trade', schema);
 
@@ -44,11 +44,11 @@ describe('writes', () => {
   beforeEach(async () => {
     await model().deleteMany({});
     await model().createIndexes();
-    await model().insertMany([1, 2, 3].map((id) => trade(id)));
+    await model().insertMany([1, 2, 3].map((id) => createTrade(id)));
   });
 
   it('inserts, reads, replaces, updates and deletes', async () => {
-    await model().replaceOne({ _id: 1 }, trade(1, { amount: 7 }));
+    await model().replaceOne({ _id: 1 }, createTrade(1, { amount: 7 }));
     const updated = await model().updateMany({ _id: { $gt: 1 } }, { $inc: { amount: 1 }, $unset: { 'day.date': 1 } });
     expect(updated).toMatchObject({ matchedCount: 2, modifiedCount: 2 });
     expect(await model().deleteOne({ _id: 2 })).toMatchObject({ deletedCount: 1 });
@@ -59,7 +59,7 @@ describe('writes', () => {
     ]);
   });
 
-  it('updates one element by position and those that array filters choose', async () => {
+  it('updates array elements by position and by array filters', async () => {
     const tags = [
       { name: 'a', count: 1 },
       { name: 'b', count: 1 },
@@ -80,7 +80,7 @@ describe('writes', () => {
     ]);
   });
 
-  it('upserts once, with what only an insert sets', async () => {
+  it('inserts once on repeated upserts and applies $setOnInsert', async () => {
     const upsert = () =>
       model().updateOne(
         { _id: 9 },
@@ -92,7 +92,7 @@ describe('writes', () => {
     expect(await model().findById(9).lean()).toMatchObject({ user: 'bob', amount: 2 });
   });
 
-  it('answers findOneAndUpdate with the document before or after, and null for none', async () => {
+  it('returns the document before or after findOneAndUpdate, or null', async () => {
     const increment = { $inc: { amount: 5 } };
     expect(await model().findOneAndUpdate({ _id: 1 }, increment).lean()).toMatchObject({ amount: 10 });
     expect(await model().findOneAndUpdate({ _id: 1 }, increment, { returnDocument: 'after' }).lean()).toMatchObject({
@@ -102,12 +102,12 @@ describe('writes', () => {
     expect(await model().findOneAndUpdate({ _id: 1 }, increment).lean()).toBeNull();
   });
 
-  it('runs a mixed bulk write in its order', async () => {
+  it('runs a mixed bulk write in order', async () => {
     const result = await model().bulkWrite([
-      { insertOne: { document: trade(4) } },
+      { insertOne: { document: createTrade(4) } },
       { updateOne: { filter: { _id: 4 }, update: { $set: { amount: 1 } } } },
       { updateMany: { filter: {}, update: { $inc: { amount: 1 } } } },
-      { replaceOne: { filter: { _id: 1 }, replacement: trade(1, { amount: 0 }) } },
+      { replaceOne: { filter: { _id: 1 }, replacement: createTrade(1, { amount: 0 }) } },
       { deleteMany: { filter: { _id: { $in: [2, 3] } } } },
     ]);
     expect(result).toMatchObject({ insertedCount: 1, deletedCount: 2 });
@@ -115,21 +115,21 @@ describe('writes', () => {
     expect(amounts).toEqual([0, 2]);
   });
 
-  it('stores a document of 12 MB and gives it back whole', async () => {
+  it('stores and returns a 12 MB document', async () => {
     const note = 'x'.repeat(12 * 1024 * 1024);
     await model().updateOne({ _id: 1 }, { $set: { 'day.note': note } });
     expect((await model().findById(1).lean())?.day.note === note).toBe(true);
-    await model().create(trade(5, { day: { date: '2026-01-02', note } }));
+    await model().create(createTrade(5, { day: { date: '2026-01-02', note } }));
     expect((await model().findById(5).lean())?.day.note).toHaveLength(note.length);
   });
 
-  it('refuses an update that is none, in MongoDB’s words', async () => {
+  it('returns FailedToParse for an unknown update operator', async () => {
     await expect(model().collection.updateOne({ user: 'ada' }, { $nonsense: { a: 1 } })).rejects.toMatchObject({
       code: 9,
     });
   });
 
-  it('keeps what an unacknowledged write wrote', async () => {
+  it('stores unacknowledged writes', async () => {
     await model().collection.insertOne({ _id: 77 as never, user: 'eve', number: 1 }, { writeConcern: { w: 0 } });
     await model().collection.insertOne({ _id: 78 as never, user: 'eve', number: 2 });
     expect(await model().countDocuments({ user: 'eve' })).toBe(2);

@@ -1,71 +1,72 @@
 import { type Document, deserialize } from 'bson';
-import { persistently, TRIES } from '../again.ts';
 import type { Parameter, Row } from '../engine.ts';
 import { code, isConstraintViolation, isInternal } from '../errors/codes.ts';
 import { CommandError, toCommandError } from '../errors/command-error.ts';
-import { describeDuplicate, raisedDuplicate } from '../errors/duplicate-key.ts';
+import { describeDuplicate, toDuplicateKeyError } from '../errors/duplicate-key.ts';
+import { MAX_ATTEMPTS, retry } from '../retry.ts';
 import type { StatementName } from '../sql.ts';
-import { bytesOf, type Call, codeOfPacked, collectionExists, type Handler } from './call.ts';
-import { operationAt, sequenceOf, type WriteKind } from './operations.ts';
+import { type Call, collectionExists, getBson, type Handler, parsePackedCode } from './call.ts';
+import { decodeOperation, getSequence, type WriteKind } from './operations.ts';
 
-/** insert, update and delete. */
-export const write =
+/** Handles insert, update and delete. */
+export const createWriteHandler =
   (kind: WriteKind): Handler =>
   async (call) => {
-    for (let tries = 1; ; tries++) {
-      const row = await runWrite(call, kind, [call.database, call.body.bytes, sequenceOf(call, kind)]);
-      if (row.success === true) return bytesOf(row);
-      const reply = deserialize(bytesOf(row));
-      for (const error of reply.writeErrors ?? []) error.code = codeOfPacked(error.code);
-      if (tries === TRIES || !passesByItself(call, kind, reply)) return finishErrors(call, kind, reply);
+    for (let attempt = 1; ; attempt++) {
+      const row = await runWrite(call, kind, [call.database, call.body.bytes, getSequence(call, kind)]);
+      if (row.success === true) return getBson(row);
+      const reply = deserialize(getBson(row));
+      for (const error of reply.writeErrors ?? []) error.code = parsePackedCode(error.code);
+      if (attempt === MAX_ATTEMPTS || !isRetryable(call, kind, reply)) return toWriteErrorReply(call, kind, reply);
     }
   };
 
-/** Write errors in MongoDB's words. In a transaction the first of them ends it, as MongoDB has it. */
-async function finishErrors(call: Call, kind: WriteKind, reply: Document): Promise<Document> {
+/** Converts write errors to MongoDB's format. Like MongoDB, aborts the transaction on the first one. */
+async function toWriteErrorReply(call: Call, kind: WriteKind, reply: Document): Promise<Document> {
   const errors: Document[] = reply.writeErrors ?? [];
   for (const error of errors) {
     if (call.transaction && error.code === code.writeConflict) throw new CommandError(error.code, error.errmsg);
     if (error.code !== code.duplicateKey) continue;
-    Object.assign(error, await describeDuplicate(call, operationAt(call, kind, error.index) ?? {}, error.errmsg));
+    Object.assign(error, await describeDuplicate(call, decodeOperation(call, kind, error.index) ?? {}, error.errmsg));
   }
   if (errors.length > 0 && call.session && call.transaction) await call.gateway.transactions.abort(call.session);
   return reply;
 }
 
 /**
- * Outside transactions MongoDB itself repeats a write that met another one: a conflict, or an upsert whose document was
- * inserted by somebody else at the same moment. Only a write of one operation can be repeated as a whole.
+ * Outside transactions MongoDB retries a write after a conflict, and an upsert whose document was inserted concurrently.
+ * Only a write with a single operation can be retried as a whole.
  */
-function passesByItself(call: Call, kind: WriteKind, { writeErrors }: Document): boolean {
-  if (call.transaction || operationAt(call, kind, 1)) return false;
+function isRetryable(call: Call, kind: WriteKind, { writeErrors }: Document): boolean {
+  if (call.transaction || decodeOperation(call, kind, 1)) return false;
   const failure = writeErrors?.[0]?.code;
   if (failure === code.writeConflict) return true;
-  return failure === code.duplicateKey && operationAt(call, kind, 0)?.upsert === true;
+  return failure === code.duplicateKey && decodeOperation(call, kind, 0)?.upsert === true;
 }
 
 /**
- * A write makes its collection when there is none; when somebody else makes it at the same moment the engine only says
- * that something went wrong inside it. That passes, and so does a deadlock: the write is run again, a transaction as a
- * whole.
+ * A write creates a missing collection. When another client creates it concurrently, the engine only reports an internal
+ * error. That error and deadlocks are transient: a single write is retried here, a transaction is retried by the driver.
  */
 async function runWrite(call: Call, name: StatementName, parameters: Parameter[]): Promise<Row> {
-  const passes = async (error: unknown) => {
-    const met = isInternal(error) && (await collectionExists(call));
-    if (met && call.transaction) throw new CommandError(code.writeConflict, 'the collection was created meanwhile');
-    return !call.transaction && (met || toCommandError(error).code === code.writeConflict);
+  const isTransient = async (error: unknown) => {
+    const isCreationRace = isInternal(error) && (await collectionExists(call));
+    if (isCreationRace && call.transaction) {
+      throw new CommandError(code.writeConflict, 'the collection was created concurrently');
+    }
+    return !call.transaction && (isCreationRace || toCommandError(error).code === code.writeConflict);
   };
-  return persistently(() => call.run(name, parameters), passes);
+  return retry(() => call.run(name, parameters), isTransient);
 }
 
 export const findAndModify: Handler = async (call) => {
-  const upserts = call.body.get('upsert') === true;
-  const attempt = async () => bytesOf(await runWrite(call, 'findAndModify', [call.database, call.body.bytes]));
+  const isUpsert = call.body.get('upsert') === true;
+  const runOnce = async () => getBson(await runWrite(call, 'findAndModify', [call.database, call.body.bytes]));
   try {
-    // A duplicate would leave the transaction unable to tell whether it may be repeated.
-    if (upserts && call.transaction) return await call.transaction.guarded(attempt);
-    return await persistently(attempt, (error) => upserts && !call.transaction && isConstraintViolation(error));
+    // Without a savepoint, a duplicate key would abort the transaction before the conflict check can query it.
+    if (isUpsert && call.transaction) return await call.transaction.withSavepoint(runOnce);
+    return await retry(runOnce, (error) => isUpsert && !call.transaction && isConstraintViolation(error));
   } catch (error) {
-    throw (await raisedDuplicate(call, error)) ?? error;
+    throw (await toDuplicateKeyError(call, error)) ?? error;
   }
 };

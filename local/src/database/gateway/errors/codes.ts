@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** The MongoDB error codes that the gateway answers with, and the names that travel beside them. */
+/** The MongoDB error codes that the gateway returns. The keys are their names. */
 export const code = {
   badValue: 2,
   failedToParse: 9,
@@ -27,7 +27,7 @@ export const code = {
   unrecognizedStage: 40324,
 } as const;
 
-/** SQLSTATEs of PostgreSQL and of the extension (M…) and what MongoDB calls them. */
+/** MongoDB error codes by SQLSTATE of PostgreSQL and of the extension (M…). */
 const bySqlState: Record<string, number> = {
   '23505': code.duplicateKey,
   '23P01': code.duplicateKey,
@@ -59,29 +59,29 @@ const bySqlState: Record<string, number> = {
 
 const names = new Map(Object.entries(code).map(([name, number]) => [number as number, name]));
 
-/** The MongoDB code of a SQLSTATE; undefined when the SQLSTATE is not one that a command can cause. */
-export function codeOfSqlState(sqlState: string): number | undefined {
+/** Maps a SQLSTATE to a MongoDB code; undefined for errors that are not caused by the command. */
+export function toMongoCode(sqlState: string): number | undefined {
   return bySqlState[sqlState] ?? (sqlState.startsWith('M') ? code.badValue : undefined);
 }
 
-/** Whether a unique index refused a write (where that is raised, and not reported as a write error). */
+/** Whether an exception is a unique index violation. Most writes report violations as write errors instead. */
 export function isConstraintViolation(error: unknown): error is DatabaseError {
-  return error instanceof DatabaseError && codeOfSqlState(error.code ?? '') === code.duplicateKey;
+  return error instanceof DatabaseError && toMongoCode(error.code ?? '') === code.duplicateKey;
 }
 
-/** The extension's code for whatever it has no other for. */
+/** Whether an error has the extension's generic code for internal errors. */
 export function isInternal(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === 'M0000';
 }
 
-/** A write error carries its SQLSTATE as an integer: six bits a character, the low bits first, each less '0'. */
+/** Unpacks the SQLSTATE of a write error: six bits per character, low bits first, offset by '0'. */
 export function unpackSqlState(packed: number): string {
   const character = (position: number) => String.fromCharCode(((packed >> (6 * position)) & 0x3f) + 48);
   return [0, 1, 2, 3, 4].map(character).join('');
 }
 
-/** MongoDB's name of a code: `DuplicateKey`, `MaxTimeMSExpired` … */
-export function codeName(number: number): string {
+/** Gets MongoDB's name for a code, e.g. `DuplicateKey`. */
+export function getCodeName(number: number): string {
   if (number === code.maxTimeMsExpired) return 'MaxTimeMSExpired';
   const name = names.get(number) ?? 'unknownError';
   return name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,16 +1,16 @@
 import type { Document } from 'bson';
 import { DatabaseError } from 'pg';
-import { code, codeName, codeOfSqlState } from './codes.ts';
+import { code, getCodeName, toMongoCode } from './codes.ts';
 
-const TRANSIENT = 'TransientTransactionError';
+const TRANSIENT_LABEL = 'TransientTransactionError';
 
-/** A command that failed, in MongoDB's words. */
+/** A failed command with MongoDB's error code. */
 export class CommandError extends Error {
   readonly code: number;
-  /** What stands beside the message in the reply: keyPattern and keyValue of a duplicate. */
+  /** Additional reply fields, e.g. keyPattern and keyValue of a duplicate key. */
   readonly details: Document;
-  /** Drivers run a transaction again when an error in it carries the transient label. */
-  transient = false;
+  /** Adds the error label that makes drivers retry the whole transaction. */
+  isTransient = false;
 
   constructor(number: number, message: string, details: Document = {}) {
     super(message);
@@ -23,29 +23,29 @@ export class CommandError extends Error {
       ok: 0,
       errmsg: this.message,
       code: this.code,
-      codeName: codeName(this.code),
+      codeName: getCodeName(this.code),
       ...this.details,
-      ...(this.transient && { errorLabels: [TRANSIENT] }),
+      ...(this.isTransient && { errorLabels: [TRANSIENT_LABEL] }),
     };
   }
 }
 
-/** A transaction that is not there (any more): the driver may start it again from its beginning. */
-export function noSuchTransaction(reason: string): CommandError {
+/** The transaction is not open: the driver may retry it from the start. */
+export function createNoSuchTransactionError(reason: string): CommandError {
   const error = new CommandError(code.noSuchTransaction, reason);
-  error.transient = true;
+  error.isTransient = true;
   return error;
 }
 
-/** Nobody knows any more whether it was committed: to run it again might do its work twice. */
-export function unknownTransaction(number: bigint): CommandError {
-  return new CommandError(code.noSuchTransaction, `it is not known what became of transaction ${number}`);
+/** The transaction's outcome is unknown. Not transient, because a retry could apply its writes twice. */
+export function createUnknownTransactionError(number: bigint): CommandError {
+  return new CommandError(code.noSuchTransaction, `the outcome of transaction ${number} is unknown`);
 }
 
-/** Any failure as a CommandError: what PostgreSQL said in MongoDB's code, a lost server as one that shuts down. */
+/** Converts any error: maps SQL errors to MongoDB codes, and a lost connection to ShutdownInProgress. */
 export function toCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof DatabaseError) return new CommandError(codeOfSqlState(error.code ?? '') ?? 1, message);
-  return new CommandError(code.shutdownInProgress, `the database engine does not answer: ${message}`);
+  if (error instanceof DatabaseError) return new CommandError(toMongoCode(error.code ?? '') ?? 1, message);
+  return new CommandError(code.shutdownInProgress, `the database engine does not respond: ${message}`);
 }

@@ -5,19 +5,19 @@ interface Trade {
   owner: Types.ObjectId;
   number: number;
   note?: string;
-  place?: { row: number };
+  cell?: { row: number };
 }
 
 const schema = new Schema<Trade>(
-  { owner: Schema.Types.ObjectId, number: Number, note: String, place: { row: Number } },
+  { owner: Schema.Types.ObjectId, number: Number, note: String, cell: { row: Number } },
   { autoIndex: false, versionKey: false },
 );
 schema.index({ owner: 1, number: 1 }, { unique: true });
-schema.index({ 'place.row': 1 }, { unique: true, sparse: true });
+schema.index({ 'cell.row': 1 }, { unique: true, sparse: true });
 
-describe('a duplicate key', () => {
+describe('a duplicate key error', () => {
   const owner = new Types.ObjectId();
-  const refusal = {
+  const duplicateKeyError = {
     code: 11000,
     keyPattern: { owner: 1, number: 1 },
     keyValue: { owner, number: 1 },
@@ -38,23 +38,25 @@ describe('a duplicate key', () => {
     await model().insertMany([1, 2].map((number) => ({ owner, number })));
   });
 
-  it('is named with its index, key and value when an insert makes it', async () => {
-    await expect(model().create({ owner, number: 1 })).rejects.toMatchObject(refusal);
+  it('contains the index, key and value for an insert', async () => {
+    await expect(model().create({ owner, number: 1 })).rejects.toMatchObject(duplicateKeyError);
   });
 
-  it('is named as well when an update, a replacement or an upsert makes it', async () => {
-    await expect(model().updateOne({ number: 2 }, { $inc: { number: -1 } })).rejects.toMatchObject(refusal);
-    await expect(model().replaceOne({ number: 2 }, { owner, number: 1 })).rejects.toMatchObject(refusal);
+  it('contains the index, key and value for an update, a replacement and an upsert', async () => {
+    await expect(model().updateOne({ number: 2 }, { $inc: { number: -1 } })).rejects.toMatchObject(duplicateKeyError);
+    await expect(model().replaceOne({ number: 2 }, { owner, number: 1 })).rejects.toMatchObject(duplicateKeyError);
     const upsert = model().updateOne({ note: 'none' }, { $set: { owner, number: 1 } }, { upsert: true });
-    await expect(upsert).rejects.toMatchObject(refusal);
+    await expect(upsert).rejects.toMatchObject(duplicateKeyError);
     expect(await model().countDocuments()).toBe(2);
   });
 
-  it('is named as well when findOneAndUpdate makes it', async () => {
-    await expect(model().findOneAndUpdate({ number: 2 }, { $set: { number: 1 } })).rejects.toMatchObject(refusal);
+  it('contains the index, key and value for findOneAndUpdate', async () => {
+    await expect(model().findOneAndUpdate({ number: 2 }, { $set: { number: 1 } })).rejects.toMatchObject(
+      duplicateKeyError,
+    );
   });
 
-  it('is named inside a transaction, and ends it', async () => {
+  it('aborts a transaction and contains the index, key and value', async () => {
     const attempts = [
       () => model().create([{ owner, number: 1 }], { session }),
       () => model().updateOne({ number: 2 }, { $set: { number: 1 } }, { session }),
@@ -67,32 +69,36 @@ describe('a duplicate key', () => {
         await model().create([{ owner, number: 99 }], { session });
         await attempt();
       });
-      await expect(work).rejects.toMatchObject(refusal);
+      await expect(work).rejects.toMatchObject(duplicateKeyError);
       await session.endSession();
     }
     expect(await model().countDocuments()).toBe(2);
   });
 
-  it('of the _id says so', async () => {
+  it('contains the _id for a duplicate _id', async () => {
     const [first] = await model().find().lean();
-    const again = model().create({ _id: first?._id, owner, number: 3 });
-    await expect(again).rejects.toMatchObject({ code: 11000, keyPattern: { _id: 1 }, keyValue: { _id: first?._id } });
+    const duplicate = model().create({ _id: first?._id, owner, number: 3 });
+    await expect(duplicate).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { _id: 1 },
+      keyValue: { _id: first?._id },
+    });
   });
 
-  it('of a nested field carries that field’s path', async () => {
-    await model().updateOne({ number: 1 }, { $set: { 'place.row': 7 } });
-    const again = model().updateOne({ number: 2 }, { $set: { 'place.row': 7 } });
-    await expect(again).rejects.toMatchObject({ keyPattern: { 'place.row': 1 }, keyValue: { 'place.row': 7 } });
+  it('contains the path of a nested field', async () => {
+    await model().updateOne({ number: 1 }, { $set: { 'cell.row': 7 } });
+    const duplicate = model().updateOne({ number: 2 }, { $set: { 'cell.row': 7 } });
+    await expect(duplicate).rejects.toMatchObject({ keyPattern: { 'cell.row': 1 }, keyValue: { 'cell.row': 7 } });
   });
 
-  it('leaves the other documents of an unordered insert in place', async () => {
+  it('does not prevent the other inserts of an unordered batch', async () => {
     const documents = [3, 1, 4].map((number) => ({ owner, number }));
     const insert = model().collection.insertMany(documents, { ordered: false });
     await expect(insert).rejects.toMatchObject({ code: 11000, insertedCount: 2 });
     expect(await model().countDocuments()).toBe(4);
   });
 
-  it('of an ordered insert stops it there', async () => {
+  it('stops an ordered batch', async () => {
     const documents = [3, 1, 4].map((number) => ({ owner, number }));
     await expect(model().collection.insertMany(documents)).rejects.toMatchObject({ insertedCount: 1 });
     expect(await model().countDocuments()).toBe(3);

@@ -2,28 +2,31 @@ import fc from 'fast-check';
 import { FrameReader, MAX_MESSAGE_BYTES, MalformedMessage } from './frames.ts';
 import { parseRequest } from './messages.ts';
 
-/** A message of `length` bytes whose bytes say nothing. */
-const frame = (payload: Uint8Array): Buffer => {
+/** A message with a valid length and otherwise empty header. */
+const createFrame = (payload: Uint8Array): Buffer => {
   const message = Buffer.concat([Buffer.alloc(16), payload]);
   message.writeInt32LE(message.length, 0);
   return message;
 };
 
-/** `bytes` in pieces that end at the given fractions of it. */
-const cut = (bytes: Buffer, at: number[]): Buffer[] => {
-  const ends = [...at.map((fraction) => Math.floor(fraction * bytes.length)).sort((a, b) => a - b), bytes.length];
+/** Splits `bytes` at the given fractions of its length. */
+const splitAt = (bytes: Buffer, fractions: number[]): Buffer[] => {
+  const ends = [
+    ...fractions.map((fraction) => Math.floor(fraction * bytes.length)).sort((a, b) => a - b),
+    bytes.length,
+  ];
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 };
 
 describe('the frame reader', () => {
-  it('gives back the same messages, however the stream is cut', () => {
+  it('returns the same messages regardless of chunk boundaries', () => {
     const payloads = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 8 });
-    const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 });
+    const boundaries = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 });
     fc.assert(
-      fc.property(payloads, cuts, (contents, at) => {
-        const messages = contents.map(frame);
+      fc.property(payloads, boundaries, (contents, fractions) => {
+        const messages = contents.map(createFrame);
         const reader = new FrameReader();
-        const read = cut(Buffer.concat(messages), at).flatMap((chunk) => reader.push(chunk));
+        const read = splitAt(Buffer.concat(messages), fractions).flatMap((chunk) => reader.push(chunk));
         expect(read.map((message) => message.toString('hex'))).toEqual(
           messages.map((message) => message.toString('hex')),
         );
@@ -31,7 +34,7 @@ describe('the frame reader', () => {
     );
   });
 
-  it('refuses impossible lengths at once, before the bytes come', () => {
+  it('rejects an invalid length before it receives the message', () => {
     for (const length of [-1, 0, 15, MAX_MESSAGE_BYTES + 1]) {
       const head = Buffer.alloc(4);
       head.writeInt32LE(length, 0);
@@ -39,7 +42,7 @@ describe('the frame reader', () => {
     }
   });
 
-  it('meets garbage with whole frames or a refusal, and nothing else', () => {
+  it('returns complete frames or rejects random bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 400 }), { maxLength: 6 }), (chunks) => {
         const reader = new FrameReader();
@@ -57,23 +60,23 @@ describe('the frame reader', () => {
 });
 
 describe('the request parser', () => {
-  /** A frame that claims to be a command, so that garbage reaches the deeper parts. */
-  const claimed = (opCode: number, payload: Uint8Array): Buffer => {
-    const message = frame(payload);
+  /** Random bytes with a valid opcode, so that they reach the nested parsers. */
+  const createCommandFrame = (opCode: number, payload: Uint8Array): Buffer => {
+    const message = createFrame(payload);
     message.writeInt32LE(opCode, 12);
     return message;
   };
 
-  it('meets garbage with a request or a refusal, and nothing else', () => {
+  it('returns a request or rejects random bytes', () => {
     const opCodes = fc.constantFrom(2013, 2004, 2012, 0);
-    const flagged = fc.tuple(fc.constantFrom(0, 2, 1 << 16, 1), fc.uint8Array({ maxLength: 300 }));
+    const flagsAndBytes = fc.tuple(fc.constantFrom(0, 2, 1 << 16, 1), fc.uint8Array({ maxLength: 300 }));
     fc.assert(
-      fc.property(opCodes, flagged, (opCode, [flags, bytes]) => {
+      fc.property(opCodes, flagsAndBytes, (opCode, [flags, bytes]) => {
         const head = Buffer.alloc(5);
         head.writeUInt32LE(flags, 0);
         try {
-          const request = parseRequest(claimed(opCode, Buffer.concat([head, bytes])));
-          expect(request.body.names).toBeInstanceOf(Array);
+          const request = parseRequest(createCommandFrame(opCode, Buffer.concat([head, bytes])));
+          expect(request.body.fieldNames).toBeInstanceOf(Array);
         } catch (error) {
           expect(error).toBeInstanceOf(MalformedMessage);
         }

@@ -11,7 +11,7 @@ import { launcher } from '../documentdb/launch.ts';
 import { type Server, startServer } from '../documentdb/server.ts';
 import { type RunningGateway, startGateway } from './server.ts';
 
-describe('a gateway on an engine of its own', () => {
+describe('a gateway on a dedicated engine', () => {
   let folder: string;
   let server: Server;
   let gateway: RunningGateway;
@@ -22,7 +22,7 @@ describe('a gateway on an engine of its own', () => {
     const [engine, how] = await Promise.all([cachedEngine(undefined, () => undefined), launcher()]);
     await prepareData(join(folder, 'data'), engine.template, how, false);
     server = await startServer(engine.tree, how, join(folder, 'data'), false);
-    gateway = await startGateway(server.address, { transactionLifetime: 150 });
+    gateway = await startGateway(server.address, { transactionLifetimeMs: 150 });
     connection = await createConnection(`mongodb://127.0.0.1:${gateway.port}/own?retryWrites=false`).asPromise();
   });
   afterEach(async () => {
@@ -32,17 +32,17 @@ describe('a gateway on an engine of its own', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  const column = (name: string) => connection.collection<{ _id: number; count: number }>(name);
+  const readCommandLine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  const collection = (name: string) => connection.collection<{ _id: number; count: number }>(name);
 
-  it('aborts a transaction that nobody ends, and lets its client begin it anew', async () => {
-    await column('a').insertOne({ _id: 1, count: 0 });
+  it('aborts a transaction that stays open and lets its client retry it', async () => {
+    await collection('a').insertOne({ _id: 1, count: 0 });
     const session = await connection.startSession();
     session.startTransaction();
-    await column('a').updateOne({ _id: 1 }, { $inc: { count: 10 } }, { session });
-    await column('a').updateOne({ _id: 1 }, { $inc: { count: 1 } });
-    expect(await column('a').findOne({ _id: 1 })).toMatchObject({ count: 1 });
-    const late = await column('a')
+    await collection('a').updateOne({ _id: 1 }, { $inc: { count: 10 } }, { session });
+    await collection('a').updateOne({ _id: 1 }, { $inc: { count: 1 } });
+    expect(await collection('a').findOne({ _id: 1 })).toMatchObject({ count: 1 });
+    const late = await collection('a')
       .findOne({ _id: 1 }, { session })
       .catch((error) => error);
     expect(late).toMatchObject({ code: 251 });
@@ -50,11 +50,14 @@ describe('a gateway on an engine of its own', () => {
     await session.endSession();
   });
 
-  it('cancels a query whose client has hung up', async () => {
-    await column('a').insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, count: 1 })));
-    const adds = { $map: { input: { $range: [0, 100_000] }, in: { $add: ['$$this', '$count'] } } };
-    const hangUp = new AbortController();
-    const query = column('a').findOne({ $expr: { $eq: [{ $sum: adds }, 'never'] } }, { signal: hangUp.signal });
+  it('cancels a query whose client disconnects', async () => {
+    await collection('a').insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, count: 1 })));
+    const slowSum = { $map: { input: { $range: [0, 100_000] }, in: { $add: ['$$this', '$count'] } } };
+    const disconnect = new AbortController();
+    const query = collection('a').findOne(
+      { $expr: { $eq: [{ $sum: slowSum }, 'never'] } },
+      { signal: disconnect.signal },
+    );
     const observer = new Client({ host: server.address.socketDir, user: server.address.user, database: 'postgres' });
     await observer.connect();
     const isBusy = async () => {
@@ -62,48 +65,51 @@ describe('a gateway on an engine of its own', () => {
       return ((await observer.query(`${active} AND pid <> pg_backend_pid()`)).rowCount ?? 0) > 0;
     };
     while (!(await isBusy())) await sleep(5);
-    hangUp.abort(new Error('hung up'));
-    await expect(query).rejects.toThrow('hung up');
+    disconnect.abort(new Error('disconnected'));
+    await expect(query).rejects.toThrow('disconnected');
     while (await isBusy()) await sleep(5);
-    expect(await column('a').findOne({ _id: 1 })).toMatchObject({ count: 1 });
+    expect(await collection('a').findOne({ _id: 1 })).toMatchObject({ count: 1 });
     await observer.end();
   });
 
-  it('keeps no transaction waiting for ever behind more open ones than it has connections', async () => {
-    await column('a').insertOne({ _id: 1, count: 0 });
-    const read = async () => {
+  it('eventually serves transactions when more are open than it has connections', async () => {
+    await collection('a').insertOne({ _id: 1, count: 0 });
+    const startTransaction = async () => {
       const session = await connection.startSession();
       session.startTransaction();
-      await column('a').findOne({ _id: 1 }, { session });
+      await collection('a').findOne({ _id: 1 }, { session });
       return session;
     };
-    const sessions = await Promise.all(Array.from({ length: 40 }, read));
+    const sessions = await Promise.all(Array.from({ length: 40 }, startTransaction));
     expect(sessions).toHaveLength(40);
     await Promise.all(sessions.map((session) => session.endSession()));
   });
 
-  it('goes on after a process of the engine was killed, with all that was acknowledged', async () => {
-    for (let _id = 0; _id < 50; _id++) await column('a').insertOne({ _id, count: 0 });
-    const backends = (await processesIn(join(folder, 'data'))).filter((pid) => commandOf(pid).includes('[local]'));
+  it('keeps all acknowledged writes after a process of the engine is killed', async () => {
+    for (let _id = 0; _id < 50; _id++) await collection('a').insertOne({ _id, count: 0 });
+    const backends = (await processesIn(join(folder, 'data'))).filter((pid) =>
+      readCommandLine(pid).includes('[local]'),
+    );
     process.kill(backends[0] ?? 0, 'SIGKILL');
-    const until = async (work: () => Promise<unknown>): Promise<unknown> => work().catch(() => until(work));
-    await until(() => column('a').insertOne({ _id: 50, count: 0 }));
-    expect(await column('a').countDocuments()).toBe(51);
+    const retryUntilDone = async (work: () => Promise<unknown>): Promise<unknown> =>
+      work().catch(() => retryUntilDone(work));
+    await retryUntilDone(() => collection('a').insertOne({ _id: 50, count: 0 }));
+    expect(await collection('a').countDocuments()).toBe(51);
     expect(backends.length).toBeGreaterThan(0);
   });
 
-  it('answers with an error, and goes on, when a connection to the engine is cut under it', async () => {
-    await column('a').insertOne({ _id: 1, count: 0 });
+  it('returns a transient error when the connection to the engine is lost', async () => {
+    await collection('a').insertOne({ _id: 1, count: 0 });
     const session = await connection.startSession();
     session.startTransaction();
-    await column('a').findOne({ _id: 1 }, { session });
+    await collection('a').findOne({ _id: 1 }, { session });
     await server.stop();
-    const failure = await column('a')
+    const failure = await collection('a')
       .findOne({ _id: 1 }, { session })
       .catch((error) => error);
     expect(failure).toBeInstanceOf(mongo.MongoServerError);
     expect(failure.hasErrorLabel('TransientTransactionError')).toBe(true);
-    await expect(column('a').findOne({ _id: 1 })).rejects.toMatchObject({ code: 91 });
+    await expect(collection('a').findOne({ _id: 1 })).rejects.toMatchObject({ code: 91 });
     await session.endSession();
   });
 });
