@@ -67,6 +67,18 @@ describe('addresses', () => {
   });
 });
 
+describe('a request that programs on its way may understand differently', () => {
+  it.each([
+    ['two hosts', 'GET /api/health HTTP/1.1\r\nHost: api\r\nHost: other'],
+    ['an absolute address without an end of its host', 'GET http://[api/api/health HTTP/1.1\r\nHost: api'],
+    ['an absolute address with a port that is none', 'GET http://[::1]:x/api/health HTTP/1.1\r\nHost: api'],
+    ['an address that is none', 'GET api/health HTTP/1.1\r\nHost: api'],
+  ])('is refused with 400 in JSON: %s (API-18)', async (_, head) => {
+    const refused = await sendBytes(`${head}\r\n\r\n`);
+    expect(refused).toMatchObject({ status: 400, reply: { code: 'invalid_input' } });
+  });
+});
+
 describe('bodies', () => {
   it('API-18 refuses what is no JSON', async () => {
     expect(await post('{"tradeTag":')).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });

@@ -1,4 +1,4 @@
-import { calls } from 'contracts';
+import { type Call, calls } from 'contracts';
 import { type Api, startApi } from './api.ts';
 import { upload } from './media.ts';
 import { fileOf, noise, pngFile } from './media-files.ts';
@@ -92,6 +92,14 @@ describe('a page of another origin', () => {
       expect(reply.headers.get('vary')).toContain('Origin');
       expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
     }
+  });
+
+  it('that is on the list may use every method of the contract (API-18)', async () => {
+    const allCalls: Call[] = Object.values(calls).flatMap((group) => Object.values(group));
+    const reply = await preflight(page, 'PATCH');
+    const methods = reply.headers.get('access-control-allow-methods')?.split(',');
+    expect(methods?.toSorted()).toEqual([...new Set(allCalls.map(({ method }) => method))].toSorted());
+    expect(methods).toContain('PATCH');
   });
 
   it.each(['https://evil.example', 'null', `${page}.evil.example`, 'http://app.example.com', `${page}:444`])(

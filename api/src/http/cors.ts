@@ -1,11 +1,13 @@
 import cors from '@koa/cors';
-import { apiContractHeader } from 'contracts';
+import { apiContractHeader, type Call, calls } from 'contracts';
 import type { Middleware } from 'koa';
 
 const headers = {
   allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', apiContractHeader],
   exposeHeaders: ['X-Request-Id', 'Retry-After'],
 };
+const allCalls: Call[] = Object.values(calls).flatMap((group) => Object.values(group));
+const allowMethods = [...new Set(allCalls.map(({ method }) => method))];
 const anHour = 3_600;
 
 /**
@@ -15,7 +17,7 @@ const anHour = 3_600;
 export const allowOrigins = (origins: readonly string[]): Middleware =>
   cors({
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
-    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowMethods,
     ...headers,
     maxAge: anHour,
     credentials: false,

@@ -32,6 +32,8 @@ export const invalidInput = (sentence: string, fields?: Record<string, string>) 
   new ApiError('invalid_input', sentence, fields ? { fields } : {});
 export const invalidJson = () => new ApiError('invalid_json', 'The request is not valid JSON.');
 export const outdated = () => new ApiError('outdated', 'This page is older than the server. Please reload it.');
+export const notHttp = () => invalidInput('The request is not valid HTTP.');
+export const tooSlow = () => invalidInput('The request did not come in time.');
 /** Whoever sent it has hung up: hardly anybody reads this, but the log does. */
 export const brokenOff = () => invalidInput('The request broke off.');
 export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: bearer });

@@ -1,44 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ErrorReply } from 'contracts';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
-import { type ApiError, invalidInput, methodNotAllowed, tooLarge } from './errors.ts';
+import { type ApiError, methodNotAllowed, notHttp, tooLarge, tooSlow } from './errors.ts';
+import { isAmbiguous, refuse, sendRefusal } from './refusal.ts';
 
 export interface Listening {
   port: number;
   /** Takes no new requests, lets those in hand finish for up to `patience` milliseconds, and resolves when all are done. */
   stop(patience?: number): Promise<void>;
 }
-
-const notHttp = () => invalidInput('The request is not valid HTTP.');
-const tooSlow = () => invalidInput('The request did not come in time.');
-
-/** How long a refused client may go on sending before we hang up; at once would lose it the refusal. */
-const linger = 1_000;
-
-/** Answers on a bare connection, where there is no request to answer, in the shape of every failed reply. */
-const refuse = (socket: Duplex, { code, message, status, headers }: ApiError): void => {
-  const reply: ErrorReply = { error: message, code, requestId: randomUUID() };
-  const body = JSON.stringify(reply);
-  const lines = {
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'X-Request-Id': reply.requestId,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Length': Buffer.byteLength(body),
-    Connection: 'close',
-  };
-  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join('')}\r\n${body}`);
-  socket.resume();
-  setTimeout(() => socket.destroy(), linger).unref();
-};
 
 const refusalOf = ({ code }: NodeJS.ErrnoException): ApiError => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
@@ -105,7 +78,11 @@ export interface ListenOptions {
 
 /** Serves the application. Rejects with a StartError when the port is taken. */
 export const listen = async (app: Koa, { port, host, idle = usualIdle }: ListenOptions): Promise<Listening> => {
-  const serve = app.callback();
+  const handle = app.callback();
+  const serve = (request: IncomingMessage, reply: ServerResponse): void => {
+    if (isAmbiguous(request)) sendRefusal(reply, notHttp());
+    else void handle(request, reply);
+  };
   // A missing Host and a strange Expect are ours to answer, like everything else: Node's own replies are no JSON.
   const server = createServer({ requireHostHeader: false, ...patience, keepAliveTimeout: keptAlive }, serve);
   server.setTimeout(idle);
