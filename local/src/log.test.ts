@@ -7,6 +7,16 @@ describe('the log', () => {
     expect(lines).toEqual(['api      │ one', 'api      │ two']);
   });
 
+  it('writes control characters as their codes, so that a client cannot act on the terminal (API-18)', () => {
+    const lines: string[] = [];
+    const log = createLog('api', (line) => lines.push(line));
+    const entry = { level: 30, time: 0, msg: 'request', method: 'GET', status: 404, ms: 1 };
+    log(toHuman(JSON.stringify({ ...entry, path: '/\u001b[2J\u009b31m\rfake\u202e' })));
+    log('\u001b]0;title\u0007\ttext');
+    expect(lines[0]).toContain('/\\u001b[2J\\u009b31m\\u000dfake\\u202e');
+    expect(lines[1]).toBe('api      │ \\u001b]0;title\\u0007\ttext');
+  });
+
   it('makes a request line readable', () => {
     const entry = { level: 30, time: 0, msg: 'request', method: 'GET', path: '/api/trades', status: 200, ms: 3.1 };
     expect(toHuman(JSON.stringify({ ...entry, requestId: 'r', pid: 1, hostname: 'h' }))).toMatch(

@@ -5,12 +5,21 @@ export type Log = (text: string) => void;
 
 const widest = 'database'.length;
 
+/** What moves a terminal's cursor, rings, colours or turns text round: a client can send it in a path or an address. */
+const controls = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const escapeControl = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A line as a terminal may show it: a control character is written as its code, a tab stays. */
+export const printable = (line: string): string =>
+  line.replace(controls, (character) => (character === '\t' ? character : escapeControl(character)));
+
 /** The part's lines, each under its name: `api      │ …`. */
 export const createLog = (part: string, write: (line: string) => void = console.log): Log => {
   const prefix = `${part.padEnd(widest)} │ `;
   return (text) => {
     if (!text) return;
-    for (const line of text.trimEnd().split('\n')) write(prefix + line);
+    for (const line of text.trimEnd().split('\n')) write(prefix + printable(line));
   };
 };
 
