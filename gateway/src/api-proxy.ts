@@ -76,7 +76,6 @@ export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust
     for (const name of forwardedHeaders) delete request.headers[name];
     request.headers['x-forwarded-for'] = client;
     request.headers['x-forwarded-proto'] = https ? 'https' : 'http';
-    request.headers['x-forwarded-host'] = request.headers.host;
     request.headers['x-request-id'] = id;
     // The API says it, too; whoever else answers does so by this.
     reply.setHeader('X-Request-Id', id);

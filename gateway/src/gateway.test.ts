@@ -89,6 +89,39 @@ describe('pages and files', () => {
     expect(await part.text()).toBe(longScript.slice(0, 3000));
   });
 
+  it.each([
+    'bytes=5-2',
+    'bytes=-5',
+    'bytes=x-y',
+    'bytes=0-1,3-4',
+    'bytes=0-0',
+    'lines=1-2',
+    `bytes=${'9'.repeat(20)}-`,
+  ])('sends the whole file for a range that it does not know: %s (API-18)', async (range) => {
+    const url = await startGateway();
+    const reply = await fetch(`${url}/assets/main.0a1b2c3d.js`, { headers: { range } });
+    expect([reply.status, reply.headers.get('content-range')]).toEqual([200, null]);
+    expect(await reply.text()).toBe(longScript);
+  });
+
+  it('answers 416 to a range behind the end of the file (API-18)', async () => {
+    const url = await startGateway();
+    const reply = await fetch(`${url}/assets/main.0a1b2c3d.js`, { headers: { range: 'bytes=999999-' } });
+    expect(reply.status).toBe(416);
+  });
+
+  it('writes the public address into the page, whatever host a request names (HOM-01)', async () => {
+    const publicUrl = 'https://journal.example';
+    await writeFile(join(dir, 'shell', 'index.html'), '<link rel="canonical" href="__PAGE_URL__" />');
+    const page = await raw(await startGateway({ publicUrl }), '/', { host: 'evil.example' });
+    expect(Buffer.concat(await page.toArray()).toString()).toBe(
+      '<link rel="canonical" href="https://journal.example/" />',
+    );
+    const unknown = await raw(await startGateway(), '/', { host: 'evil.example' });
+    expect(Buffer.concat(await unknown.toArray()).toString()).toBe('<link rel="canonical" href="" />');
+    await buildShell(join(dir, 'shell'));
+  });
+
   it('answers HEAD as GET without the body, and refuses other methods', async () => {
     const url = await startGateway();
     for (const path of ['/', '/config.json', '/assets/main.0a1b2c3d.js']) {
@@ -224,6 +257,8 @@ describe('security headers', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('permissions-policy')).toContain('camera=(), display-capture=(), geolocation=()');
+    // Chromium does not know it, and warns on each page.
+    expect(headers.get('permissions-policy')).not.toContain('bluetooth');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();

@@ -4,6 +4,7 @@ import { type ClientConfig, calls } from 'contracts';
 import { createApiProxy, type ProxyTrust, trustNobody } from './api-proxy.ts';
 import { createModules, type Releases } from './modules.ts';
 import { sendError, sendJson } from './reply.ts';
+import { readTarget } from './request-target.ts';
 import { createSecurity } from './security.ts';
 import { createShell } from './shell.ts';
 
@@ -22,6 +23,8 @@ export interface GatewayOptions {
   moduleOrigins?: string[];
   /** Further origins that images and videos may be shown from; none by default. */
   mediaOrigins?: string[];
+  /** Where browsers reach the pages, https://journal.example.com: links in a page that name it whole are left out without. */
+  publicUrl?: string | undefined;
   /** The pages are reached by https, which something in front of us ends; false by default. */
   https?: boolean;
   /** What share of all visits tells how it felt, from 0 to 1; none by default. */
@@ -62,15 +65,18 @@ const isWhole: compression.CompressionFilter = (request, reply) =>
 
 const createAnswer = (options: GatewayOptions) => {
   const { shellDir, moduleDirs, releases, apiUrl, config, https = false, trustProxy = trustNobody } = options;
-  const { moduleOrigins = [], mediaOrigins = [], vitalsShare = 0 } = options;
+  const { moduleOrigins = [], mediaOrigins = [], vitalsShare = 0, publicUrl = '' } = options;
   const secure = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const api = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
   const vitals = `${vitalsShare} ${config.apiUrl}${calls.system.telemetry.path}`;
-  const shell = createShell(shellDir, { https, vitals, apiUrl: config.apiUrl });
+  const shell = createShell(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const target = readTarget(request);
+    if (target === undefined) return refuseRequest(request, reply);
+    request.url = target;
+    const path = target.split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) return api(request, reply);
     const nonce = secure(request, reply);
     if (!['GET', 'HEAD'].includes(request.method ?? '')) return refuseMethod(request, reply);
@@ -85,6 +91,9 @@ const createAnswer = (options: GatewayOptions) => {
 
 const refuseMethod = (request: IncomingMessage, reply: ServerResponse): void =>
   void sendError(request, reply, 'method_not_allowed', 'This address can only be read.', { Allow: 'GET, HEAD' });
+
+const refuseRequest = (request: IncomingMessage, reply: ServerResponse): void =>
+  void sendError(request, reply, 'invalid_input', 'The request is not valid HTTP.', { Connection: 'close' });
 
 const giveUp = (request: IncomingMessage, reply: ServerResponse, error: unknown): void => {
   if (reply.headersSent) {

@@ -17,7 +17,7 @@ const firebaseAddresses = ['https://identitytoolkit.googleapis.com', 'https://se
 
 /** What no page of ours asks a browser for, so that nothing that gets into one can. */
 const unused =
-  'accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
   'hid=(), idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), ' +
   'screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()';
 

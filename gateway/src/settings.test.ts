@@ -31,6 +31,12 @@ describe('the settings of a gateway on its own', () => {
     [{ PORT: 'http' }, 'PORT must be a port number.'],
     [{ API_URL: 'api' }, 'API_URL must be an address like http://api:4000.'],
     [{ VITALS_SHARE: '10' }, 'VITALS_SHARE must be a number from 0 to 1.'],
+    ...['journal.example.com', 'https://journal.example.com/', 'https://a.example/"><b>', 'data:text/html,x'].map(
+      (url): [NodeJS.ProcessEnv, string] => [
+        { PUBLIC_URL: url },
+        'PUBLIC_URL must be an origin like https://journal.example.com.',
+      ],
+    ),
     [{ PUBLIC_HTTPS: 'perhaps' }, 'PUBLIC_HTTPS must be on or off.'],
     [{ GATEWAY_TRUST_PROXY: 'everybody' }, 'GATEWAY_TRUST_PROXY must be addresses or ranges separated by commas.'],
   ])('refuse %j with a sentence', (wrong, sentence) => {

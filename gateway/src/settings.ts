@@ -23,6 +23,8 @@ const readTrust = (value: string, context: z.RefinementCtx) => {
   }
 };
 
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
+
 const badPort = 'PORT must be a port number.';
 
 const badShare = 'VITALS_SHARE must be a number from 0 to 1.';
@@ -32,6 +34,7 @@ const Environment = z.object({
   PORT: z.coerce.number(badPort).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
   HOST: z.string().default('127.0.0.1'),
   API_URL: address('API_URL', 'http://api:4000').default('http://127.0.0.1:4000'),
+  PUBLIC_URL: z.string().refine(isOrigin, 'PUBLIC_URL must be an origin like https://journal.example.com.').optional(),
   PUBLIC_HTTPS: z.stringbool('PUBLIC_HTTPS must be on or off.').default(false),
   GATEWAY_TRUST_PROXY: z.string().default('').transform(readTrust),
   FIREBASE_PROJECT_ID: needed('FIREBASE_PROJECT_ID', 'the Firebase project'),
@@ -118,6 +121,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
       config: configOf(data),
       moduleOrigins: data.MODULES_URL ? [new URL(data.MODULES_URL).origin] : [],
       mediaOrigins: mediaOrigins(data),
+      publicUrl: data.PUBLIC_URL,
       https: data.PUBLIC_HTTPS,
       vitalsShare: data.VITALS_SHARE,
       trustProxy: data.GATEWAY_TRUST_PROXY,

@@ -17,6 +17,19 @@ const toPath = (url = ''): string => {
 const isSourceMap = ({ url }: IncomingMessage): boolean => /\.map$/i.test(toPath(url));
 
 /**
+ * Whether the file server understands the range: one, with both ends in their order. Any other is ignored, as HTTP allows:
+ * of `5-2` the server would announce a length below zero, and of the last 5 bytes it would send the first.
+ */
+const isKnownRange = (range: string): boolean => {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
+  return first !== undefined && last !== undefined && (last === '' || Number(last) >= Math.max(Number(first), 1));
+};
+
+const dropUnknownRange = ({ headers }: IncomingMessage): void => {
+  if (headers.range !== undefined && !isKnownRange(headers.range)) delete headers.range;
+};
+
+/**
  * Serves the files of a built folder except source maps, with ETag and ranges, `x.br` or `x.gz` in place of `x` where there is one.
  * `cacheControl` is given the path inside the folder.
  */
@@ -34,8 +47,11 @@ export const serveFolder = (folder: string, cacheControl: (path: string) => stri
       if (path.endsWith('.ico')) reply.setHeader('Content-Type', 'image/x-icon');
     },
   });
-  return (request: IncomingMessage, reply: ServerResponse, next: () => void): void =>
-    isSourceMap(request) ? next() : serve(request, reply, next);
+  return (request: IncomingMessage, reply: ServerResponse, next: () => void): void => {
+    dropUnknownRange(request);
+    if (isSourceMap(request)) next();
+    else serve(request, reply, next);
+  };
 };
 
 /** Asks a folder for the address `url` inside it; resolves with false when it has no such file, and leaves the request as it was. */

@@ -41,7 +41,7 @@ export const startProduct = async (options: ProductOptions): Promise<string> => 
   const { signal } = parts;
   const api = { root, settings, mongodbUri: database.uri, emulatorHost: identity.host, signingSecret, signal };
   await parts.add('API', () => startApi(api));
-  await parts.add('web', () => startWeb({ port: settings.port, variable: 'PORT' }, webOptions(root, settings)));
+  await parts.add('web', () => startWeb({ port: settings.port, variable: 'PORT' }, webOptions(root, settings, webUrl)));
   return webUrl;
 };
 
@@ -68,7 +68,8 @@ const startIdentityPart = async (settings: Settings, webUrl: string, signal: Abo
   return { ...identity, ended: identity.program.ended };
 };
 
-const webOptions = (root: string, settings: Settings): GatewayOptions => ({
+const webOptions = (root: string, settings: Settings, publicUrl: string): GatewayOptions => ({
+  publicUrl,
   shellDir: join(root, 'shell/dist'),
   moduleDirs: builtModules(root),
   releases: join(settings.dataDir, 'releases'),
