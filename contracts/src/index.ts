@@ -18,6 +18,7 @@ export { toCents, toDollars } from './schemas/money.ts';
 export { namesMissing } from './schemas/names-missing.ts';
 export * from './schemas/stats.ts';
 export { TelemetryBody } from './schemas/telemetry.ts';
+export { isBlank } from './schemas/text.ts';
 export { Trade, TradeBody } from './schemas/trade.ts';
 export { ProfileBody, User } from './schemas/user.ts';
 export { finderOf, literally, wordsOf } from './search.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { requiredText } from './text.ts';
+import { requiredText, wellFormed } from './text.ts';
 
 const setup = () => requiredText('Setup Type', limits.setupLength);
 const names = z.array(z.string());
@@ -19,7 +19,9 @@ export const FlagChange = z.discriminatedUnion(
     z.object({
       action: z.literal('reorder'),
       order: z
-        .array(z.string({ error: 'Setup Type must be text.' }), { error: 'order must be a list of names.' })
+        .array(z.string({ error: 'Setup Type must be text.' }).check(wellFormed('Setup Type')), {
+          error: 'order must be a list of names.',
+        })
         .check(z.maxLength(limits.setups, { error: `There can be at most ${limits.setups} setup types.` })),
     }),
   ],

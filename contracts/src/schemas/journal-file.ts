@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { latestDay } from './day.ts';
+import { requiredText, wellFormed } from './text.ts';
 import { TradeBody } from './trade.ts';
 
 const whole = (name: string, most = Number.MAX_SAFE_INTEGER) =>
@@ -23,7 +24,7 @@ const uploadDate = z.iso.datetime({ error: 'The uploadDate of a file must be a t
 /** A file of a trade. Its bytes lie beside journal.json, under `path`. */
 export const JournalFileEntry = z.object({
   path: z.string().check(z.regex(/^media\/[\w.-]{1,100}$/, { error: 'The path of a file must begin with media/.' })),
-  originalName: z.string().check(z.maxLength(limits.media.nameLength)),
+  originalName: z.string().check(wellFormed('The name of a file'), z.maxLength(limits.media.nameLength)),
   /** One of `mediaTypes`, as the bytes say. */
   fileType: z.string().check(z.maxLength(50)),
   uploadDate,
@@ -57,9 +58,7 @@ export const JournalHead = z.object({
   /** Whose it is; only to be read. */
   owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** The setup types in their order. */
-  setups: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.setupLength)))
-    .check(z.maxLength(limits.setups)),
+  setups: z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups)),
   /** The highest number that was given to a trade. */
   lastNumber: whole('lastNumber', limits.import.number),
 });

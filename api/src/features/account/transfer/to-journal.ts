@@ -1,4 +1,4 @@
-import { type JournalHead, type JournalTrade, limits, toDollars } from 'contracts';
+import { isBlank, type JournalHead, type JournalTrade, limits, toDollars } from 'contracts';
 import type { TradeRecord } from '../../trades/model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { pathOf } from './paths.ts';
@@ -12,6 +12,15 @@ const toUploadDate = (stored: string, now: number): string => {
   return clamped === time ? stored : new Date(clamped).toISOString();
 };
 
+/** Names once could be blank, or differ only in characters that are stored alike: an import accepts neither. */
+const toSetups = (stored: readonly string[]): string[] => {
+  const keys = stored.map((name) => name.toLowerCase());
+  return stored.filter((name, index) => !isBlank(name) && keys.indexOf(keys[index] ?? '') === index);
+};
+
+/** In the place of a ticker that is blank. */
+const noTicker = '-';
+
 /** The part of journal.json in front of the trades. `now` is in milliseconds since 1970. */
 export const toJournalHead = (
   { firstName, lastName, email, flags, lastTradeNumber }: UserRecord,
@@ -21,7 +30,7 @@ export const toJournalHead = (
   version: 1,
   exportedAt: new Date(now).toISOString(),
   owner: { firstName, lastName, email },
-  setups: flags,
+  setups: toSetups(flags),
   lastNumber: lastTradeNumber,
 });
 
@@ -33,7 +42,7 @@ export const toJournalTrade = (
   key: origin ?? _id.toHexString(),
   number: trade.number,
   date: trade.date,
-  tradeTag: trade.tradeTag,
+  tradeTag: isBlank(trade.tradeTag) ? noTicker : trade.tradeTag,
   ...(trade.tradeName === undefined ? {} : { tradeName: trade.tradeName }),
   flagType: trade.flagType,
   amount: toDollars(amountCents),
