@@ -14,11 +14,11 @@ const count = (value?: number): string => value?.toLocaleString('en-US') ?? '';
 
 const faultTable = (rows: readonly Row[]): string =>
   table(
-    ['the fault', 'rounds', 'answered', 'refused', 'interrupted', 'lost, doubled, wrong', 'back after, s', 'besides'],
-    rows.map(({ fault, rounds, answered, refused, interrupted, recovery, besides = '' }) => [
+    ['fault', 'rounds', 'answered', 'refused', 'interrupted', 'lost, duplicated, wrong', 'recovery, s', 'notes'],
+    rows.map(({ fault, rounds, answered, refused, interrupted, recovery, notes = '' }) => [
       ...[fault, count(rounds), count(answered), count(refused), count(interrupted)],
-      // Whoever sees one does not come to tell figures.
-      ...['0', recovery?.toFixed(1) ?? '', besides],
+      // A test that sees one fails before it records figures.
+      ...['0', recovery?.toFixed(1) ?? '', notes],
     ]),
   );
 

@@ -10,7 +10,7 @@ const packages = ['shell', 'mf-auth', 'mf-dashboard', 'mf-trades', 'mf-account']
 
 const ms = (value: number): string => value.toFixed(1);
 
-/** The worst median over the budget; only one client's counts. */
+/** The largest median as a share of the budget, which applies to one client only. */
 const ratio = ({ of, clients, figures }: Row): string => {
   if (of.budget === undefined || clients > 1) return '';
   return shareOf(of.budget, Math.max(...figures.flatMap((each) => each?.p50 ?? [])));
@@ -18,7 +18,14 @@ const ratio = ({ of, clients, figures }: Row): string => {
 
 const callTable = (rows: readonly Row[]): string =>
   table(
-    ['', 'clients', ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`), 'reply', 'budget', 'of it'],
+    [
+      'call, ms',
+      'clients',
+      ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`),
+      'reply',
+      'budget',
+      'of budget',
+    ],
     rows.map((row) => [
       row.of.name,
       String(row.clients),
@@ -41,17 +48,17 @@ const sizeTable = (): string => {
     const sum = files.reduce((all, file) => all + gzipSync(readFileSync(join(root, file))).length, 0);
     return [name, String(files.length), `${(sum / 1_000).toFixed(1)} KB`];
   });
-  return table(['', 'files', 'scripts and styles, gz'], rows);
+  return table(['package', 'files', 'scripts and styles, gzipped'], rows);
 };
 
-/** TradeTally 2.9, an open-source journal: its own calls for the same screens, uncached, in ms by the size of the journal. */
+/** TradeTally 2.9, an open-source journal: its calls for the same screens, without its cache, in ms per journal size. */
 const peer: { name: string; ours: string; figures: readonly number[] }[] = [
   { name: 'overall statistics', ours: 'statistics, all time', figures: [149, 1_430, 15_280] },
-  { name: 'calendar', ours: 'calendar of a month', figures: [39, 411, 4_386] },
-  { name: 'list', ours: 'first page of trades (50)', figures: [8, 10, 11] },
+  { name: 'calendar', ours: 'calendar, one month', figures: [39, 411, 4_386] },
+  { name: 'trade list', ours: 'trade list, first 50', figures: [8, 10, 11] },
 ];
 
-/** Each size: theirs, ours, and how many times as long theirs takes. */
+/** For each size: their time, ours, and the ratio. */
 const peerTable = (rows: readonly Row[]): string =>
   table(
     ['TradeTally / ours, ms', ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`)],
@@ -69,14 +76,14 @@ const peerTable = (rows: readonly Row[]): string =>
     }),
   );
 
-/** Writes the figures between the page's markers; the words around them are ours. */
+/** Replaces the figures between the page's markers. */
 export const writeReport = (rows: readonly Row[], engine: string): void => {
-  writeSection('bench', [machine(engine), '### Calls', callTable(rows), '### Sizes, as built', sizeTable()]);
+  writeSection('bench', [machine(engine), '### Calls', callTable(rows), '### Build sizes', sizeTable()]);
   writeSection('peer', [peerTable(rows)]);
 };
 
 export const writeUploads = (rows: readonly UploadRow[], engine: string): void => {
-  const head = ['a file of', 'at once', 'seconds', 'memory before', 'the most', 'more'];
+  const head = ['file size', 'parallel uploads', 'seconds', 'RSS before', 'RSS peak', 'increase'];
   const lines = rows.map(({ megabytes, clients, seconds, before, peak }) => [
     `${megabytes} MB`,
     String(clients),

@@ -119,16 +119,16 @@ const upload: Action = async (trader) => {
   if (file.thumbnailUrl) await browser.get(file.thumbnailUrl, 'thumbnail');
 };
 
-/** Of a hundred things that a trader does, how many are this one. */
+/** What traders do; `share` is in percent of all actions. */
 export const mix: { name: string; share: number; act: Action }[] = [
-  { name: 'open the product again', share: 8, act: open },
-  { name: 'back to the dashboard', share: 22, act: seeDashboard },
-  { name: 'another month, a day', share: 12, act: seeMonth },
-  { name: 'figures of a range', share: 6, act: seeRange },
-  { name: 'my trades, then one of them', share: 17, act: seeTrades },
-  { name: 'my trades, all', share: 5, act: readAll },
-  { name: 'add a trade, see the dashboard', share: 15, act: add },
+  { name: 'open the product', share: 8, act: open },
+  { name: 'return to the dashboard', share: 22, act: seeDashboard },
+  { name: 'another month, one day', share: 12, act: seeMonth },
+  { name: 'statistics of a range', share: 6, act: seeRange },
+  { name: 'trade list, then one trade', share: 17, act: seeTrades },
+  { name: 'whole trade list', share: 5, act: readAll },
+  { name: 'add a trade, then dashboard', share: 15, act: add },
   { name: 'edit a trade', share: 8, act: edit },
-  { name: 'delete a trade, undo it', share: 2, act: deleteAndRestore },
+  { name: 'delete a trade, then undo', share: 2, act: deleteAndRestore },
   { name: 'upload an image', share: 5, act: upload },
 ];

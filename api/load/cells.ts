@@ -1,21 +1,21 @@
 import type { Failure } from './record.ts';
 
-/** How figures stand in the tables. */
+/** How the tables format figures. */
 export const whole = (value: number): string => value.toFixed(0);
 export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
 export const percent = (share: number): string => `${whole(share * 100)} %`;
 export const amount = (value: number): string => value.toLocaleString('en-US');
 export const boldIf = (tooMuch: boolean, text: string): string => (tooMuch ? `**${text}**` : text);
 
-/** What each part of the product is called. */
+/** The tables' names of the product's processes. */
 export const parts: Record<string, string> = {
   gateway: 'web gateway',
   API: 'API',
-  engine: 'engine: what speaks MongoDB',
-  'engine: below': 'engine: PostgreSQL',
+  engine: 'database: wire gateway',
+  'engine: below': 'database: PostgreSQL',
 };
 
-/** The tables of a run, and each promise that it broke, as a sentence. */
+/** The tables of a run, and a sentence for each broken promise. */
 export interface Report {
   tables: string[];
   broken: string[];

@@ -22,5 +22,5 @@ export const moveTo = (side: Side): boolean => {
 
 export const inWords = (held: boolean): string =>
   held
-    ? 'the product (engine, API ×1, gateway) held to 2 of the cores, the load and the auth emulator to 2 others'
-    : 'ALL CORES USED by product and load together (no taskset here, or fewer than 4 cores)';
+    ? 'product (database, API ×1, gateway) pinned to 2 cores, load generator and auth emulator to 2 others'
+    : 'product and load generator SHARE ALL CORES (no taskset, or fewer than 4 cores)';

@@ -28,16 +28,16 @@ const cases: Case[] = [
   { name: 'statistics, all time', make: (browser) => browser.call(calls.trades.stats, {}) },
   { name: 'analytics, all time', make: (browser) => browser.call(calls.days.analytics, { query: {} }) },
   {
-    name: 'calendar of a month',
+    name: 'calendar, one month',
     make: (browser) => browser.call(calls.days.calendar, { query: { from: '2026-06-01', to: lastDay } }),
   },
-  { name: 'a day', make: (browser) => browser.call(calls.days.byDay, { params: { date: '2026-06-15' } }) },
+  { name: 'single day', make: (browser) => browser.call(calls.days.byDay, { params: { date: '2026-06-15' } }) },
   {
-    name: 'first page of trades (50)',
+    name: 'trade list, first 50',
     make: (browser) => browser.call(calls.trades.list, { query: { limit: '50' } }),
   },
   {
-    name: 'create',
+    name: 'create trade',
     make: (browser) =>
       browser.call(calls.trades.create, {
         headers: { 'idempotency-key': randomUUID() },

@@ -5,15 +5,15 @@ import { type Mixed, patience, type Step } from './mix.ts';
 import type { Figures, Taken } from './record.ts';
 import type { PartFigures, Watched } from './watch.ts';
 
-/** Over this much more at the end than when it had settled is not flat. */
+/** Memory at the end over this multiple of the settled value counts as growth. */
 const growth = 1.2;
 
 const timeCells = ({ p50, p95, p99, worst }: Figures): string[] => [p50, p95, p99, worst].map(ms);
-const timeHead = ['p50', 'p95', 'p99', 'worst'];
+const timeHead = ['p50', 'p95', 'p99', 'max'];
 
 const actionTable = ({ byName, all }: Taken): string =>
   table(
-    ['what a trader does, ms', 'of a hundred', 'times', ...timeHead],
+    ['action, ms', 'share, %', 'count', ...timeHead],
     [
       ...mix.map(({ name, share }) => {
         const figures = byName.get(name);
@@ -25,7 +25,7 @@ const actionTable = ({ byName, all }: Taken): string =>
 
 const callTable = ({ byName, all }: Taken): string =>
   table(
-    ['each request, ms', 'times', ...timeHead],
+    ['request, ms', 'count', ...timeHead],
     [...[...byName].toSorted(([, a], [, b]) => b.count - a.count), ['all', all] as const].map(([name, figures]) => [
       name,
       amount(figures.count),
@@ -37,7 +37,7 @@ const memoryCell = (value: number, settled: number): string => boldIf(value > se
 
 const partTable = (watched: Watched, requests: number): string =>
   table(
-    ['process', 'memory at the start', 'settled', 'at the end', 'of one core', 'processor per request'],
+    ['process', 'memory at start', 'settled', 'at end', 'CPU, of one core', 'CPU per request'],
     watched.parts.map(({ part, megabytes: { start, settled, end }, cpuShare, cpuMs }: PartFigures) => [
       parts[part] ?? part,
       `${whole(start)} MB`,
@@ -53,7 +53,16 @@ const cpuOf = ({ watched: { parts: all } }: Step, names: readonly string[]): num
 
 const stepTable = (steps: readonly Step[]): string =>
   table(
-    ['traders without a pause', 'requests/s', 'actions/s', 'p50, ms', 'p95, ms', 'API, of a core', 'engine', 'gateway'],
+    [
+      'traders without pauses',
+      'requests/s',
+      'actions/s',
+      'p50, ms',
+      'p95, ms',
+      'API CPU',
+      'database CPU',
+      'gateway CPU',
+    ],
     steps.map((step) => [
       String(step.traders),
       whole(step.calls.count / step.seconds),
@@ -68,20 +77,17 @@ const stepTable = (steps: readonly Step[]): string =>
 
 const factTable = ({ traders, seconds, actions, calls, watched, failures, checked, trades }: Mixed): string =>
   table(
-    ['in all', ''],
+    ['total', 'value'],
     [
-      ['traders at once, each with trades', `${traders}, ${amount(trades)}`],
-      ['seconds', String(seconds)],
+      ['concurrent traders, trades of each', `${traders}, ${amount(trades)}`],
+      ['duration, s', String(seconds)],
       ['actions per second', (actions.all.count / seconds).toFixed(1)],
       ['requests per second', (calls.all.count / seconds).toFixed(1)],
-      ['requests that failed', String(failures.length)],
-      ['connections of the engine, the most', watched.engineClients ? String(watched.engineClients) : 'not known'],
-      [
-        "delay of the API's event loop: p99, worst",
-        `${ms(watched.loopDelay.p99)} ms, ${ms(watched.loopDelay.worst)} ms`,
-      ],
-      ['trades made, images uploaded', `${amount(checked.trades)}, ${amount(checked.files)}`],
-      ['of them lost or otherwise than acknowledged', String(checked.lost.length)],
+      ['failed requests', String(failures.length)],
+      ['database connections, peak', watched.engineClients ? String(watched.engineClients) : 'unknown'],
+      ['event loop delay of the API: p99, max', `${ms(watched.loopDelay.p99)} ms, ${ms(watched.loopDelay.worst)} ms`],
+      ['trades created, images uploaded', `${amount(checked.trades)}, ${amount(checked.files)}`],
+      ['of these, lost or changed', String(checked.lost.length)],
       ['verify-days', checked.summaries],
     ],
   );

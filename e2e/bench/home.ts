@@ -58,8 +58,8 @@ export const measureHome = async (browser: Browser, { url }: Stack, trader: Trad
   await context.close();
   const figures: HomeFigures[] = [];
   for (const [who, options] of [
-    ['a visitor', { baseURL: url }],
-    ['a trader', { baseURL: url, storageState }],
+    ['signed out', { baseURL: url }],
+    ['signed in', { baseURL: url, storageState }],
   ] as const) {
     for (const slowdown of slowdowns) {
       const done: Painted[] = [];
@@ -75,7 +75,7 @@ const row = ({ who, slowdown, visits: all }: HomeFigures): string[] => {
   const isHeld = slowdown > 1;
   return [
     who,
-    isHeld ? `${slowdown}× slower` : 'as it is',
+    isHeld ? `${slowdown}× slowdown` : 'full speed',
     `${median?.at.toFixed(0)} / ${all.at(-1)?.at.toFixed(0)}`,
     isHeld ? `${budget} ms` : '',
     isHeld ? shareOf(budget, median?.at ?? Number.NaN) : '',
@@ -88,7 +88,7 @@ export const writeHomeReport = (figures: readonly HomeFigures[], chromium: strin
   writeSection('bench:home', [
     machine(`Chromium ${chromium}`, `${visits} visits each`),
     table(
-      ['/', 'processor', 'largest paint, median / worst, ms', 'budget', 'of it', 'its element', 'layout shift, worst'],
+      ['home page', 'CPU', 'LCP, median / worst, ms', 'budget', 'of budget', 'LCP element', 'worst CLS'],
       figures.map(row),
     ),
   ]);

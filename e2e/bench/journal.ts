@@ -150,30 +150,23 @@ export const measureJournal = async (browser: Browser, stack: Stack, trader: Tra
   return figures;
 };
 
-const speed = (slowdown: number): string => (slowdown === 1 ? 'as it is' : `${slowdown}× slower`);
-const frameAt = (slowdown: number): string => `frame, ${speed(slowdown)}`;
+const speed = (slowdown: number): string => (slowdown === 1 ? 'full speed' : `${slowdown}× slowdown`);
+const frameAt = (slowdown: number): string => `longest frame, ${speed(slowdown)}`;
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 export const writeJournalReport = ({ openings, frames }: JournalFigures, ...known: string[]): void =>
   writeSection('bench:journal', [
     machine(...known),
     table(
-      [
-        'longest',
-        'task, processor time',
-        'the same on a 4× slower phone',
-        'budget',
-        'of it',
-        ...slowdowns.map(frameAt),
-      ],
+      ['interaction', 'longest task, CPU time', 'times 4 (phone)', 'budget', 'of budget', ...slowdowns.map(frameAt)],
       [...Map.groupBy(frames, ({ what }) => what)].map(([what, own]) => {
         const task = own[0]?.task ?? Number.NaN;
-        const shown = own.map(({ gap, key }) => (key ? `${ms(gap)}, ${ms(key)} after a key` : ms(gap)));
+        const shown = own.map(({ gap, key }) => (key ? `${ms(gap)}, ${ms(key)} after a key press` : ms(gap)));
         return [what, `${task.toFixed(1)} ms`, ms(4 * task), ms(most), shareOf(most, 4 * task), ...shown];
       }),
     ),
     table(
-      ['opened', 'processor', 'first rows', 'all trades'],
+      ['page', 'CPU', 'first rows', 'all trades'],
       openings.map(({ slowdown, firstRows, complete }) => ['My Trades', speed(slowdown), ms(firstRows), ms(complete)]),
     ),
   ]);

@@ -101,9 +101,9 @@ export const measureAll = async (browser: Browser, stack: Stack, trader: Trader)
       await context.close();
     }
     timings.push(
-      { what: 'cold: nothing in the cache', budget: 350, slowdown, times: sorted(cold) },
-      { what: 'warm: opened again', budget: 150, slowdown, times: sorted(warm) },
-      { what: 'coming back from another page', slowdown, times: sorted(back) },
+      { what: 'cold: empty cache', budget: 350, slowdown, times: sorted(cold) },
+      { what: 'warm: files cached', budget: 150, slowdown, times: sorted(warm) },
+      { what: 'return from another page', slowdown, times: sorted(back) },
     );
     console.log(JSON.stringify(timings.slice(-3)));
   }

@@ -10,7 +10,12 @@ const median = (times: readonly number[]): number => times[Math.floor(times.leng
 const timeTable = (timings: readonly Timing[]): string => {
   const kinds = [...Map.groupBy(timings, ({ what }) => what)];
   return table(
-    ['numbers visible', ...slowdowns.map((by) => (by === 1 ? 'as it is' : `${by}× slower`)), 'budget', 'of it'],
+    [
+      'numbers visible, ms',
+      ...slowdowns.map((by) => (by === 1 ? 'full speed' : `${by}× slowdown`)),
+      'budget',
+      'of budget',
+    ],
     kinds.map(([what, own]) => {
       const budget = own[0]?.budget;
       return [
@@ -27,12 +32,12 @@ const sizeTable = ({ code, calls }: Measured): string => {
   const kilobytesOf = (kind: Fetched['kind']) => totalOf(code.filter((file) => file.kind === kind)) / 1024;
   const scripts = kilobytesOf('script');
   return table(
-    ['the dashboard, charts too', 'measured', 'budget', 'of it'],
+    ['dashboard with charts', 'measured', 'budget', 'of budget'],
     [
-      ['scripts, gz', `${scripts.toFixed(1)} KB`, `${sizeBudget} KB`, shareOf(sizeBudget, scripts)],
-      ['style sheets, gz', `${kilobytesOf('stylesheet').toFixed(1)} KB`, '', ''],
-      ['files of code', String(code.length), '', ''],
-      ['calls for data', String(calls), '4', shareOf(4, calls)],
+      ['scripts, gzipped', `${scripts.toFixed(1)} KB`, `${sizeBudget} KB`, shareOf(sizeBudget, scripts)],
+      ['style sheets, gzipped', `${kilobytesOf('stylesheet').toFixed(1)} KB`, '', ''],
+      ['script and style files', String(code.length), '', ''],
+      ['data requests', String(calls), '4', shareOf(4, calls)],
     ],
   );
 };

@@ -122,9 +122,9 @@ test('MFE-01 MFE-04 two teams release, stage, try and roll back at once while tr
     const lost = (await Promise.all(working.map(({ trader, at }) => lostOf(stack, trader, at)))).flat();
     const complaints = [...working, trying].flatMap((one) => one.complaints);
     const traders = {
-      'the first 1 % of staged versions': first.at,
-      'the last': last.at,
-      'a tab never loaded anew': open.at,
+      'gets staged versions first': first.at,
+      'gets staged versions last': last.at,
+      'never reloads the tab': open.at,
     };
     const report = reportOf({
       steps,

@@ -4,36 +4,36 @@ import { join } from 'node:path';
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
 
-/** A table in Markdown; all columns but the first hold figures. */
+/** A Markdown table; all columns but the first contain numbers. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 
-/** A figure as a share of its budget, **bold** where it is over. */
+/** A figure as a share of its budget, **bold** when it exceeds the budget. */
 export const shareOf = (budget: number, figure: number): string => {
   const share = (figure / budget).toFixed(2);
   return figure > budget ? `**${share}**` : share;
 };
 
-/** When and on what; `parts` are what else was at work, e.g. the engine. */
+/** The date and the machine; `parts` names what else was running, e.g. the database engine. */
 export const machine = (...parts: string[]): string => {
   const [cpu] = os.cpus();
   const known = [
-    // Fewer than there are when the run was held to some, by taskset.
+    // taskset can limit a run to fewer cores than the machine has.
     `on ${os.availableParallelism()} cores of ${cpu?.model.trim()}`,
     `${Math.round(os.totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,
     ...parts,
   ];
   const load = os.loadavg()[0]?.toFixed(1);
-  return `${new Date().toISOString().slice(0, 10)}, ${known.join(', ')}; load average at the end ${load}.`;
+  return `${new Date().toISOString().slice(0, 10)}, ${known.join(', ')}; load average at the end: ${load}.`;
 };
 
-/** Writes docs/performance.md anew between `<!-- name -->` and `<!-- /name -->`; the words around are ours. */
+/** Replaces the part of docs/performance.md between `<!-- name -->` and `<!-- /name -->`. */
 export const writeSection = (name: string, parts: readonly string[]): void => {
   const [before, rest] = readFileSync(page, 'utf8').split(`<!-- ${name} -->`);
   const after = rest?.split(`<!-- /${name} -->`)[1];
-  if (after === undefined) throw new Error(`docs/performance.md has no place for ${name}.`);
+  if (after === undefined) throw new Error(`docs/performance.md has no section ${name}.`);
   writeFileSync(page, `${before}<!-- ${name} -->\n${parts.join('\n\n')}\n<!-- /${name} -->${after}`);
 };

@@ -101,8 +101,12 @@ it('2,000 idle connections and 200 that send a head letter by letter are in nobo
     expect(most).toBeGreaterThan(idle);
     expect(each).toBeLessThan(40);
     expect(answered).toBeGreaterThan(10);
-    const besides = `${each.toFixed(0)} KB each; all closed by the server within ${seconds.toFixed(0)} s; slowest call of another ${longest.toFixed(0)} ms`;
-    tellFigures(`${names[index]}: 2,000 idle connections, 200 slow heads`, { rounds: idle + slow, answered, besides });
+    const notes = `${each.toFixed(0)} KB each; all closed by the server within ${seconds.toFixed(0)} s; slowest call of another client ${longest.toFixed(0)} ms`;
+    tellFigures(`${names[index]}: 2,000 idle connections, 200 slow request heads`, {
+      rounds: idle + slow,
+      answered,
+      notes,
+    });
   }
 });
 
@@ -126,8 +130,8 @@ it('300 readers who do not read are in nobody’s way at API and gateway, and ta
   for (const { pid, open } of all) while (openIn(pid) > open + 70) await sleep(100);
   for (const memory of each) expect(memory).toBeLessThan(1_000);
   const [ofApi = 0, ofGateway = 0] = each;
-  const besides = `${ofApi.toFixed(0)} KB each in the API, ${ofGateway.toFixed(0)} KB in the gateway; slowest call of another ${longest.toFixed(0)} ms`;
-  tellFigures('API and gateway: 300 readers who do not read', { rounds: readers, answered, besides });
+  const notes = `${ofApi.toFixed(0)} KB each in the API, ${ofGateway.toFixed(0)} KB in the gateway; slowest call of another client ${longest.toFixed(0)} ms`;
+  tellFigures('API and gateway: 300 stalled clients', { rounds: readers, answered, notes });
 });
 
 /** A journal of 20 MB, put there without a call for each trade. */
@@ -168,7 +172,7 @@ it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000
     await waiting;
     const { answered, longest } = await finish();
     while (openIn(API.pid) > before.open + 8) await sleep(100);
-    const besides = `${more.toFixed(0)} MB more at most; slowest call of another ${longest.toFixed(0)} ms`;
-    tellFigures(`API: 58 unread replies of 20 MB each (${path})`, { rounds: 58, answered, besides });
+    const notes = `memory +${more.toFixed(0)} MB at most; slowest call of another client ${longest.toFixed(0)} ms`;
+    tellFigures(`API: 58 unread replies of 20 MB (${path})`, { rounds: 58, answered, notes });
   },
 );

@@ -66,6 +66,6 @@ if (rounds > 1 && goesOn && canMount() && process.getuid?.() === 0) {
       expect(answer.raw).toMatchObject({ id: figures.answered });
     }
     await api.stop();
-    tellFigures('database: its disk is full', { rounds, ...figures });
+    tellFigures('database: disk full', { rounds, ...figures });
   });
 }

@@ -67,12 +67,12 @@ describe('kill -9 of the database, whole, and its start on the same data', () =>
     for (const one of people) await expectPromised(api.db, client, one, writers.promised.get(one.token));
     await expectTrueSummaries(api.db);
     expect(Math.max(writers.figures.longest, readers.figures.longest)).toBeLessThan(longest);
-    tellFigures('database: kill -9 and start under 20 writers and 5 readers', {
+    tellFigures('database: kill -9 and restart under 20 writers and 5 readers', {
       rounds,
       answered: writers.figures.acknowledged + readers.figures.answered,
       refused: writers.figures.refused + readers.figures.refused,
       recovery: recovery / 1_000,
-      besides: `longest wait ${(Math.max(writers.figures.longest, readers.figures.longest) / 1_000).toFixed(1)} s`,
+      notes: `longest wait ${(Math.max(writers.figures.longest, readers.figures.longest) / 1_000).toFixed(1)} s`,
     });
     // The same process, to the end.
     server.kill('SIGTERM');

@@ -14,8 +14,8 @@ export interface Figures {
   interrupted?: number;
   /** Seconds from the fault's end to the first request that is answered again, the worst round. */
   recovery?: number;
-  /** In words, whatever else there is, e.g. "p95 12 ms". */
-  besides?: string;
+  /** Further results as text, e.g. "p95 12 ms". */
+  notes?: string;
 }
 
 /** How often to make a fault: few times among all tests; in `npm run faults` 20 times, or a share of that when one takes long. */

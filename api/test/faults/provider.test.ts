@@ -145,7 +145,7 @@ const outlive = async (outage: Outage) => {
 
 const outages: [string, Outage][] = [
   ['killed', killed],
-  ...(isWhole ? ([['silent', stopped]] satisfies [string, Outage][]) : []),
+  ...(isWhole ? ([['unresponsive', stopped]] satisfies [string, Outage][]) : []),
 ];
 
 it.each(outages)(
@@ -156,6 +156,6 @@ it.each(outages)(
     const sum = (of: (one: (typeof seen)[number]) => number) => seen.reduce((all, one) => all + of(one), 0);
     const [answered, refused] = [sum((one) => one.answered), sum((one) => one.refused)];
     const recovery = Math.max(...seen.map((one) => one.recovery));
-    tellFigures(`sign-in provider: ${how}`, { rounds, answered, refused, recovery });
+    tellFigures(`identity provider: ${how}`, { rounds, answered, refused, recovery });
   },
 );

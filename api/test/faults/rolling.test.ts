@@ -96,7 +96,7 @@ describe('a rolling restart of two instances behind HAProxy', () => {
       ),
       refused: 0,
       interrupted: 0,
-      besides: `longest wait ${(Math.max(...all.map(({ longest }) => longest)) / 1_000).toFixed(1)} s`,
+      notes: `longest wait ${(Math.max(...all.map(({ longest }) => longest)) / 1_000).toFixed(1)} s`,
     });
   });
 });

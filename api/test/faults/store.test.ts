@@ -197,14 +197,12 @@ if (canMount()) {
   describe('a store of media whose disk', () => {
     it('API-14 ACC-06 is full takes no file and no journal, keeps no trace of them, and lets everything else go on', async () => {
       const { folder, within } = createSmallDisk();
-      await repeat('store of media: its disk is full', within, folder, (started, tally) =>
-        fillTheDisk(started, tally, folder),
-      );
+      await repeat('media store: disk full', within, folder, (started, tally) => fillTheDisk(started, tally, folder));
     });
 
     it('API-14 ACC-06 can only be read refuses what it cannot keep, deletes what is to go, and is tidied when it can', async () => {
       const { folder, within } = createSmallDisk();
-      await repeat('store of media: read-only', within, folder, async (started, tally) => {
+      await repeat('media store: read-only', within, folder, async (started, tally) => {
         const disk = diskOf(started.pid, folder);
         const how = { close: async () => disk.makeReadOnly(), open: async () => disk.makeWritable(), isReadable: true };
         await expectClosed(started, tally, join(disk.root, 'media'), how);
@@ -216,7 +214,7 @@ if (canMount()) {
 it('API-14 ACC-06 a store of media that is gone, a file in its place, is refused and tidied in the same way', async () => {
   const { folder } = createSmallDisk();
   const media = join(folder, 'media');
-  await repeat('store of media: gone', [], folder, async (started, tally) => {
+  await repeat('media store: missing', [], folder, async (started, tally) => {
     const how = {
       close: async () => {
         await rename(media, `${media}.away`);

@@ -27,15 +27,15 @@ const seconds = (value: number): string => value.toFixed(1);
 export const writeDrills = (expected: number): void => {
   if (!process.env.RESTORE_SIZE || drills.length < expected) return;
   const head = [
-    'a copy',
+    'backup',
     'traders',
     'documents',
     'MB',
-    'copying it, s',
-    'media, s',
-    'restoring, s',
-    'checking, s',
-    'found',
+    'dump, s',
+    'media copy, s',
+    'restore, s',
+    'verify, s',
+    'summaries repaired',
   ];
   const rows = drills.map(({ kind, traders, documents, bytes, dumping, copying, restoring, verifying, wrong }) => [
     ...[kind, String(traders), documents.toLocaleString('en-US'), (bytes / 1e6).toFixed(1)],

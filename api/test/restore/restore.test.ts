@@ -108,8 +108,8 @@ const openDatabase = async (name: string): Promise<Connection> => {
 };
 
 const kinds = [
-  ['of one moment, media in a folder', { oneMoment: true, stores: folders }],
-  ['of no one moment, media in a bucket', { oneMoment: false, stores: buckets }],
+  ['consistent snapshot, media in a folder', { oneMoment: true, stores: folders }],
+  ['no snapshot, media in a bucket', { oneMoment: false, stores: buckets }],
 ] as const;
 
 describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', () => {

@@ -27,13 +27,13 @@ const sumOf = (traders: readonly AtWork[], figure: (trader: AtWork) => number): 
 const teamsTable = (steps: readonly Step[]): string =>
   table(
     [
-      'the team of',
+      'team',
       'published',
       'staged',
       'released to all',
       'rolled back',
-      'killed half way',
-      'turns',
+      'killed midway',
+      'deployments',
       'longest command, s',
     ],
     [...Map.groupBy(steps, ({ module }) => module)].map(([module, own]) => [
@@ -50,7 +50,7 @@ const teamsTable = (steps: readonly Step[]): string =>
 
 const tradersTable = (traders: Rehearsed['traders']): string =>
   table(
-    ['meanwhile, a trader with', 'trades written', 'changed', 'reloads', 'versions loaded'],
+    ['trader', 'trades created', 'edits', 'reloads', 'versions loaded'],
     Object.entries(traders).map(([name, { journal, edits, reloads, loaded }]) => [
       name,
       String(journal.size),
@@ -65,14 +65,14 @@ export const reportOf = ({ steps, poll, traders, lost, tried, complaints }: Rehe
   teamsTable(steps),
   tradersTable(traders),
   table(
-    ['in all', ''],
+    ['total', 'value'],
     [
       ['trades acknowledged', sumOf(Object.values(traders), ({ journal }) => journal.size)],
-      ['of them lost or changed', String(lost)],
-      ['versions tried by one browser', String(tried)],
-      ['remotes.json read, and whole each time', `${poll.polls - poll.wrong.length} of ${poll.polls}`],
-      ['times that it named another version', String(poll.switches)],
-      ['complaints on a console', String(complaints)],
+      ['of these, lost or changed', String(lost)],
+      ['versions previewed by one browser', String(tried)],
+      ['complete reads of remotes.json', `${poll.polls - poll.wrong.length} of ${poll.polls}`],
+      ['version changes seen there', String(poll.switches)],
+      ['console errors', String(complaints)],
     ],
   ),
 ];
