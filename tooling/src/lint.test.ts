@@ -107,6 +107,22 @@ describe('the import law', () => {
   });
 });
 
+describe('browser storage', () => {
+  it.each([
+    "localStorage.setItem('a', 'b');",
+    "window.sessionStorage.getItem('a');",
+    'export const stores = globalThis.indexedDB;',
+    "void caches.open('a');",
+    "document.cookie = 'a=b';",
+    "import 'idb-keyval';",
+    "export const load = () => import('idb-keyval');",
+  ])('is refused in a module, outside tests and the host: %s', (code) => {
+    const elsewhere = ['mf-trades/src/a.test.ts', 'shell/src/a.ts', 'shared-ui/src/host/a.ts'];
+    const says = lint({ 'mf-trades/src/a.ts': code, ...Object.fromEntries(elsewhere.map((path) => [path, code])) });
+    expect(says).toEqual([expect.stringMatching(/^mf-trades\/src\/a\.ts: Store with writeTraderEntry/)]);
+  });
+});
+
 describe('the design system', () => {
   it.each(['button', 'input', 'select', 'textarea', 'dialog', 'table'])('refuses a bare <%s> on a page', (element) => {
     const page = `export const Page = () => <${element} />;`;

@@ -1,6 +1,6 @@
 import { storageKeys } from 'contracts';
 import { useState } from 'react';
-import { Navigate, useSession } from 'shared-ui/host';
+import { Navigate, readDeviceEntry, useSession } from 'shared-ui/host';
 import { AuthLoadingPage } from '../features/layout/AuthLoadingPage.tsx';
 import { PasswordReset } from '../features/sign-in/PasswordReset.tsx';
 import { SignInForm } from '../features/sign-in/SignInForm.tsx';
@@ -12,7 +12,7 @@ const SignInPage = () => {
   const [email, setEmail] = useState('');
   if (isResetView) return <PasswordReset email={email || (user?.email ?? '')} />;
   if (user) return <Navigate to={returnTo} replace />;
-  if (loading && localStorage.getItem(storageKeys.authToken)) {
+  if (loading && readDeviceEntry(storageKeys.authToken)) {
     return <AuthLoadingPage title="Welcome back" label="Signing you in..." />;
   }
   return <SignInForm email={email} onEmailChange={setEmail} />;

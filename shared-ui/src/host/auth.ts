@@ -30,7 +30,8 @@ export interface AuthPort {
   signUp(email: string, password: string): Promise<void>;
   /** Signs in at the provider and at the API. An unverified address rejects with `auth/email-not-verified`. */
   signIn(email: string, password: string): Promise<void>;
-  signOut(): Promise<void>;
+  /** Drafts are discarded unless `keepDrafts`: ask with `confirmSignOut` first. */
+  signOut(options?: { keepDrafts?: boolean }): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
   sendVerificationEmail(): Promise<void>;
   /**

@@ -12,6 +12,16 @@ export {
 export { ApiError, failedRequests, referenceOf } from './api-error.ts';
 export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
 export { announceChange, type Change, type Made, onChange } from './changes.ts';
+export { dataOwner } from './data-owner.ts';
+export { readDeviceEntry, writeDeviceEntry } from './device-entries.ts';
+export {
+  type DraftFile,
+  type DraftFileKey,
+  findDraftFiles,
+  keepDraftFile,
+  removeDraftFiles,
+  removeFilesOfDraft,
+} from './draft-files.ts';
 export {
   clearError,
   getErrorMessage,
@@ -52,4 +62,14 @@ export {
   settingsAtom,
   useSession,
 } from './session.ts';
+export { confirmSignOut, type DraftDecision, useSignOutQuestion } from './sign-out.ts';
 export { HostProvider, hostStore } from './store.tsx';
+export {
+  claimBrowser,
+  clearTraderData,
+  countDrafts,
+  type DraftCount,
+  releaseBrowser,
+  startTraderData,
+} from './trader-data.ts';
+export { currentTraderId, type EntryScope, readTraderEntry, writeTraderEntry } from './trader-entries.ts';

@@ -1,5 +1,5 @@
 import type { User } from 'contracts';
-import { type IdentityUser, type Session, setSession } from 'shared-ui/host';
+import { claimBrowser, type IdentityUser, type Session, setSession } from 'shared-ui/host';
 
 /** A user at the identity provider, with an address and nothing else. */
 export const testIdentity = (person: Pick<IdentityUser, 'uid' | 'email' | 'emailVerified'>): IdentityUser => ({
@@ -39,5 +39,6 @@ export const signInTestUser = (user: Partial<User> = {}): string => {
   };
   const identity = newIdentity(local.email, true);
   setSession({ ...visitor, user: local, identity });
+  claimBrowser(identity.uid);
   return identity.uid;
 };

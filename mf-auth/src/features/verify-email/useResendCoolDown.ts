@@ -1,11 +1,12 @@
 import { timings } from 'contracts';
 import { useEffect, useState } from 'react';
+import { readDeviceEntry, writeDeviceEntry } from 'shared-ui/host';
 
 /** When the email was last resent, in ms since the epoch. Stored, so that a reload does not end the cool-down. */
 const storageKey = 'verificationEmailResentAt';
 
 const getSecondsLeft = (): number => {
-  const resentAt = Number(localStorage.getItem(storageKey));
+  const resentAt = Number(readDeviceEntry(storageKey));
   const elapsedSeconds = (Date.now() - resentAt) / 1000;
   // If the clock was set back, the button must not stay disabled for hours.
   return elapsedSeconds < 0 ? 0 : Math.max(0, Math.ceil(timings.resendCoolDownSeconds - elapsedSeconds));
@@ -21,7 +22,7 @@ export const useResendCoolDown = (): [secondsLeft: number, startCoolDown: () => 
     return () => clearInterval(timer);
   }, [isCoolingDown]);
   const startCoolDown = () => {
-    localStorage.setItem(storageKey, String(Date.now()));
+    writeDeviceEntry(storageKey, String(Date.now()));
     setSecondsLeft(getSecondsLeft());
   };
   return [secondsLeft, startCoolDown];

@@ -1,27 +1,7 @@
-import { getSession } from 'shared-ui/host';
+import { type EntryScope, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { type Draft, emptyDraft } from './draft.ts';
 
-/** The trader at this browser; what is kept is theirs alone. */
-export const owner = (): string => getSession().identity?.uid ?? '';
-
-const keyOf = (what: string): string => `${what}:${owner()}`;
-
-const read = (storage: Storage, what: string): unknown => {
-  try {
-    return JSON.parse(storage.getItem(keyOf(what)) ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
-const write = (storage: Storage, what: string, value: unknown): void => {
-  try {
-    if (value === null) storage.removeItem(keyOf(what));
-    else storage.setItem(keyOf(what), JSON.stringify(value));
-  } catch {
-    // A full or forbidden storage costs the convenience, not the form.
-  }
-};
+const scopes: readonly EntryScope[] = ['tab', 'browser'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -41,8 +21,8 @@ const isDraft = (value: unknown): value is Draft =>
 const isKeptDraft = (value: unknown): value is KeptDraft =>
   isRecord(value) && typeof value.id === 'string' && Array.isArray(value.files) && isDraft(value.values);
 
-const readDraft = (storage: Storage, slot: string): KeptDraft | null => {
-  const draft = read(storage, slot);
+const readDraft = (scope: EntryScope, slot: string): KeptDraft | null => {
+  const draft = readTraderEntry(scope, slot);
   return isKeptDraft(draft) ? draft : null;
 };
 
@@ -50,17 +30,16 @@ const readDraft = (storage: Storage, slot: string): KeptDraft | null => {
  * The draft of this tab; where it has none, the last one of this browser: a tab that has crashed, or a browser that was
  * killed, comes back with a tab of its own.
  */
-export const keptDraft = (slot: string): KeptDraft | null =>
-  readDraft(sessionStorage, slot) ?? readDraft(localStorage, slot);
+export const keptDraft = (slot: string): KeptDraft | null => readDraft('tab', slot) ?? readDraft('browser', slot);
 
 export const keepDraft = (slot: string, draft: KeptDraft): void => {
-  for (const storage of [sessionStorage, localStorage]) write(storage, slot, draft);
+  for (const scope of scopes) writeTraderEntry(scope, slot, draft);
 };
 
 /** Another tab's draft stays. */
 export const dropDraft = (slot: string, id: string): void => {
-  for (const storage of [sessionStorage, localStorage]) {
-    if (readDraft(storage, slot)?.id === id) write(storage, slot, null);
+  for (const scope of scopes) {
+    if (readDraft(scope, slot)?.id === id) writeTraderEntry(scope, slot, null);
   }
 };
 
@@ -78,11 +57,11 @@ const editSlot = (tradeId: number): string => `trade-draft-of-${tradeId}`;
 
 /** For this tab: it comes back after a crash or a new sign-in, and no other tab takes it for its own. */
 export const keptEdit = (tradeId: number): KeptEdit | null => {
-  const edit = read(sessionStorage, editSlot(tradeId));
+  const edit = readTraderEntry('tab', editSlot(tradeId));
   return isKeptEdit(edit) ? edit : null;
 };
 export const keepEdit = (tradeId: number, edit: KeptEdit | null): void =>
-  write(sessionStorage, editSlot(tradeId), edit);
+  writeTraderEntry('tab', editSlot(tradeId), edit);
 
 /** What was sent last and has not been answered with success, and the key that it was sent with. */
 export interface Attempt {
@@ -94,20 +73,11 @@ const isAttempt = (value: unknown): value is Attempt => isRecord(value) && 'key'
 
 /** As long as the draft: whoever saves it after a lost reply, and a crash, repeats the same attempt. */
 export const keptAttempt = (): Attempt | null => {
-  const attempt = read(localStorage, 'trade-attempt');
+  const attempt = readTraderEntry('browser', 'trade-attempt');
   return isAttempt(attempt) ? attempt : null;
 };
-export const keepAttempt = (attempt: Attempt | null): void => write(localStorage, 'trade-attempt', attempt);
+export const keepAttempt = (attempt: Attempt | null): void => writeTraderEntry('browser', 'trade-attempt', attempt);
 
 /** The setup type of the last trade that was saved in this browser; '' when there is none. */
-export const lastSetup = (): string => String(read(localStorage, 'last-setup') ?? '');
-export const keepLastSetup = (setup: string): void => write(localStorage, 'last-setup', setup);
-
-/** AUT-08: where another trader signs in, nothing stays of what the one before had written. */
-export const forgetOthers = (): void => {
-  for (const storage of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(storage)) {
-      if (/^trade-(draft|attempt)/.test(key) && !key.endsWith(`:${owner()}`)) storage.removeItem(key);
-    }
-  }
-};
+export const lastSetup = (): string => String(readTraderEntry('browser', 'last-setup') ?? '');
+export const keepLastSetup = (setup: string): void => writeTraderEntry('browser', 'last-setup', setup);

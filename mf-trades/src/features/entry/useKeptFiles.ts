@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type DraftFile, type DraftFileKey, findDraftFiles, keepDraftFile, removeDraftFiles } from 'shared-ui/host';
 import { randomKey } from '../random-key.ts';
 import type { Uploads } from '../uploads/useUploads.ts';
-import { dropKeptFiles, type KeptFile, keepFile, keptFiles, keyOfFile, sweepFiles } from './kept-files.ts';
 import type { KeptDraft } from './memory.ts';
 
-type Known = Map<File, KeptFile['key']>;
+type Known = Map<File, DraftFileKey>;
 
 /** What is on the list and not kept yet is kept, what has left the list no longer. */
 const follow = (known: Known, draft: string, files: readonly File[]): void => {
   for (const file of files) {
     if (known.has(file)) continue;
-    const key = keyOfFile(draft, randomKey());
-    known.set(file, key);
-    void keepFile({ key, file });
+    const key = keepDraftFile(draft, randomKey(), file);
+    if (key) known.set(file, key);
   }
   const gone = [...known].filter(([file]) => !files.includes(file));
   for (const [file] of gone) known.delete(file);
-  if (gone.length > 0) void dropKeptFiles(gone.map(([, key]) => key));
+  if (gone.length > 0) void removeDraftFiles(gone.map(([, key]) => key));
 };
 
 /**
@@ -28,7 +27,7 @@ export const useKeptFiles = (draft: KeptDraft, uploads: Uploads, isOpen: boolean
   const [known] = useState<Known>(() => new Map());
   const [missing, setMissing] = useState<readonly string[]>([]);
 
-  const bringBack = useEffectEvent((found: KeptFile[]) => {
+  const bringBack = useEffectEvent((found: DraftFile[]) => {
     for (const { key, file } of found) known.set(file, key);
     if (found.length > 0) uploads.queue.add(found.map(({ file }) => file));
     const names = found.map(({ file }) => file.name);
@@ -37,8 +36,7 @@ export const useKeptFiles = (draft: KeptDraft, uploads: Uploads, isOpen: boolean
 
   useEffect(() => {
     let isGone = false;
-    void sweepFiles();
-    if (draft.files.length > 0) void keptFiles(draft.id).then((found) => isGone || bringBack(found));
+    if (draft.files.length > 0) void findDraftFiles(draft.id).then((found) => isGone || bringBack(found));
     return () => {
       isGone = true;
     };

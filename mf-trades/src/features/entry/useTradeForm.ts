@@ -2,12 +2,12 @@ import type { Trade } from 'contracts';
 import { type BaseSyntheticEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { today } from 'shared-ui';
+import { removeFilesOfDraft } from 'shared-ui/host';
 import { useTradeCache } from '../journal/useTradeCache.ts';
 import type { Uploads } from '../uploads/useUploads.ts';
 import { createTrade } from './create.ts';
 import { type Draft, isWorthKeeping } from './draft.ts';
-import { forgetFiles } from './kept-files.ts';
-import { dropDraft, forgetOthers, keepAttempt, keepDraft, keepLastSetup } from './memory.ts';
+import { dropDraft, keepAttempt, keepDraft, keepLastSetup } from './memory.ts';
 import { type FormStart, firstDraft, freshDraft, slotOf } from './start.ts';
 import { useKeptFiles } from './useKeptFiles.ts';
 
@@ -68,7 +68,7 @@ const useKept = (form: UseFormReturn<Draft>, slot: string, id: string, files: re
   const forget = () => {
     dropDraft(slot, id);
     keepAttempt(null);
-    void forgetFiles(id);
+    void removeFilesOfDraft(id);
   };
   return {
     forget,
@@ -87,10 +87,7 @@ const pressed = (event: BaseSyntheticEvent | undefined): string => {
 
 /** Add Trade's form: proposes, keeps what is typed, sends it, shows what is wrong with it. */
 export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOptions): TradeForm => {
-  const [first] = useState(() => {
-    forgetOthers();
-    return firstDraft(start);
-  });
+  const [first] = useState(() => firstDraft(start));
   const [origin, setOrigin] = useState<Origin>(first.restored ? 'draft' : start.copied ? 'copy' : null);
   const [failed, setFailed] = useState(false);
   const form = useForm<Draft>({ defaultValues: first.values });
