@@ -5,7 +5,6 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const notes = (page: Page) => page.getByLabel('Comments');
 const change = (page: Page) => notes(page).fill('Waited for the retest.');
-const stay = (page: Page) => dialog(page).getByRole('button', { name: 'Keep editing' }).click();
 const leave = (page: Page) => dialog(page).getByRole('button', { name: 'Leave' }).click();
 
 /** From the dashboard by the account page and the journal to a trade, with its form open and something changed. */
@@ -48,8 +47,9 @@ test.describe('leaving a page with an unsaved change', () => {
       () => page.getByRole('link', { name: 'Logout' }).evaluate((link: HTMLElement) => link.click()),
     ]) {
       await go();
-      await expect(dialog(page)).toBeVisible();
-      await stay(page);
+      await dialog(page)
+        .getByRole('button', { name: /^(Keep editing|Cancel)$/ })
+        .click();
       await expect(dialog(page)).toBeHidden();
       await expect.poll(() => stateOf(page)).toEqual(before);
       await expect(notes(page)).toHaveValue('Waited for the retest.');
@@ -72,10 +72,11 @@ test.describe('leaving a page with an unsaved change', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My Trades' })).toBeFocused();
   });
 
-  test('Logout goes on when told to leave', async ({ page, stack, trader }) => {
+  test('Logout asks once, about the change and the drafts together', async ({ page, stack, trader }) => {
     await openEdit(page, stack, trader);
     await page.getByRole('link', { name: 'Logout' }).click();
-    await leave(page);
+    await expect(dialog(page)).toContainText('What you changed in this trade is not saved.');
+    await dialog(page).getByRole('button', { name: 'Sign out and discard drafts' }).click();
     await expect(page).toHaveURL('/');
   });
 

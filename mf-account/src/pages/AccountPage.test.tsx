@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { chooseTheme, hasLetterKeys, readTheme, turnLetterKeys } from 'shared-ui';
-import { ApiError, AuthError, type AuthPort, clearError, getErrorMessage } from 'shared-ui/host';
+import { ApiError, AuthError, type AuthPort, clearError, getErrorMessage, writeTraderEntry } from 'shared-ui/host';
 import { fakeApi, fakeAuth, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 
@@ -166,6 +166,15 @@ describe('signing out everywhere', () => {
     expect(router.state.location).toMatchObject({ pathname: '/logout', state: { farewell } });
   });
 
+  it('asks about drafts before it ends any session (ACC-06 AUT-10)', async () => {
+    const { api } = await renderAccount();
+    writeTraderEntry('browser', 'trade-draft', 'Waited.');
+    await press('Sign Out Everywhere');
+    await press('Sign Out Everywhere');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.made).toEqual([]);
+  });
+
   it('ACC-06 stays signed in when the provider cannot be reached, and says so', async () => {
     const { router } = await renderAccount(
       fakeApi().on(calls.account.signOutEverywhere, () => {
@@ -191,8 +200,8 @@ describe('deleting the account', () => {
     const { api, router } = await renderAccount(fakeApi().on(calls.account.delete, () => ({ ok: true as const })));
     await confirm('ADA@example.com ');
     expect(api.inputsOf(calls.account.delete)).toEqual([{ body: { email: 'ADA@example.com ' } }]);
-    const farewell = 'Your account and everything in it have been deleted.';
-    expect(router.state.location).toMatchObject({ pathname: '/logout', state: { farewell } });
+    const state = { farewell: 'Your account and everything in it have been deleted.', drafts: 'discard' };
+    expect(router.state.location).toMatchObject({ pathname: '/logout', state });
   });
 
   it.each(['bob@example.com', ' '])('ACC-06 sends nothing for %j, and says so at the field', async (typed) => {

@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** The verb on the button that does it. */
   confirmLabel: string;
   cancelLabel?: string;
+  /** A milder way to go on, between Cancel and the confirmation. */
+  alternative?: { label: string; onClick: () => void };
   /** It is being done: the dialog stays, its buttons wait. */
   busy?: boolean;
   busyLabel?: string;
@@ -30,6 +32,7 @@ export const ConfirmDialog = ({
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
+  alternative,
   busy,
   busyLabel,
   danger = true,
@@ -42,7 +45,11 @@ export const ConfirmDialog = ({
     <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.backdrop}>
-          <Radix.Content className={clsx(styles.dialog)} {...focus} {...(children ? {} : noDescription)}>
+          <Radix.Content
+            className={clsx(styles.dialog, alternative && styles.threeWay)}
+            {...focus}
+            {...(children ? {} : noDescription)}
+          >
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             {children && (
               <Radix.Description asChild className={styles.description}>
@@ -53,6 +60,11 @@ export const ConfirmDialog = ({
               <Radix.Cancel asChild>
                 <Button disabled={busy}>{cancelLabel}</Button>
               </Radix.Cancel>
+              {alternative && (
+                <Button disabled={busy} onClick={alternative.onClick}>
+                  {alternative.label}
+                </Button>
+              )}
               <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
                 {confirmLabel}
               </Button>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
+import { SignOutDialog } from '../leaving/SignOutDialog.tsx';
 import { NavBar } from '../nav/NavBar.tsx';
 import { TryBadge } from '../trying/TryBadge.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
@@ -37,6 +38,7 @@ export const Layout = () => {
       <Notices />
       <TryBadge />
       <LeaveDialog />
+      <SignOutDialog />
     </>
   );
 };

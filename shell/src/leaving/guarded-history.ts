@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { parsePath, type To, type unstable_HistoryRouter } from 'react-router-dom';
-import { getLeaveQuestion } from 'shared-ui/host';
+import { confirmSignOut, getLeaveQuestion, releaseLeaveGuard } from 'shared-ui/host';
+import { draftDecisionIn, logoutPath, withDecision } from './sign-out-state.ts';
 import { askToLeave } from './wish.ts';
 
 export type History = ComponentProps<typeof unstable_HistoryRouter>['history'];
@@ -28,11 +29,22 @@ export const guarded = (history: History): History => {
   const leaves = ({ pathname = shown.pathname, search = '' }: ReturnType<typeof pathOf>): boolean =>
     getLeaveQuestion() !== null && (pathname !== shown.pathname || search !== shown.search);
 
+  /** The dialog about drafts says what the page's own question would: nobody is asked twice. */
+  const signOut = async (method: 'push' | 'replace', to: To, state: unknown): Promise<void> => {
+    const decision = await confirmSignOut();
+    if (!decision) return;
+    const go = () => history[method](to, withDecision(state, decision));
+    if (decision === 'none' && leaves(pathOf(to))) return askToLeave(go);
+    releaseLeaveGuard();
+    go();
+  };
+
   const move =
     (method: 'push' | 'replace'): History['push'] =>
     (to, state) => {
       const go = () => history[method](to, state);
-      if (leaves(pathOf(to))) askToLeave(go);
+      if (pathOf(to).pathname === logoutPath && !draftDecisionIn(state)) void signOut(method, to, state);
+      else if (leaves(pathOf(to))) askToLeave(go);
       else go();
     };
 

@@ -2,6 +2,9 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import { CloseIcon, IconButton, MenuIcon } from 'shared-ui';
 import styles from './NavBar.module.css';
 
+/** A dialog that one of the links opened gives the focus back to it. */
+const isInDialog = (target: Element): boolean => target.closest('[role=alertdialog]') !== null;
+
 /**
  * NAV-11: what the bar folds into on a phone. It lies over the page, so it goes when the focus does, and on Esc. The place
  * that uses it gives it a new key per page, so that it closes.
@@ -16,7 +19,7 @@ export const PhoneMenu = ({ children, className }: { children: ReactNode; classN
     setOpen(false);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && !isInDialog(relatedTarget)) setOpen(false);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and its links leave unused.

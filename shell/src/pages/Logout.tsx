@@ -1,38 +1,61 @@
 import { timings } from 'contracts';
 import { useEffect, useState } from 'react';
 import { Page, Spinner } from 'shared-ui';
-import { getAuth, Navigate, notify, useLocation } from 'shared-ui/host';
+import { dataOwner, getAuth, Navigate, notify, releaseBrowser, useLocation } from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
+import { AskDialog } from '../leaving/AskDialog.tsx';
+import { draftsText } from '../leaving/drafts-text.ts';
+import { draftDecisionIn, farewellIn } from '../leaving/sign-out-state.ts';
+import { useLeftDrafts } from '../leaving/useLeftDrafts.ts';
 
-/** What a module may say behind a sign-out: `navigate('/logout', { state: { farewell: 'A sentence.' } })`. */
-const farewellIn = (state: unknown): string | undefined => {
-  const farewell = typeof state === 'object' && state && 'farewell' in state ? state.farewell : undefined;
-  return typeof farewell === 'string' ? farewell : undefined;
-};
-
-/** HOM-03, NAV-07: signs out as soon as it renders, then goes to /. */
+/**
+ * HOM-03, NAV-07: signs out as soon as it renders, then goes to /. Links to it ask about drafts first; who comes by the
+ * address is asked afterwards.
+ */
 export const Logout = () => {
   usePage('Logout');
-  const [out, setOut] = useState(false);
-  const farewell = farewellIn(useLocation().state);
+  const { state } = useLocation();
+  const decision = draftDecisionIn(state);
+  const farewell = farewellIn(state);
+  const [uid] = useState(dataOwner);
+  const [isDone, setDone] = useState(false);
+  const { drafts, find } = useLeftDrafts();
   useEffect(() => {
-    let current = true;
-    getAuth()
-      .signOut()
-      .catch((failure) => console.error('The provider could not be told of the sign-out', failure))
-      .finally(() => {
-        if (!current) return;
-        setOut(true);
-        if (farewell) notify({ message: farewell, duration: timings.farewell });
-      });
-    return () => {
-      current = false;
+    let isCurrent = true;
+    const signOut = async () => {
+      await getAuth()
+        .signOut({ keepDrafts: decision === 'keep' || decision === null })
+        .catch((failure) => console.error('The provider could not be told of the sign-out', failure));
+      if (!isCurrent || (decision === null && (await find(uid)))) return;
+      if (decision === null) releaseBrowser({ keepDrafts: false });
+      setDone(true);
+      if (farewell) notify({ message: farewell, duration: timings.farewell });
     };
-  }, [farewell]);
-  if (out) return <Navigate to="/" replace />;
+    void signOut();
+    return () => {
+      isCurrent = false;
+    };
+  }, [decision, farewell, uid, find]);
+  const discard = () => {
+    releaseBrowser({ keepDrafts: false });
+    setDone(true);
+  };
+  if (isDone) return <Navigate to="/" replace />;
   return (
     <Page width="narrow">
-      <Spinner label="Signing you out..." />
+      {drafts ? (
+        <AskDialog
+          open
+          title="You are signed out. Discard your drafts?"
+          paragraphs={draftsText(drafts)}
+          confirmLabel="Discard drafts"
+          cancelLabel="Keep on this device"
+          onConfirm={discard}
+          onCancel={() => setDone(true)}
+        />
+      ) : (
+        <Spinner label="Signing you out..." />
+      )}
     </Page>
   );
 };

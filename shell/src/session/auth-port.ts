@@ -1,4 +1,12 @@
-import { ApiError, AuthError, type AuthPort, getSession, setSession, type VerificationState } from 'shared-ui/host';
+import {
+  ApiError,
+  AuthError,
+  type AuthPort,
+  getSession,
+  releaseBrowser,
+  setSession,
+  type VerificationState,
+} from 'shared-ui/host';
 import type { IdentityAccount } from './identity.ts';
 import type { SessionMachine } from './machine.ts';
 import { forgetPendingUser, rememberPendingUser } from './pending-user.ts';
@@ -53,9 +61,11 @@ export const createAuthPort = ({ machine, identity, account: calls }: Parts): Au
       const account = await (await identity()).signIn(email, password);
       if (!isIn(account)) requireBoth(await enter(account));
     },
-    async signOut() {
+    async signOut({ keepDrafts = false } = {}) {
       machine.leave();
       forgetStoredUser();
+      // After the session has ended, so that no form in any tab stores a draft again.
+      releaseBrowser({ keepDrafts });
       await (await identity()).signOut();
     },
     sendPasswordReset: async (email) => (await identity()).sendPasswordReset(email),

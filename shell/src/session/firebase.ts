@@ -80,6 +80,15 @@ const keepTokenFresh = (app: ReturnType<typeof initializeApp>): void => {
   internal?.addAuthTokenListener(() => {});
 };
 
+/** Asks the provider's REST API: the SDK reports a deleted account and a revoked session with the same code. */
+const isDeleted = async ({ firebase, authEmulatorUrl }: ClientConfig, idToken: string): Promise<boolean> => {
+  const origin = authEmulatorUrl ? `${authEmulatorUrl}/` : 'https://';
+  const url = `${origin}identitytoolkit.googleapis.com/v1/accounts:lookup?key=${firebase.apiKey}`;
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ idToken }) });
+  return !reply.ok && (await reply.text()).includes('"USER_NOT_FOUND"');
+};
+
 /** The real identity provider. The only code in the product that knows its SDK. */
 export const createFirebaseIdentity = (config: ClientConfig): IdentityClient => {
   const app = initializeApp(config.firebase);
@@ -108,5 +117,6 @@ export const createFirebaseIdentity = (config: ClientConfig): IdentityClient => 
     readActionLink: (code) => asAuthError(readActionLink(auth, code)),
     applyVerification: (code) => asAuthError(applyActionCode(auth, code)),
     confirmPasswordReset: (code, newPassword) => asAuthError(confirmPasswordReset(auth, code, newPassword)),
+    isDeleted: (idToken) => isDeleted(config, idToken).catch(() => false),
   };
 };

@@ -21,4 +21,6 @@ export interface IdentityClient {
   readActionLink(code: string): Promise<ActionLink>;
   applyVerification(code: string): Promise<void>;
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
+  /** Whether the account that this token speaks for no longer exists; false when the provider does not say. */
+  isDeleted(idToken: string): Promise<boolean>;
 }

@@ -1,7 +1,9 @@
 import type { User } from 'contracts';
 import {
   ApiError,
+  claimBrowser,
   clearError,
+  clearTraderData,
   getSession,
   type Session,
   setSession,
@@ -68,7 +70,10 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
   const signedIn = (user: User, token: string): void => {
     held = token;
     storeToken(token);
-    setSettings(payloadOf(token));
+    const settings = payloadOf(token);
+    setSettings(settings);
+    const uid = account?.user.uid ?? settings?.sub;
+    if (typeof uid === 'string') claimBrowser(uid);
     forgetPendingUser();
     setSession({ loading: false, user, identity: account?.user ?? null, error: '' });
   };
@@ -106,6 +111,8 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     try {
       const state = await (await calls()).check(idToken);
       if (isCurrent(uid) && !(state.emailVerified && state.userExists)) notIn();
+      // Had the account been a trader's, it is deleted: here, in another tab or on another device.
+      if (!state.userExists) clearTraderData(uid);
       return state;
     } catch (failure) {
       if (isCurrent(uid)) noAnswer(failure) ? undecided(failure) : notIn(sentence(failure));

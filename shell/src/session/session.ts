@@ -1,10 +1,21 @@
-import { ApiError, AuthError, type AuthPort, getSession, onChange } from 'shared-ui/host';
+import {
+  ApiError,
+  AuthError,
+  type AuthPort,
+  claimBrowser,
+  clearTraderData,
+  dataOwner,
+  getSession,
+  onChange,
+  startTraderData,
+} from 'shared-ui/host';
 import { once } from '../once.ts';
 import { createAuthPort } from './auth-port.ts';
+import type { IdentityClient } from './identity.ts';
 import { keptAccount } from './kept-account.ts';
 import { createSessionMachine } from './machine.ts';
 import type { Provider } from './provider.ts';
-import { onStoredToken, storedToken } from './stored-token.ts';
+import { onStoredToken, payloadOf, storedToken } from './stored-token.ts';
 import { forgetStoredUser, isUserStored } from './stored-user.ts';
 
 const sessionOver = 'Your session has ended. Please sign in again.';
@@ -34,6 +45,14 @@ const overBecause = (failure: unknown): ApiError =>
   ['user_disabled', 'auth/user-disabled'].includes(codeOf(failure))
     ? new ApiError(403, { error: accountDisabled, code: 'user_disabled' })
     : new ApiError(401, { error: sessionOver, code: 'unauthorized' });
+
+/** Storage is not swept before the trader who is signed in owns it: older versions did not note an owner. */
+const startStorage = (): void => {
+  const token = storedToken();
+  const uid = token && payloadOf(token)?.sub;
+  if (dataOwner() === null && typeof uid === 'string') claimBrowser(uid);
+  startTraderData();
+};
 
 const somebodyWasHere = (): boolean => storedToken() !== null || isUserStored();
 
@@ -74,17 +93,29 @@ export const createSession = (provider: Provider): SessionControl => {
       else if (getSession().user) machine.leave();
     });
 
+  /** A session that has ended leaves the drafts for the next sign-in, unless there can be none. */
+  const clearIfDeleted = async (client: IdentityClient, token: string | null): Promise<void> => {
+    if (!token) return;
+    const uid = payloadOf(token)?.sub;
+    if (typeof uid === 'string' && (await client.isDeleted(token))) clearTraderData(uid);
+  };
+
   const end = (over: ApiError): void => {
+    const token = storedToken();
     machine.leave(over.message);
     forgetStoredUser();
     identity()
-      .then((client) => client.signOut())
+      .then(async (client) => {
+        await client.signOut();
+        await clearIfDeleted(client, token);
+      })
       .catch((failure) => console.error('Sign-out failed', failure));
   };
 
   return {
     auth: createAuthPort({ machine, identity, account: provider.account }),
     start() {
+      startStorage();
       watchOtherTabs();
       onChange(({ what }) => what === 'account' && void machine.refresh());
       if (somebodyWasHere()) begin();

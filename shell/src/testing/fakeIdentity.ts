@@ -1,6 +1,7 @@
 import { AuthError, type IdentityUser } from 'shared-ui/host';
 import { testIdentity } from 'shared-ui/testing';
 import type { IdentityAccount, IdentityClient } from '../session/identity.ts';
+import { payloadOf } from '../session/stored-token.ts';
 
 interface Person {
   uid: string;
@@ -24,6 +25,7 @@ export const createFakeIdentity = () => {
   let current: Person | undefined;
   let serial = 0;
   let refusal = '';
+  const deleted = new Set<string>();
   let signOuts = 0;
   let tell: (account: IdentityAccount | null) => void = () => {};
 
@@ -70,6 +72,7 @@ export const createFakeIdentity = () => {
     readActionLink: async () => ({ mode: 'verifyEmail', email: '' }),
     applyVerification: async () => {},
     confirmPasswordReset: async () => {},
+    isDeleted: async (idToken) => deleted.has(String(payloadOf(idToken)?.sub)),
   };
 
   return {
@@ -84,6 +87,8 @@ export const createFakeIdentity = () => {
       const person = people.get(email);
       if (person) person.emailVerified = true;
     },
+    /** The account is deleted, e.g. on another device. */
+    delete: (email: string) => void deleted.add(people.get(email)?.uid ?? ''),
     /** The provider gives the same account another token. */
     renewToken: () => void become(current),
     /** From now on no token can be had from it. */

@@ -1,16 +1,25 @@
 import { calls } from 'contracts';
 import { useState } from 'react';
 import { Button, Card, ConfirmDialog, Row } from 'shared-ui';
-import { getApi, useNavigate } from 'shared-ui/host';
+import { confirmSignOut, type DraftDecision, getApi, useNavigate } from 'shared-ui/host';
+
+interface SignOutEverywhereOptions {
+  /** Before the trader is asked about drafts: one dialog at a time. */
+  onAsk: () => void;
+  onDone: (drafts: DraftDecision) => void;
+}
 
 /** Ends the sessions at the provider; the failure shows as any other does. */
-const useSignOutEverywhere = (onDone: () => void) => {
+const useSignOutEverywhere = ({ onAsk, onDone }: SignOutEverywhereOptions) => {
   const [busy, setBusy] = useState(false);
   const run = async () => {
+    onAsk();
+    const drafts = await confirmSignOut();
+    if (!drafts) return;
     setBusy(true);
     try {
       await getApi().call(calls.account.signOutEverywhere, {});
-      onDone();
+      onDone(drafts);
     } catch {
       setBusy(false);
     }
@@ -25,22 +34,23 @@ const useSignOutEverywhere = (onDone: () => void) => {
 export const AccountActions = () => {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const { busy, run } = useSignOutEverywhere(() =>
-    navigate('/logout', { state: { farewell: 'You are signed out everywhere.' } }),
-  );
+  const { busy, run } = useSignOutEverywhere({
+    onAsk: () => setAsking(false),
+    onDone: (drafts) => navigate('/logout', { state: { farewell: 'You are signed out everywhere.', drafts } }),
+  });
   return (
     <Card title="Account Actions">
       <Row gap={2}>
         <Button onClick={() => navigate('/signin', { state: { reset: true } })}>Change Password</Button>
         <Button onClick={() => navigate('/logout')}>Sign Out</Button>
-        <Button onClick={() => setAsking(true)}>Sign Out Everywhere</Button>
+        <Button busy={busy} busyLabel="Signing Out..." onClick={() => setAsking(true)}>
+          Sign Out Everywhere
+        </Button>
       </Row>
       <ConfirmDialog
         open={asking}
         title="Sign out everywhere?"
         confirmLabel="Sign Out Everywhere"
-        busy={busy}
-        busyLabel="Signing Out..."
         onConfirm={run}
         onCancel={() => setAsking(false)}
       >

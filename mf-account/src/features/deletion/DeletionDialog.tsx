@@ -21,7 +21,7 @@ export const DeletionDialog = ({ email, onClose }: DeletionDialogProps) => {
   const submit = handleSubmit(async (body) => {
     try {
       await getApi().call(calls.account.delete, { body }, { quiet: true });
-      navigate('/logout', { replace: true, state: { farewell } });
+      navigate('/logout', { replace: true, state: { farewell, drafts: 'discard' } });
     } catch (failure) {
       const { message, fields = {} } =
         failure instanceof ApiError ? failure : { message: 'Your account could not be deleted. Please try again.' };

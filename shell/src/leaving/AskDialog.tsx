@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { ConfirmDialogProps } from 'shared-ui';
+
+/** Comes with the first question, so that a visit without one does not load it. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: 'dialog' */ './dialog.ts')).ConfirmDialog,
+}));
+
+export type AskDialogProps = Pick<
+  ConfirmDialogProps,
+  'open' | 'confirmLabel' | 'cancelLabel' | 'alternative' | 'onConfirm' | 'onCancel'
+> & { title: string; paragraphs: readonly string[] };
+
+/** Where the dialog's code did not load, the browser's own: better plain than a page that cannot be left. */
+const AskPlainly = ({ open, title, paragraphs, onConfirm, onCancel }: AskDialogProps) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, as it opens.
+  useEffect(() => {
+    if (!open) return;
+    const ask = () => (window.confirm([title, ...paragraphs].join('\n\n')) ? onConfirm() : onCancel());
+    const timer = setTimeout(ask);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return null;
+};
+
+/** A question of the shell's own. */
+export const AskDialog = (props: AskDialogProps) => {
+  const { paragraphs, ...dialog } = props;
+  return (
+    <ErrorBoundary fallbackRender={() => <AskPlainly {...props} />}>
+      <Suspense>
+        <ConfirmDialog {...dialog}>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </ConfirmDialog>
+      </Suspense>
+    </ErrorBoundary>
+  );
+};
