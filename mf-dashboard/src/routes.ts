@@ -1,4 +1,4 @@
-import { withQueries } from 'shared-ui';
+import { withQueryClient } from 'shared-ui';
 import type { ModuleRoute } from 'shared-ui/host';
 
 export const routes: ModuleRoute[] = [
@@ -6,6 +6,6 @@ export const routes: ModuleRoute[] = [
     path: '/dashboard',
     access: 'trader',
     title: 'Dashboard',
-    load: async () => withQueries((await import('./pages/DashboardPage.tsx')).DashboardPage),
+    load: async () => withQueryClient((await import('./pages/DashboardPage.tsx')).DashboardPage),
   },
 ];

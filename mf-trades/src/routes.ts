@@ -1,4 +1,4 @@
-import { withQueries } from 'shared-ui';
+import { withQueryClient } from 'shared-ui';
 import type { ModuleRoute } from 'shared-ui/host';
 
 export const routes: ModuleRoute[] = [
@@ -6,24 +6,24 @@ export const routes: ModuleRoute[] = [
     path: '/trades',
     access: 'trader',
     title: 'My Trades',
-    load: async () => withQueries((await import('./pages/TradesPage.tsx')).TradesPage),
+    load: async () => withQueryClient((await import('./pages/TradesPage.tsx')).TradesPage),
   },
   {
     path: '/trades/:tradeId',
     access: 'trader',
     title: 'Trade Details',
-    load: async () => withQueries((await import('./pages/TradePage.tsx')).TradePage),
+    load: async () => withQueryClient((await import('./pages/TradePage.tsx')).TradePage),
   },
   {
     path: '/add-trade',
     access: 'trader',
     title: 'Add Trade',
-    load: async () => withQueries((await import('./pages/AddTradePage.tsx')).AddTradePage),
+    load: async () => withQueryClient((await import('./pages/AddTradePage.tsx')).AddTradePage),
   },
   {
     path: '/manage-flags',
     access: 'trader',
     title: 'Manage Setup Types',
-    load: async () => withQueries((await import('./pages/SetupsPage.tsx')).SetupsPage),
+    load: async () => withQueryClient((await import('./pages/SetupsPage.tsx')).SetupsPage),
   },
 ];

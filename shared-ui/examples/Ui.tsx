@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { applyTheme, Choice } from 'shared-ui';
+import { applyTheme, SegmentedControl } from 'shared-ui';
 import type { Example } from './example.ts';
 import { groups } from './groups.ts';
 import styles from './Ui.module.css';
@@ -52,7 +52,7 @@ export const Ui = () => {
     <main className={styles.page}>
       <header className={styles.head}>
         <h1>Components</h1>
-        <Choice label="Theme" options={looks} value={look} onValueChange={choose} />
+        <SegmentedControl label="Theme" options={looks} value={look} onValueChange={choose} />
       </header>
       {Object.entries(groups).map(([folder, examples]) => (
         <section key={folder} aria-label={folder} className={styles.group}>

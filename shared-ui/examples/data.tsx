@@ -13,12 +13,12 @@ export const data: Example[] = [
     component: 'CallError',
     states: {
       "the server's fault": (
-        <CallError title="Your trades could not be loaded" of={failed(500, 'Something went wrong on our side.')} />
+        <CallError title="Your trades could not be loaded" query={failed(500, 'Something went wrong on our side.')} />
       ),
       'asking again': (
         <CallError
           title="Your trades could not be loaded"
-          of={{ ...failed(503, 'The journal cannot be reached just now.'), isFetching: true }}
+          query={{ ...failed(503, 'The journal cannot be reached just now.'), isFetching: true }}
         />
       ),
     },

@@ -1,5 +1,16 @@
 import { useState } from 'react';
-import { Badge, type Column, Fact, Facts, Money, type Sorting, Stat, Table, Thumbnail, Tooltip } from 'shared-ui';
+import {
+  Badge,
+  type Column,
+  DescriptionItem,
+  DescriptionList,
+  Money,
+  type Sorting,
+  Stat,
+  Table,
+  Thumbnail,
+  Tooltip,
+} from 'shared-ui';
 import { type Example, longText, nothing } from './example.ts';
 
 interface Row {
@@ -51,16 +62,16 @@ export const display: Example[] = [
     },
   },
   {
-    component: 'Facts',
+    component: 'DescriptionList',
     states: {
       default: (
-        <Facts>
-          <Fact label="Ticker">NVDA</Fact>
-          <Fact label="Profit / Loss">
+        <DescriptionList>
+          <DescriptionItem label="Ticker">NVDA</DescriptionItem>
+          <DescriptionItem label="Profit / Loss">
             <Money dollars={-182.5} />
-          </Fact>
-          <Fact label="Comments">{longText}</Fact>
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem label="Comments">{longText}</DescriptionItem>
+        </DescriptionList>
       ),
     },
   },

@@ -5,7 +5,7 @@ import { groups } from './groups.ts';
 
 const examples = Object.values(groups).flat();
 /** Shown together with what they stand in, or not to be seen. */
-const parts = ['Fact', 'MenuItem', 'NavDropdown', 'NavDropdownItem', 'NavItem', 'Toasts'];
+const parts = ['DescriptionItem', 'MenuItem', 'NavDropdown', 'NavDropdownItem', 'NavItem', 'Toasts'];
 
 const components = Object.keys(door).filter(
   (name) => /^[A-Z][a-z]/.test(name) && !name.endsWith('Icon') && !parts.includes(name),

@@ -5,10 +5,10 @@ import {
   ErrorPanel,
   Loading,
   Progress,
-  Reference,
   SearchIcon,
   Skeleton,
   Spinner,
+  SupportReference,
 } from 'shared-ui';
 import { type Example, longText, nothing } from './example.ts';
 
@@ -79,7 +79,7 @@ export const feedback: Example[] = [
       empty: <Progress label="next.png" value={0} />,
     },
   },
-  { component: 'Reference', states: { default: <Reference id="0199f3c2-7d41" /> } },
+  { component: 'SupportReference', states: { default: <SupportReference id="0199f3c2-7d41" /> } },
   {
     component: 'Skeleton',
     states: { 'one line': <Skeleton />, 'several lines': <Skeleton lines={3} width="80%" height="1.5rem" /> },

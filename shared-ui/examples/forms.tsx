@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import {
-  Choice,
   DateField,
   Field,
   FileButton,
-  FileDrop,
+  FileDropZone,
   MoneyField,
   PasswordField,
   SearchField,
+  SegmentedControl,
   Select,
   TextArea,
   TextField,
@@ -21,7 +21,7 @@ const results = [
 
 const Chosen = () => {
   const [result, setResult] = useState('gain');
-  return <Choice label="Result" options={results} value={result} onValueChange={setResult} />;
+  return <SegmentedControl label="Result" options={results} value={result} onValueChange={setResult} />;
 };
 
 const Amount = ({ text, error, disabled }: { text: string; error?: string; disabled?: boolean }) => {
@@ -35,7 +35,7 @@ const Search = ({ text }: { text: string }) => {
 };
 
 export const forms: Example[] = [
-  { component: 'Choice', states: { default: <Chosen /> } },
+  { component: 'SegmentedControl', states: { default: <Chosen /> } },
   {
     component: 'TextField',
     states: {
@@ -66,10 +66,10 @@ export const forms: Example[] = [
     },
   },
   {
-    component: 'FileDrop',
+    component: 'FileDropZone',
     states: {
       default: (
-        <FileDrop
+        <FileDropZone
           label="Drop or choose images"
           hint="PNG, up to 100 MB each"
           accept={{ 'image/png': ['.png'] }}

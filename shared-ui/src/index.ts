@@ -8,21 +8,21 @@ export {
   IconButton,
   type IconButtonProps,
 } from './actions/Button.tsx';
-export { hasLetterKeys, turnLetterKeys } from './actions/letterKeys.ts';
+export { hasSingleKeyShortcuts, setSingleKeyShortcuts } from './actions/singleKeyShortcuts.ts';
 export { type TaskOutcome, useTask } from './actions/useTask.ts';
 export {
   CallError,
   type CallErrorProps,
-  callKey,
+  getPagesQueryKey,
+  getQueryKey,
   type PagesOptions,
-  pagesKey,
   useCall,
   useCalls,
   usePages,
-  withQueries,
+  withQueryClient,
 } from './data/index.ts';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
-export { Fact, Facts } from './display/Facts.tsx';
+export { DescriptionItem, DescriptionList } from './display/DescriptionList.tsx';
 export { Money, type MoneyProps } from './display/Money.tsx';
 export { Stat, type StatProps } from './display/Stat.tsx';
 export { type Column, type Sorting, Table, type TableProps } from './display/Table.tsx';
@@ -31,22 +31,22 @@ export { Alert, type AlertProps, type AlertTone } from './feedback/Alert.tsx';
 export { Loading, type LoadingProps } from './feedback/Loading.tsx';
 export { Progress, type ProgressProps } from './feedback/Progress.tsx';
 export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/panels.tsx';
-export { Reference } from './feedback/Reference.tsx';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx';
-export { addDays, dateOf, dayOf, formatDay, formatMonth, today, weekdayOf } from './format/day.ts';
-export { formatMoney, formatMoneyShort, formatPercent, type Tone, toneOf } from './format/money.ts';
+export { SupportReference } from './feedback/SupportReference.tsx';
+export { addDays, formatDay, formatMonth, getToday, getWeekday, toLocalDate, toLocalDay } from './format/day.ts';
+export { formatCompactMoney, formatMoney, formatPercent, getMoneyTone, type Tone } from './format/money.ts';
 export { parseMoney } from './format/parseMoney.ts';
 export { formatMegabytes } from './format/size.ts';
 export { useToday } from './format/useToday.ts';
-export { Choice, type ChoiceProps } from './forms/Choice.tsx';
 export { DateField, type DateFieldProps } from './forms/DateField.tsx';
 export { Field, type FieldControl, type FieldOwnProps, type FieldProps } from './forms/Field.tsx';
 export { FileButton, type FileButtonProps } from './forms/FileButton.tsx';
-export { FileDrop, type FileDropProps } from './forms/FileDrop.tsx';
+export { FileDropZone, type FileDropZoneProps } from './forms/FileDropZone.tsx';
 export { MoneyField, type MoneyFieldProps } from './forms/MoneyField.tsx';
 export { PasswordField, type PasswordFieldProps } from './forms/PasswordField.tsx';
 export { SearchField, type SearchFieldProps } from './forms/SearchField.tsx';
+export { SegmentedControl, type SegmentedControlProps } from './forms/SegmentedControl.tsx';
 export { Select, type SelectOption, type SelectProps } from './forms/Select.tsx';
 export { TextArea, type TextAreaProps } from './forms/TextArea.tsx';
 export { TextField, type TextFieldProps } from './forms/TextField.tsx';
@@ -74,12 +74,12 @@ export { Tooltip, type TooltipProps } from './overlays/Tooltip.tsx';
 export { provideStyleNonce } from './theme/styleNonce.ts';
 export {
   applyTheme,
-  chooseTheme,
+  getResolvedTheme,
+  getTokenColor,
   onThemeChange,
   readTheme,
-  shownTheme,
+  setTheme,
   THEME_KEY,
   type Theme,
-  tokenColor,
 } from './theme/theme.ts';
-export { useShownTheme, useTheme } from './theme/useTheme.ts';
+export { useResolvedTheme, useTheme } from './theme/useTheme.ts';

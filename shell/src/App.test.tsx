@@ -4,7 +4,7 @@ import { timings } from 'contracts';
 import { useState } from 'react';
 import { TextField } from 'shared-ui';
 import { defineModule, Link, notify, reportError, setSession } from 'shared-ui/host';
-import { signInTestUser, testIdentity, visitTestPage } from 'shared-ui/testing';
+import { createTestIdentity, signInTestUser, signOutTestUser } from 'shared-ui/testing';
 import { forgetModule } from './modules/modules.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { deliverModule, entryOf, serveRemotes } from './testing/server.ts';
@@ -65,7 +65,7 @@ beforeEach(() => {
   forgetModule('mf-trades');
   forgetModule('mf-auth');
   serveRemotes([entryOf('mf-trades', ['/trades', '/add-trade']), entryOf('mf-auth', ['/signin', '/steps'])]);
-  visitTestPage();
+  signOutTestUser();
 });
 
 describe('public pages', () => {
@@ -207,7 +207,7 @@ describe('NAV-09 the guard', () => {
     const uid = signInTestUser();
     await renderApp('/trades?q=abc');
     await heading('My Trades');
-    await act(async () => visitTestPage());
+    await act(async () => signOutTestUser());
     await heading('Welcome back');
     expect(window.history.state.usr).toEqual({ returnTo: '/trades?q=abc', of: uid });
   });
@@ -217,14 +217,14 @@ describe('NAV-09 the guard', () => {
     await renderApp('/trades?q=abc');
     await heading('My Trades');
     const { length } = window.history;
-    await act(async () => setSession({ loading: true, user: null, identity: testIdentity(eve), error: '' }));
+    await act(async () => setSession({ loading: true, user: null, identity: createTestIdentity(eve), error: '' }));
     expect(screen.queryByRole('heading', { name: 'My Trades' })).toBeNull();
     expect([location.pathname, location.search, window.history.length]).toEqual(['/dashboard', '', length]);
   });
 
   it('offers a retry, not the sign-in, when nobody could say whether the token holds', async () => {
     localStorage.setItem('authToken', 'token');
-    visitTestPage({ error: 'No connection.' });
+    signOutTestUser({ error: 'No connection.' });
     await renderApp('/trades');
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { chooseTheme, hasLetterKeys, readTheme, turnLetterKeys } from 'shared-ui';
+import { hasSingleKeyShortcuts, readTheme, setSingleKeyShortcuts, setTheme } from 'shared-ui';
 import { ApiError, AuthError, type AuthPort, clearError, getErrorMessage, writeTraderEntry } from 'shared-ui/host';
 import { fakeApi, fakeAuth, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -93,7 +93,7 @@ describe('the names', () => {
     await type('First Name', 'Augusta');
     await type('Last Name', 'King');
     await press('Save');
-    expect(api.inputsOf(calls.auth.updateMe)).toEqual([{ body: { firstName: 'Augusta', lastName: 'King' } }]);
+    expect(api.getInputs(calls.auth.updateMe)).toEqual([{ body: { firstName: 'Augusta', lastName: 'King' } }]);
     expect(screen.getByRole('status')).toHaveTextContent('Your name was saved.');
     expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Augusta King');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Name' })).toHaveFocus());
@@ -113,7 +113,7 @@ describe('the names', () => {
     expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Ada Lovelace');
     await press('Edit Name');
     expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
-    expect(api.made).toEqual([]);
+    expect(api.recordedCalls).toEqual([]);
   });
 
   it('ACC-06 an empty one is refused at its field, and what the contract does not take cannot be typed', async () => {
@@ -123,7 +123,7 @@ describe('the names', () => {
     expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('First name and last name are required');
     expect(screen.getByLabelText('Last Name')).toHaveFocus();
     expect(screen.getByLabelText('First Name')).toHaveAttribute('maxlength', '80');
-    expect(api.made).toEqual([]);
+    expect(api.recordedCalls).toEqual([]);
   });
 
   it("ACC-06 shows the server's answer at its field, and any other failure above, with what was typed kept", async () => {
@@ -159,7 +159,7 @@ describe('signing out everywhere', () => {
     await press('Sign Out Everywhere');
     expect(screen.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
     await press('Cancel');
-    expect(api.made).toEqual([]);
+    expect(api.recordedCalls).toEqual([]);
     await press('Sign Out Everywhere');
     await press('Sign Out Everywhere');
     const farewell = 'You are signed out everywhere.';
@@ -172,7 +172,7 @@ describe('signing out everywhere', () => {
     await press('Sign Out Everywhere');
     await press('Sign Out Everywhere');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(api.made).toEqual([]);
+    expect(api.recordedCalls).toEqual([]);
   });
 
   it('ACC-06 stays signed in when the provider cannot be reached, and says so', async () => {
@@ -199,7 +199,7 @@ describe('deleting the account', () => {
   it('ACC-06 needs the address typed, in capitals or not, and leads out with a sentence', async () => {
     const { api, router } = await renderAccount(fakeApi().on(calls.account.delete, () => ({ ok: true as const })));
     await confirm('ADA@example.com ');
-    expect(api.inputsOf(calls.account.delete)).toEqual([{ body: { email: 'ADA@example.com ' } }]);
+    expect(api.getInputs(calls.account.delete)).toEqual([{ body: { email: 'ADA@example.com ' } }]);
     const state = { farewell: 'Your account and everything in it have been deleted.', drafts: 'discard' };
     expect(router.state.location).toMatchObject({ pathname: '/logout', state });
   });
@@ -210,7 +210,7 @@ describe('deleting the account', () => {
     const field = screen.getByLabelText('Type ada@example.com to confirm');
     expect(field).toHaveAccessibleDescription('This is not the email address of your account.');
     expect(field).toHaveFocus();
-    expect(api.made).toEqual([]);
+    expect(api.recordedCalls).toEqual([]);
   });
 
   it('ACC-06 a failure is said in the dialog, which stays', async () => {
@@ -234,9 +234,9 @@ describe('the theme', () => {
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(readTheme()).toBe('dark');
     expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
-    await act(async () => chooseTheme('light'));
+    await act(async () => setTheme('light'));
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked());
-    await act(async () => chooseTheme('system'));
+    await act(async () => setTheme('system'));
   });
 });
 
@@ -247,8 +247,8 @@ it('letters alone can be kept from doing anything, and this browser remembers it
   expect(choice.getByRole('radio', { name: 'On' })).toBeChecked();
   await userEvent.click(choice.getByRole('radio', { name: 'Off' }));
   expect(choice.getByRole('radio', { name: 'Off' })).toBeChecked();
-  expect(hasLetterKeys()).toBe(false);
-  turnLetterKeys('on');
+  expect(hasSingleKeyShortcuts()).toBe(false);
+  setSingleKeyShortcuts('on');
 });
 
 describe('analysis', () => {

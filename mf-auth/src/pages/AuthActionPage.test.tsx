@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthError, type AuthPort } from 'shared-ui/host';
-import { fakeAuth, identifyTestUser, renderModule, visitTestPage } from 'shared-ui/testing';
+import { fakeAuth, renderModule, signInAtProviderOnly, signOutTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 
 const open = (query: string, auth: Partial<AuthPort> = {}) =>
@@ -13,14 +13,14 @@ const rejecting = (code: string) => async () => {
 
 beforeEach(() => {
   localStorage.clear();
-  visitTestPage();
+  signOutTestUser();
 });
 afterEach(() => jest.useRealTimers());
 
 describe('a verification link', () => {
   it('uses its code once and continues on the verification page for a signed-in user (AUT-01)', async () => {
     jest.useFakeTimers();
-    identifyTestUser('ada@example.com');
+    signInAtProviderOnly('ada@example.com');
     const applyVerification = jest.fn(async () => {});
     const { router } = await open('?mode=verifyEmail&oobCode=c1', { applyVerification });
     expect(applyVerification.mock.calls).toEqual([['c1']]);

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storageKeys } from 'contracts';
 import { AuthError, type AuthPort } from 'shared-ui/host';
-import { fakeAuth, renderModule, signInTestUser, visitTestPage } from 'shared-ui/testing';
+import { fakeAuth, renderModule, signInTestUser, signOutTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 
 const open = (auth: Partial<AuthPort> = {}, state?: object) =>
@@ -27,7 +27,7 @@ const requestReset = async (email = 'ada@example.com') => {
 
 beforeEach(() => {
   localStorage.clear();
-  visitTestPage();
+  signOutTestUser();
 });
 
 describe('sign in', () => {
@@ -114,18 +114,18 @@ describe('sign in', () => {
   });
 
   it('shows the error that ended the session', async () => {
-    visitTestPage({ error: 'Your session has ended. Please sign in again.' });
+    signOutTestUser({ error: 'Your session has ended. Please sign in again.' });
     await open();
     expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended. Please sign in again.');
   });
 
   it('shows a spinner instead of the form while a stored session is restored (AUT-02)', async () => {
     localStorage.setItem(storageKeys.authToken, 'token');
-    visitTestPage({ loading: true });
+    signOutTestUser({ loading: true });
     await open();
     expect(screen.getByRole('status')).toHaveTextContent('Signing you in...');
     expect(screen.queryByLabelText('Password')).toBeNull();
-    act(() => visitTestPage());
+    act(() => signOutTestUser());
     expect(field('Password')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storageKeys } from 'contracts';
 import { AuthError, type AuthPort } from 'shared-ui/host';
-import { fakeAuth, renderModule, signInTestUser, visitTestPage } from 'shared-ui/testing';
+import { fakeAuth, renderModule, signInTestUser, signOutTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 
 const open = (signUp?: AuthPort['signUp']) =>
@@ -25,7 +25,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 beforeEach(() => {
   localStorage.clear();
-  visitTestPage();
+  signOutTestUser();
 });
 
 describe('sign up', () => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthError, type AuthPort, type VerificationState } from 'shared-ui/host';
-import { fakeAuth, identifyTestUser, renderModule, visitTestPage } from 'shared-ui/testing';
+import { fakeAuth, renderModule, signInAtProviderOnly, signOutTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 
 const unverified: VerificationState = { emailVerified: false, userExists: false };
@@ -45,7 +45,7 @@ const offlineMessage = 'No connection to the sign-in service. Please check your 
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
-  identifyTestUser('ada@example.com');
+  signInAtProviderOnly('ada@example.com');
 });
 afterEach(() => jest.useRealTimers());
 
@@ -56,12 +56,12 @@ describe('the verification page, checking', () => {
   });
 
   it('does not check before the provider has reported the user (VER-01, AUT-02)', async () => {
-    visitTestPage({ loading: true });
+    signOutTestUser({ loading: true });
     const { checkVerification } = await open(unverified);
     await advance(20_000);
     expect(checkVerification).not.toHaveBeenCalled();
     expect(screen.getByRole('status')).toBeVisible();
-    act(() => identifyTestUser('ada@example.com'));
+    act(() => signInAtProviderOnly('ada@example.com'));
     await advance(0);
     expect(checkVerification).toHaveBeenCalledTimes(1);
     expect(heading()).toHaveTextContent('Check Your Email');
@@ -99,13 +99,13 @@ describe('the verification page, unverified', () => {
   });
 
   it('shows the authentication error of the session (VER-07)', async () => {
-    visitTestPage({ error: 'Your account could not be loaded.' });
+    signOutTestUser({ error: 'Your account could not be loaded.' });
     await open(null);
     expect(screen.getByRole('alert')).toHaveTextContent('Your account could not be loaded.');
   });
 
   it('shows the address from the query to a visitor who is not signed in at the provider (VER-08)', async () => {
-    visitTestPage();
+    signOutTestUser();
     const sendVerificationEmail = jest.fn();
     const { router } = await open(null, { sendVerificationEmail }, '?email=ada%2B1@example.com');
     expect(heading()).toHaveTextContent('Check Your Email');
@@ -118,7 +118,7 @@ describe('the verification page, unverified', () => {
   });
 
   it('shows the address that was registered here if the query has none (VER-08)', async () => {
-    visitTestPage();
+    signOutTestUser();
     localStorage.setItem('pendingUser', '{"email":"eve@example.com"}');
     await open(null);
     expect(screen.getByText('eve@example.com')).toBeVisible();

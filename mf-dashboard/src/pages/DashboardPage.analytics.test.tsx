@@ -28,7 +28,7 @@ describe('the dashboard’s analytics', () => {
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins71of 6 trades'));
       await userEvent.click(button('All Time'));
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2'));
-      expect(api.inputsOf(calls.days.analytics)).toEqual([
+      expect(api.getInputs(calls.days.analytics)).toEqual([
         { query: { startDate: '2026-01-05', endDate: '2026-01-20' } },
         { query: {} },
       ]);

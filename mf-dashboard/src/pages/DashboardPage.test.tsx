@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { addDays, today } from 'shared-ui';
+import { addDays, getToday } from 'shared-ui';
 import { announceChange, clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -28,9 +28,9 @@ describe('the dashboard', () => {
   it('makes one call a subject, and asks for no more trades than it shows', async () => {
     await open();
     const subjects = ['/api/analytics', '/api/trades', '/api/trades/calendar', '/api/trades/stats'];
-    await waitFor(() => expect(api.made.map(({ call }) => call.path).sort()).toEqual(subjects));
+    await waitFor(() => expect(api.recordedCalls.map(({ call }) => call.path).sort()).toEqual(subjects));
     expect(values()[3]).toBe('1,024');
-    expect(api.inputsOf(calls.trades.list)).toEqual([{ query: { limit: '5' } }]);
+    expect(api.getInputs(calls.trades.list)).toEqual([{ query: { limit: '5' } }]);
   });
 
   it('asks for the statistics first, and for the long analytics when those have their answer', async () => {
@@ -38,7 +38,7 @@ describe('the dashboard', () => {
     api.on(calls.trades.stats, () => new Promise((resolve) => (answer = resolve)));
     await open();
     await card('Recent Trades');
-    const made = () => api.made.map(({ call }) => call.path);
+    const made = () => api.recordedCalls.map(({ call }) => call.path);
     expect([made()[0], made().includes('/api/analytics')]).toEqual(['/api/trades/stats', false]);
     await act(async () => answer(someStats()));
     await waitFor(() => expect(made()).toContain('/api/analytics'));
@@ -48,10 +48,10 @@ describe('the dashboard', () => {
     it('DSH-02 asks for a range only when both dates are set, and then for no more than that range', async () => {
       await open();
       await userEvent.type(screen.getByLabelText('From'), '2026-01-05');
-      expect(api.inputsOf(calls.trades.filteredStats)).toEqual([]);
+      expect(api.getInputs(calls.trades.filteredStats)).toEqual([]);
       await userEvent.type(screen.getByLabelText('To'), '2026-01-20');
       await waitFor(() => expect(values()[3]).toBe('4'));
-      expect(api.inputsOf(calls.trades.filteredStats)).toEqual([
+      expect(api.getInputs(calls.trades.filteredStats)).toEqual([
         { query: { startDate: '2026-01-05', endDate: '2026-01-20' } },
       ]);
     });
@@ -60,11 +60,11 @@ describe('the dashboard', () => {
       await open('/dashboard?from=2026-01-05&to=2026-01-20');
       expect(screen.getByLabelText('From')).toHaveAttribute('max', '2026-01-20');
       expect(screen.getByLabelText('To')).toHaveAttribute('min', '2026-01-05');
-      expect(screen.getByLabelText('To')).toHaveAttribute('max', today());
+      expect(screen.getByLabelText('To')).toHaveAttribute('max', getToday());
       await userEvent.clear(screen.getByLabelText('From'));
       await userEvent.type(screen.getByLabelText('From'), '2026-01-25');
       expect(screen.getByLabelText('From')).toHaveAccessibleDescription('From cannot be after To.');
-      expect(api.inputsOf(calls.trades.filteredStats)).toHaveLength(1);
+      expect(api.getInputs(calls.trades.filteredStats)).toHaveLength(1);
     });
 
     it.each([7, 30, 90])(
@@ -72,8 +72,8 @@ describe('the dashboard', () => {
       async (days) => {
         const { router } = await open();
         await userEvent.click(button(new RegExp(`^${days}D`)));
-        const range = { startDate: addDays(today(), -days), endDate: today() };
-        await waitFor(() => expect(api.inputsOf(calls.trades.filteredStats)).toEqual([{ query: range }]));
+        const range = { startDate: addDays(getToday(), -days), endDate: getToday() };
+        await waitFor(() => expect(api.getInputs(calls.trades.filteredStats)).toEqual([{ query: range }]));
         expect(router.state.location.search).toBe(`?from=${range.startDate}&to=${range.endDate}`);
         expect(button(new RegExp(`^${days}D`))).toHaveAttribute('aria-pressed', 'true');
         expect(screen.getByLabelText('From')).toHaveValue(range.startDate);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type MediaFile } from 'contracts';
-import { formatDay, today } from 'shared-ui';
+import { formatDay, getToday } from 'shared-ui';
 import { ApiError, clearError, getLeaveQuestion } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -83,7 +83,7 @@ describe('the files of a new trade', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry a.png' }));
     await (await next(2)).succeed();
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
-    expect(api.inputsOf(calls.trades.create)).toHaveLength(1);
+    expect(api.getInputs(calls.trades.create)).toHaveLength(1);
   });
 
   it('ADD-06 goes to the journal a second after the failed one is taken off the list', async () => {
@@ -113,7 +113,9 @@ describe('the files of a new trade', () => {
     await chosen('a.png');
     await userEvent.click(saveAndNext());
     const first = await next(1);
-    expect(await screen.findByRole('heading', { name: `Files of AAPL of ${formatDay(today())}` })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: `Files of AAPL of ${formatDay(getToday())}` }),
+    ).toBeInTheDocument();
     await waitFor(() => expect(ticker()).toHaveValue(''));
     expect(getLeaveQuestion()?.title).toBe('Leave while files are uploading?');
     api.on(calls.trades.create, () => aTrade({ id: 8 }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { today } from 'shared-ui';
+import { getToday } from 'shared-ui';
 import { ApiError, clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -22,7 +22,7 @@ import { aTrade } from '../testing/trades.ts';
 describe('adding trades in seconds', () => {
   let api: FakeApi;
   const open = (path = '/add-trade') => renderModule(module, { path, api });
-  const sent = () => api.inputsOf(calls.trades.create).map(({ body }) => body);
+  const sent = () => api.getInputs(calls.trades.create).map(({ body }) => body);
 
   beforeEach(() => {
     signInTestUser();
@@ -67,7 +67,7 @@ describe('adding trades in seconds', () => {
   it('asks for the tickers once, not at every key', async () => {
     await open();
     await fill();
-    expect(api.inputsOf(calls.days.analytics)).toHaveLength(1);
+    expect(api.getInputs(calls.days.analytics)).toHaveLength(1);
   });
 
   it('Save and add another says what was saved, keeps date and setup, clears the rest and begins again', async () => {
@@ -167,8 +167,8 @@ describe('adding trades in seconds', () => {
       api.on(calls.trades.get, () => ({ trade: original }));
       await open('/add-trade?from=3');
       expect(await screen.findByText(/^A copy of TSLA of Fri, Jan 30, 2026/)).toBeInTheDocument();
-      expect(api.inputsOf(calls.trades.get)).toEqual([{ params: { id: '3' } }]);
-      expect(date()).toHaveValue(today());
+      expect(api.getInputs(calls.trades.get)).toEqual([{ params: { id: '3' } }]);
+      expect(date()).toHaveValue(getToday());
       await screen.findByRole('option', { name: 'Reversal' });
       expect(setup()).toHaveValue('Gone setup');
       await userEvent.click(save());
@@ -180,7 +180,7 @@ describe('adding trades in seconds', () => {
           amount: -1_234.5,
           comments: 'Again.',
           flagType: 'Gone setup',
-          date: today(),
+          date: getToday(),
         },
       ]);
     });
@@ -213,7 +213,7 @@ describe('adding trades in seconds', () => {
     it('asks for nothing that cannot be a trade', async () => {
       await open('/add-trade?from=x');
       expect(ticker()).toHaveValue('');
-      expect(api.inputsOf(calls.trades.get)).toEqual([]);
+      expect(api.getInputs(calls.trades.get)).toEqual([]);
     });
 
     it('goes on from a copy with an empty form', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { today } from 'shared-ui';
+import { getToday } from 'shared-ui';
 import { ApiError, clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -26,7 +26,7 @@ describe('Add Trade', () => {
     expect(await screen.findByRole('option', { name: 'Reversal' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Manage Setup Types' })).toHaveAttribute('href', '/manage-flags');
     expect(screen.getByRole('textbox', { name: 'Name' })).not.toBeRequired();
-    expect(date()).toHaveValue(today());
+    expect(date()).toHaveValue(getToday());
   });
 
   it('ADD-01 takes the day from the address', async () => {
@@ -40,7 +40,7 @@ describe('Add Trade', () => {
     expect(amount()).toBeRequired();
     expect(ticker().closest('form')).not.toHaveAttribute('novalidate');
     await userEvent.click(save());
-    expect(api.inputsOf(calls.trades.create)).toEqual([]);
+    expect(api.getInputs(calls.trades.create)).toEqual([]);
   });
 
   it('writes the ticker in capitals as it is typed, wherever the caret stands', async () => {
@@ -59,10 +59,10 @@ describe('Add Trade', () => {
     await userEvent.selectOptions(setup(), 'Reversal');
     await userEvent.click(save());
     expect(await screen.findByRole('button', { name: 'Creating Trade...' })).toBeDisabled();
-    expect(api.inputsOf(calls.trades.create)).toEqual([
+    expect(api.getInputs(calls.trades.create)).toEqual([
       {
         headers: { 'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/) },
-        body: { tradeTag: 'AAPL', flagType: 'Reversal', comments: 'Chased it.', amount: -12.5, date: today() },
+        body: { tradeTag: 'AAPL', flagType: 'Reversal', comments: 'Chased it.', amount: -12.5, date: getToday() },
       },
     ]);
     jest.useFakeTimers();
@@ -89,7 +89,7 @@ describe('Add Trade', () => {
     expect(router.state.location.pathname).toBe('/trades');
     expect(screen.getByRole('link', { name: /AAPL/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /NVDA/ })).toBeInTheDocument();
-    expect(api.inputsOf(calls.trades.list)).toHaveLength(1);
+    expect(api.getInputs(calls.trades.list)).toHaveLength(1);
   });
 
   it('ADD-03 takes nobody to the journal who has gone elsewhere meanwhile', async () => {
@@ -127,7 +127,7 @@ describe('Add Trade', () => {
   });
 
   describe('API-20 the key that a trade is sent with', () => {
-    const keys = () => api.inputsOf(calls.trades.create).map(({ headers }) => headers?.['idempotency-key']);
+    const keys = () => api.getInputs(calls.trades.create).map(({ headers }) => headers?.['idempotency-key']);
     const lost = () => {
       throw new ApiError(0, { error: 'No connection.' });
     };
@@ -192,7 +192,7 @@ describe('Add Trade', () => {
     await userEvent.type(amount(), '1');
     await userEvent.click(save());
     await waitFor(() => expect(ticker()).toHaveAccessibleDescription('Ticker Symbol is required.'));
-    expect(api.inputsOf(calls.trades.create)).toEqual([]);
+    expect(api.getInputs(calls.trades.create)).toEqual([]);
   });
 
   it('proposes the setup that was used last, as long as there is one of that name', async () => {
@@ -239,12 +239,12 @@ describe('Add Trade', () => {
     const values = { tradeTag: 'AAPL', tradeName: '', flagType: '', amount: '', comments: '', date: '' };
     sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ id: 'a', values, files: [] }));
     const first = await open();
-    expect(date()).toHaveValue(today());
+    expect(date()).toHaveValue(getToday());
     fireEvent.change(date(), { target: { value: '2026-01-30' } });
     first.unmount();
     const second = await open();
     expect(date()).toHaveValue('2026-01-30');
-    fireEvent.change(date(), { target: { value: today() } });
+    fireEvent.change(date(), { target: { value: getToday() } });
     second.unmount();
     expect(JSON.parse(sessionStorage.getItem(`trade-draft:${uid}`) ?? '')).toMatchObject({ values: { date: '' } });
   });
@@ -267,6 +267,6 @@ describe('Add Trade', () => {
     await fill();
     await userEvent.click(save());
     expect(await screen.findByText(/Trade saved/)).toBeInTheDocument();
-    expect(api.inputsOf(calls.trades.create)[0]?.body).toMatchObject({ flagType: '' });
+    expect(api.getInputs(calls.trades.create)[0]?.body).toMatchObject({ flagType: '' });
   });
 });

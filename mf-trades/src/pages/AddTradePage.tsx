@@ -1,5 +1,5 @@
 import { calls, type Trade } from 'contracts';
-import { Page, PageHeader, today } from 'shared-ui';
+import { getToday, Page, PageHeader } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/host';
 import { CopiedTrade } from '../features/entry/CopiedTrade.tsx';
 import { askedDay } from '../features/entry/draft.ts';
@@ -27,7 +27,7 @@ export const AddTradePage = () => {
     <TradeForm
       // Another day in the address, from the calendar say, is another form; and so is the next trade.
       key={`${round} ${params}`}
-      start={{ day: askedDay(params, today()), ...next, copied }}
+      start={{ day: askedDay(params, getToday()), ...next, copied }}
       othersWait={isWaiting}
       onNext={goOn}
     />

@@ -22,7 +22,7 @@ describe('Manage Setup Types', () => {
   const names = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('span')?.textContent);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   const field = () => screen.findByLabelText('Add new flag type');
-  const sent = () => api.inputsOf(calls.flags.change).map(({ body }) => body);
+  const sent = () => api.getInputs(calls.flags.change).map(({ body }) => body);
   const refuse = (sentence: string) =>
     api.on(calls.flags.change, () => {
       throw new ApiError(409, { error: sentence, code: 'conflict' });

@@ -33,7 +33,7 @@ const Content = () => {
       </Loading>
     );
   }
-  return <CallError title="Your setup types could not be loaded" of={call} />;
+  return <CallError title="Your setup types could not be loaded" query={call} />;
 };
 
 export const SetupsPage = () => (

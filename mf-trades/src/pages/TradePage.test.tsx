@@ -39,7 +39,7 @@ describe('Trade Details', () => {
       Comments: 'Faded it.\nToo late.',
     });
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Trade Details']);
-    expect(api.inputsOf(calls.trades.get)).toEqual([{ params: { id: '4' } }]);
+    expect(api.getInputs(calls.trades.get)).toEqual([{ params: { id: '4' } }]);
   });
 
   it('DET-01 shows no name when there is none', async () => {
@@ -58,7 +58,7 @@ describe('Trade Details', () => {
     await open(`/trades/${id}`);
     expect(screen.getByText('Trade not found')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to My Trades' })).toHaveAttribute('href', '/trades');
-    expect(api.made).toEqual([]);
+    expect(api.recordedCalls).toEqual([]);
   });
 
   it('DET-08 says Trade not found for a trade that is not there', async () => {
@@ -69,7 +69,7 @@ describe('Trade Details', () => {
     expect(await screen.findByRole('link', { name: 'Back to My Trades' })).toBeInTheDocument();
     expect(screen.getByText('Trade not found')).toBeInTheDocument();
     expect(getErrorMessage()).toBe('');
-    expect(api.made).toHaveLength(1);
+    expect(api.recordedCalls).toHaveLength(1);
   });
 
   it('CLI-04 tells another failure from a missing trade, and Retry works', async () => {

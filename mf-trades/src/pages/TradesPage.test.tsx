@@ -148,7 +148,7 @@ describe('My Trades', () => {
     arrive(aTrade({ id: 3, amount: 1_120 }));
     await waitFor(() => expect(rows()).toEqual(['AAPLBreakout+$1,120.00']));
     expect(screen.getByText('1 of 2 trades', { selector: '[role=status] *' })).toBeInTheDocument();
-    expect(api.inputsOf(calls.trades.list).map(({ query }) => query?.cursor)).toEqual([undefined, 'next']);
+    expect(api.getInputs(calls.trades.list).map(({ query }) => query?.cursor)).toEqual([undefined, 'next']);
   });
 
   it('CLI-04 says when the older trades failed, keeps the others, and Retry brings them', async () => {
@@ -199,7 +199,7 @@ describe('My Trades', () => {
   });
 
   describe('CLI-05 after a write in this tab, all of three pages read', () => {
-    const pagesRead = () => api.inputsOf(calls.trades.list).length;
+    const pagesRead = () => api.getInputs(calls.trades.list).length;
     const params = (id: number) => ({ params: { id: String(id) } });
 
     beforeEach(async () => {

@@ -32,7 +32,7 @@ const Content = () => {
   if (!error) return <LoadingTrades />;
   return (
     <Card>
-      <CallError title="Your trades could not be loaded" of={call} />
+      <CallError title="Your trades could not be loaded" query={call} />
     </Card>
   );
 };

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import * as Slot from 'radix-ui/slot';
 import { type ComponentProps, useImperativeHandle } from 'react';
 import styles from './Button.module.css';
-import { useKeptFocus } from './useKeptFocus.ts';
+import { useFocusRecovery } from './useFocusRecovery.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium';
@@ -31,7 +31,7 @@ const isOff = (disabled: ComponentProps<'button'>['aria-disabled']): boolean =>
 
 /** The element itself: whatever becomes of it, the focus is not lost. */
 const Press = ({ busy = false, disabled, ref, onClick, ...rest }: ComponentProps<'button'> & { busy?: boolean }) => {
-  const button = useKeptFocus(busy);
+  const button = useFocusRecovery(busy);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   return (
     <button

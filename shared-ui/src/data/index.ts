@@ -1,3 +1,3 @@
 export { CallError, type CallErrorProps } from './CallError.tsx';
-export { callKey, useCall, useCalls, withQueries } from './queries.tsx';
-export { type PagesOptions, pagesKey, usePages } from './usePages.ts';
+export { getQueryKey, useCall, useCalls, withQueryClient } from './queries.tsx';
+export { getPagesQueryKey, type PagesOptions, usePages } from './usePages.ts';

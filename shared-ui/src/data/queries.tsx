@@ -15,59 +15,59 @@ import {
   type CallInput,
   type CallOptions,
   type Change,
+  type CompletedCall,
   getApi,
   getSession,
   hostStore,
-  type Made,
   onChange,
   sessionAtom,
 } from 'shared-ui/host';
 
-/** Asking again mends a stumbling server, never a refusal; for a lost connection the client has asked again already. */
-const isWorthRetrying = (failures: number, failure: Error): boolean =>
-  failures < 1 && failure instanceof ApiError && failure.status >= 500;
+/** A retry helps with a server error only. The API client already retries reads after a lost connection. */
+const shouldRetry = (failureCount: number, failure: Error): boolean =>
+  failureCount < 1 && failure instanceof ApiError && failure.status >= 500;
 
-/** This module's cache of the API's replies. It outlives the pages, so that coming back paints at once. */
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } } });
+/** This module's cache of API replies. It outlives the pages, so that a revisited page renders immediately. */
+const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: shouldRetry } } });
 
-/** What a query is told beside its call. */
+/** Options of a query that the cache needs later. */
 export interface QueryMeta {
-  /** Which changes make its data old. */
-  shows?: readonly ChangeTopic[];
-  /** What a write of this tab makes of the data; undefined where that cannot be known, and it is read anew. */
-  after?: (data: unknown, made: Made) => unknown;
+  /** The changes that make its data stale. */
+  topics?: readonly ChangeTopic[];
+  /** Applies a write of this tab to the data. Returns undefined if the result cannot be known: the query is refetched. */
+  applyWrite?: (data: unknown, completedCall: CompletedCall) => unknown;
 }
 
-const metaOf = ({ meta }: Query): QueryMeta => meta ?? {};
+const getMeta = ({ meta }: Query): QueryMeta => meta ?? {};
 
-/** Puts a write into what has been read. False where it must be read anew: nothing is put into what is old already, or on its way. */
-const takesIn = (query: Query, { made }: Change): boolean => {
+/** Updates cached data after a write. Returns false if the query must be refetched, e.g. because it is stale or loading. */
+const tryApplyWrite = (query: Query, { completedCall }: Change): boolean => {
   const { status, fetchStatus, isInvalidated, data, dataUpdatedAt } = query.state;
-  if (!made || status !== 'success' || fetchStatus !== 'idle' || isInvalidated) return false;
-  const after = metaOf(query).after?.(data, made);
-  if (after === undefined) return false;
-  // It has not been read anew by that: its age is that of the rest.
-  queryClient.setQueryData(query.queryKey, after, { updatedAt: dataUpdatedAt });
+  if (!completedCall || status !== 'success' || fetchStatus !== 'idle' || isInvalidated) return false;
+  const updated = getMeta(query).applyWrite?.(data, completedCall);
+  if (updated === undefined) return false;
+  // The rest of the data is no fresher than before.
+  queryClient.setQueryData(query.queryKey, updated, { updatedAt: dataUpdatedAt });
   return true;
 };
 
 onChange((change) => {
-  const concerned = queryClient.getQueryCache().findAll({
-    predicate: (query) => metaOf(query).shows?.includes(change.what) ?? false,
+  const affected = queryClient.getQueryCache().findAll({
+    predicate: (query) => getMeta(query).topics?.includes(change.what) ?? false,
   });
-  const old = new Set(concerned.filter((query) => !takesIn(query, change)));
-  void queryClient.invalidateQueries({ predicate: (query) => old.has(query) });
+  const stale = new Set(affected.filter((query) => !tryApplyWrite(query, change)));
+  void queryClient.invalidateQueries({ predicate: (query) => stale.has(query) });
 });
 
-let owner = getSession().identity?.uid;
+let cachedUid = getSession().identity?.uid;
 hostStore.sub(sessionAtom, () => {
   const uid = hostStore.get(sessionAtom).identity?.uid;
-  if (uid !== owner) queryClient.clear();
-  owner = uid;
+  if (uid !== cachedUid) queryClient.clear();
+  cachedUid = uid;
 });
 
-/** Gives a page the module's cache. Every page component that a module exposes goes through it. */
-export const withQueries = (Page: ComponentType): { default: ComponentType } => ({
+/** Provides the module's cache to a page. Wrap every page component that a module exposes. */
+export const withQueryClient = (Page: ComponentType): { default: ComponentType } => ({
   default: () => (
     <QueryClientProvider client={queryClient}>
       <Page />
@@ -77,44 +77,44 @@ export const withQueries = (Page: ComponentType): { default: ComponentType } => 
 
 export interface UseCallOptions<C extends Call> {
   enabled?: boolean;
-  /** The failures that the page shows without the global error. */
+  /** Errors that the page shows itself, without the global error toast. */
   quiet?: CallOptions['quiet'];
-  /** What is known already: shown until the reply is there. */
-  meanwhile?: () => ReplyOf<C> | undefined;
-  /** While another input loads, `data` is still the one before (and `isPlaceholderData` says so). */
-  keepBefore?: boolean;
+  /** Data that is already known: shown until the reply arrives. */
+  placeholder?: () => ReplyOf<C> | undefined;
+  /** While a new input loads, `data` stays the previous reply and `isPlaceholderData` is true. */
+  keepPrevious?: boolean;
 }
 
-/** Where a call's reply stands in the cache. */
-export const callKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input];
+/** The cache key of a call's reply. */
+export const getQueryKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input];
 
 type ReadCall = Call & { method: 'GET' };
 
-const queryOf = <C extends ReadCall>(
+const toQueryOptions = <C extends ReadCall>(
   call: C,
   input: CallInput<C>,
   quiet?: CallOptions['quiet'],
 ): UseQueryOptions<ReplyOf<C>, Error> => ({
-  queryKey: callKey(call, input),
+  queryKey: getQueryKey(call, input),
   queryFn: ({ signal }) => getApi().call(call, input, { signal, quiet }),
-  meta: { shows: call.shows },
+  meta: { topics: call.shows },
 });
 
-/** Reads a GET call through the cache: typed from the contract, refreshed when a write changes what it shows. */
+/** Reads a GET call through the cache: typed from the contract, refetched when a write changes its data. */
 export const useCall = <C extends ReadCall>(
   call: C,
   input: CallInput<C>,
-  { enabled, quiet, meanwhile, keepBefore }: UseCallOptions<C> = {},
+  { enabled, quiet, placeholder, keepPrevious }: UseCallOptions<C> = {},
 ): UseQueryResult<ReplyOf<C>, Error> =>
   useQuery<ReplyOf<C>, Error>({
-    ...queryOf(call, input, quiet),
+    ...toQueryOptions(call, input, quiet),
     enabled,
-    // The types of the library's own would have the call's reply to be no function.
-    placeholderData: (keepBefore ? keepPreviousData : meanwhile) as undefined,
+    // The library's type excludes replies that are functions, which a generic reply type cannot promise.
+    placeholderData: (keepPrevious ? keepPreviousData : placeholder) as undefined,
   });
 
-/** The same for a call that is made once for each of several inputs; the results stand in their order. */
+/** Like `useCall`, once per input; the results have the order of the inputs. */
 export const useCalls = <C extends ReadCall>(
   call: C,
   inputs: readonly CallInput<C>[],
-): UseQueryResult<ReplyOf<C>, Error>[] => useQueries({ queries: inputs.map((input) => queryOf(call, input)) });
+): UseQueryResult<ReplyOf<C>, Error>[] => useQueries({ queries: inputs.map((input) => toQueryOptions(call, input)) });

@@ -1,70 +1,72 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
 import { useEffect } from 'react';
-import { type CallInput, getApi, type Made } from 'shared-ui/host';
+import { type CallInput, type CompletedCall, getApi } from 'shared-ui/host';
 import type { QueryMeta } from './queries.tsx';
 
-interface Paged {
+interface PagedReply {
   /** Absent on the last page. */
   nextCursor?: string;
 }
 
 export interface PagesOptions<C extends Call> {
-  /** What a page is asked for with; the first one has no cursor. */
-  inputOf: (cursor: string | undefined) => CallInput<C>;
-  /** Whether more are wanted, given those that are there; all, unless it says no. */
-  more?: (pages: ReplyOf<C>[]) => boolean;
-  /** What a write of this tab makes of the pages when all are there; undefined where they must be read anew. */
-  after?: (pages: ReplyOf<C>[], made: Made) => ReplyOf<C>[] | undefined;
+  /** The input for a page; the first page has no cursor. */
+  getInput: (cursor: string | undefined) => CallInput<C>;
+  /** Whether to load another page after the given ones. By default all pages are loaded. */
+  shouldLoadMore?: (pages: ReplyOf<C>[]) => boolean;
+  /** Applies a write of this tab to the complete list of pages. Returns undefined if the pages must be refetched. */
+  applyWrite?: (pages: ReplyOf<C>[], completedCall: CompletedCall) => ReplyOf<C>[] | undefined;
 }
 
-/** While pages are missing, what a write changed may lie in one of those. */
-const putInto = <C extends Call>(
+/** Returns undefined while pages are missing, because the changed trade may be on one of those. */
+const applyToPages = <C extends Call>(
   { pages, pageParams }: InfiniteData<ReplyOf<C>>,
-  made: Made,
-  after: PagesOptions<C>['after'],
+  completedCall: CompletedCall,
+  applyWrite: PagesOptions<C>['applyWrite'],
 ) => {
-  if ((pages.at(-1) as Paged | undefined)?.nextCursor !== undefined) return undefined;
-  const changed = after?.(pages, made);
+  if ((pages.at(-1) as PagedReply | undefined)?.nextCursor !== undefined) return undefined;
+  const changed = applyWrite?.(pages, completedCall);
   return changed && { pages: changed, pageParams: pageParams.slice(0, changed.length) };
 };
 
-/** Where the pages of a call stand in the cache. */
-export const pagesKey = (call: Call) => [call.path, 'pages'];
+/** The cache key of a call's pages. */
+export const getPagesQueryKey = (call: Call) => [call.path, 'pages'];
 
-/** A list that changes only by writes is asked for anew after them: its age alone is no reason to load it all again. */
-const FRESH = 300_000;
-/** Coming back to a long list finds it, and one's place in it. */
-const KEPT = 3_600_000;
+/** Writes invalidate the list, so its age alone is no reason to load all pages again. */
+const STALE_TIME_MS = 300_000;
+/** Keeps a long list, so that the user returns to the same scroll position. */
+const CACHE_TIME_MS = 3_600_000;
 
 /**
- * Reads a GET call page after page through the cache, in the background, until no more are wanted: the first is there
- * to be shown at once. A page that fails ends it until `fetchNextPage`.
+ * Reads all pages of a GET call through the cache. The first page is available at once; the rest load in the background.
+ * A failed page stops the loading until `fetchNextPage`.
  */
 export const usePages = <C extends Call & { method: 'GET' }>(
   call: C,
-  { inputOf, more = () => true, after }: PagesOptions<C>,
+  { getInput, shouldLoadMore = () => true, applyWrite }: PagesOptions<C>,
 ): UseInfiniteQueryResult<InfiniteData<ReplyOf<C>>, Error> => {
   const query = useInfiniteQuery({
-    queryKey: pagesKey(call),
-    queryFn: ({ signal, pageParam }) => getApi().call(call, inputOf(pageParam), { signal }),
+    queryKey: getPagesQueryKey(call),
+    queryFn: ({ signal, pageParam }) => getApi().call(call, getInput(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last as Paged).nextCursor,
-    staleTime: FRESH,
-    gcTime: KEPT,
-    // Comparing every field of 10,000 rows would cost more than drawing what shows of them.
+    getNextPageParam: (last) => (last as PagedReply).nextCursor,
+    staleTime: STALE_TIME_MS,
+    gcTime: CACHE_TIME_MS,
+    // Comparing every field of 10,000 rows costs more than rendering the visible ones.
     structuralSharing: false,
     meta: {
-      shows: call.shows,
-      after: (data: unknown, made: Made) => putInto(data as InfiniteData<ReplyOf<C>>, made, after),
+      topics: call.shows,
+      applyWrite: (data: unknown, completedCall: CompletedCall) =>
+        applyToPages(data as InfiniteData<ReplyOf<C>>, completedCall, applyWrite),
     } satisfies QueryMeta as Record<string, unknown>,
   });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const wanted = data !== undefined && hasNextPage && !isFetching && !isFetchNextPageError && more(data.pages);
-  // By what is there: between two replies that come at once nothing else may have changed.
-  const upTo = wanted ? data : undefined;
+  const isMoreWanted =
+    data !== undefined && hasNextPage && !isFetching && !isFetchNextPageError && shouldLoadMore(data.pages);
+  // The effect depends on the data, because two quick replies may differ in nothing else.
+  const loadedData = isMoreWanted ? data : undefined;
   useEffect(() => {
-    if (upTo) void fetchNextPage();
-  }, [upTo, fetchNextPage]);
+    if (loadedData) void fetchNextPage();
+  }, [loadedData, fetchNextPage]);
   return query;
 };

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatMoney, type Tone, toneOf } from '../format/money.ts';
+import { formatMoney, getMoneyTone, type Tone } from '../format/money.ts';
 import styles from './Money.module.css';
 
 export interface MoneyProps {
@@ -13,7 +13,7 @@ export interface MoneyProps {
 }
 
 /** An amount that tells gain from loss by sign and by colour. The minus is U+2212: screen readers say "minus". */
-export const Money = ({ dollars, tone = toneOf(dollars), signed = true, className }: MoneyProps) => (
+export const Money = ({ dollars, tone = getMoneyTone(dollars), signed = true, className }: MoneyProps) => (
   <span className={clsx(styles.money, styles[tone], className)}>
     {dollars === null ? '--' : formatMoney(dollars, { signed })}
   </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { AlertIcon } from '../icons/icons.tsx';
 import styles from './panels.module.css';
-import { Reference } from './Reference.tsx';
+import { SupportReference } from './SupportReference.tsx';
 
 export interface EmptyStateProps {
   /** What there is none of, e.g. 'No trades found.' */
@@ -67,6 +67,6 @@ export const ErrorPanel = ({
         {children}
       </div>
     )}
-    {reference && <Reference id={reference} />}
+    {reference && <SupportReference id={reference} />}
   </div>
 );

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { assert, date, integer, property } from 'fast-check';
-import { addDays, formatDay, formatMonth, today, weekdayOf } from './day.ts';
+import { addDays, formatDay, formatMonth, getToday, getWeekday } from './day.ts';
 
 const days = date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((instant) =>
   instant.toISOString().slice(0, 10),
@@ -18,10 +18,10 @@ const saidIn = (timeZone: string, script: string): string =>
 const toldIn = (timeZone: string): string =>
   saidIn(
     timeZone,
-    `const { addDays, formatDay, formatMonth, weekdayOf } = days;
+    `const { addDays, formatDay, formatMonth, getWeekday } = days;
     let day = '2023-12-30';
     for (let count = 0; count < 800; count += 1) {
-      console.log(day, formatDay(day), addDays(day, -1), weekdayOf(day), formatMonth(day.slice(0, 7)));
+      console.log(day, formatDay(day), addDays(day, -1), getWeekday(day), formatMonth(day.slice(0, 7)));
       day = addDays(day, 1);
     }`,
   );
@@ -30,10 +30,10 @@ const toldIn = (timeZone: string): string =>
 const backAndForthIn = (timeZone: string): string =>
   saidIn(
     timeZone,
-    `const { addDays, dateOf, dayOf } = days;
+    `const { addDays, toLocalDate, toLocalDay } = days;
     let count = 0;
     for (let day = '1970-01-01'; day <= '2100-12-31'; day = addDays(day, 1)) {
-      if (dayOf(dateOf(day)) === day) count += 1;
+      if (toLocalDay(toLocalDate(day)) === day) count += 1;
       else console.log(day);
     }
     console.log(count);`,
@@ -47,7 +47,7 @@ describe('a day', () => {
 
   it('has a month with a name, and a place in a week that starts on Sunday', () => {
     expect(formatMonth('2026-02')).toBe('February 2026');
-    expect(['2026-02-01', '2026-02-02', '2026-02-07'].map(weekdayOf)).toEqual([0, 1, 6]);
+    expect(['2026-02-01', '2026-02-02', '2026-02-07'].map(getWeekday)).toEqual([0, 1, 6]);
   });
 
   it('that is none is shown as it came', () => {
@@ -90,12 +90,12 @@ describe('a day', () => {
 
 describe('today', () => {
   it('is the day of the person’s own clock, early and late', () => {
-    expect(today(new Date(2026, 0, 31, 0, 0, 1))).toBe('2026-01-31');
-    expect(today(new Date(2026, 0, 31, 23, 59, 59))).toBe('2026-01-31');
-    expect(today(new Date(2026, 10, 1, 12))).toBe('2026-11-01');
+    expect(getToday(new Date(2026, 0, 31, 0, 0, 1))).toBe('2026-01-31');
+    expect(getToday(new Date(2026, 0, 31, 23, 59, 59))).toBe('2026-01-31');
+    expect(getToday(new Date(2026, 10, 1, 12))).toBe('2026-11-01');
   });
 
   it('is told by the real clock unless one is given', () => {
-    expect(today()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(getToday()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 });

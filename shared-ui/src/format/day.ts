@@ -2,7 +2,7 @@ import { dateFormat } from './formats.ts';
 
 const DAY_MS = 86_400_000;
 
-// A day is a string from end to end: it becomes a Date only here, in UTC, and leaves as one only by `dateOf`.
+// A day is a string from end to end: it becomes a Date only here, in UTC, and leaves as one only by `toLocalDate`.
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -22,22 +22,22 @@ const month = dateFormat({ month: 'long', year: 'numeric' });
 export const formatMonth = (value: string): string => month(at(`${value}-01`));
 
 /** 0 for Sunday to 6 for Saturday. */
-export const weekdayOf = (day: string): number => at(day).getUTCDay();
+export const getWeekday = (day: string): number => at(day).getUTCDay();
 
 /** The day of a moment where the browser's clock hangs: by its local parts, never by its ISO text, which is of UTC. */
-export const dayOf = (date: Date): string => {
+export const toLocalDay = (date: Date): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
 
 /** For libraries that speak in Dates: a day's local midnight, or its first moment where the clocks skip that. */
-export const dateOf = (day: string): Date => {
+export const toLocalDate = (day: string): Date => {
   const [year = 0, number = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, number - 1, date);
 };
 
 /** The day that a clock shows to the person who looks at it (their own time zone), as YYYY-MM-DD. */
-export const today = (now: Date = new Date()): string => dayOf(now);
+export const getToday = (now: Date = new Date()): string => toLocalDay(now);
 
 /** The day that lies so many days after (or, negative, before). */
 export const addDays = (day: string, days: number): string => textOf(new Date(at(day).getTime() + days * DAY_MS));

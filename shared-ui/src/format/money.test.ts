@@ -1,5 +1,5 @@
 import { assert, double, integer, property } from 'fast-check';
-import { formatMoney, formatMoneyShort, formatPercent, toneOf } from './money.ts';
+import { formatCompactMoney, formatMoney, formatPercent, getMoneyTone } from './money.ts';
 import { moneyProblem, parseMoney, withOtherSign } from './parseMoney.ts';
 
 const cents = integer({ min: -9_999_999_999, max: 9_999_999_999 });
@@ -22,11 +22,16 @@ describe('money in words', () => {
 
   it('shortens what has little room', () => {
     const amounts = [0, 950, -1_250, 12_345_678, -9_999_999_999.99];
-    expect(amounts.map(formatMoneyShort)).toEqual(['$0', '$950', '\u2212$1.3K', '$12.3M', '\u2212$10B']);
+    expect(amounts.map(formatCompactMoney)).toEqual(['$0', '$950', '\u2212$1.3K', '$12.3M', '\u2212$10B']);
   });
 
   it('takes the colour from the sign', () => {
-    expect([toneOf(0.01), toneOf(-0.01), toneOf(0), toneOf(null)]).toEqual(['gain', 'loss', 'neutral', 'neutral']);
+    expect([getMoneyTone(0.01), getMoneyTone(-0.01), getMoneyTone(0), getMoneyTone(null)]).toEqual([
+      'gain',
+      'loss',
+      'neutral',
+      'neutral',
+    ]);
   });
 });
 

@@ -24,7 +24,7 @@ export const formatMoney = (dollars: number, options: { signed?: boolean } = {})
   withMinus((options.signed ? signed : plain)(dollars));
 
 /** Dollars where there is little room, rounded: '$950', '$1.2K', '−$3.4M'. */
-export const formatMoneyShort = (dollars: number): string => withMinus(compact(dollars));
+export const formatCompactMoney = (dollars: number): string => withMinus(compact(dollars));
 
 /** A percentage (62.5 for 62.5 %) with 1 decimal: '62.5%'. */
 export const formatPercent = (value: number): string => withMinus(percent(value / 100));
@@ -32,7 +32,7 @@ export const formatPercent = (value: number): string => withMinus(percent(value 
 export type Tone = 'gain' | 'loss' | 'neutral';
 
 /** Which of the two money colours a number takes; 0 and null take none. */
-export const toneOf = (dollars: number | null): Tone => {
+export const getMoneyTone = (dollars: number | null): Tone => {
   if (!dollars) return 'neutral';
   return dollars > 0 ? 'gain' : 'loss';
 };

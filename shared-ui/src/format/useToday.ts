@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { today } from './day.ts';
+import { getToday } from './day.ts';
 
 const untilMidnight = (): number => {
   const now = new Date();
@@ -25,4 +25,4 @@ const onNewDay = (listener: () => void): (() => void) => {
 };
 
 /** The local day as YYYY-MM-DD, also on a page that stays open past midnight. */
-export const useToday = (): string => useSyncExternalStore(onNewDay, today);
+export const useToday = (): string => useSyncExternalStore(onNewDay, getToday);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { IconButton } from '../actions/Button.tsx';
-import { formatMoney, toneOf } from '../format/money.ts';
+import { formatMoney, getMoneyTone } from '../format/money.ts';
 import { moneyProblem, parseMoney, withOtherSign } from '../format/parseMoney.ts';
 import { PlusMinusIcon } from '../icons/icons.tsx';
 import controls from './control.module.css';
@@ -67,14 +67,14 @@ export const MoneyField = (props: MoneyFieldProps) => {
               type="text"
               value={value}
               aria-describedby={clsx(!silent && heardId, control['aria-describedby'])}
-              className={clsx(controls.control, controls.beforeButton, styles.amount, styles[toneOf(amount)])}
+              className={clsx(controls.control, controls.beforeButton, styles.amount, styles[getMoneyTone(amount)])}
               onChange={(event) => change(event.currentTarget.value)}
             />
             <span className={controls.trailing}>
               <SignButton disabled={input.disabled} onClick={() => change(withOtherSign(value))} />
             </span>
           </div>
-          <output id={heardId} className={clsx(!error && styles.heard, styles.note, styles[toneOf(amount)])}>
+          <output id={heardId} className={clsx(!error && styles.heard, styles.note, styles[getMoneyTone(amount)])}>
             {silent ? '' : heard(value, amount)}
           </output>
         </>

@@ -247,7 +247,7 @@ describe('the API client', () => {
 
   it('CLI-05 announces a successful write with its day, and neither a read nor a failure', async () => {
     const changes: unknown[] = [];
-    const stop = onChange(({ made, ...change }) => changes.push(change));
+    const stop = onChange(({ completedCall, ...change }) => changes.push(change));
     await api().call(calls.trades.list, {});
     answer = { status: 400, body: '{}' };
     await api()
@@ -261,18 +261,18 @@ describe('the API client', () => {
   });
 
   it('CLI-05 says in its own tab what was called and answered', async () => {
-    const made: unknown[] = [];
-    const stop = onChange((change) => made.push(change.made));
+    const completedCalls: unknown[] = [];
+    const stop = onChange((change) => completedCalls.push(change.completedCall));
     answer = { status: 200, body: '{"ok":true}' };
     const input = { params: { id: '1' } };
     await api().call(calls.trades.delete, input);
     stop();
-    expect(made).toEqual([{ call: calls.trades.delete, input, reply: { ok: true } }]);
+    expect(completedCalls).toEqual([{ call: calls.trades.delete, input, reply: { ok: true } }]);
   });
 
   it('CLI-05 names no days where it cannot know all of them: of a change, a deletion, a rename', async () => {
     const changes: unknown[] = [];
-    const stop = onChange(({ made, ...change }) => changes.push(change));
+    const stop = onChange(({ completedCall, ...change }) => changes.push(change));
     await api().call(calls.trades.update, { params: { id: '1' }, body: tradeBody });
     await api().call(calls.trades.delete, { params: { id: '1' } });
     await api().call(calls.flags.change, { body: { action: 'rename', oldName: 'a', newName: 'b' } });

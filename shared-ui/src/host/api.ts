@@ -21,7 +21,7 @@ import {
   tooSlow,
   unreachable,
 } from './api-error.ts';
-import { announceChange, type Change, type Made } from './changes.ts';
+import { announceChange, type Change, type CompletedCall } from './changes.ts';
 import { reportError } from './errors.ts';
 import { addressOf, headersOf, type Sent } from './request.ts';
 import { sendForm } from './send-form.ts';
@@ -103,10 +103,10 @@ const dayIn = (part: unknown): string[] =>
   typeof part === 'object' && part && 'date' in part ? [String(part.date)] : [];
 
 /** The days that a write touched. What changes something that was there before may have touched another day, too. */
-const changeOf = (call: Call, what: ChangeTopic, input: Sent & Made['input'], reply: unknown): Change => {
+const changeOf = (call: Call, what: ChangeTopic, input: Sent & CompletedCall['input'], reply: unknown): Change => {
   const dates = call.params ? [] : [...new Set([input.body, reply].flatMap(dayIn))];
-  const made = { call, input, reply };
-  return dates.length > 0 ? { what, dates, made } : { what, made };
+  const completedCall = { call, input, reply };
+  return dates.length > 0 ? { what, dates, completedCall } : { what, completedCall };
 };
 
 /** Calls before the sign-in have it there. */

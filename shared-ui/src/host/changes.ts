@@ -1,7 +1,7 @@
 import type { Call, ChangeTopic } from 'contracts';
 
 /** A write as it was made, and what the server answered. */
-export interface Made {
+export interface CompletedCall {
   call: Call;
   input: { params?: Readonly<Record<string, unknown>>; form?: Readonly<Record<string, unknown>> };
   reply: unknown;
@@ -12,7 +12,7 @@ export interface Change {
   what: ChangeTopic;
   dates?: readonly string[];
   /** In the tab that wrote, alone: enough, for who knows the call, to go on without reading anew. */
-  made?: Made;
+  completedCall?: CompletedCall;
 }
 
 type Listener = (change: Change) => void;
@@ -31,7 +31,7 @@ channel?.addEventListener('message', (event: MessageEvent<Change>) => tell(event
 /** Tells every module in this page and in this browser's other tabs. The API client does it after each write. */
 export const announceChange = (change: Change): void => {
   tell(change);
-  const { made, ...rest } = change;
+  const { completedCall, ...rest } = change;
   channel?.postMessage(rest);
 };
 

@@ -11,7 +11,7 @@ export {
 } from './api.ts';
 export { ApiError, failedRequests, referenceOf } from './api-error.ts';
 export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
-export { announceChange, type Change, type Made, onChange } from './changes.ts';
+export { announceChange, type Change, type CompletedCall, onChange } from './changes.ts';
 export { dataOwner } from './data-owner.ts';
 export { readDeviceEntry, writeDeviceEntry } from './device-entries.ts';
 export {

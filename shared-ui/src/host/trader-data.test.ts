@@ -8,7 +8,7 @@ import {
   startTraderData,
   writeTraderEntry,
 } from 'shared-ui/host';
-import { signInTestUser, visitTestPage } from 'shared-ui/testing';
+import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
 
 /** All entries of both storages, but for the note whose they are. */
 const stored = (): string[] =>
@@ -44,7 +44,7 @@ describe('storage of a trader', () => {
   });
 
   it('takes nothing of a visitor, nor of a session that another tab has replaced (AUT-08)', () => {
-    visitTestPage();
+    signOutTestUser();
     writeTraderEntry('tab', 'note-draft', 'Waited.');
     signInTestUser();
     inOtherTab(() => localStorage.setItem('dataOwner', JSON.stringify({ uid: 'another', seenAt: Date.now() })));

@@ -150,7 +150,7 @@ describe('an upload', () => {
 
   it('CLI-05 announces that trades have changed, and nothing when it failed', async () => {
     const changes: unknown[] = [];
-    const stop = onChange(({ made, ...change }) => changes.push(change));
+    const stop = onChange(({ completedCall, ...change }) => changes.push(change));
     answer = { status: 400, body: '{}' };
     await upload(png()).catch(() => undefined);
     expect(changes).toEqual([]);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { provideStyleNonce } from '../theme/styleNonce.ts';
 import styles from './Dialog.module.css';
-import { useReturnFocus } from './returnFocus.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -5,7 +5,7 @@ import { IconButton } from '../actions/Button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { provideStyleNonce } from '../theme/styleNonce.ts';
 import styles from './Dialog.module.css';
-import { useReturnFocus } from './returnFocus.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface DialogProps {
   open: boolean;

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/toast';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../actions/Button.tsx';
-import { Reference } from '../feedback/Reference.tsx';
+import { SupportReference } from '../feedback/SupportReference.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
 import styles from './Toast.module.css';
-import { useWayBack } from './useWayBack.ts';
+import { useHotkeyFocusReturn } from './useHotkeyFocusReturn.ts';
 
 export interface ToastProps {
   /** Shown while not empty; a new message starts the time anew. */
@@ -60,7 +60,7 @@ const Item = ({
           {message}
           {action && <span className={styles.hint}>{` Press ${key} to reach ${action.label}.`}</span>}
         </div>
-        {reference && <Reference id={reference} />}
+        {reference && <SupportReference id={reference} />}
       </div>
       {action && (
         <Radix.Action asChild altText={action.label}>
@@ -87,7 +87,7 @@ interface AreaProps {
 
 /** Where toasts stand. Whoever comes by the key finds back to where they were, by Escape and by any of the buttons. */
 const Area = ({ label, place, children }: AreaProps) => {
-  const { noteOrigin, goBack } = useWayBack();
+  const { noteOrigin, goBack } = useHotkeyFocusReturn();
   return (
     <Radix.Provider swipeDirection="right">
       {children(goBack)}

@@ -1,5 +1,5 @@
-// The page of `npm run dev -w mf-trades -- --alone`: a module without shell and product (MFE-06). Everything that it is told
-// is made up; nothing of this is in any build that is released.
+// The page of `npm run dev -w mf-trades -- --alone`: one module without the shell and the API (MFE-06). All data is fake.
+// No released build contains this file.
 import '../tokens.css';
 import '../base.css';
 import { everyCall } from 'contracts';
@@ -9,12 +9,12 @@ import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { HostProvider, provideHost } from 'shared-ui/host';
 import { fakeApi } from './fakeApi.ts';
 import { fakeAuth } from './fakeAuth.ts';
-import { signInTestUser, visitTestPage } from './sessions.ts';
+import { signInTestUser, signOutTestUser } from './sessions.ts';
 
-/** A reply for each call, by its name: the examples of the API's documentation. */
+/** Replies by call name: the examples from the API documentation. */
 type Examples = Record<string, { reply: unknown }>;
 
-const standInApi = (examples: Examples) => {
+const createExampleApi = (examples: Examples) => {
   const api = fakeApi();
   for (const { name, call } of everyCall) {
     const example = examples[name];
@@ -23,8 +23,8 @@ const standInApi = (examples: Examples) => {
   return api;
 };
 
-/** Stands at every address that the module has no page at, and leads to those that it has. */
-const Pages = () => (
+/** Links to the module's pages. Shown at every path that the module does not own. */
+const PageList = () => (
   <main>
     <h1>{module.name}</h1>
     <ul>
@@ -38,8 +38,8 @@ const Pages = () => (
 );
 
 const examples = (await (await fetch('/examples.json')).json()) as Examples;
-provideHost({ api: standInApi(examples), auth: fakeAuth() });
-if (new URLSearchParams(location.search).has('visitor')) visitTestPage();
+provideHost({ api: createExampleApi(examples), auth: fakeAuth() });
+if (new URLSearchParams(location.search).has('visitor')) signOutTestUser();
 else signInTestUser();
 
 const pages = module.routes.map(({ path, load }) => ({
@@ -48,6 +48,6 @@ const pages = module.routes.map(({ path, load }) => ({
 }));
 createRoot(document.getElementById('root') as HTMLElement).render(
   <HostProvider>
-    <RouterProvider router={createBrowserRouter([...pages, { path: '*', element: <Pages /> }])} />
+    <RouterProvider router={createBrowserRouter([...pages, { path: '*', element: <PageList /> }])} />
   </HostProvider>,
 );

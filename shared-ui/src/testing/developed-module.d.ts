@@ -1,4 +1,4 @@
-/** What `npm run dev -- --alone` puts in its place: the module that it runs. */
+/** `npm run dev -- --alone` resolves this to the module under development. */
 declare module 'developed-module' {
   const module: import('shared-ui/host').RemoteModule;
   export default module;

@@ -10,37 +10,37 @@ import {
 } from 'shared-ui/host';
 import { isQuiet } from '../host/api-error.ts';
 
-type Answer<C extends Call> = (input: CallInput<C>, options: UploadOptions) => ReplyOf<C> | Promise<ReplyOf<C>>;
+type Handler<C extends Call> = (input: CallInput<C>, options: UploadOptions) => ReplyOf<C> | Promise<ReplyOf<C>>;
 
-/** A call as a module made it. */
-export interface MadeCall {
+/** A call that a module made. */
+export interface RecordedCall {
   call: Call;
   input: unknown;
 }
 
 export interface FakeApi extends Api {
-  /** From now on this call is answered so. An answer that throws an ApiError is a failed reply. */
-  on<C extends Call>(call: C, answer: Answer<C>): FakeApi;
-  /** Every call so far, in order. */
-  readonly made: readonly MadeCall[];
-  /** What this call was given, each time that it was made. */
-  inputsOf<C extends Call>(call: C): CallInput<C>[];
+  /** Sets the reply to this call. A handler that throws an ApiError makes the call fail. */
+  on<C extends Call>(call: C, handler: Handler<C>): FakeApi;
+  /** All calls so far, in order. */
+  readonly recordedCalls: readonly RecordedCall[];
+  /** The input of each recorded call of this kind, in order. */
+  getInputs<C extends Call>(call: C): CallInput<C>[];
 }
 
-const aborted = (signal: AbortSignal | undefined): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-/** An API for tests of pages: answers as told, remembers what it was asked; reports and announces as the real client. */
+/** An API for page tests. It replies as configured, records its calls, and reports errors and changes as the real client does. */
 export const fakeApi = (): FakeApi => {
-  const answers = new Map<Call, Answer<Call>>();
-  const made: MadeCall[] = [];
-  const make = async (call: Call, input: unknown, options: UploadOptions = {}) => {
-    made.push({ call, input });
-    const answer = answers.get(call);
-    if (!answer) throw new Error(`The test gave no answer for ${call.method} ${call.path}.`);
+  const handlers = new Map<Call, Handler<Call>>();
+  const recordedCalls: RecordedCall[] = [];
+  const handleCall = async (call: Call, input: unknown, options: UploadOptions = {}) => {
+    recordedCalls.push({ call, input });
+    const handler = handlers.get(call);
+    if (!handler) throw new Error(`No fake reply for ${call.method} ${call.path}: add one with api.on().`);
     try {
-      const reply = await Promise.race([answer(input as never, options), aborted(options.signal)]);
-      if (call.changes) announceChange({ what: call.changes, made: { call, input: input as object, reply } });
+      const reply = await Promise.race([handler(input as never, options), rejectOnAbort(options.signal)]);
+      if (call.changes) announceChange({ what: call.changes, completedCall: { call, input: input as object, reply } });
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError && !call.silent && !isQuiet(options.quiet ?? false, failure)) {
@@ -50,14 +50,14 @@ export const fakeApi = (): FakeApi => {
     }
   };
   const api: FakeApi = {
-    made,
-    on(call, answer) {
-      answers.set(call, answer as Answer<Call>);
+    recordedCalls,
+    on(call, handler) {
+      handlers.set(call, handler as Handler<Call>);
       return api;
     },
-    inputsOf: (call) => made.filter((one) => one.call === call).map(({ input }) => input as never),
-    call: (call, input, options) => make(call, input, options),
-    upload: (call, input, options) => make(call, input, options),
+    getInputs: (call) => recordedCalls.filter((recorded) => recorded.call === call).map(({ input }) => input as never),
+    call: (call, input, options) => handleCall(call, input, options),
+    upload: (call, input, options) => handleCall(call, input, options),
   };
   return api;
 };

@@ -1,20 +1,20 @@
 import type { AuthPort } from 'shared-ui/host';
 
-const unexpected = (method: keyof AuthPort) => (): Promise<never> =>
-  Promise.reject(new Error(`The test gave no answer for the identity provider's ${method}.`));
+const rejectUnexpected = (method: keyof AuthPort) => (): Promise<never> =>
+  Promise.reject(new Error(`No fake implementation of the identity provider's ${method}: pass one to fakeAuth().`));
 
-/** An identity provider for tests of pages: it does what it was given, and nothing else. */
-export const fakeAuth = (answers: Partial<AuthPort> = {}): AuthPort => ({
-  signUp: unexpected('signUp'),
-  signIn: unexpected('signIn'),
-  signOut: unexpected('signOut'),
-  sendPasswordReset: unexpected('sendPasswordReset'),
-  sendVerificationEmail: unexpected('sendVerificationEmail'),
-  checkVerification: unexpected('checkVerification'),
-  createLocalUser: unexpected('createLocalUser'),
-  refreshEmailVerified: unexpected('refreshEmailVerified'),
-  readActionLink: unexpected('readActionLink'),
-  applyVerification: unexpected('applyVerification'),
-  confirmPasswordReset: unexpected('confirmPasswordReset'),
-  ...answers,
+/** An identity provider for page tests. Methods that the test does not provide reject. */
+export const fakeAuth = (methods: Partial<AuthPort> = {}): AuthPort => ({
+  signUp: rejectUnexpected('signUp'),
+  signIn: rejectUnexpected('signIn'),
+  signOut: rejectUnexpected('signOut'),
+  sendPasswordReset: rejectUnexpected('sendPasswordReset'),
+  sendVerificationEmail: rejectUnexpected('sendVerificationEmail'),
+  checkVerification: rejectUnexpected('checkVerification'),
+  createLocalUser: rejectUnexpected('createLocalUser'),
+  refreshEmailVerified: rejectUnexpected('refreshEmailVerified'),
+  readActionLink: rejectUnexpected('readActionLink'),
+  applyVerification: rejectUnexpected('applyVerification'),
+  confirmPasswordReset: rejectUnexpected('confirmPasswordReset'),
+  ...methods,
 });

@@ -1,4 +1,4 @@
-export { type FakeApi, fakeApi, type MadeCall } from './fakeApi.ts';
+export { type FakeApi, fakeApi, type RecordedCall } from './fakeApi.ts';
 export { fakeAuth } from './fakeAuth.ts';
 export { renderModule } from './renderModule.tsx';
-export { identifyTestUser, signInTestUser, testIdentity, visitTestPage } from './sessions.ts';
+export { createTestIdentity, signInAtProviderOnly, signInTestUser, signOutTestUser } from './sessions.ts';

@@ -5,8 +5,8 @@ import { fakeApi } from './fakeApi.ts';
 import { fakeAuth } from './fakeAuth.ts';
 
 /**
- * Shows a module at an address, with its own routes, as the shell would; any other address says `Elsewhere`.
- * @returns the router, whose `state.location` tells where the page has gone
+ * Renders a module at a path with its own routes, as the shell does. Any other path shows `Elsewhere`.
+ * @returns the router, whose `state.location` is the current location, and the render result
  */
 export const renderModule = async (
   module: RemoteModule,

@@ -1,34 +1,34 @@
 import type { User } from 'contracts';
 import { claimBrowser, type IdentityUser, type Session, setSession } from 'shared-ui/host';
 
-/** A user at the identity provider, with an address and nothing else. */
-export const testIdentity = (person: Pick<IdentityUser, 'uid' | 'email' | 'emailVerified'>): IdentityUser => ({
+/** A user of the identity provider with only the given fields set. */
+export const createTestIdentity = (fields: Pick<IdentityUser, 'uid' | 'email' | 'emailVerified'>): IdentityUser => ({
   displayName: null,
   photoURL: null,
   phoneNumber: null,
   isAnonymous: false,
   tenantId: null,
   providerData: [],
-  ...person,
+  ...fields,
 });
 
-let users = 0;
+let userCount = 0;
 
-const newIdentity = (email: string, emailVerified: boolean): IdentityUser => {
-  users += 1;
-  return testIdentity({ uid: `uid-${users}`, email, emailVerified });
+const createIdentity = (email: string, emailVerified: boolean): IdentityUser => {
+  userCount += 1;
+  return createTestIdentity({ uid: `uid-${userCount}`, email, emailVerified });
 };
 
-const visitor: Session = { loading: false, error: '', user: null, identity: null };
+const signedOut: Session = { loading: false, error: '', user: null, identity: null };
 
-/** Nobody is signed in; `session` changes what else it says. */
-export const visitTestPage = (session: Partial<Session> = {}): void => setSession({ ...visitor, ...session });
+/** Sets a signed-out session; `session` overrides single fields. */
+export const signOutTestUser = (session: Partial<Session> = {}): void => setSession({ ...signedOut, ...session });
 
-/** Somebody who is signed in at the provider and not in the product: not verified, or without a local user. */
-export const identifyTestUser = (email: string, emailVerified = false): void =>
-  setSession({ ...visitor, identity: newIdentity(email, emailVerified) });
+/** Signs in at the identity provider only: the e-mail is not verified, or the local user does not exist. */
+export const signInAtProviderOnly = (email: string, emailVerified = false): void =>
+  setSession({ ...signedOut, identity: createIdentity(email, emailVerified) });
 
-/** A trader that no test before had, so that nothing cached for another one shows. @returns their uid */
+/** Signs in a new trader, so that nothing cached by an earlier test appears. @returns the trader's uid */
 export const signInTestUser = (user: Partial<User> = {}): string => {
   const local: User = {
     firstName: 'Ada',
@@ -37,8 +37,8 @@ export const signInTestUser = (user: Partial<User> = {}): string => {
     emailVerified: true,
     ...user,
   };
-  const identity = newIdentity(local.email, true);
-  setSession({ ...visitor, user: local, identity });
+  const identity = createIdentity(local.email, true);
+  setSession({ ...signedOut, user: local, identity });
   claimBrowser(identity.uid);
   return identity.uid;
 };

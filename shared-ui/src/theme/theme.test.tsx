@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../actions/Button.tsx';
-import { applyTheme, chooseTheme, onThemeChange, readTheme, shownTheme, THEME_KEY, tokenColor } from './theme.ts';
-import { useShownTheme, useTheme } from './useTheme.ts';
+import { applyTheme, getResolvedTheme, getTokenColor, onThemeChange, readTheme, setTheme, THEME_KEY } from './theme.ts';
+import { useResolvedTheme, useTheme } from './useTheme.ts';
 
 /** jsdom has no media queries: a system that one can switch. */
 const systemTheme = () => {
@@ -25,21 +25,21 @@ beforeEach(() => {
 
 describe('the theme', () => {
   it.each(['light', 'dark'] as const)('%s is remembered and put on the page', (theme) => {
-    chooseTheme(theme);
+    setTheme(theme);
     expect(readTheme()).toBe(theme);
     expect(root).toHaveAttribute('data-theme', theme);
-    expect(shownTheme()).toBe(theme);
+    expect(getResolvedTheme()).toBe(theme);
   });
 
   it('is the system’s where nothing, or nonsense, was chosen', () => {
     expect(readTheme()).toBe('system');
     localStorage.setItem(THEME_KEY, 'purple');
     expect(readTheme()).toBe('system');
-    chooseTheme('dark');
-    chooseTheme('system');
+    setTheme('dark');
+    setTheme('system');
     expect(root).not.toHaveAttribute('data-theme');
     setSystemDark(true);
-    expect(shownTheme()).toBe('dark');
+    expect(getResolvedTheme()).toBe('dark');
   });
 
   it('works where storage is closed', () => {
@@ -49,7 +49,7 @@ describe('the theme', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('SecurityError');
     });
-    chooseTheme('dark');
+    setTheme('dark');
     expect(root).toHaveAttribute('data-theme', 'dark');
     expect(readTheme()).toBe('system');
   });
@@ -71,7 +71,7 @@ const Switch = () => {
     <>
       <Button onClick={() => choose('dark')}>Dark</Button>
       <p>chosen {theme}</p>
-      <p>shown {useShownTheme()}</p>
+      <p>shown {useResolvedTheme()}</p>
     </>
   );
 };
@@ -97,6 +97,6 @@ describe('in a component', () => {
 it('a token’s colour is asked of the browser, and nothing is left on the page', () => {
   const before = document.body.childElementCount;
   root.style.setProperty('--gain', 'rgb(1, 2, 3)');
-  tokenColor('--gain');
+  getTokenColor('--gain');
   expect(document.body.childElementCount).toBe(before);
 });

@@ -21,7 +21,7 @@ export const applyTheme = (theme: Theme, root: HTMLElement = document.documentEl
 };
 
 /** Applies and remembers it. */
-export const chooseTheme = (theme: Theme): void => {
+export const setTheme = (theme: Theme): void => {
   applyTheme(theme);
   try {
     localStorage.setItem(THEME_KEY, theme);
@@ -43,17 +43,17 @@ export const onThemeChange = (listener: () => void): (() => void) => {
 };
 
 /** What the page has been told to show. */
-export const chosenTheme = (): Theme => asTheme(document.documentElement.getAttribute('data-theme'));
+export const getThemePreference = (): Theme => asTheme(document.documentElement.getAttribute('data-theme'));
 
 /** Which of the two the page shows now. */
-export const shownTheme = (): 'light' | 'dark' => {
+export const getResolvedTheme = (): 'light' | 'dark' => {
   const chosen = document.documentElement.getAttribute('data-theme');
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
-/** A colour token as the browser resolves it in a theme, e.g. `tokenColor('--gain')`: for a canvas, which knows no tokens. */
-export const tokenColor = (token: `--${string}`, theme: 'light' | 'dark' = shownTheme()): string => {
+/** A colour token as the browser resolves it in a theme, e.g. `getTokenColor('--gain')`: for a canvas, which knows no tokens. */
+export const getTokenColor = (token: `--${string}`, theme: 'light' | 'dark' = getResolvedTheme()): string => {
   const probe = document.createElement('span');
   probe.style.colorScheme = theme;
   // Where the reader's own colours count, everything would have the same one, and a chart be all black.

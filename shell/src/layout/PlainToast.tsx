@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Button, Reference, type ToastProps } from 'shared-ui';
+import { Button, SupportReference, type ToastProps } from 'shared-ui';
 import styles from './PlainToast.module.css';
 
 /** Where the toast's code did not come, as without a network: its words and its way back, in plain clothes. */
@@ -18,7 +18,7 @@ export const PlainToast = ({ message, duration, tone = 'error', reference, actio
     <div className={styles.plain}>
       <div>
         <p role={tone === 'error' ? 'alert' : 'status'}>{message}</p>
-        {reference && <Reference id={reference} />}
+        {reference && <SupportReference id={reference} />}
       </div>
       {action && (
         <Button size="small" onClick={act}>

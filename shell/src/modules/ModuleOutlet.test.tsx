@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { use, useEffect, useLayoutEffect } from 'react';
 import { defineModule, type RemoteModule } from 'shared-ui/host';
-import { visitTestPage } from 'shared-ui/testing';
+import { signOutTestUser } from 'shared-ui/testing';
 import { renderApp } from '../testing/renderApp.tsx';
 import { deliver, deliverModule, entryOf, serveRemotes, takeAttempts } from '../testing/server.ts';
 import { LoadError } from './load-error.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
   forgetModule('mf-charts');
   sessionStorage.clear();
   throwsOn = undefined;
-  visitTestPage();
+  signOutTestUser();
   serveRemotes([entryOf('mf-charts', ['/charts'])]);
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });

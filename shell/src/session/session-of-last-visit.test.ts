@@ -40,14 +40,14 @@ describe('a session of the last visit', () => {
       identity: { uid: record.uid, emailVerified: true, creationTime: 'Thu, 01 Jan 2026 00:00:00 GMT' },
     });
     expect([await session.token(), load.mock.calls.length]).toEqual([kept, 0]);
-    expect(api.inputsOf(calls.auth.checkVerification)).toEqual([{ body: { idToken: kept } }]);
+    expect(api.getInputs(calls.auth.checkVerification)).toEqual([{ body: { idToken: kept } }]);
   });
 
   it('AUT-02 AUT-04 is the provider’s again once its code is there, with its token', async () => {
     const { session, identity, api } = await begin(token(hour));
     await passes(5_000);
     expect([await session.token(), stored()]).toEqual([identity.token(), identity.token()]);
-    expect(api.inputsOf(calls.auth.checkVerification)).toHaveLength(1);
+    expect(api.getInputs(calls.auth.checkVerification)).toHaveLength(1);
     identity.become(undefined);
     await passes();
     expect([getSession().user, stored()]).toEqual([null, null]);
@@ -142,7 +142,7 @@ describe('a session of the last visit', () => {
     stage.identity.become(stage.identity.register(ada.email, 'secret1'));
     stage.session.start();
     await passes(5_000);
-    expect([getSession().loading, stage.api.made.length]).toEqual([true, 0]);
+    expect([getSession().loading, stage.api.recordedCalls.length]).toEqual([true, 0]);
     bring[0]?.();
     await passes();
     expect(getSession().user).toEqual(ada);

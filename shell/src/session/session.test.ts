@@ -13,7 +13,7 @@ describe('first check', () => {
     expect(getSession()).toMatchObject({ loading: true, user: null });
     await settled();
     expect(getSession()).toMatchObject({ loading: false, user: ada, identity: { email: ada.email } });
-    expect(api.made.map(({ call }) => call)).toEqual([calls.auth.checkVerification, calls.auth.login]);
+    expect(api.recordedCalls.map(({ call }) => call)).toEqual([calls.auth.checkVerification, calls.auth.login]);
   });
 
   it('AUT-02 a visitor waits for nothing: the provider is not even loaded', async () => {
@@ -38,7 +38,7 @@ describe('first check', () => {
     const { api } = await startSignedIn(state);
     expect(getSession()).toMatchObject({ loading: false, user: null, identity: { email: ada.email } });
     expect([stored(), hostStore.get(settingsAtom)]).toEqual([null, null]);
-    expect(api.inputsOf(calls.auth.login)).toEqual([]);
+    expect(api.getInputs(calls.auth.login)).toEqual([]);
   });
 
   it('AUT-03 clears user and token when login answers with an error, and says it', async () => {
@@ -164,7 +164,7 @@ describe('account flow', () => {
     identity.register(ada.email, 'secret1');
     await session.auth.signIn(ada.email, 'secret1');
     expect(getSession().user).toEqual(ada);
-    expect(api.made.map(({ call }) => call)).toEqual([calls.auth.checkVerification, calls.auth.login]);
+    expect(api.recordedCalls.map(({ call }) => call)).toEqual([calls.auth.checkVerification, calls.auth.login]);
   });
 
   it('refuses a sign-in with the code that says what is missing', async () => {
@@ -185,7 +185,7 @@ describe('account flow', () => {
     const { session, identity, api } = await startSignedIn();
     identity.verify(ada.email);
     await session.auth.refreshEmailVerified();
-    expect(api.inputsOf(calls.auth.verifyEmail)).toEqual([{ body: { idToken: identity.token() } }]);
+    expect(api.getInputs(calls.auth.verifyEmail)).toEqual([{ body: { idToken: identity.token() } }]);
     expect(getSession()).toMatchObject({ identity: { emailVerified: true }, user: { emailVerified: true } });
   });
 });
@@ -213,6 +213,6 @@ describe('a change of the account', () => {
     answer({ user: ada });
     await settled();
     announceChange({ what: 'account' });
-    expect([getSession().user, api.inputsOf(calls.auth.me).length]).toEqual([null, 1]);
+    expect([getSession().user, api.getInputs(calls.auth.me).length]).toEqual([null, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { AuthError, type IdentityUser } from 'shared-ui/host';
-import { testIdentity } from 'shared-ui/testing';
+import { createTestIdentity } from 'shared-ui/testing';
 import type { IdentityAccount, IdentityClient } from '../session/identity.ts';
 import { payloadOf } from '../session/stored-token.ts';
 
@@ -16,7 +16,8 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 const tokenOf = ({ uid, email, emailVerified }: Person, serial: number): string =>
   [encode({ alg: 'none' }), encode({ sub: uid, email, email_verified: emailVerified, serial }), ''].join('.');
 
-const userOf = ({ uid, email, emailVerified }: Person): IdentityUser => testIdentity({ uid, email, emailVerified });
+const userOf = ({ uid, email, emailVerified }: Person): IdentityUser =>
+  createTestIdentity({ uid, email, emailVerified });
 
 /** An identity provider in memory, for tests of the session: what it knows, and what it did. */
 export const createFakeIdentity = () => {

@@ -34,7 +34,7 @@ import { routes } from './routes.ts';
 
 export default defineModule({ contract: MODULE_CONTRACT, name: '${name}', routes });`;
 
-const routesFile = ({ path, title, page }: NewModule): string => `import { withQueries } from 'shared-ui';
+const routesFile = ({ path, title, page }: NewModule): string => `import { withQueryClient } from 'shared-ui';
 import type { ModuleRoute } from 'shared-ui/host';
 
 export const routes: ModuleRoute[] = [
@@ -42,7 +42,7 @@ export const routes: ModuleRoute[] = [
     path: '/${path}',
     access: 'trader',
     title: '${title}',
-    load: async () => withQueries((await import('./pages/${page}.tsx')).${page}),
+    load: async () => withQueryClient((await import('./pages/${page}.tsx')).${page}),
   },
 ];`;
 

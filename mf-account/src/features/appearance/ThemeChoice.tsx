@@ -1,4 +1,4 @@
-import { Card, Choice, type Theme, useTheme } from 'shared-ui';
+import { Card, SegmentedControl, type Theme, useTheme } from 'shared-ui';
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -11,7 +11,7 @@ export const ThemeChoice = () => {
   const [theme, choose] = useTheme();
   return (
     <Card title="Appearance" description="How your journal looks in this browser.">
-      <Choice label="Theme" options={themes} value={theme} onValueChange={choose} />
+      <SegmentedControl label="Theme" options={themes} value={theme} onValueChange={choose} />
     </Card>
   );
 };

@@ -52,7 +52,7 @@ describe('the import', () => {
     const { api } = await renderAccount(fakeApi().on(calls.account.import, () => reply));
     await choose();
     expect(await within(part()).findByText(sentence)).toBeVisible();
-    expect(api.inputsOf(calls.account.import)).toEqual([{ form: {}, file: zip }]);
+    expect(api.getInputs(calls.account.import)).toEqual([{ form: {}, file: zip }]);
     expect(changes).toEqual(['trades', 'flags']);
     stop();
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card, Choice, hasLetterKeys, turnLetterKeys } from 'shared-ui';
+import { Card, hasSingleKeyShortcuts, SegmentedControl, setSingleKeyShortcuts } from 'shared-ui';
 
 const states = [
   { value: 'on', label: 'On' },
@@ -8,9 +8,9 @@ const states = [
 
 /** This browser remembers it. */
 export const LetterKeys = () => {
-  const [state, setState] = useState<'on' | 'off'>(hasLetterKeys() ? 'on' : 'off');
+  const [state, setState] = useState<'on' | 'off'>(hasSingleKeyShortcuts() ? 'on' : 'off');
   const choose = (next: 'on' | 'off') => {
-    turnLetterKeys(next);
+    setSingleKeyShortcuts(next);
     setState(next);
   };
   return (
@@ -18,7 +18,7 @@ export const LetterKeys = () => {
       title="Keyboard"
       description="On the page of a trade, the letters j and k alone lead to the next and the previous one."
     >
-      <Choice label="Letter keys" options={states} value={state} onValueChange={choose} />
+      <SegmentedControl label="Letter keys" options={states} value={state} onValueChange={choose} />
     </Card>
   );
 };

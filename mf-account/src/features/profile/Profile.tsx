@@ -1,6 +1,6 @@
 import type { User } from 'contracts';
 import { useEffect, useRef, useState } from 'react';
-import { Alert, Badge, Button, Card, Fact, Facts } from 'shared-ui';
+import { Alert, Badge, Button, Card, DescriptionItem, DescriptionList } from 'shared-ui';
 import { ProfileForm } from './ProfileForm.tsx';
 
 interface Saved {
@@ -10,15 +10,15 @@ interface Saved {
 }
 
 const ProfileFacts = ({ user }: { user: User }) => (
-  <Facts>
-    <Fact label="Name">
+  <DescriptionList>
+    <DescriptionItem label="Name">
       {user.firstName} {user.lastName}
-    </Fact>
-    <Fact label="Email">{user.email}</Fact>
-    <Fact label="Email status">
+    </DescriptionItem>
+    <DescriptionItem label="Email">{user.email}</DescriptionItem>
+    <DescriptionItem label="Email status">
       {user.emailVerified ? <Badge tone="accent">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
-    </Fact>
-  </Facts>
+    </DescriptionItem>
+  </DescriptionList>
 );
 
 /** ACC-01, and the edit of ACC-06. */

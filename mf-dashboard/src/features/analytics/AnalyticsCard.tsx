@@ -21,7 +21,7 @@ export const AnalyticsCard = ({ title, range, height, flush, children }: Analyti
   return (
     <Card title={title} flush={flush} aria-busy={isPlaceholderData || undefined} className={styles.card}>
       {data && <div className={styles.content}>{children(data)}</div>}
-      {!data && error && <CallError title={`Your ${title} could not be loaded`} of={call} />}
+      {!data && error && <CallError title={`Your ${title} could not be loaded`} query={call} />}
       {!data && !error && (
         <Loading label={`Loading ${title}...`} className={styles.waiting}>
           <Skeleton height={height} />

@@ -11,5 +11,5 @@ export const useAnalytics = (range: Range | null) =>
   useCall(
     calls.days.analytics,
     { query: range === null ? {} : { startDate: range.from, endDate: range.to } },
-    { keepBefore: true, enabled: useStats(range).settled },
+    { keepPrevious: true, enabled: useStats(range).settled },
   );

@@ -1,5 +1,5 @@
 import { dashboard, type Stats } from 'contracts';
-import { Button, Card, formatDay, formatMoney, Money, Skeleton, Stat, toneOf } from 'shared-ui';
+import { Button, Card, formatDay, formatMoney, getMoneyTone, Money, Skeleton, Stat } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import styles from './BestDayCard.module.css';
@@ -33,7 +33,7 @@ const Day = ({ day }: { day: BestDay }) => (
   <>
     <div className={styles.figures}>
       <Stat bare label="Profit" tone="gain" value={formatMoney(day.profit, { signed: true })} />
-      <Stat bare label="Average trade" tone={toneOf(day.avgTrade)} value={<Money dollars={day.avgTrade} />} />
+      <Stat bare label="Average trade" tone={getMoneyTone(day.avgTrade)} value={<Money dollars={day.avgTrade} />} />
       <Stat bare label="Trades" value={day.tradeSummary.reduce((sum, { count }) => sum + count, 0)} />
     </div>
     <Symbols {...day} />

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { formatMonth, today } from 'shared-ui';
+import { formatMonth, getToday } from 'shared-ui';
 import { ApiError, announceChange, clearError, getErrorMessage } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
@@ -61,7 +61,7 @@ describe('the calendar', () => {
     ]);
     expect(tile('January 2026')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^\w{3}, \w{3} \d+, \d{4}/ })).toHaveLength(35);
-    expect(api.inputsOf(calls.days.calendar)).toEqual([{ query: { from: '2025-12-28', to: '2026-01-31' } }]);
+    expect(api.getInputs(calls.days.calendar)).toEqual([{ query: { from: '2025-12-28', to: '2026-01-31' } }]);
   });
 
   it("CAL-02 lists up to four groups, 'name x count', and how many more there are", async () => {
@@ -115,7 +115,7 @@ describe('the calendar', () => {
   it('CAL-07 stays empty, and silent, when its call fails', async () => {
     api.on(calls.days.calendar, refuse);
     await open();
-    await waitFor(() => expect(api.inputsOf(calls.days.calendar)).toHaveLength(1));
+    await waitFor(() => expect(api.getInputs(calls.days.calendar)).toHaveLength(1));
     expect(screen.getByText(/^Month:/)).toHaveTextContent('Month: --, whatever the range');
     expect(screen.queryByRole('list', { name: /^Trades of/ })).not.toBeInTheDocument();
     expect(getErrorMessage()).toBe('');
@@ -128,7 +128,7 @@ describe('the calendar', () => {
     api.on(calls.days.byDay, ({ params }) => aDay(params.date, [aDayTrade(7)]));
     await open();
     await waitFor(() => expect(tile(/^Fri, Jan 2, 2026 \+\$70\.00/)).toBeInTheDocument());
-    expect(api.inputsOf(calls.days.byDay)).toEqual([{ params: { date: '2026-01-02' } }]);
+    expect(api.getInputs(calls.days.byDay)).toEqual([{ params: { date: '2026-01-02' } }]);
     expect(screen.getByText(/trading days/)).toHaveTextContent('Month: +$75.00 · 2 trading days, whatever the range');
   });
 
@@ -177,7 +177,7 @@ describe('the calendar', () => {
     it('offers today wherever that is not what shows', async () => {
       await open('/dashboard');
       expect(tile('Today')).toHaveAttribute('aria-disabled', 'true');
-      const now = tile(formatMonth(today().slice(0, 7)));
+      const now = tile(formatMonth(getToday().slice(0, 7)));
       await userEvent.click(now);
       expect(tile('Today')).toHaveAttribute('aria-disabled', 'false');
       await show('Today');

@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import type { CSSProperties } from 'react';
 import ReactCalendar from 'react-calendar';
-import { dateOf, dayOf, formatDay } from 'shared-ui';
+import { formatDay, toLocalDate, toLocalDay } from 'shared-ui';
 import { DayGroups } from './DayGroups.tsx';
 import styles from './MonthDays.module.css';
 import { weeksOf } from './months.ts';
@@ -11,7 +11,7 @@ import { useRovingDay } from './useRovingDay.ts';
 import { useTradingDays } from './useTradingDays.ts';
 import { Weeks } from './Weeks.tsx';
 
-const minDate = dateOf(limits.firstDay);
+const minDate = toLocalDate(limits.firstDay);
 
 const tintOf = (day: TradingDay | undefined): string | undefined => {
   if (day === undefined || day.dollars === null) return undefined;
@@ -41,16 +41,16 @@ export const MonthDays = ({ month, chosen, setMonth, openDay }: MonthDaysProps) 
           inputRef={roving.root}
           calendarType="gregory"
           locale="en-US"
-          activeStartDate={dateOf(`${shownMonth}-01`)}
+          activeStartDate={toLocalDate(`${shownMonth}-01`)}
           minDate={minDate}
           value={null}
           view="month"
           showNavigation={false}
-          formatLongDate={(_, date) => formatDay(dayOf(date))}
-          onClickDay={(date) => openDay(dayOf(date))}
-          tileClassName={({ date }) => tintOf(days[dayOf(date)])}
+          formatLongDate={(_, date) => formatDay(toLocalDay(date))}
+          onClickDay={(date) => openDay(toLocalDay(date))}
+          tileClassName={({ date }) => tintOf(days[toLocalDay(date)])}
           tileContent={({ date }) => {
-            const day = days[dayOf(date)];
+            const day = days[toLocalDay(date)];
             return day && <TileContent day={day} />;
           }}
         />

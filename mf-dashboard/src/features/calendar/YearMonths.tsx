@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { useEffect, useRef } from 'react';
 import ReactCalendar from 'react-calendar';
-import { dateOf, dayOf } from 'shared-ui';
+import { toLocalDate, toLocalDay } from 'shared-ui';
 import { DayPL } from './DayPL.tsx';
 import { MiniMonth } from './MiniMonth.tsx';
 import { lastMonth, monthOf } from './months.ts';
@@ -10,8 +10,8 @@ import { useYear } from './useTradingDays.ts';
 import { inWords } from './words.ts';
 import styles from './YearMonths.module.css';
 
-const minDate = dateOf(limits.firstDay);
-const maxDate = dateOf(`${lastMonth}-31`);
+const minDate = toLocalDate(limits.firstDay);
+const maxDate = toLocalDate(`${lastMonth}-31`);
 
 const MonthContent = ({ month, days }: { month: string; days: TradingDays }) => {
   const dates = Object.keys(days).filter((date) => monthOf(date) === month);
@@ -48,15 +48,17 @@ export const YearMonths = ({ view, month, chosen, choose }: YearMonthsProps) => 
       <ReactCalendar
         inputRef={root}
         locale="en-US"
-        activeStartDate={dateOf(`${month}-01`)}
+        activeStartDate={toLocalDate(`${month}-01`)}
         minDate={minDate}
         maxDate={maxDate}
         value={null}
         view={view}
         showNavigation={false}
-        onClickMonth={(date) => choose(monthOf(dayOf(date)))}
-        onClickYear={(date) => choose(`${dayOf(date).slice(0, 4)}-${month.slice(5)}`)}
-        tileContent={({ date, view: of }) => of === 'year' && <MonthContent month={monthOf(dayOf(date))} days={days} />}
+        onClickMonth={(date) => choose(monthOf(toLocalDay(date)))}
+        onClickYear={(date) => choose(`${toLocalDay(date).slice(0, 4)}-${month.slice(5)}`)}
+        tileContent={({ date, view: of }) =>
+          of === 'year' && <MonthContent month={monthOf(toLocalDay(date))} days={days} />
+        }
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { limits } from 'contracts';
-import { addDays, weekdayOf } from 'shared-ui';
+import { addDays, getWeekday } from 'shared-ui';
 
 // A month is YYYY-MM, the beginning of its days.
 
@@ -51,7 +51,7 @@ export const addMonthsToDay = (day: string, count: number): string => {
 export const weeksOf = (month: string): string[][] => {
   const start = `${month}-01`;
   const weeks: string[][] = [];
-  for (let sunday = addDays(start, -weekdayOf(start)); sunday <= lastDayOf(month); sunday = addDays(sunday, 7)) {
+  for (let sunday = addDays(start, -getWeekday(start)); sunday <= lastDayOf(month); sunday = addDays(sunday, 7)) {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((weekday) => addDays(sunday, weekday)));
   }
   return weeks;

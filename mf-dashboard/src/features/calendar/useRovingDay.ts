@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { addDays, useToday, weekdayOf } from 'shared-ui';
+import { addDays, getWeekday, useToday } from 'shared-ui';
 import { addMonthsToDay, hasMonth, monthOf } from './months.ts';
 
 const tiles = '.react-calendar__month-view__days > button';
@@ -16,9 +16,9 @@ const targetOf = (key: string, day: string): string | undefined => {
     case 'ArrowDown':
       return addDays(day, 7);
     case 'Home':
-      return addDays(day, -weekdayOf(day));
+      return addDays(day, -getWeekday(day));
     case 'End':
-      return addDays(day, 6 - weekdayOf(day));
+      return addDays(day, 6 - getWeekday(day));
     case 'PageUp':
       return addMonthsToDay(day, -1);
     case 'PageDown':

@@ -32,7 +32,7 @@ export const useTradingDays = (month: string): ShownMonth => {
   const { data, isFetching, isPending, isPlaceholderData } = useCall(
     calls.days.calendar,
     { query: spanOf(month) },
-    { keepBefore: true },
+    { keepPrevious: true },
   );
   const waiting = isFetching && (isPending || isPlaceholderData);
   const [shown, setShown] = useState(month);

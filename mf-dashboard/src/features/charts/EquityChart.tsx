@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useShownTheme } from 'shared-ui';
+import { useResolvedTheme } from 'shared-ui';
 import { createDayChart, type DayChart, type EquityDay } from './dayChart.ts';
 import styles from './EquityChart.module.css';
 import { Readout } from './Readout.tsx';
@@ -28,7 +28,7 @@ const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0
 export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<DayChart>(null);
-  const theme = useShownTheme();
+  const theme = useResolvedTheme();
   const [date, setDate] = useState<string | null>(null);
   const places = useMemo(() => new Map(days.map((day, index) => [day.date, index])), [days]);
   const last = days.length - 1;

@@ -8,7 +8,7 @@ import {
   LineStyle,
   type MouseEventParams,
 } from 'lightweight-charts';
-import { formatDay, formatMoneyShort, tokenColor } from 'shared-ui';
+import { formatCompactMoney, formatDay, getTokenColor } from 'shared-ui';
 
 export type EquityDay = Analytics['equity'][number];
 
@@ -47,7 +47,7 @@ const createBase = (box: HTMLElement) =>
     layout: { attributionLogo: false, fontFamily: getComputedStyle(box).fontFamily, panes: { enableResize: false } },
     localization: {
       locale: 'en-US',
-      priceFormatter: formatMoneyShort,
+      priceFormatter: formatCompactMoney,
       timeFormatter: (time: unknown) => formatDay(String(time)),
     },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
@@ -87,7 +87,7 @@ export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEv
   };
 
   const colour = (in_: 'light' | 'dark') => {
-    const token = (name: `--${string}`) => tokenColor(name, in_);
+    const token = (name: `--${string}`) => getTokenColor(name, in_);
     const paper = token('--surface');
     const fall = token('--loss-edge');
     chart.applyOptions({

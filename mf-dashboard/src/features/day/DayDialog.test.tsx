@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { addDays, today } from 'shared-ui';
+import { addDays, getToday } from 'shared-ui';
 import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
@@ -107,13 +107,13 @@ describe("the day's modal", () => {
   });
 
   it('leads to a new trade on that day, but not on one that is still to come', async () => {
-    const { unmount } = await open(today());
+    const { unmount } = await open(getToday());
     expect(await screen.findByRole('link', { name: 'Add trade on this day' })).toHaveAttribute(
       'href',
-      `/add-trade?date=${today()}`,
+      `/add-trade?date=${getToday()}`,
     );
     unmount();
-    await open(addDays(today(), 1));
+    await open(addDays(getToday(), 1));
     await dialog();
     expect(screen.queryByRole('link', { name: 'Add trade on this day' })).not.toBeInTheDocument();
   });

@@ -56,7 +56,7 @@ export const DayDialog = ({ day, openDay }: DayDialogProps) => {
   const { data, isError, isPlaceholderData } = useCall(
     calls.days.byDay,
     { params: { date: day } },
-    { keepBefore: true },
+    { keepPrevious: true },
   );
   const today = useToday();
   return (

@@ -1,5 +1,5 @@
 import type { DayReply } from 'contracts';
-import { formatPercent, Money, Skeleton, Stat, toneOf } from 'shared-ui';
+import { formatPercent, getMoneyTone, Money, Skeleton, Stat } from 'shared-ui';
 import styles from './DayDialog.module.css';
 
 export interface DayStatsProps {
@@ -12,8 +12,8 @@ const money = (dollars: number | null | undefined) => (dollars == null ? null : 
 
 export const DayStats = ({ stats, waiting }: DayStatsProps) => {
   const values = [
-    ['Daily P&L', money(stats?.dailyPL), toneOf(stats?.dailyPL ?? null)],
-    ['Avg P&L', money(stats?.avgPL), toneOf(stats?.avgPL ?? null)],
+    ['Daily P&L', money(stats?.dailyPL), getMoneyTone(stats?.dailyPL ?? null)],
+    ['Avg P&L', money(stats?.avgPL), getMoneyTone(stats?.avgPL ?? null)],
     ['Trades Taken', stats?.totalTrades ?? null, 'neutral'],
     ['Win %', stats?.winPercent == null ? null : formatPercent(stats.winPercent), 'neutral'],
   ] as const;

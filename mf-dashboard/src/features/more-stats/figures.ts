@@ -1,5 +1,5 @@
 import type { Analytics } from 'contracts';
-import { formatDay, formatMoney, formatPercent, type Tone, toneOf } from 'shared-ui';
+import { formatDay, formatMoney, formatPercent, getMoneyTone, type Tone } from 'shared-ui';
 import { countOf, sampleOf } from '../analytics/sample.ts';
 
 /** One statistic, ready to be shown; value null is '--'. */
@@ -27,7 +27,7 @@ const show = <T>({ value, n }: Known<T>, format: (value: T) => string, unit: 'tr
 
 const money = (known: Known<number>, unit: 'trade' | 'day' = 'trade'): Shown => ({
   ...show(known, (value) => formatMoney(value, { signed: true }), unit),
-  tone: toneOf(known.value),
+  tone: getMoneyTone(known.value),
 });
 
 const ratio = (known: Known<number | 'infinite'>): Shown =>

@@ -48,7 +48,7 @@ const Content = () => {
     );
   }
   if (!error) return <LoadingTrades />;
-  return <CallError title="Your trades could not be loaded" of={call} />;
+  return <CallError title="Your trades could not be loaded" query={call} />;
 };
 
 /** The latest five, newest first, whatever the range: what one has just entered is always at hand. */

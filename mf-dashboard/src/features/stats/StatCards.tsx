@@ -1,6 +1,6 @@
 import { type Stats, timings } from 'contracts';
 import type { ReactNode } from 'react';
-import { formatMoney, formatPercent, Grid, Skeleton, Stat, toneOf } from 'shared-ui';
+import { formatMoney, formatPercent, Grid, getMoneyTone, Skeleton, Stat } from 'shared-ui';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
 
@@ -33,11 +33,11 @@ export const StatCards = ({ stats, waiting }: StatCardsProps) => {
   const average = shown?.avgPerTrade ?? null;
   return (
     <Grid className={styles.cards} aria-busy={waiting || undefined}>
-      <Stat label="Total P&L" tone={toneOf(total)} value={figure({ value: total, format: money, decimals: 2 })} />
+      <Stat label="Total P&L" tone={getMoneyTone(total)} value={figure({ value: total, format: money, decimals: 2 })} />
       <Stat label="Trade Win %" value={figure({ value: shown?.winPercent, format: formatPercent, decimals: 1 })} />
       <Stat
         label="Avg Win/Loss"
-        tone={toneOf(average)}
+        tone={getMoneyTone(average)}
         value={figure({ value: average, format: money, decimals: 2 })}
       />
       <Stat label="Trades Taken" value={figure({ value: shown?.totalTrades, format: wholeNumber, decimals: 0 })} />

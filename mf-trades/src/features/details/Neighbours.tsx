@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
-import { ChevronLeftIcon, ChevronRightIcon, hasLetterKeys, IconButton } from 'shared-ui';
+import { ChevronLeftIcon, ChevronRightIcon, hasSingleKeyShortcuts, IconButton } from 'shared-ui';
 import { useLocation, useNavigate } from 'shared-ui/host';
 import { useNeighbours } from './useNeighbours.ts';
 
@@ -14,7 +14,7 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 
 const useKeys = (keys: Readonly<Record<string, (() => void) | undefined>>): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (hasLetterKeys() && !isTaken(event)) keys[event.key]?.();
+    if (hasSingleKeyShortcuts() && !isTaken(event)) keys[event.key]?.();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
@@ -32,7 +32,7 @@ const Buttons = ({ toNewer, toOlder }: ButtonsProps) => (
   <>
     <IconButton
       label="Previous trade"
-      aria-keyshortcuts={hasLetterKeys() ? 'k' : undefined}
+      aria-keyshortcuts={hasSingleKeyShortcuts() ? 'k' : undefined}
       aria-disabled={!toNewer}
       onClick={toNewer}
     >
@@ -40,7 +40,7 @@ const Buttons = ({ toNewer, toOlder }: ButtonsProps) => (
     </IconButton>
     <IconButton
       label="Next trade"
-      aria-keyshortcuts={hasLetterKeys() ? 'j' : undefined}
+      aria-keyshortcuts={hasSingleKeyShortcuts() ? 'j' : undefined}
       aria-disabled={!toOlder}
       onClick={toOlder}
     >

@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Alert, Button, Fact, Facts, formatDay, Money, Row, Stack } from 'shared-ui';
+import { Alert, Button, DescriptionItem, DescriptionList, formatDay, Money, Row, Stack } from 'shared-ui';
 import type { Draft } from '../entry/draft.ts';
 import { detailWords, differences } from './edit.ts';
 
@@ -28,13 +28,13 @@ export const Theirs = ({ base, theirs, busy, onTake, onSaveOver }: TheirsProps) 
   <Alert tone="warning" title="This trade was changed elsewhere while you were editing it.">
     <Stack gap={3}>
       There it says now:
-      <Facts>
+      <DescriptionList>
         {differences(base, theirs).map((name) => (
-          <Fact key={name} label={detailWords[name]}>
+          <DescriptionItem key={name} label={detailWords[name]}>
             {values[name](theirs)}
-          </Fact>
+          </DescriptionItem>
         ))}
-      </Facts>
+      </DescriptionList>
       <Row gap={2}>
         <Button size="small" onClick={onTake} disabled={busy}>
           Take theirs

@@ -19,11 +19,11 @@ const LoadingTrade = () => (
 /** Asks for the trade, and shows meanwhile what the list knows of it. That it is not there the page says itself. */
 const useTrade = (id: string, enabled: boolean) => {
   const cache = useTradeCache();
-  const meanwhile = () => {
+  const placeholder = () => {
     const trade = cache.find(Number(id));
     return trade && { trade };
   };
-  const call = useCall(calls.trades.get, { params: { id } }, { enabled, quiet: ['not_found'], meanwhile });
+  const call = useCall(calls.trades.get, { params: { id } }, { enabled, quiet: ['not_found'], placeholder });
   return { call, trade: call.data?.trade, gone: call.error instanceof ApiError && call.error.status === 404 };
 };
 
@@ -40,7 +40,7 @@ export const TradeContent = ({ id }: { id: string }) => {
     if (!call.error) return <LoadingTrade />;
     return (
       <Card>
-        <CallError title="This trade could not be loaded" of={call} />
+        <CallError title="This trade could not be loaded" query={call} />
       </Card>
     );
   };

@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Card, Fact, Facts, formatDay, Money, Row } from 'shared-ui';
+import { Card, DescriptionItem, DescriptionList, formatDay, Money, Row } from 'shared-ui';
 import styles from './TradeFacts.module.css';
 
 const None = () => <span className={styles.none}>None</span>;
@@ -17,17 +17,19 @@ export const TradeFacts = ({ trade, actions }: TradeFactsProps) => (
     <Row gap={1} justify="end">
       {actions}
     </Row>
-    <Facts>
-      {trade.tradeName && <Fact label="Name">{trade.tradeName}</Fact>}
-      <Fact label="Trade Tag">{trade.tradeTag}</Fact>
-      <Fact label="Profit / Loss">
+    <DescriptionList>
+      {trade.tradeName && <DescriptionItem label="Name">{trade.tradeName}</DescriptionItem>}
+      <DescriptionItem label="Trade Tag">{trade.tradeTag}</DescriptionItem>
+      <DescriptionItem label="Profit / Loss">
         <Money dollars={trade.amount} className={styles.amount} />
-      </Fact>
-      <Fact label="Date">
+      </DescriptionItem>
+      <DescriptionItem label="Date">
         <time dateTime={trade.date}>{formatDay(trade.date)}</time>
-      </Fact>
-      <Fact label="Bullflag Type">{trade.bullflagType || <None />}</Fact>
-      <Fact label="Comments">{trade.comments ? <p className={styles.comments}>{trade.comments}</p> : <None />}</Fact>
-    </Facts>
+      </DescriptionItem>
+      <DescriptionItem label="Bullflag Type">{trade.bullflagType || <None />}</DescriptionItem>
+      <DescriptionItem label="Comments">
+        {trade.comments ? <p className={styles.comments}>{trade.comments}</p> : <None />}
+      </DescriptionItem>
+    </DescriptionList>
   </Card>
 );

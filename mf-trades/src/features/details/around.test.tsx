@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
-import { turnLetterKeys } from 'shared-ui';
+import { setSingleKeyShortcuts } from 'shared-ui';
 import { ApiError, clearError, getErrorMessage, getNotices } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
@@ -53,13 +53,13 @@ describe('Trade Details, the list around it', () => {
   });
 
   it('leads nowhere by j and k where letters alone are turned off', async () => {
-    turnLetterKeys('off');
+    setSingleKeyShortcuts('off');
     const { router } = await open('/trades/3');
     await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
     expect(next()).not.toHaveAttribute('aria-keyshortcuts');
     await userEvent.keyboard('jk');
     expect(router.state.location.pathname).toBe('/trades/3');
-    turnLetterKeys('on');
+    setSingleKeyShortcuts('on');
     await userEvent.keyboard('j');
     expect(router.state.location.pathname).toBe('/trades/2');
   });
@@ -83,9 +83,9 @@ describe('Trade Details, the list around it', () => {
     );
     await open('/trades/4');
     await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
-    expect(api.inputsOf(calls.trades.list)).toHaveLength(1);
+    expect(api.getInputs(calls.trades.list)).toHaveLength(1);
     await userEvent.keyboard('j');
-    await waitFor(() => expect(api.inputsOf(calls.trades.list)).toHaveLength(2));
+    await waitFor(() => expect(api.getInputs(calls.trades.list)).toHaveLength(2));
     await waitFor(() => expect(next()).toHaveAttribute('aria-disabled', 'false'));
   });
 
@@ -97,11 +97,11 @@ describe('Trade Details, the list around it', () => {
     await userEvent.click(await screen.findByRole('link', { name: /NVDA/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?q=nvda' }));
-    expect(api.inputsOf(calls.trades.delete)).toEqual([{ params: { id: '3' } }]);
+    expect(api.getInputs(calls.trades.delete)).toEqual([{ params: { id: '3' } }]);
     const [notice] = getNotices();
     expect(notice).toMatchObject({ message: 'NVDA deleted.', duration: 10_000, action: { label: 'Undo' } });
     await act(async () => notice?.action?.onClick());
-    expect(api.inputsOf(calls.trades.restore)).toEqual([{ params: { id: '3' } }]);
+    expect(api.getInputs(calls.trades.restore)).toEqual([{ params: { id: '3' } }]);
     expect(getNotices().map(({ message }) => message)).toContain('NVDA is back.');
   });
 

@@ -50,7 +50,7 @@ describe('Trade Details, edited', () => {
     await userEvent.type(field('Comments'), 'Too late.');
     await save();
     await expect(facts()).resolves.toMatchObject({ 'Profit / Loss': '−$41.25', Comments: 'Too late.' });
-    expect(api.inputsOf(calls.trades.update)).toEqual([
+    expect(api.getInputs(calls.trades.update)).toEqual([
       {
         params: { id: '4' },
         headers: { 'if-match': '7' },
@@ -76,7 +76,7 @@ describe('Trade Details, edited', () => {
     expect(getLeaveQuestion()).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     expect(field('Comments')).toHaveValue('');
-    expect(api.inputsOf(calls.trades.update)).toEqual([]);
+    expect(api.getInputs(calls.trades.update)).toEqual([]);
   });
 
   it('DET-02 an emptied name is taken away', async () => {
@@ -84,7 +84,7 @@ describe('Trade Details, edited', () => {
     await userEvent.clear(field('Name'));
     await save();
     await facts();
-    expect(api.inputsOf(calls.trades.update)[0]?.body.tradeName).toBe('');
+    expect(api.getInputs(calls.trades.update)[0]?.body.tradeName).toBe('');
   });
 
   it('DET-03 offers the fixed three, the trader’s own, and what the trade has, which stays chosen', async () => {
@@ -104,7 +104,7 @@ describe('Trade Details, edited', () => {
     fireEvent.change(field('Trade Tag'), { target: { value: 'X'.repeat(21) } });
     await save();
     expect(field('Trade Tag')).toHaveAccessibleDescription('Trade Tag can have at most 20 characters.');
-    expect(api.inputsOf(calls.trades.update)).toEqual([]);
+    expect(api.getInputs(calls.trades.update)).toEqual([]);
   });
 
   it('DET-02 shows the server’s answer at its field', async () => {
@@ -169,7 +169,7 @@ describe('Trade Details, edited', () => {
     await saveElsewhere({ amount: 99 });
     await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }));
     await expect(facts()).resolves.toMatchObject({ 'Profit / Loss': '−$40.50', Comments: 'Mine' });
-    expect(api.inputsOf(calls.trades.update)[0]?.headers).toEqual({ 'if-match': '8' });
+    expect(api.getInputs(calls.trades.update)[0]?.headers).toEqual({ 'if-match': '8' });
   });
 
   it('API-13 a save elsewhere that changed nothing of the form is no conflict', async () => {

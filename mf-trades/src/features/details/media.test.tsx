@@ -67,11 +67,11 @@ describe('Trade Details, its media', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete chart.png' }));
     const asked = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete "chart.png"?' });
     await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
-    expect(api.inputsOf(calls.media.delete)).toEqual([]);
+    expect(api.getInputs(calls.media.delete)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete chart.png' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('chart.png')).not.toBeInTheDocument());
-    expect(api.inputsOf(calls.media.delete)).toEqual([{ params: { fileId: 'a' } }]);
+    expect(api.getInputs(calls.media.delete)).toEqual([{ params: { fileId: 'a' } }]);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Attached Media' })).toHaveFocus());
   });
 
@@ -85,7 +85,7 @@ describe('Trade Details, its media', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     chooseFile(new File(['abc'], 'new.png', { type: 'image/png' }));
     await screen.findByRole('progressbar', { name: 'new.png' });
-    expect(api.made.at(-1)).toMatchObject({ call: calls.media.upload, input: { form: { tradeId: '4' } } });
+    expect(api.recordedCalls.at(-1)).toMatchObject({ call: calls.media.upload, input: { form: { tradeId: '4' } } });
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     expect(signal?.aborted).toBe(true);

@@ -25,7 +25,7 @@ export const CopiedTrade = ({ id, children }: CopiedTradeProps) => {
   if (!(error instanceof ApiError && error.status === 404)) {
     return (
       <Card>
-        <CallError title="The trade to duplicate could not be loaded" of={call} />
+        <CallError title="The trade to duplicate could not be loaded" query={call} />
       </Card>
     );
   }

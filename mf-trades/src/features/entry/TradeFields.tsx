@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import type { ComponentType } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { DateField, MoneyField, TextArea, TextField, today } from 'shared-ui';
+import { DateField, getToday, MoneyField, TextArea, TextField } from 'shared-ui';
 import { type Draft, fieldWords, problemsSoFar } from './draft.ts';
 import { SetupField, type SetupFieldProps } from './SetupField.tsx';
 import { TickerField } from './TickerField.tsx';
@@ -45,7 +45,7 @@ export const TradeFields = ({ form, words = fieldWords, Setup = SetupField, copi
         label={words.date}
         required
         min={limits.firstDay}
-        max={today()}
+        max={getToday()}
         error={errorOf('date')}
       />
       <TextField

@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { today } from 'shared-ui';
+import { getToday } from 'shared-ui';
 import { randomKey } from '../random-key.ts';
 import { type Draft, draftOf, emptyDraft } from './draft.ts';
 import { type KeptDraft, keptDraft, lastSetup } from './memory.ts';
@@ -23,7 +23,7 @@ export interface FirstDraft extends KeptDraft {
 export const slotOf = ({ copied }: FormStart): string => (copied ? `trade-draft-${copied.id}` : 'trade-draft');
 
 export const freshDraft = ({ day, setup }: FormStart): Draft => ({
-  ...emptyDraft(day ?? today()),
+  ...emptyDraft(day ?? getToday()),
   flagType: setup ?? lastSetup(),
 });
 

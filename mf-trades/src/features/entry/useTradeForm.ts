@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import { type BaseSyntheticEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { today } from 'shared-ui';
+import { getToday } from 'shared-ui';
 import { removeFilesOfDraft } from 'shared-ui/host';
 import { useTradeCache } from '../journal/useTradeCache.ts';
 import type { Uploads } from '../uploads/useUploads.ts';
@@ -36,7 +36,7 @@ export interface TradeFormOptions {
 }
 
 /** A day that was only proposed is proposed anew: a draft of last night is no trade of yesterday. */
-const asKept = (values: Draft): Draft => ({ ...values, date: values.date === today() ? '' : values.date });
+const asKept = (values: Draft): Draft => ({ ...values, date: values.date === getToday() ? '' : values.date });
 
 /** Keeps what is typed, and which files are chosen, from the first change on. @returns what forgets it */
 const useKept = (form: UseFormReturn<Draft>, slot: string, id: string, files: readonly string[]) => {

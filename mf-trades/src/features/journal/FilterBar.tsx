@@ -1,6 +1,6 @@
 import { limits } from 'contracts';
 import type { Ref } from 'react';
-import { DateField, SearchField, Select, today } from 'shared-ui';
+import { DateField, getToday, SearchField, Select } from 'shared-ui';
 import styles from './FilterBar.module.css';
 import type { TradeFilter } from './filter.ts';
 
@@ -30,7 +30,7 @@ export const FilterBar = ({ filter, onChange, ref }: FilterBarProps) => (
       label="Date"
       labelHidden
       min={limits.firstDay}
-      max={today()}
+      max={getToday()}
       value={filter.date}
       onValueChange={(date) => onChange({ date })}
     />

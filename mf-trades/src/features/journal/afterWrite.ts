@@ -1,5 +1,5 @@
 import { calls, type MediaFile, type ReplyOf, type Trade } from 'contracts';
-import type { Made } from 'shared-ui/host';
+import type { CompletedCall } from 'shared-ui/host';
 
 type Page = ReplyOf<typeof calls.trades.list>;
 type Change = (trades: readonly Trade[]) => Trade[];
@@ -34,7 +34,7 @@ const detach =
         : trade,
     );
 
-const changeOf = ({ call, input: { params, form }, reply }: Made): Change | undefined => {
+const changeOf = ({ call, input: { params, form }, reply }: CompletedCall): Change | undefined => {
   switch (call) {
     case calls.trades.create:
       return put(reply as Trade);
@@ -53,7 +53,7 @@ const changeOf = ({ call, input: { params, form }, reply }: Made): Change | unde
 };
 
 /** What a write of this tab makes of the journal's pages, all of which are there; undefined for one that is not known. */
-export const afterWrite = (pages: readonly Page[], made: Made): Page[] | undefined => {
+export const afterWrite = (pages: readonly Page[], made: CompletedCall): Page[] | undefined => {
   const change = changeOf(made);
   return change && [{ trades: change(pages.flatMap(({ trades }) => trades)) }];
 };

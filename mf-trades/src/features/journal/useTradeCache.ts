@@ -1,6 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { calls, type ReplyOf, type Trade } from 'contracts';
-import { callKey } from 'shared-ui';
+import { getQueryKey } from 'shared-ui';
 import { tradesKey } from './useTrades.ts';
 
 type Pages = InfiniteData<ReplyOf<typeof calls.trades.list>>;
@@ -34,7 +34,7 @@ export const useTradeCache = () => {
       void client.invalidateQueries({ queryKey: tradesKey, refetchType: 'none' });
     },
     put: (trade: Trade): void => {
-      client.setQueryData(callKey(calls.trades.get, { params: { id: String(trade.id) } }), { trade });
+      client.setQueryData(getQueryKey(calls.trades.get, { params: { id: String(trade.id) } }), { trade });
       if (find(trade.id)?.version === trade.version) return;
       rewrite((trades) => trades.map((one) => (one.id === trade.id ? trade : one)));
     },

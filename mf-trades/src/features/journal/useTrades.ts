@@ -1,6 +1,6 @@
 import { calls, limits, type Trade } from 'contracts';
 import { useMemo } from 'react';
-import { pagesKey, usePages } from 'shared-ui';
+import { getPagesQueryKey, usePages } from 'shared-ui';
 import { afterWrite } from './afterWrite.ts';
 import { newestFirst } from './days.ts';
 
@@ -8,7 +8,7 @@ import { newestFirst } from './days.ts';
 const FIRST = 100;
 
 /** Where the journal's pages stand in the module's cache. */
-export const tradesKey = pagesKey(calls.trades.list);
+export const tradesKey = getPagesQueryKey(calls.trades.list);
 
 /** One by one a page can go stale under the others' feet: a trade that moved to another day may stand in two. */
 const inOrder = (pages: readonly { trades: readonly Trade[] }[]): Trade[] =>
@@ -20,9 +20,9 @@ const inOrder = (pages: readonly { trades: readonly Trade[] }[]): Trade[] =>
  */
 export const useTrades = (more?: (trades: Trade[]) => boolean) => {
   const query = usePages(calls.trades.list, {
-    inputOf: (cursor) => ({ query: { limit: String(cursor ? limits.pageSize : FIRST), cursor } }),
-    more: more && ((pages) => more(inOrder(pages))),
-    after: afterWrite,
+    getInput: (cursor) => ({ query: { limit: String(cursor ? limits.pageSize : FIRST), cursor } }),
+    shouldLoadMore: more && ((pages) => more(inOrder(pages))),
+    applyWrite: afterWrite,
   });
   const pages = query.data?.pages;
   const trades = useMemo(() => pages && inOrder(pages), [pages]);

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls, timings } from 'contracts';
 import { useRef, useState } from 'react';
-import { callKey } from 'shared-ui';
+import { getQueryKey } from 'shared-ui';
 import { type CallOptions, getApi, notify } from 'shared-ui/host';
 import { expected, type Names, namesIn, placed, type SetupChange } from './names.ts';
 
-const listKey = callKey(calls.flags.list, {});
+const listKey = getQueryKey(calls.flags.list, {});
 
 /** Puts a deleted name back, at its old place if the list is still the same there. The client says itself what went wrong. */
 const restore = async (name: string, at: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { mediaTypes } from 'contracts';
-import { Alert, FileDrop, formatMegabytes, Stack } from 'shared-ui';
+import { Alert, FileDropZone, formatMegabytes, Stack } from 'shared-ui';
 import { typesInWords } from './check.ts';
 import styles from './UploadArea.module.css';
 import { UploadList } from './UploadList.tsx';
@@ -25,7 +25,7 @@ export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
   usePastedFiles(add);
   return (
     <Stack gap={3}>
-      <FileDrop
+      <FileDropZone
         label="Drop, paste or choose images and videos"
         hint={`${typesInWords}, up to ${formatMegabytes(limits.fileBytes)} each, ${limits.filesPerTrade} files a trade`}
         accept={mediaTypes}

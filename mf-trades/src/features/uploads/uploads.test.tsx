@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type MediaFile, MODULE_CONTRACT } from 'contracts';
-import { withQueries } from 'shared-ui';
+import { withQueryClient } from 'shared-ui';
 import { ApiError, clearError, getLeaveQuestion, type UploadOptions } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import { UploadArea } from './UploadArea.tsx';
@@ -31,7 +31,7 @@ describe('uploads', () => {
 
   const open = async (asked: UploadsOptions = {}) => {
     options = asked;
-    const load = async () => withQueries(Page);
+    const load = async () => withQueryClient(Page);
     const routes = [{ path: '/here', access: 'trader' as const, title: 'Here', load }];
     return renderModule({ contract: MODULE_CONTRACT, name: 'test', routes }, { path: '/here', api });
   };
@@ -152,7 +152,7 @@ describe('uploads', () => {
     expect(bar('a.png')).toHaveValue(100);
     expect(bar('b.png')).toHaveValue(0);
     await (await next(2)).succeed();
-    expect(api.inputsOf(calls.media.upload).map(({ form, file }) => [form.tradeId, file.name])).toEqual([
+    expect(api.getInputs(calls.media.upload).map(({ form, file }) => [form.tradeId, file.name])).toEqual([
       ['7', 'a.png'],
       ['7', 'b.png'],
     ]);
@@ -195,7 +195,7 @@ describe('uploads', () => {
     await (await next(2)).succeed();
     await userEvent.click(button('Retry a.png'));
     await (await next(3)).succeed();
-    const [first, other, again] = api.inputsOf(calls.media.upload).map(({ headers }) => headers?.['idempotency-key']);
+    const [first, other, again] = api.getInputs(calls.media.upload).map(({ headers }) => headers?.['idempotency-key']);
     expect(first).toMatch(/^\w{20,}$/);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
@@ -229,7 +229,7 @@ describe('uploads', () => {
     const upload = await next(1);
     jest.useFakeTimers();
     await upload.succeed();
-    expect(api.inputsOf(calls.media.upload)[0]?.form).toEqual({ tradeId: '9' });
+    expect(api.getInputs(calls.media.upload)[0]?.form).toEqual({ tradeId: '9' });
     await act(() => jest.advanceTimersByTimeAsync(499));
     expect(onUploaded).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(1));

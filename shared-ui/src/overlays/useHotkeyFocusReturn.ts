@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef } from 'react';
 
 /** For a place that one enters by a key, from anywhere on the page: who leaves it is again where they were. */
-export const useWayBack = () => {
+export const useHotkeyFocusReturn = () => {
   const place = useRef<Element | null>(null);
   const origin = useRef<Element | null>(null);
   return {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
-import styles from './Reference.module.css';
+import styles from './SupportReference.module.css';
 
 /** What support would ask for, e.g. a request's id: small, and copied by a click. */
-export const Reference = ({ id }: { id: string }) => {
+export const SupportReference = ({ id }: { id: string }) => {
   const [copied, setCopied] = useState(false);
   // A page that is not secure has no clipboard: there one marks it by hand.
   const { clipboard } = navigator as { clipboard?: Clipboard };

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { Button } from '../actions/Button.tsx';
 import { UploadIcon } from '../icons/icons.tsx';
-import styles from './FileDrop.module.css';
+import styles from './FileDropZone.module.css';
 
-export interface FileDropProps {
+export interface FileDropZoneProps {
   /** The button's words, e.g. 'Drop or choose images'. */
   label: string;
   /** Which files, how large, how many. */
@@ -16,7 +16,7 @@ export interface FileDropProps {
 }
 
 /** Takes files that are dropped on it or chosen by its button, and shows that it would as soon as one is dragged. */
-export const FileDrop = ({ label, hint, accept, onFiles }: FileDropProps) => {
+export const FileDropZone = ({ label, hint, accept, onFiles }: FileDropZoneProps) => {
   const hintId = useId();
   const { getRootProps, getInputProps, isDragGlobal, isDragActive } = useDropzone({
     accept,

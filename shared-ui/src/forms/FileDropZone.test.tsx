@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FileDrop } from './FileDrop.tsx';
+import { FileDropZone } from './FileDropZone.tsx';
 
 const png = new File(['abc'], 'chart.png', { type: 'image/png' });
 const zip = new File(['abc'], 'journal.zip', { type: 'application/zip' });
 const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
 
-describe('FileDrop', () => {
+describe('FileDropZone', () => {
   const show = () => {
     const onFiles = jest.fn();
-    render(<FileDrop label="Choose images" hint="PNG" accept={{ 'image/png': ['.png'] }} onFiles={onFiles} />);
+    render(<FileDropZone label="Choose images" hint="PNG" accept={{ 'image/png': ['.png'] }} onFiles={onFiles} />);
     return { onFiles, button: screen.getByRole('button', { name: 'Choose images' }) };
   };
 

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Reference } from './Reference.tsx';
+import { SupportReference } from './SupportReference.tsx';
 
 it('Reference shows what support would ask for, and copies it by keyboard', async () => {
   const user = userEvent.setup();
-  render(<Reference id="0199f3c2" />);
+  render(<SupportReference id="0199f3c2" />);
   expect(screen.getByText('0199f3c2')).toBeInTheDocument();
   await user.tab();
   await user.keyboard('{Enter}');

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { Fact, Facts } from 'shared-ui';
+import { DescriptionItem, DescriptionList } from 'shared-ui';
 
-describe('Facts', () => {
+describe('DescriptionList', () => {
   it('ties each name to what it says', () => {
     render(
-      <Facts>
-        <Fact label="Ticker">AAPL</Fact>
-        <Fact label="Setup">Breakout</Fact>
-      </Facts>,
+      <DescriptionList>
+        <DescriptionItem label="Ticker">AAPL</DescriptionItem>
+        <DescriptionItem label="Setup">Breakout</DescriptionItem>
+      </DescriptionList>,
     );
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Ticker', 'Setup']);
     expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['AAPL', 'Breakout']);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Choice } from './Choice.tsx';
+import { SegmentedControl } from './SegmentedControl.tsx';
 
 const sizes = [
   { value: 's', label: 'Small' },
@@ -10,10 +10,10 @@ const sizes = [
 
 const Sizes = () => {
   const [size, setSize] = useState<'s' | 'm'>('s');
-  return <Choice label="Size" options={sizes} value={size} onValueChange={setSize} />;
+  return <SegmentedControl label="Size" options={sizes} value={size} onValueChange={setSize} />;
 };
 
-it('Choice is a named group of radio buttons, by mouse and by arrow keys', async () => {
+it('SegmentedControl is a named group of radio buttons, by mouse and by arrow keys', async () => {
   render(<Sizes />);
   expect(screen.getByRole('group', { name: 'Size' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Medium' }));

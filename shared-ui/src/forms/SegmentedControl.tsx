@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import styles from './Choice.module.css';
+import styles from './SegmentedControl.module.css';
 
-export interface ChoiceProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   /** What is chosen, for those who do not see where it stands. */
   label: string;
   options: readonly { value: Value; label: string }[];
@@ -10,7 +10,12 @@ export interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few, side by side, at once in force: a group of radio buttons, with their arrow keys. */
-export const Choice = <Value extends string>({ label, options, value, onValueChange }: ChoiceProps<Value>) => {
+export const SegmentedControl = <Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: SegmentedControlProps<Value>) => {
   const name = useId();
   return (
     <fieldset className={styles.choice}>

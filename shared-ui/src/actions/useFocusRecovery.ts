@@ -36,7 +36,7 @@ const giveFocusAfter = (button: HTMLButtonElement): void => {
  * nowhere: it has it again afterwards, and where it is not there any more, the region that it stood in or the page's heading.
  * @returns the button's ref
  */
-export const useKeptFocus = (busy: boolean): RefObject<HTMLButtonElement | null> => {
+export const useFocusRecovery = (busy: boolean): RefObject<HTMLButtonElement | null> => {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = ref.current;
