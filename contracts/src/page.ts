@@ -15,8 +15,8 @@ export const ClientConfig = z.object({
 export type ClientConfig = z.infer<typeof ClientConfig>;
 
 /** A name that goes into addresses and folders. */
-const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/));
-const moduleVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,100}$/));
+export const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/));
+export const moduleVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,100}$/));
 
 /** One version of a module, and what of it must be known before any of it runs. */
 const ModuleVersion = z.object({
@@ -54,6 +54,15 @@ export const PublishedModule = z.extend(BuiltModule, {
   files: z.array(z.string()),
 });
 export type PublishedModule = z.infer<typeof PublishedModule>;
+
+/** A version that must not run again, e.g. because of a security hole. */
+const WithdrawnModule = z.object({ withdrawn: z.literal(true) });
+
+/** One published version of a module, current or not, at `moduleLookupPath`: what a browser asks before it previews one. */
+export const ModuleLookup = z.union([WithdrawnModule, Remote]);
+export type ModuleLookup = z.infer<typeof ModuleLookup>;
+
+export const moduleLookupPath = (name: string, version: string): string => `/module-versions/${name}/${version}.json`;
 
 /** /remotes.json: which modules there are, where, and which paths they own. Each entry is checked on its own. */
 export const Remotes = z.object({ remotes: z.array(z.unknown()) });

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { type Built, promote, publish } from 'releases';
+import { acceptPreview } from '../src/preview.ts';
 import { forgetReleases, releasesOf } from '../src/releases.ts';
 import { expect, type Page, type Stack, test } from '../src/test.ts';
 import { buildTestModule, buildWithNewerUi } from '../src/trees.ts';
@@ -257,7 +258,10 @@ test.describe('MFE-05 a module that this shell cannot run', () => {
       page.on('request', (request) => {
         if (request.resourceType() === 'script' && request.url().includes('mf-trouble')) scripts.push(request.url());
       });
-      await page.goto(`/trouble?try=mf-trouble@${version}`);
+      await page.goto(`/?try=mf-trouble@${version}`);
+      await acceptPreview(page);
+      scripts.length = 0;
+      await page.goto('/trouble');
       await expect(failure(page)).toContainText(sentence);
       await expectOthersAlive(page);
       expect(scripts).toEqual([]);

@@ -5,6 +5,7 @@ import type { Browser } from '@playwright/test';
 import { readTurns } from 'releases';
 import { machine, writeSection } from 'tooling/bench-report';
 import { tradesOf } from '../src/add-trade.ts';
+import { acceptPreview } from '../src/preview.ts';
 import { reportOf } from '../src/rehearsal/report.ts';
 import { isTurn, type Step, startTeam } from '../src/rehearsal/step.ts';
 import { loadedBy, notOffered, pollRemotes } from '../src/rehearsal/versions.ts';
@@ -45,6 +46,7 @@ const shellBytes = async ({ url }: Stack): Promise<string> => {
 const tryVersion = async (page: Page, { module, version }: Step): Promise<void> => {
   const badge = page.getByRole('complementary', { name: 'Versions on trial' });
   await page.goto(`${pages[module]}?try=${module}@${version}`);
+  await acceptPreview(page);
   await expect(badge).toContainText(`Trying ${module} ${version}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const loaded = (await loadedBy(page)).filter(({ name }) => name === module);

@@ -1,4 +1,5 @@
-import { promote, publish, rollback, stage } from 'releases';
+import { promote, publish, rollback, rollbackAndWithdraw, stage } from 'releases';
+import { acceptPreview } from '../src/preview.ts';
 import { buildNewModule, contractsOf, forgetReleases, releasesOf, releaseVariant, variantOf } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
@@ -62,6 +63,8 @@ test('MFE-04 a version can be tried by one browser before all get it, and left a
   await publish(releasesOf(stack), await variantOf(name, '2.1.0', words('Your account, tried')));
   await signIn(page, trader);
   await page.goto('/account?try=mf-account@2.1.0');
+  await expect(heading(page, 'Your account, current')).toBeVisible();
+  await acceptPreview(page);
   await expect(heading(page, 'Your account, tried')).toBeVisible();
   await expect(badge(page)).toContainText('Trying mf-account 2.1.0');
   await page.goto('/account');
@@ -153,7 +156,20 @@ test.describe('what is not as released', () => {
     await releaseVariant(stack, name, '5.0.0', words('Your account, there'));
     await signIn(page, trader);
     await page.goto('/account?try=mf-account@9.9.9');
+    await acceptPreview(page);
     await expect(heading(page, 'Your account, there')).toBeVisible();
     await expect(badge(page)).toContainText('mf-account 9.9.9 is not there: you see the current version');
+  });
+
+  test('a link cannot bring back a version that was withdrawn (MFE-04)', async ({ page, stack, trader }) => {
+    await releaseVariant(stack, name, '6.0.0', words('Your account, safe'));
+    await releaseVariant(stack, name, '6.1.0', words('Your account, unsafe'));
+    await rollbackAndWithdraw(releasesOf(stack), name);
+    await signIn(page, trader);
+    await page.goto('/account?try=mf-account@6.1.0');
+    await acceptPreview(page);
+    await expect(badge(page)).toContainText('mf-account 6.1.0 was withdrawn: you see the current version');
+    await expect(heading(page, 'Your account, safe')).toBeVisible();
+    expect((await page.request.get('/modules/mf-account/6.1.0/remoteEntry.js')).status()).toBe(404);
   });
 });

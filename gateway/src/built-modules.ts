@@ -15,6 +15,10 @@ export const createBuiltModules = (folders: string[]): Modules => {
   const servers = new Map(folders.map((folder) => [folder, serveFolder(folder, () => immutable)]));
   return {
     remotes: async () => ({ remotes: (await readModules(folders)).map(toRemote) }),
+    find: async (name, version) => {
+      const built = (await readModules(folders)).find((one) => one.name === name && one.version === version);
+      return built ? toRemote(built) : null;
+    },
     serve: async (request, reply, path) => {
       const built = (await readModules(folders)).find((module) => path.startsWith(addressOf(module)));
       const server = built && servers.get(built.folder);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import compression from 'compression';
 import { type ClientConfig, calls } from 'contracts';
 import { createApiProxy, type ProxyTrust, trustNobody } from './api-proxy.ts';
+import { createModuleLookup } from './module-lookup.ts';
 import { createModules, type Releases } from './modules.ts';
 import { sendError, sendJson } from './reply.ts';
 import { readTarget } from './request-target.ts';
@@ -69,6 +70,7 @@ const createAnswer = (options: GatewayOptions) => {
   const secure = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const api = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
+  const lookUp = createModuleLookup(modules);
   const vitals = `${vitalsShare} ${config.apiUrl}${calls.system.telemetry.path}`;
   const shell = createShell(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl });
 
@@ -82,6 +84,7 @@ const createAnswer = (options: GatewayOptions) => {
     if (!['GET', 'HEAD'].includes(request.method ?? '')) return refuseMethod(request, reply);
     if (path === '/config.json') return sendJson(request, reply, config);
     if (path === '/remotes.json') return sendJson(request, reply, await modules.remotes());
+    if (path.startsWith('/module-versions/')) return lookUp(request, reply, path);
     if (!path.startsWith('/modules/')) return shell(request, reply, path, nonce);
     if (!(await modules.serve(request, reply, path))) {
       sendError(request, reply, 'not_found', 'There is no such module file.');

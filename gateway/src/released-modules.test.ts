@@ -1,8 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Remote } from 'contracts';
-import { folderStore, promote, publish, readBuilt, rollback, type Store } from 'releases';
+import { ModuleLookup, Remote } from 'contracts';
+import {
+  folderStore,
+  promote,
+  publish,
+  readBuilt,
+  rollback,
+  rollbackAndWithdraw,
+  type Store,
+  withdraw,
+} from 'releases';
 import { buildModule, buildShell } from './testing/built.ts';
 import { closeServers, raw, startGateway } from './testing/gateway.ts';
 
@@ -54,6 +63,48 @@ describe('MFE-01 released modules', () => {
     for (const version of ['1.1.0', '1.2.0']) {
       expect(await statusOf(`/modules/mf-trades/${version}/mf-manifest.json`)).toBe(200);
     }
+  });
+
+  const lookUp = async (name: string, version: string) => {
+    const reply = await fetch(`${url}/module-versions/${name}/${version}.json`);
+    return reply.status === 200 ? ModuleLookup.parse(await reply.json()) : reply.status;
+  };
+
+  it('are found by name and version, whether they are current or not, with the hashes of the store (MFE-04)', async () => {
+    await release('1.1.0');
+    await release('1.2.0');
+    const entry = '/modules/mf-trades/1.1.0/mf-manifest.json';
+    const hash = expect.stringMatching(/^sha256-/);
+    const integrity = { 'mf-manifest.json': hash, 'remoteEntry.js': hash };
+    expect(await lookUp('mf-trades', '1.1.0')).toMatchObject({ version: '1.1.0', entry, integrity });
+    expect(await lookUp('mf-account', '1.0.0-built')).toMatchObject({ version: '1.0.0-built' });
+    expect(await lookUp('mf-trades', '9.9.9')).toBe(404);
+    for (const name of ['..%2f..', 'MF', '%00', 'x'.repeat(80)]) expect(await lookUp(name, '1.1.0')).toBe(404);
+  });
+
+  it('that are withdrawn are refused: in the list, by name, and their files (MFE-04)', async () => {
+    await release('1.1.0');
+    await release('1.2.0');
+    expect(await rollbackAndWithdraw(store, 'mf-trades')).toBe('1.2.0');
+    expect(await versions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    expect(await lookUp('mf-trades', '1.2.0')).toEqual({ withdrawn: true });
+    expect(await statusOf('/modules/mf-trades/1.1.0/remoteEntry.js')).toBe(200);
+    for (const path of [
+      '/modules/mf-trades/1.2.0/remoteEntry.js',
+      '/modules//mf-trades/1.2.0/remoteEntry.js',
+      '/modules/mf-trades/%31.2.0/remoteEntry.js',
+      '/modules/x/%2e%2e/mf-trades/1.2.0/remoteEntry.js',
+    ])
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+  });
+
+  it('that are withdrawn do not come back as a build of the same version (MFE-04)', async () => {
+    const folder = join(dir, 'build');
+    await buildModule(folder, 'mf-account', '1.0.0-built');
+    await publish(store, await readBuilt(folder));
+    await withdraw(store, 'mf-account', '1.0.0-built');
+    expect(await versions()).toEqual({ 'mf-trades': '1.0.0-built' });
+    expect(await lookUp('mf-account', '1.0.0-built')).toEqual({ withdrawn: true });
   });
 
   it('are all that is served of their folder', async () => {

@@ -4,7 +4,7 @@ import sirv from 'sirv';
 export const immutable = 'public, max-age=31536000, immutable';
 
 /** Without the query, decoded as the file server decodes it. */
-const toPath = (url = ''): string => {
+export const decodePath = (url = ''): string => {
   const path = url.split('?')[0] ?? '';
   try {
     return decodeURIComponent(path);
@@ -14,7 +14,7 @@ const toPath = (url = ''): string => {
 };
 
 /** A source map contains the source. Builds write theirs elsewhere; a version that was released before has some. */
-const isSourceMap = ({ url }: IncomingMessage): boolean => /\.map$/i.test(toPath(url));
+const isSourceMap = ({ url }: IncomingMessage): boolean => /\.map$/i.test(decodePath(url));
 
 /**
  * Whether the file server understands the range: one, with both ends in their order. Any other is ignored, as HTTP allows:

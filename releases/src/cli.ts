@@ -1,4 +1,4 @@
-// What a team does with its module: `npm run release | rollback | releases | prune -w mf-trades`. See docs/MODULES.md.
+// What a team does with its module: `npm run release | rollback | withdraw | releases | prune -w mf-trades`. See docs/MODULES.md.
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commands } from './commands.ts';
@@ -13,6 +13,8 @@ const readArguments = () =>
       target: { type: 'string' },
       percent: { type: 'string' },
       to: { type: 'string' },
+      version: { type: 'string' },
+      withdraw: { type: 'boolean', default: false },
       days: { type: 'string', default: '30' },
       'dry-run': { type: 'boolean', default: false },
       'no-promote': { type: 'boolean', default: false },
@@ -40,6 +42,8 @@ const main = async (): Promise<void> => {
     store: openStore(target, process.env.RELEASE_ENDPOINT),
     percent: values.percent === undefined ? undefined : wholeNumber('percent', values.percent, 1, 99),
     to: values.to,
+    version: values.version,
+    withdraw: values.withdraw,
     days: wholeNumber('days', values.days, 0, 3_650),
     dryRun: values['dry-run'],
     promote: !values['no-promote'],

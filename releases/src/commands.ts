@@ -4,13 +4,14 @@ import { checkBudget } from './budget.ts';
 import { buildModule } from './build.ts';
 import { unverifiedFiles } from './integrity.ts';
 import { liveBreaks } from './live-breaks.ts';
-import { promote, rollback, rollbackTarget, stage } from './module-turns.ts';
+import { promote, rollback, rollbackAndWithdraw, rollbackTarget, stage } from './module-turns.ts';
 import { expectFreePaths } from './paths.ts';
 import { prune, unneeded } from './prune.ts';
 import { type Built, publish, readBuilt } from './publish.ts';
 import { readReleases } from './release.ts';
 import type { Store } from './store/store.ts';
 import { latestTurn } from './turns.ts';
+import { isWithdrawn, withdraw } from './withdrawal.ts';
 
 export interface CommandOptions {
   /** The module's own. */
@@ -21,6 +22,10 @@ export interface CommandOptions {
   percent: number | undefined;
   /** The version to go back to. */
   to: string | undefined;
+  /** A rollback also withdraws the version that it takes back. */
+  withdraw: boolean;
+  /** The version to withdraw. */
+  version: string | undefined;
   /** For so long a tab may go on with a version that is no longer current. */
   days: number;
   dryRun: boolean;
@@ -60,21 +65,33 @@ const release: Command = async ({ folder, name, store, percent, dryRun, promote:
   return [`Released ${what}, ${percent === undefined ? 'for all' : `for ${percent} of 100 browsers`}.`];
 };
 
-const back: Command = async ({ name, store, to, dryRun }) => {
+const back: Command = async ({ name, store, to, dryRun, withdraw: withdrawing }) => {
   if (dryRun) return [`Would make ${name} ${await rollbackTarget(store, name, to)} for all. Nothing was changed.`];
-  const { current } = await rollback(store, name, to);
-  return [`${name} is ${current} for all again.`];
+  const withdrawn = withdrawing ? await rollbackAndWithdraw(store, name, to) : undefined;
+  const current = withdrawn ? (await latestTurn(store, name))?.current : (await rollback(store, name, to)).current;
+  const lines = [`${name} is ${current} for all again.`];
+  return withdrawn ? [...lines, `${name} ${withdrawn} is withdrawn: nobody can get it again.`] : lines;
+};
+
+const withdrawVersion: Command = async ({ name, store, version, dryRun }) => {
+  if (!version) throw new Error('Name the version to withdraw with --version.');
+  if (dryRun) return [`Would withdraw ${name} ${version}. Nothing was changed.`];
+  await withdraw(store, name, version);
+  return [`${name} ${version} is withdrawn: nobody can get it again.`];
 };
 
 const list: Command = async ({ name, store }) => {
   const turn = await latestTurn(store, name);
-  const mark = (version: string): string => {
+  const mark = async (version: string): Promise<string> => {
+    if (await isWithdrawn(store, name, version)) return '  withdrawn';
     if (version === turn?.current) return '  current';
     return version === turn?.staged?.version ? `  for ${turn.staged.percent} of 100` : '';
   };
   const releases = await readReleases(store, name);
   if (releases.length === 0) return [`${name} was never released to ${store.description}.`];
-  return releases.map(({ version, releasedAt }) => `${releasedAt}  ${version}${mark(version)}`);
+  return Promise.all(
+    releases.map(async ({ version, releasedAt }) => `${releasedAt}  ${version}${await mark(version)}`),
+  );
 };
 
 const cleanUp: Command = async ({ name, store, days, dryRun }) => {
@@ -90,4 +107,11 @@ const checkApi: Command = async ({ store, days }) => {
   return [`This API breaks no module that is live at ${store.description}.`];
 };
 
-export const commands = { release, rollback: back, releases: list, prune: cleanUp, 'check-api': checkApi } as const;
+export const commands = {
+  release,
+  rollback: back,
+  withdraw: withdrawVersion,
+  releases: list,
+  prune: cleanUp,
+  'check-api': checkApi,
+} as const;

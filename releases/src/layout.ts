@@ -19,6 +19,9 @@ export const apiContractFile = 'api-contract.json';
 /** How much source the version was made of, and of whom: the next release says what has grown since. */
 export const sourceSizesFile = 'source-sizes.json';
 
+/** Written when a version is withdrawn. It is outside of the version's folder because pruning must not remove it. */
+export const withdrawalPath = (name: string, version: string): string => `withdrawn/${name}/${version}.json`;
+
 /** A module's turns: what has been current when, one file each, numbered from 1. */
 export const turnsFolder = (name: string): string => `turns/${name}/`;
 export const turnPath = (name: string, number: number): string =>

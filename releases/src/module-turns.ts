@@ -2,10 +2,12 @@ import type { PublishedModule } from 'contracts';
 import { readRelease } from './release.ts';
 import type { Store } from './store/store.ts';
 import { readTurns, type Turn, takeTurn } from './turns.ts';
+import { isWithdrawn, withdraw } from './withdrawal.ts';
 
 const published = async (store: Store, name: string, version: string): Promise<PublishedModule> => {
   const release = await readRelease(store, name, version);
   if (!release) throw new Error(`There is no ${name} ${version}: publish it first.`);
+  if (await isWithdrawn(store, name, version)) throw new Error(`${name} ${version} was withdrawn.`);
   return release;
 };
 
@@ -23,6 +25,14 @@ export const stage = async (store: Store, name: string, version: string, percent
     if (latest.current === version) throw new Error(`${name} ${version} is what all browsers get already.`);
     return { current: latest.current, staged: { version, percent }, what: 'stage' };
   });
+};
+
+/** The turns without those of withdrawn versions, which a rollback skips. The latest stays: it is what is rolled back. */
+const withoutWithdrawn = async (store: Store, name: string, turns: readonly Turn[]): Promise<Turn[]> => {
+  const keep = await Promise.all(
+    turns.map(async ({ current }, index) => index === 0 || !current || !(await isWithdrawn(store, name, current))),
+  );
+  return turns.filter((_, index) => keep[index]);
 };
 
 /**
@@ -47,7 +57,7 @@ const previousOf = (turns: readonly Turn[]): string | null => {
 export const rollbackTarget = async (store: Store, name: string, to?: string): Promise<string> => {
   const turns = await readTurns(store, name);
   const [latest] = turns;
-  const version = to ?? (latest?.staged ? latest.current : previousOf(turns));
+  const version = to ?? (latest?.staged ? latest.current : previousOf(await withoutWithdrawn(store, name, turns)));
   if (!version) throw new Error(`${name} has no earlier version to go back to.`);
   await published(store, name, version);
   return version;
@@ -60,3 +70,13 @@ export const rollback = (store: Store, name: string, to?: string): Promise<Turn>
     staged: null,
     what: 'rollback',
   }));
+
+/** The same, and withdraws the version that browsers get until then. @returns the version that was withdrawn */
+export const rollbackAndWithdraw = async (store: Store, name: string, to?: string): Promise<string> => {
+  const [latest] = await readTurns(store, name);
+  const version = latest?.staged?.version ?? latest?.current;
+  if (!version) throw new Error(`${name} has no version to roll back.`);
+  await rollback(store, name, to);
+  await withdraw(store, name, version);
+  return version;
+};

@@ -1,16 +1,17 @@
 import { apiContract } from './api-contract.ts';
 import { turnPath, versionFolder } from './layout.ts';
 import { liveBreaks } from './live-breaks.ts';
-import { promote, rollback, stage } from './module-turns.ts';
+import { promote, rollback, rollbackAndWithdraw, stage } from './module-turns.ts';
 import { expectFreePaths } from './paths.ts';
 import { prune, unneeded } from './prune.ts';
 import { OtherBuild, publish } from './publish.ts';
 import { readReleases } from './release.ts';
-import { releasedRemotes } from './remotes.ts';
+import { findVersion, releasedRemotes } from './remotes.ts';
 import type { Store } from './store/store.ts';
 import { builtOf } from './testing/builds.ts';
 import { type TestStore, testBucket, testFolder } from './testing/stores.ts';
 import { latestTurn, readTurns } from './turns.ts';
+import { withdraw } from './withdrawal.ts';
 
 const name = 'mf-notes';
 const unexpected = (module: string, error: unknown) => {
@@ -69,6 +70,37 @@ describe.each([
     await rollback(store, name);
     expect(await currentOf(store)).toBe('1.0.0');
     await expect(rollback(store, name)).rejects.toThrow('no earlier version');
+  });
+
+  it('withdraws a version for good: a rollback skips it, and nothing can give it to anybody again (MFE-04)', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await releaseToAll(store, version);
+    await expect(withdraw(store, name, '1.2.0')).rejects.toThrow('Browsers get mf-notes 1.2.0 now');
+    await withdraw(store, name, '1.1.0');
+    expect(await rollbackAndWithdraw(store, name)).toBe('1.2.0');
+    expect(await currentOf(store)).toBe('1.0.0');
+    for (const version of ['1.1.0', '1.2.0']) {
+      expect(await findVersion(store, '/', name, version)).toEqual({ withdrawn: true });
+      await expect(promote(store, name, version)).rejects.toThrow('was withdrawn');
+      await expect(stage(store, name, version, 10)).rejects.toThrow('was withdrawn');
+      await expect(rollback(store, name, version)).rejects.toThrow('was withdrawn');
+    }
+    await prune(store, name, ['1.1.0']);
+    await publish(store, builtOf('1.1.0'));
+    await expect(promote(store, name, '1.1.0')).rejects.toThrow('was withdrawn');
+  });
+
+  it('withdraws a staged version, and never gives out one that was withdrawn by another writer (MFE-04)', async () => {
+    await releaseToAll(store, '1.0.0');
+    await publish(store, builtOf('1.1.0'));
+    await stage(store, name, '1.1.0', 10);
+    expect(await rollbackAndWithdraw(store, name)).toBe('1.1.0');
+    expect((await remotes(store))[0]).not.toHaveProperty('staged');
+    await releaseToAll(store, '1.2.0');
+    await store.create('withdrawn/mf-notes/1.2.0.json', Buffer.from('{}'));
+    const broken: string[] = [];
+    expect(await releasedRemotes(store, '/', (module) => broken.push(module))).toEqual([]);
+    expect(broken).toEqual([name]);
+    await expect(withdraw(store, name, '9.9.9')).rejects.toThrow('There is no mf-notes 9.9.9');
   });
 
   it('MFE-04 a rollback to a version by its name, and what comes after it', async () => {

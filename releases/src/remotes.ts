@@ -1,8 +1,9 @@
-import type { PublishedModule, Remote } from 'contracts';
+import type { ModuleLookup, PublishedModule, Remote } from 'contracts';
 import { versionFolder } from './layout.ts';
 import { readRelease } from './release.ts';
 import type { Store } from './store/store.ts';
 import { firstReleasedAt, latestTurn, releasedNames, type Turn } from './turns.ts';
+import { isWithdrawn } from './withdrawal.ts';
 
 /** A release as the shell finds it; `base` is where the store's files are served, e.g. `/`. */
 const versionAt = ({ name, version, entry, contract, integrity }: PublishedModule, base: string) => ({
@@ -13,8 +14,9 @@ const versionAt = ({ name, version, entry, contract, integrity }: PublishedModul
 });
 
 const staged = async (store: Store, name: string, turn: Turn, base: string) => {
-  const release = turn.staged && (await readRelease(store, name, turn.staged.version));
-  return release && turn.staged ? { staged: { ...versionAt(release, base), percent: turn.staged.percent } } : {};
+  if (!turn.staged || (await isWithdrawn(store, name, turn.staged.version))) return {};
+  const release = await readRelease(store, name, turn.staged.version);
+  return release ? { staged: { ...versionAt(release, base), percent: turn.staged.percent } } : {};
 };
 
 interface Placed {
@@ -28,6 +30,7 @@ const remoteOf = async (store: Store, name: string, base: string): Promise<Place
   if (!turn?.current) return null;
   const release = await readRelease(store, name, turn.current);
   if (!release) throw new Error(`${name} ${turn.current} is current, and is not there.`);
+  if (await isWithdrawn(store, name, turn.current)) throw new Error(`${name} ${turn.current} was withdrawn.`);
   const remote = {
     name,
     paths: release.paths,
@@ -56,4 +59,16 @@ export const releasedRemotes = async (
   };
   const found = (await Promise.all((await releasedNames(store)).map(read))).filter((placed) => placed !== null);
   return found.sort((a, b) => a.since.localeCompare(b.since)).map(({ remote }) => remote);
+};
+
+/** One published version, current or not, for a browser that previews it; null when there is no such version. */
+export const findVersion = async (
+  store: Store,
+  base: string,
+  name: string,
+  version: string,
+): Promise<ModuleLookup | null> => {
+  if (await isWithdrawn(store, name, version)) return { withdrawn: true };
+  const release = await readRelease(store, name, version);
+  return release && { name, paths: release.paths, ...versionAt(release, base) };
 };

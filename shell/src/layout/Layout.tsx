@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
 import { SignOutDialog } from '../leaving/SignOutDialog.tsx';
 import { NavBar } from '../nav/NavBar.tsx';
+import { PreviewPrompt } from '../trying/PreviewPrompt.tsx';
 import { TryBadge } from '../trying/TryBadge.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
@@ -37,6 +38,7 @@ export const Layout = () => {
       <ErrorToast />
       <Notices />
       <TryBadge />
+      <PreviewPrompt />
       <LeaveDialog />
       <SignOutDialog />
     </>

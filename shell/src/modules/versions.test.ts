@@ -9,15 +9,14 @@ const stagedAt = (percent: number) => ({
   ...current,
   staged: { version: '2.0.0', entry: '/modules/mf-trades/2.0.0/mf-manifest.json', contract: 1, percent },
 });
-const published = (name: string, version: string, entry = 'mf-manifest.json') => ({
+const lookup = (name: string, version: string) => `/module-versions/${name}/${version}.json`;
+const published = (name: string, version: string) => ({
   name,
   version,
-  entry,
+  entry: `/modules/${name}/${version}/mf-manifest.json`,
   contract: 1,
   paths: ['/trades'],
-  integrity: { 'remoteEntry.js': 'sha384-x' },
-  releasedAt: '2026-01-02T03:04:05.000Z',
-  files: ['remoteEntry.js'],
+  integrity: { 'remoteEntry.js': 'sha256-x' },
 });
 
 /** Answers by path; what is not listed is not there. */
@@ -30,6 +29,11 @@ const serve = (answers: Record<string, unknown>) =>
 const openAt = (search: string) => {
   window.history.replaceState(null, '', `/${search}`);
   startTries();
+};
+/** The trader has agreed to it in this browser session. */
+const preview = (version: string) => {
+  sessionStorage.setItem('module-tries', version);
+  openAt('');
 };
 const versions = async () =>
   Object.fromEntries(
@@ -72,10 +76,10 @@ describe('a staged version', () => {
 
 describe('MFE-04 a version on trial', () => {
   it('comes in the place of the current one, for this browser session', async () => {
-    openAt('?try=mf-trades@2.0.0-next');
+    preview('mf-trades@2.0.0-next');
     serve({
       '/remotes.json': { remotes: [current] },
-      '/modules/mf-trades/2.0.0-next/release.json': published('mf-trades', '2.0.0-next'),
+      [lookup('mf-trades', '2.0.0-next')]: published('mf-trades', '2.0.0-next'),
     });
     const tried = { 'mf-trades': '2.0.0-next /modules/mf-trades/2.0.0-next/mf-manifest.json' };
     expect(await versions()).toEqual(tried);
@@ -84,10 +88,10 @@ describe('MFE-04 a version on trial', () => {
   });
 
   it('that is not published leaves the current one, and says so', async () => {
-    openAt('?try=mf-trades@9.9.9');
+    preview('mf-trades@9.9.9');
     serve({ '/remotes.json': { remotes: [current] } });
     expect(await versions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
-    expect(currentTries()).toEqual([{ name: 'mf-trades', version: '9.9.9', missing: true }]);
+    expect(currentTries()).toEqual([{ name: 'mf-trades', version: '9.9.9', unavailable: 'missing' }]);
   });
 
   it.each([
@@ -98,40 +102,36 @@ describe('MFE-04 a version on trial', () => {
     'mf-trades',
     'mf-trades@%2e%2e',
   ])('is never an address from outside: %s', async (text) => {
-    openAt(`?try=${encodeURIComponent(text)}`);
+    preview(text);
     const fetched = serve({ '/remotes.json': { remotes: [current] } });
     expect(await versions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/remotes.json']);
   });
 
-  it.each(['https://evil.example/x.json', '../x.json', '//evil.example'])(
-    'whose release names an entry outside its folder is refused: %s',
-    async (entry) => {
-      openAt('?try=mf-trades@2.0.0');
-      serve({
-        '/remotes.json': { remotes: [current] },
-        '/modules/mf-trades/2.0.0/release.json': published('mf-trades', '2.0.0', entry),
-      });
-      expect(await versions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
-    },
-  );
-
-  it('of a module that nobody has yet owns its paths', async () => {
-    openAt('?try=mf-notes@1.0.0');
-    serve({
-      '/remotes.json': { remotes: [current] },
-      '/modules/mf-notes/1.0.0/release.json': published('mf-notes', '1.0.0'),
-    });
-    expect(await versions()).toMatchObject({ 'mf-notes': '1.0.0 /modules/mf-notes/1.0.0/mf-manifest.json' });
+  it('that was withdrawn leaves the current one, and says so (MFE-04)', async () => {
+    preview('mf-trades@2.0.0');
+    serve({ '/remotes.json': { remotes: [current] }, [lookup('mf-trades', '2.0.0')]: { withdrawn: true } });
+    expect(await versions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
+    expect(currentTries()).toEqual([{ name: 'mf-trades', version: '2.0.0', unavailable: 'withdrawn' }]);
   });
 
-  it('is taken from where the module’s current version lies', async () => {
+  it('that a link asks for does not count before the trader agrees (MFE-04)', async () => {
     openAt('?try=mf-trades@2.0.0');
-    const entry = 'https://cdn.example/m/mf-trades/1.0.0/mf-manifest.json';
-    serve({
-      '/remotes.json': { remotes: [{ ...current, entry }] },
-      'https://cdn.example/m/mf-trades/2.0.0/release.json': published('mf-trades', '2.0.0'),
+    const fetched = serve({
+      '/remotes.json': { remotes: [current] },
+      [lookup('mf-trades', '2.0.0')]: published('mf-trades', '2.0.0'),
     });
-    expect(await versions()).toEqual({ 'mf-trades': '2.0.0 https://cdn.example/m/mf-trades/2.0.0/mf-manifest.json' });
+    expect(await versions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/remotes.json']);
+    expect(sessionStorage.getItem('module-tries')).toBeNull();
+  });
+
+  it('of a module that nobody has yet owns its paths', async () => {
+    preview('mf-notes@1.0.0');
+    serve({
+      '/remotes.json': { remotes: [current] },
+      [lookup('mf-notes', '1.0.0')]: published('mf-notes', '1.0.0'),
+    });
+    expect(await versions()).toMatchObject({ 'mf-notes': '1.0.0 /modules/mf-notes/1.0.0/mf-manifest.json' });
   });
 });

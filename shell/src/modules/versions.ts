@@ -1,5 +1,5 @@
-import { PublishedModule, type Remote } from 'contracts';
-import { currentTries, reportMissing, type Try } from '../trying/tries.ts';
+import { ModuleLookup, moduleLookupPath, type Remote } from 'contracts';
+import { currentTries, reportUnavailable, type Try } from '../trying/tries.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const bucketKey = 'release-bucket';
@@ -25,17 +25,14 @@ export const versionForBrowser = (remote: Remote): Remote => {
   return { ...current, ...version };
 };
 
-/** Where the versions of a module lie; of one that is not current anywhere, where this page's modules do. */
-const folderOf = (name: string, current: Remote | undefined): string => {
-  const end = current?.entry.lastIndexOf(`/${name}/`) ?? -1;
-  return current && end >= 0 ? current.entry.slice(0, end) : '/modules';
-};
-
-/** A published version by its name alone: never an address from outside. */
-const tried = async ({ name, version }: Try, current: Remote | undefined): Promise<Remote> => {
-  const folder = `${folderOf(name, current)}/${name}/${version}/`;
-  const { entry, contract, paths, integrity } = await fetchJson(`${folder}release.json`, PublishedModule);
-  return { name, version, entry: folder + entry, contract, paths, integrity };
+/**
+ * A published version by its name alone: never an address from outside. The gateway knows it, and not a CDN, which must
+ * not be asked which hashes its files have.
+ * @throws LoadError
+ */
+const lookUp = async ({ name, version }: Try): Promise<Remote | 'withdrawn'> => {
+  const found = await fetchJson(moduleLookupPath(name, version), ModuleLookup, { cache: 'no-cache' });
+  return 'withdrawn' in found ? 'withdrawn' : found;
 };
 
 /** The versions on trial in the place of the current ones. One that cannot be had leaves the current one, and says so. */
@@ -43,10 +40,12 @@ export const withTries = async (remotes: readonly Remote[]): Promise<Remote[]> =
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
   const found = currentTries().map(async (one) => {
     try {
-      byName.set(one.name, await tried(one, byName.get(one.name)));
+      const version = await lookUp(one);
+      if (version === 'withdrawn') reportUnavailable(one.name, version);
+      else byName.set(one.name, version);
     } catch (failure) {
       console.error(`${one.name} ${one.version} cannot be tried`, failure);
-      reportMissing(one.name);
+      reportUnavailable(one.name, 'missing');
     }
   });
   await Promise.all(found);

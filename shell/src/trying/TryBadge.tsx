@@ -2,8 +2,11 @@ import { Button } from 'shared-ui';
 import styles from './TryBadge.module.css';
 import { stopTries, type Try, useTries } from './tries.ts';
 
-const words = ({ name, version, missing }: Try): string =>
-  missing ? `${name} ${version} is not there: you see the current version` : `Trying ${name} ${version}`;
+const words = ({ name, version, unavailable }: Try): string => {
+  if (unavailable === 'withdrawn') return `${name} ${version} was withdrawn: you see the current version`;
+  if (unavailable) return `${name} ${version} is not there: you see the current version`;
+  return `Trying ${name} ${version}`;
+};
 
 /** Says that this browser runs what others do not have yet, and leads out of it. */
 export const TryBadge = () => {

@@ -5,8 +5,8 @@ import { hostStore } from 'shared-ui/host';
 export interface Try {
   name: string;
   version: string;
-  /** It was looked for, and is not among the published ones. */
-  missing?: true;
+  /** Why this browser has the current version after all: it is not published, or must not run again. */
+  unavailable?: 'missing' | 'withdrawn';
 }
 
 const parameter = 'try';
@@ -14,6 +14,9 @@ const storageKey = 'module-tries';
 const asked = /^([a-z][a-z0-9-]{0,60})@([0-9A-Za-z][0-9A-Za-z.-]{0,100})$/;
 
 const triesAtom = atom<readonly Try[]>([]);
+
+/** Versions that the page's address asks for and that the trader has not agreed to. */
+const requestsAtom = atom<readonly Try[]>([]);
 
 /** A storage that is full or forbidden costs the try its life over a reload, nothing else. */
 const stored = (): string => {
@@ -37,26 +40,56 @@ const toTry = (text: string): [string, Try][] => {
   return name && version ? [[name, { name, version }]] : [];
 };
 
-/** Takes up `?try=mf-trades@1.2.0` from the address that the page was opened with, beside what was asked for before. */
+/** Of several versions of one module, the last. */
+const parse = (texts: readonly string[]): Try[] => [...new Map(texts.flatMap(toTry)).values()];
+
+const toText = ({ name, version }: Try): string => `${name}@${version}`;
+
+/**
+ * Continues the previews of this browser session. What `?try=mf-trades@1.2.0` asks for beside them waits for
+ * `acceptRequests`: anybody can send a link.
+ */
 export const startTries = (): void => {
-  const texts = [...stored().split(' '), ...new URLSearchParams(location.search).getAll(parameter)];
-  const tries = [...new Map(texts.flatMap(toTry)).values()];
-  store(tries.map(({ name, version }) => `${name}@${version}`));
+  const tries = parse(stored().split(' '));
+  const accepted = new Set(tries.map(toText));
+  const requested = parse(new URLSearchParams(location.search).getAll(parameter));
   hostStore.set(triesAtom, tries);
+  hostStore.set(
+    requestsAtom,
+    requested.filter((one) => !accepted.has(toText(one))),
+  );
 };
+
+const addressWithoutRequests = (): URL => {
+  const address = new URL(location.href);
+  address.searchParams.delete(parameter);
+  return address;
+};
+
+/** Previews what the address asks for, by loading the page again: a document keeps the versions that it began with. */
+export const acceptRequests = (): void => {
+  store(parse([...stored().split(' '), ...hostStore.get(requestsAtom).map(toText)]).map(toText));
+  location.replace(addressWithoutRequests());
+};
+
+/** Keeps the current versions, also when the page is reloaded. */
+export const declineRequests = (): void => {
+  hostStore.set(requestsAtom, []);
+  history.replaceState(history.state, '', addressWithoutRequests());
+};
+
+export const useRequests = () => useAtomValue(requestsAtom);
 
 export const currentTries = (): readonly Try[] => hostStore.get(triesAtom);
 
 /** A tried version could not be had: the browser has the current one. */
-export const reportMissing = (name: string): void =>
-  hostStore.set(triesAtom, (tries) => tries.map((one) => (one.name === name ? { ...one, missing: true } : one)));
+export const reportUnavailable = (name: string, unavailable: Try['unavailable']): void =>
+  hostStore.set(triesAtom, (tries) => tries.map((one) => (one.name === name ? { ...one, unavailable } : one)));
 
 /** Gives the browser the versions that all have, by loading the page anew. */
 export const stopTries = (): void => {
   store([]);
-  const address = new URL(location.href);
-  address.searchParams.delete(parameter);
-  location.replace(address);
+  location.replace(addressWithoutRequests());
 };
 
 export const useTries = () => useAtomValue(triesAtom);

@@ -1,0 +1,42 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import { hostStore } from 'shared-ui/host';
+import { PreviewPrompt } from './PreviewPrompt.tsx';
+import { startTries } from './tries.ts';
+
+const openAt = (address: string) => {
+  window.history.replaceState(null, '', address);
+  startTries();
+  render(
+    <Provider store={hostStore}>
+      <PreviewPrompt />
+    </Provider>,
+  );
+};
+
+beforeEach(() => sessionStorage.clear());
+
+describe('MFE-04 a link to a preview', () => {
+  it('is asked about, and declining it leaves nothing of it behind (MFE-04)', async () => {
+    openAt('/trades?try=mf-trades@2.0.0&q=note');
+    expect(await screen.findByRole('alertdialog', { name: 'Preview mf-trades 2.0.0?' })).toHaveTextContent(
+      'Continue only if you trust the person who sent you the link.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Use current version' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(location.search).toBe('?q=note');
+    expect(sessionStorage.getItem('module-tries')).toBeNull();
+  });
+
+  it('is not asked about when the browser session previews it already (MFE-04)', () => {
+    sessionStorage.setItem('module-tries', 'mf-trades@2.0.0');
+    openAt('/trades?try=mf-trades@2.0.0');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('shows no question for what is no version of a module (MFE-04)', () => {
+    openAt('/trades?try=https://evil.example/x');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
