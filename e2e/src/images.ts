@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast';
 import { parse } from 'yaml';
 
@@ -126,10 +126,18 @@ interface ComposeService {
   volumes?: string[];
 }
 
-/** docker-compose.yml, with its variables as they are when none is set; one that is empty is not YAML's null. */
+/** Replaces `${NAME:-default}` and `${NAME:?}` as compose does, innermost first. */
+const interpolate = (text: string, env: NodeJS.Dict<string>): string => {
+  const filled = text.replaceAll(/\$\{(\w+)(?::?[-?]([^${}]*))?\}/g, (_, name, fallback = '') => env[name] ?? fallback);
+  return filled === text ? text : interpolate(filled, env);
+};
+
+/** docker-compose.yml with the settings of the demo; one that is empty is not YAML's null. */
 export const readCompose = async (): Promise<{ services: Record<string, ComposeService> }> => {
-  const text = await readFile(join(root, 'docker-compose.yml'), 'utf8');
-  const filled = text.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1').replaceAll(/^( +[A-Z_]+:) *$/gm, "$1 ''");
+  const [text, demo] = await Promise.all(
+    ['docker-compose.yml', 'deploy/demo.env'].map((file) => readFile(join(root, file), 'utf8')),
+  );
+  const filled = interpolate(text ?? '', parseEnv(demo ?? '')).replaceAll(/^( +[A-Z_]+:) *$/gm, "$1 ''");
   return parse(filled, { merge: true });
 };
 
