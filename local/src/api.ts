@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createLog, toHuman } from './log.ts';
+import { createLog, formatLogLine } from './log.ts';
 import type { Part } from './parts.ts';
 import { startNodeProgram } from './processes/node-program.ts';
-import { untilAnswers } from './processes/until.ts';
+import { waitUntilReady } from './processes/wait-until-ready.ts';
 import type { Settings } from './settings.ts';
 
 interface ApiOptions {
@@ -14,18 +14,18 @@ interface ApiOptions {
   signal: AbortSignal;
 }
 
-/** Starts the API and resolves when it and its database answer. */
+/** Starts the API and resolves when it is ready, including its database connection. */
 export const startApi = async (options: ApiOptions): Promise<Part> => {
   const { root, settings, signal } = options;
   const log = createLog('api');
   const program = startNodeProgram({
-    // Pieces of a large upload are freed with the young objects: where those may be many, the pieces take 60 MB and more.
+    // The chunks of an upload are freed with the young generation. A larger young generation would hold over 60 MB of them.
     args: ['--max-semi-space-size=4', 'src/server.ts'],
     cwd: join(root, 'api'),
-    env: environment(options),
-    onLine: (line) => log(toHuman(line)),
+    env: createEnvironment(options),
+    onLine: (line) => log(formatLogLine(line)),
   });
-  const ready = untilAnswers({
+  const ready = waitUntilReady({
     name: 'API',
     url: `http://127.0.0.1:${settings.apiPort}/api/ready`,
     ended: program.ended,
@@ -38,8 +38,8 @@ export const startApi = async (options: ApiOptions): Promise<Part> => {
   return program;
 };
 
-const environment = ({ settings, mongodbUri, emulatorHost, signingSecret }: ApiOptions) => ({
-  // Both mean something else elsewhere: some shells set HOST, and the API refuses the emulator in production.
+const createEnvironment = ({ settings, mongodbUri, emulatorHost, signingSecret }: ApiOptions) => ({
+  // Override inherited values: some shells set HOST, and the API rejects the emulator in production.
   HOST: '127.0.0.1',
   NODE_ENV: 'development',
   API_PORT: String(settings.apiPort),
@@ -47,7 +47,7 @@ const environment = ({ settings, mongodbUri, emulatorHost, signingSecret }: ApiO
   MONGODB_URI: mongodbUri,
   FIREBASE_PROJECT_ID: settings.projectId,
   FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
-  // The web gateway, which runs on this machine.
+  // The web gateway runs on this machine.
   TRUST_PROXY: settings.trustProxy ?? 'loopback',
   SIGNING_SECRET: signingSecret,
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const turbo = join(dirname(createRequire(import.meta.url).resolve('turbo/package.json')), 'bin/turbo');
 
-/** Builds what is stale. Says nothing unless it fails; then rejects with what the build said. */
+/** Builds outdated packages. Prints nothing; a failure rejects with the build output. */
 export const build = async (root: string, signal: AbortSignal): Promise<void> => {
   const child = spawn(process.execPath, [turbo, 'run', 'build', '--output-logs=errors-only'], {
     cwd: root,
@@ -13,9 +13,9 @@ export const build = async (root: string, signal: AbortSignal): Promise<void> =>
   });
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop);
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const [code] = (await once(child, 'close')) as [number | null];
   signal.removeEventListener('abort', stop);
-  if (code !== 0) throw new Error(`${Buffer.concat(said)}\nThe build failed; what it said is above.`);
+  if (code !== 0) throw new Error(`${Buffer.concat(output)}\nThe build failed. See the output above.`);
 };

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDir } from './lock.ts';
 
-/** Another process that takes the folder and says so. */
-const lockElsewhere = async (dir: string) => {
+/** Starts another process that locks the folder. */
+const lockInOtherProcess = async (dir: string) => {
   const script = `import { lockDataDir } from ${JSON.stringify(join(__dirname, 'lock.ts'))};
     await lockDataDir(${JSON.stringify(dir)}); console.log('locked'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -16,30 +16,30 @@ const lockElsewhere = async (dir: string) => {
   return child;
 };
 
-describe('the lock of a data folder', () => {
+describe('lockDataDir', () => {
   let dir: string;
   beforeEach(async () => {
     dir = await mkdtemp(join(tmpdir(), 'trading-journal-lock-'));
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  it('lets one start in, by whatever name of the folder, until it is released', async () => {
+  it('rejects a second lock of the same folder, even through a symlink, until the first is released', async () => {
     const release = await lockDataDir(join(dir, 'data'));
     await symlink(join(dir, 'data'), join(dir, 'link'));
-    await expect(lockDataDir(join(dir, 'link'))).rejects.toThrow('is in use by another start');
+    await expect(lockDataDir(join(dir, 'link'))).rejects.toThrow('is in use by another instance');
     await release();
     await (await lockDataDir(join(dir, 'data')))();
   });
 
-  it('lets two folders be used at once', async () => {
+  it('locks different folders independently', async () => {
     const releases = await Promise.all([lockDataDir(join(dir, 'one')), lockDataDir(join(dir, 'two'))]);
     expect(releases).toHaveLength(2);
     for (const release of releases) await release();
   });
 
-  it('is gone with the process that had it, kill -9 included', async () => {
-    const child = await lockElsewhere(dir);
-    await expect(lockDataDir(dir)).rejects.toThrow(`${dir} is in use by another start`);
+  it('releases the lock when its process exits, even after kill -9', async () => {
+    const child = await lockInOtherProcess(dir);
+    await expect(lockDataDir(dir)).rejects.toThrow(`${dir} is in use by another instance`);
     child.kill('SIGKILL');
     await once(child, 'exit');
     await (await lockDataDir(dir))();

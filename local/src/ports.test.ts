@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { assertFree, closeServer, listen, onFreePorts } from './ports.ts';
+import { assertPortsFree, closeServer, listen, retryOnPortConflict } from './ports.ts';
 
 const occupy = async (host: string) => {
   const server = createServer();
@@ -9,59 +9,59 @@ const occupy = async (host: string) => {
   return { server, port: (server.address() as AddressInfo).port };
 };
 
-describe('ports', () => {
-  it.each(['127.0.0.1', '0.0.0.0'])('names a port that is taken on %s and the variable that sets it', async (host) => {
+describe('assertPortsFree and listen', () => {
+  it.each(['127.0.0.1', '0.0.0.0'])('name a port that is in use on %s and the variable that sets it', async (host) => {
     const { server, port } = await occupy(host);
-    const sentence = `Port ${port} is taken by another program. Stop that one, or set API_PORT to another port.`;
-    await expect(assertFree([{ port, variable: 'API_PORT' }])).rejects.toThrow(sentence);
+    const message = `Port ${port} is in use by another program. Stop that program, or set API_PORT to another port.`;
+    await expect(assertPortsFree([{ port, variable: 'API_PORT' }])).rejects.toThrow(message);
     await closeServer(server);
-    await expect(assertFree([{ port, variable: 'API_PORT' }])).resolves.toBeUndefined();
+    await expect(assertPortsFree([{ port, variable: 'API_PORT' }])).resolves.toBeUndefined();
   });
 
-  it('refuses one port for two', async () => {
+  it('reject the same port for two variables', async () => {
     const { server, port } = await occupy('127.0.0.1');
     await closeServer(server);
-    const uses = [
+    const settings = [
       { port, variable: 'PORT' },
       { port, variable: 'API_PORT' },
     ];
-    await expect(assertFree(uses)).rejects.toThrow(`PORT and API_PORT are both ${port}.`);
+    await expect(assertPortsFree(settings)).rejects.toThrow(`PORT and API_PORT are both ${port}.`);
   });
 
-  it('names a port that was taken after the check', async () => {
+  it('name a port that was taken after the check', async () => {
     const { server, port } = await occupy('127.0.0.1');
     await expect(listen(createServer(), { port, variable: 'PORT', host: '127.0.0.1' })).rejects.toThrow('set PORT');
     await closeServer(server);
   });
 });
 
-describe('onFreePorts', () => {
-  const occupied = async () => {
+describe('retryOnPortConflict', () => {
+  const occupyPort = async () => {
     const { server, port } = await occupy('127.0.0.1');
-    const late = createServer();
-    const listenThere = () => listen(late, { port, variable: 'PORT', host: '127.0.0.1' });
-    return { server, late, listenThere };
+    const waiting = createServer();
+    const listenOnSamePort = () => listen(waiting, { port, variable: 'PORT', host: '127.0.0.1' });
+    return { server, waiting, listenOnSamePort };
   };
 
-  it('begins again while a port is taken, until one is not', async () => {
-    const { server, late, listenThere } = await occupied();
+  it('retries until the port is free', async () => {
+    const { server, waiting, listenOnSamePort } = await occupyPort();
     const start = jest.fn(async () => {
       if (start.mock.calls.length === 3) await closeServer(server);
-      return listenThere();
+      return listenOnSamePort();
     });
-    await expect(onFreePorts(start)).resolves.toBeGreaterThan(0);
+    await expect(retryOnPortConflict(start)).resolves.toBeGreaterThan(0);
     expect(start).toHaveBeenCalledTimes(3);
-    await closeServer(late);
+    await closeServer(waiting);
   });
 
-  it('gives up in the end, and at once where it is about something else', async () => {
-    const { server, listenThere } = await occupied();
-    const start = jest.fn(listenThere);
-    await expect(onFreePorts(start)).rejects.toThrow('is taken by another program');
+  it('gives up after 4 retries, and at once for any other error', async () => {
+    const { server, listenOnSamePort } = await occupyPort();
+    const start = jest.fn(listenOnSamePort);
+    await expect(retryOnPortConflict(start)).rejects.toThrow('is in use by another program');
     expect(start).toHaveBeenCalledTimes(5);
-    const broken = jest.fn(() => Promise.reject(new Error('No Java.')));
-    await expect(onFreePorts(broken)).rejects.toThrow('No Java.');
-    expect(broken).toHaveBeenCalledTimes(1);
+    const failingStart = jest.fn(() => Promise.reject(new Error('No Java.')));
+    await expect(retryOnPortConflict(failingStart)).rejects.toThrow('No Java.');
+    expect(failingStart).toHaveBeenCalledTimes(1);
     await closeServer(server);
   });
 });

@@ -2,35 +2,38 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import getPort from 'get-port';
 
-export interface PortUse {
+export interface PortSetting {
   port: number;
-  /** What sets it, e.g. API_PORT. */
+  /** The environment variable that sets it, e.g. API_PORT. */
   variable: string;
 }
 
-const taken = ({ port, variable }: PortUse): Error =>
-  new Error(`Port ${port} is taken by another program. Stop that one, or set ${variable} to another port.`);
+const createPortInUseError = ({ port, variable }: PortSetting): Error =>
+  new Error(`Port ${port} is in use by another program. Stop that program, or set ${variable} to another port.`);
 
-/** Rejects with a sentence for the first port that something listens on, or that is wanted twice. */
-export const assertFree = async (uses: PortUse[]): Promise<void> => {
-  for (const [index, use] of uses.entries()) {
-    const twin = uses.slice(0, index).find((other) => other.port === use.port);
-    if (twin) throw new Error(`${twin.variable} and ${use.variable} are both ${use.port}. Set one to another port.`);
-    if ((await getPort({ port: use.port })) !== use.port) throw taken(use);
+/** Rejects with a user-facing message for the first port that is in use or configured twice. */
+export const assertPortsFree = async (settings: PortSetting[]): Promise<void> => {
+  for (const [index, setting] of settings.entries()) {
+    const { port, variable } = setting;
+    const duplicate = settings.slice(0, index).find((other) => other.port === port);
+    if (duplicate) throw new Error(`${duplicate.variable} and ${variable} are both ${port}. Set one to another port.`);
+    if ((await getPort({ port })) !== port) throw createPortInUseError(setting);
   }
 };
 
-/** Resolves with the port; rejects with a sentence when it has been taken meanwhile. */
-export const listen = (server: Server, { host, ...use }: PortUse & { host: string }): Promise<number> =>
+/** Resolves with the port; rejects with a user-facing message when it is in use. */
+export const listen = (server: Server, { host, ...setting }: PortSetting & { host: string }): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? taken(use) : error));
-    server.listen(use.port, host, () => resolve((server.address() as AddressInfo).port));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? createPortInUseError(setting) : error),
+    );
+    server.listen(setting.port, host, () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Lets running requests end, for at most `patience` ms. */
-export const closeServer = (server: Server, patience = 3_000): Promise<void> =>
+/** Closes a server. Requests in flight have `gracePeriodMs` to finish. */
+export const closeServer = (server: Server, gracePeriodMs = 3_000): Promise<void> =>
   new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), patience);
+    const force = setTimeout(() => server.closeAllConnections(), gracePeriodMs);
     server.close(() => {
       clearTimeout(force);
       resolve();
@@ -38,19 +41,19 @@ export const closeServer = (server: Server, patience = 3_000): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** As the emulator, mongod and our own start say it. */
-const saysTaken = (error: unknown): boolean =>
-  error instanceof Error && /EADDRINUSE|already in use|port taken|is taken by/i.test(error.message);
+/** Matches the messages of Node, the emulator, mongod and `createPortInUseError`. */
+const isPortConflict = (error: unknown): boolean =>
+  error instanceof Error && /EADDRINUSE|already in use|port taken|is in use by another program/i.test(error.message);
 
 /**
- * A port that was free when it was drawn may be another's before the program that it is for listens on it, two stacks
- * that start at once do that to each other. Then `start`, which draws them, begins again, a few times.
+ * Another program may take a free port between the search and `listen`, e.g. when two stacks start at the same time.
+ * Calls `start`, which searches for its ports, again in this case.
  */
-export const onFreePorts = async <T>(start: () => Promise<T>, again = 4): Promise<T> => {
+export const retryOnPortConflict = async <T>(start: () => Promise<T>, maxRetries = 4): Promise<T> => {
   try {
     return await start();
   } catch (error) {
-    if (again === 0 || !saysTaken(error)) throw error;
-    return onFreePorts(start, again - 1);
+    if (maxRetries === 0 || !isPortConflict(error)) throw error;
+    return retryOnPortConflict(start, maxRetries - 1);
   }
 };

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret that signs addresses of media: made at the first start and kept, so that addresses outlive a restart. */
-export const readSigningSecret = async (dataDir: string): Promise<string> => {
+/** Reads or creates the secret that signs media URLs. It is stored, so that URLs stay valid after a restart. */
+export const ensureSigningSecret = async (dataDir: string): Promise<string> => {
   const file = join(dataDir, 'signing-secret');
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  if (kept) return kept;
-  const made = randomBytes(32).toString('hex');
+  if (existing) return existing;
+  const secret = randomBytes(32).toString('hex');
   await mkdir(dataDir, { recursive: true });
-  await writeFile(`${file}.next`, made, { mode: 0o600, flush: true });
+  await writeFile(`${file}.next`, secret, { mode: 0o600, flush: true });
   await rename(`${file}.next`, file);
-  return made;
+  return secret;
 };

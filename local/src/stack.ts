@@ -7,9 +7,9 @@ import { startIdentity } from './identity/index.ts';
 import { lockDataDir } from './lock.ts';
 import { createLog } from './log.ts';
 import type { Part, Parts } from './parts.ts';
-import { assertFree } from './ports.ts';
+import { assertPortsFree } from './ports.ts';
 import type { Settings } from './settings.ts';
-import { readSigningSecret } from './signing-secret.ts';
+import { ensureSigningSecret } from './signing-secret.ts';
 import { startWeb } from './web.ts';
 
 interface ProductOptions {
@@ -26,7 +26,7 @@ interface ProductOptions {
 export const startProduct = async (options: ProductOptions): Promise<string> => {
   const { root, settings, parts } = options;
   await parts.add('lock', async () => ({ stop: await lockDataDir(settings.dataDir) }));
-  await assertFree([
+  await assertPortsFree([
     { port: settings.port, variable: 'PORT' },
     { port: settings.apiPort, variable: 'API_PORT' },
     { port: settings.authEmulatorPort, variable: 'AUTH_EMULATOR_PORT' },
@@ -37,7 +37,7 @@ export const startProduct = async (options: ProductOptions): Promise<string> => 
     parts.add('auth emulator', () => startIdentityPart(settings, webUrl, parts.signal)),
     options.build ? parts.add('build', () => startBuild(root, parts.signal)) : undefined,
   ]);
-  const signingSecret = await readSigningSecret(settings.dataDir);
+  const signingSecret = await ensureSigningSecret(settings.dataDir);
   const { signal } = parts;
   const api = { root, settings, mongodbUri: database.uri, emulatorHost: identity.host, signingSecret, signal };
   await parts.add('API', () => startApi(api));

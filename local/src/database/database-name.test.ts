@@ -1,6 +1,6 @@
 import { withDatabaseName } from './database-name.ts';
 
-describe('the address of another database', () => {
+describe('withDatabaseName', () => {
   it.each([
     [
       'mongodb://127.0.0.1:27017/trading-journal?retryWrites=false',
@@ -9,7 +9,7 @@ describe('the address of another database', () => {
     ['mongodb://a:b@one:1,two:2/x?replicaSet=r&tls=true', 'mongodb://a:b@one:1,two:2/other?replicaSet=r&tls=true'],
     ['mongodb+srv://cluster.example', 'mongodb+srv://cluster.example/other'],
     ['mongodb://localhost/?w=majority', 'mongodb://localhost/other?w=majority'],
-  ])('keeps everything of %s but the name', (uri, expected) => {
+  ])('replaces only the database name in %s', (uri, expected) => {
     expect(withDatabaseName(uri, 'other')).toBe(expected);
   });
 });

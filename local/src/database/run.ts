@@ -1,19 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const exec = promisify(execFile);
-/** Locale and time zone of every program that builds or runs the engine, whatever the user's are. */
-export const plainEnvironment = () => ({ ...process.env, LC_ALL: 'C', TZ: 'GMT' });
+const execute = promisify(execFile);
+/** Fixes locale and time zone for programs that build or run the engine, so that the user's settings have no effect. */
+export const getPlainEnvironment = () => ({ ...process.env, LC_ALL: 'C', TZ: 'GMT' });
 
-/** Runs a program to its end. @returns what it printed @throws Error with the last line that it complained with */
+/** Runs a program to completion. @returns its output @throws Error with the last line of its error output */
 export async function run(program: string, args: string[]): Promise<string> {
   try {
-    const { stdout } = await exec(program, args, { env: plainEnvironment(), maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await execute(program, args, { env: getPlainEnvironment(), maxBuffer: 64 * 1024 * 1024 });
     return stdout;
   } catch (error) {
-    const lines = String((error as { stderr?: string }).stderr ?? '').trim();
-    const last = lines.split('\n').at(-1);
-    throw new Error(`${program} failed: ${last || (error as Error).message}`, { cause: error });
+    const stderr = String((error as { stderr?: string }).stderr ?? '').trim();
+    const lastLine = stderr.split('\n').at(-1);
+    throw new Error(`${program} failed: ${lastLine || (error as Error).message}`, { cause: error });
   }
 }
 
@@ -25,17 +25,17 @@ export function succeeds(program: string, args: string[]): Promise<boolean> {
 }
 
 /**
- * Does `work` while no other process does work under the same lock file. The lock is the kernel's (held by a child that
- * ends with this process), so nothing that is killed leaves it locked.
+ * Runs `work` while holding an exclusive lock on a file. The kernel releases the lock when the child process that holds it
+ * exits, so a killed process never leaves a stale lock.
  */
-export async function locked<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const holder = spawn('flock', ['--exclusive', lockFile, 'sh', '-c', 'echo locked; exec cat'], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: plainEnvironment(),
+    env: getPlainEnvironment(),
   });
   await new Promise<void>((resolve, reject) => {
     holder.once('error', reject);
-    holder.once('exit', () => reject(new Error(`no lock on ${lockFile} can be had`)));
+    holder.once('exit', () => reject(new Error(`cannot lock ${lockFile}`)));
     holder.stdout.once('data', () => resolve());
   });
   try {

@@ -5,7 +5,7 @@ import getPort from 'get-port';
 import { aloneOf, aloneServer, moduleServer, type Product, readConfig, serve, shellServer } from 'tooling/dev';
 import { createLog } from '../log.ts';
 import type { Parts } from '../parts.ts';
-import { assertFree } from '../ports.ts';
+import { assertPortsFree } from '../ports.ts';
 import { runProgram } from '../program.ts';
 import { loadEnvFile, readSettings, type Settings } from '../settings.ts';
 import { type Developed, developedIn, readOptions } from './options.ts';
@@ -42,7 +42,7 @@ await runProgram(async (parts) => {
   loadEnvFile(root);
   const settings = readSettings(process.env, root);
   const { devPort } = settings;
-  await assertFree([{ port: devPort, variable: 'DEV_PORT' }]);
+  await assertPortsFree([{ port: devPort, variable: 'DEV_PORT' }]);
   const developed = developedIn(process.cwd());
   if (alone) await startAlone(developed, devPort, parts);
   else await startAll(developed, await findProduct(against, settings, parts), devPort, parts);

@@ -2,40 +2,47 @@ import type { Emulator } from './emulator.ts';
 
 export type EmulatorAddress = Pick<Emulator, 'host' | 'projectId'>;
 
-/** A call of the emulator as its owner. `path` begins after the project. Rejects with the emulator's words. */
-const call = async (emulator: EmulatorAddress, method: string, path: string, body?: unknown): Promise<unknown> => {
+/** Calls the emulator with owner rights and inserts the project id into `path`. Rejects with the emulator's error. */
+const callEmulator = async (
+  emulator: EmulatorAddress,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> => {
   const reply = await fetch(`http://${emulator.host}${path.replace('{project}', emulator.projectId)}`, {
     method,
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!reply.ok) throw new Error(`The auth emulator refused ${method} ${path}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`The auth emulator rejected ${method} ${path}: ${await reply.text()}`);
   return reply.json();
 };
 
-/** An account as the emulator exports it, password included; only the emulator looks inside. */
+/** An account as exported by the emulator, including its password. We do not interpret it. */
 export type Account = Record<string, unknown>;
 
 export const exportAccounts = async (emulator: EmulatorAddress): Promise<Account[]> => {
   const path = '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:batchGet?maxResults=-1';
-  const reply = (await call(emulator, 'GET', path)) as { users?: Account[] };
+  const reply = (await callEmulator(emulator, 'GET', path)) as { users?: Account[] };
   return reply.users ?? [];
 };
 
 export const importAccounts = (emulator: EmulatorAddress, users: Account[]): Promise<unknown> =>
-  call(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:batchCreate', { users });
+  callEmulator(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:batchCreate', {
+    users,
+  });
 
-/** The sessions that began before this time, in seconds since 1970, are over. An import sets it to its own time. */
+/** Sets the time (in Unix seconds) before which sessions are invalid. An import sets it to the current time. */
 export const setValidSince = (emulator: EmulatorAddress, localId: unknown, validSince: unknown): Promise<unknown> =>
-  call(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:update', {
+  callEmulator(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:update', {
     localId,
     validSince,
   });
 
-/** Real projects made since September 2023 do not say whether an address has an account. */
-export const setEnumerationProtection = (emulator: EmulatorAddress, on: boolean): Promise<unknown> =>
-  call(emulator, 'PATCH', '/emulator/v1/projects/{project}/config', {
-    emailPrivacyConfig: { enableImprovedEmailPrivacy: on },
+/** Real projects created since September 2023 do not disclose whether an email address has an account. */
+export const setEnumerationProtection = (emulator: EmulatorAddress, isEnabled: boolean): Promise<unknown> =>
+  callEmulator(emulator, 'PATCH', '/emulator/v1/projects/{project}/config', {
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: isEnabled },
   });
 
 export interface OobCode {
@@ -45,14 +52,15 @@ export interface OobCode {
   requestType: string;
 }
 
-/** The codes of all e-mails that the emulator would have sent and that are not used yet, oldest first. */
+/** Lists the unused codes of all emails that the emulator would have sent, oldest first. */
 export const listOobCodes = async (emulator: EmulatorAddress): Promise<OobCode[]> => {
-  const reply = (await call(emulator, 'GET', '/emulator/v1/projects/{project}/oobCodes')) as { oobCodes?: OobCode[] };
+  const reply = (await callEmulator(emulator, 'GET', '/emulator/v1/projects/{project}/oobCodes')) as {
+    oobCodes?: OobCode[];
+  };
   return reply.oobCodes ?? [];
 };
 
-/** Who signs in with e-mail and password. */
-export interface Login {
+export interface Credentials {
   email: string;
   password: string;
 }
@@ -60,17 +68,20 @@ export interface Login {
 export const findAccount = async (emulator: EmulatorAddress, email: string): Promise<Account | undefined> =>
   (await exportAccounts(emulator)).find((account) => account.email === email);
 
-/** An account whose address is verified already. */
-export const createAccount = (emulator: EmulatorAddress, { email, password }: Login): Promise<unknown> =>
-  call(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts', {
+/** Creates an account with a verified email address. */
+export const createAccount = (emulator: EmulatorAddress, { email, password }: Credentials): Promise<unknown> =>
+  callEmulator(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts', {
     email,
     password,
     emailVerified: true,
   });
 
-/** The ID token of a new session. */
-export const signInWithPassword = async (emulator: EmulatorAddress, { email, password }: Login): Promise<string> => {
+/** Signs in. @returns the ID token of the new session */
+export const signInWithPassword = async (
+  emulator: EmulatorAddress,
+  { email, password }: Credentials,
+): Promise<string> => {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any';
-  const reply = await call(emulator, 'POST', path, { email, password, returnSecureToken: true });
+  const reply = await callEmulator(emulator, 'POST', path, { email, password, returnSecureToken: true });
   return (reply as { idToken: string }).idToken;
 };

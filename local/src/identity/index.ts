@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { closeServer, listen } from '../ports.ts';
 import type { NodeProgram } from '../processes/node-program.ts';
-import { createAccountsFile } from './accounts.ts';
+import { createAccountsFile } from './accounts-file.ts';
 import { setEnumerationProtection } from './admin.ts';
-import { createDoor } from './door.ts';
 import { createMailbox } from './emails.ts';
-import { type Emulator, emulatorPatience, startEmulator } from './emulator.ts';
+import { EMULATOR_STOP_TIMEOUT_MS, type Emulator, startEmulator } from './emulator.ts';
+import { createEmulatorProxy } from './emulator-proxy.ts';
 
 export interface IdentityOptions {
-  /** The port for browser and API; 0 for a free one. */
+  /** The port for the browser and the API; 0 for a free port. */
   port: number;
-  /** By default 127.0.0.1: the emulator's users have no real passwords. */
+  /** Defaults to 127.0.0.1, because the emulator's accounts have no real passwords. */
   host?: string;
   projectId: string;
-  /** The accounts are kept in its folder `identity`. */
+  /** The accounts are stored in its subfolder `identity`. */
   dataDir: string;
-  /** Where the pages are that the links in e-mails open. */
+  /** The product's address for the links in emails. */
   webUrl: string;
   enumerationProtection: boolean;
   log: (line: string) => void;
@@ -29,7 +29,7 @@ export interface Identity {
   stop(): Promise<void>;
 }
 
-/** Starts the auth emulator with the accounts that were kept, and keeps each change before it is acknowledged. */
+/** Starts the auth emulator with the saved accounts, and saves each change before it is acknowledged. */
 export const startIdentity = async (options: IdentityOptions): Promise<Identity> => {
   const workDir = join(options.dataDir, 'identity');
   const { projectId, log, signal } = options;
@@ -38,23 +38,32 @@ export const startIdentity = async (options: IdentityOptions): Promise<Identity>
     const accounts = createAccountsFile(emulator, join(workDir, 'accounts.json'));
     await accounts.restore();
     await setEnumerationProtection(emulator, options.enumerationProtection);
-    return await openDoor(emulator, accounts.save, options);
+    return await startProxy(emulator, accounts.save, options);
   } catch (error) {
-    await emulator.program.stop(emulatorPatience);
+    await emulator.program.stop(EMULATOR_STOP_TIMEOUT_MS);
     throw error;
   }
 };
 
-const openDoor = async (emulator: Emulator, save: () => Promise<void>, options: IdentityOptions): Promise<Identity> => {
-  const readMailbox = createMailbox(emulator, options.webUrl, (email) =>
+const startProxy = async (
+  emulator: Emulator,
+  saveAccounts: () => Promise<void>,
+  options: IdentityOptions,
+): Promise<Identity> => {
+  const reportEmails = createMailbox(emulator, options.webUrl, (email) =>
     options.log(`✉ ${email.kind} ${email.address} ${email.link}`),
   );
-  const door = createDoor({ target: emulator.host, onChange: save, onEmail: readMailbox, log: options.log });
+  const proxy = createEmulatorProxy({
+    target: emulator.host,
+    onAccountChange: saveAccounts,
+    onEmail: reportEmails,
+    log: options.log,
+  });
   const { host = '127.0.0.1' } = options;
-  const port = await listen(door, { port: options.port, host, variable: 'AUTH_EMULATOR_PORT' });
+  const port = await listen(proxy, { port: options.port, host, variable: 'AUTH_EMULATOR_PORT' });
   const stop = async () => {
-    await closeServer(door);
-    await emulator.program.stop(emulatorPatience);
+    await closeServer(proxy);
+    await emulator.program.stop(EMULATOR_STOP_TIMEOUT_MS);
   };
   return { host: `${host}:${port}`, program: emulator.program, stop };
 };

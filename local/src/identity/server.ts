@@ -1,4 +1,4 @@
-// The auth emulator as a program of its own, for a demo in containers. `npm start` has it inside.
+// Runs the auth emulator as a standalone program for the demo in containers. `npm start` includes it.
 import { join } from 'node:path';
 import * as z from 'zod';
 import { createLog } from '../log.ts';
@@ -7,9 +7,9 @@ import { startIdentity } from './index.ts';
 const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   AUTH_EMULATOR_PORT: z.coerce.number().int().default(9099),
-  FIREBASE_PROJECT_ID: z.string().startsWith('demo-', 'FIREBASE_PROJECT_ID must begin with demo-.'),
+  FIREBASE_PROJECT_ID: z.string().startsWith('demo-', 'FIREBASE_PROJECT_ID must start with demo-.'),
   DATA_DIR: z.string().default(join(import.meta.dirname, '../../../.data')),
-  /** Where the pages are that the links in e-mails open. */
+  /** The product's address for the links in emails. */
   WEB_URL: z.url().default('http://localhost:3000'),
 });
 

@@ -8,17 +8,17 @@ export interface ProgramOptions {
   args: string[];
   cwd: string;
   env?: Record<string, string | undefined>;
-  /** Called with each line that the program prints, from either stream. */
+  /** Called with each line of stdout and stderr. */
   onLine: (line: string) => void;
 }
 
-/** A Node program run beside this one; it never outlives this process. */
+/** A Node child process. It never outlives this process. */
 export interface NodeProgram {
   pid: number | undefined;
-  /** Resolves with how it ended ("exit code 1", "signal SIGKILL"); never rejects. */
+  /** Resolves with the exit reason ("exit code 1", "signal SIGKILL"); never rejects. */
   ended: Promise<string>;
-  /** Asks it to end; after `patience` ms ends it by force. Resolves when it has ended. */
-  stop(patience?: number): Promise<void>;
+  /** Sends SIGTERM, and SIGKILL after `gracePeriodMs`. Resolves when the program has exited. */
+  stop(gracePeriodMs?: number): Promise<void>;
 }
 
 export const startNodeProgram = ({ args, cwd, env, onLine }: ProgramOptions): NodeProgram => {
@@ -30,20 +30,20 @@ export const startNodeProgram = ({ args, cwd, env, onLine }: ProgramOptions): No
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', onLine);
   }
-  const ended = whenEnded(child);
-  return { pid: child.pid, ended, stop: (patience = 10_000) => stop(child, ended, patience) };
+  const ended = waitForExit(child);
+  return { pid: child.pid, ended, stop: (gracePeriodMs = 10_000) => stop(child, ended, gracePeriodMs) };
 };
 
-const whenEnded = (child: ChildProcess): Promise<string> =>
+const waitForExit = (child: ChildProcess): Promise<string> =>
   new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    // 'close' and not 'exit': the last lines of its output are in by then.
+    // 'close' instead of 'exit', because all output has been received by then.
     child.on('close', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
   });
 
-const stop = async (child: ChildProcess, ended: Promise<string>, patience: number): Promise<void> => {
+const stop = async (child: ChildProcess, ended: Promise<string>, gracePeriodMs: number): Promise<void> => {
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), patience);
+  const force = setTimeout(() => child.kill('SIGKILL'), gracePeriodMs);
   await ended;
   clearTimeout(force);
 };

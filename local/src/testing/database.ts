@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDatabaseName } from '../database/database-name.ts';
 import { startDatabase } from '../database/index.ts';
-import { processesOf } from './processes.ts';
+import { findProcesses } from './processes.ts';
 
 export { withDatabaseName };
 
@@ -49,9 +49,9 @@ export async function startTestDatabase({ durable = false } = {}): Promise<TestD
 
 /** What was begun while it looked is found by the next look. */
 async function killAllOf(dataDir: string): Promise<void> {
-  let found = await processesOf(dataDir);
+  let found = await findProcesses(dataDir);
   if (found.length === 0) throw new Error('there is no engine of ours to kill');
-  for (; found.length > 0; found = await processesOf(dataDir)) {
+  for (; found.length > 0; found = await findProcesses(dataDir)) {
     for (const { pid } of found) end(pid);
     await sleep(10);
   }

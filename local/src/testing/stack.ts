@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import { type Email, listEmails } from '../identity/emails.ts';
-import { onFreePorts } from '../ports.ts';
+import { retryOnPortConflict } from '../ports.ts';
 import { readSettings } from '../settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -56,7 +56,7 @@ export const startStack = async ({ dataDir, env = {}, ...how }: StackOptions = {
   const start = () => startOnce({ ...env, DATA_DIR: folder }, how);
   try {
     // Who names a port wants that one.
-    return await (Object.keys(env).some((name) => name.endsWith('PORT')) ? start() : onFreePorts(start));
+    return await (Object.keys(env).some((name) => name.endsWith('PORT')) ? start() : retryOnPortConflict(start));
   } catch (error) {
     if (!dataDir) await rm(folder, { recursive: true, force: true });
     throw error;

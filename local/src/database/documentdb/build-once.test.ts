@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { buildOnce, type Recipe } from './build-once.ts';
 
 const moduleUrl = JSON.stringify(join(__dirname, 'build-once.ts'));
-/** Builds like the engine's build does, in two steps with a pause, and says what it does. */
+/** Simulates the engine build in two steps with a pause, and prints its progress. */
 const program = `
   const { buildOnce } = await import(${moduleUrl});
   const { writeFile } = await import('node:fs/promises');
@@ -23,7 +23,7 @@ const program = `
   console.log(folder);
 `;
 
-describe('a build in the cache', () => {
+describe('buildOnce', () => {
   let root: string;
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'trading-journal-build-'));
@@ -38,8 +38,8 @@ describe('a build in the cache', () => {
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
     return { child, lines, ended: once(child, 'close') };
   };
-  const names = async () => (await readdir(root)).filter((name) => name !== 'lock');
-  const quick: Recipe = {
+  const listNames = async () => (await readdir(root)).filter((name) => name !== 'lock');
+  const instantRecipe: Recipe = {
     choose: (found) => found[0],
     build: async (folder) => {
       await writeFile(join(folder, 'second'), 'mine');
@@ -47,41 +47,41 @@ describe('a build in the cache', () => {
     },
   };
 
-  it('that was killed half way is cleared away, and made whole by the next start', async () => {
+  it('removes the leftovers of a killed build and builds again', async () => {
     const { child, ended } = start(60_000);
     await once(child.stdout, 'data');
-    expect(await names()).toEqual([`.building-${child.pid}`]);
+    expect(await listNames()).toEqual([`.building-${child.pid}`]);
     child.kill('SIGKILL');
     await ended;
-    const { folder, note } = await buildOnce(root, quick);
+    const { folder, note } = await buildOnce(root, instantRecipe);
     expect([await readFile(join(folder, 'second'), 'utf8'), note]).toEqual(['mine', 'mine']);
-    expect(await names()).toEqual(['engine-1']);
+    expect(await listNames()).toEqual(['engine-1']);
   });
 
-  it('is made once when several processes need it at once, and found by all', async () => {
+  it('builds once for several concurrent processes', async () => {
     const builders = [start(300), start(300), start(300)];
     await Promise.all(builders.map(({ ended }) => ended));
-    const said = builders.flatMap(({ lines }) => lines);
-    expect(said.filter((line) => line === 'building')).toHaveLength(1);
-    expect(said.filter((line) => line === join(root, 'engine-1'))).toHaveLength(3);
+    const output = builders.flatMap(({ lines }) => lines);
+    expect(output.filter((line) => line === 'building')).toHaveLength(1);
+    expect(output.filter((line) => line === join(root, 'engine-1'))).toHaveLength(3);
   });
 
-  it('is used again, and not made anew', async () => {
-    await buildOnce(root, quick);
-    const refuse = { ...quick, build: () => Promise.reject(new Error('no build is needed')) };
-    expect(await buildOnce(root, refuse)).toEqual({ name: 'engine-1', folder: join(root, 'engine-1'), note: 'mine' });
+  it('uses an existing build', async () => {
+    await buildOnce(root, instantRecipe);
+    const failing = { ...instantRecipe, build: () => Promise.reject(new Error('unexpected build')) };
+    expect(await buildOnce(root, failing)).toEqual({ name: 'engine-1', folder: join(root, 'engine-1'), note: 'mine' });
   });
 
-  it('without its mark is not trusted', async () => {
+  it('ignores a build without its marker file', async () => {
     await mkdir(join(root, 'engine-1'));
     await writeFile(join(root, 'engine-1', 'second'), 'half deleted');
-    const { folder } = await buildOnce(root, quick);
+    const { folder } = await buildOnce(root, instantRecipe);
     expect(await readFile(join(folder, 'second'), 'utf8')).toBe('mine');
   });
 
-  it('that fails leaves nothing, and says why', async () => {
-    const failing = { ...quick, build: () => Promise.reject(new Error('the mirror is gone')) };
+  it('reports a failed build and leaves no files', async () => {
+    const failing = { ...instantRecipe, build: () => Promise.reject(new Error('the mirror is gone')) };
     await expect(buildOnce(root, failing)).rejects.toThrow('the mirror is gone');
-    expect(await names()).toEqual([]);
+    expect(await listNames()).toEqual([]);
   });
 });

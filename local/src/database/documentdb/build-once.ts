@@ -1,48 +1,52 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { locked } from '../run.ts';
+import { withFileLock } from '../run.ts';
 
-const UNFINISHED = '.building-';
-/** Written last, before the folder gets its name: a folder without it was never finished. */
+const UNFINISHED_PREFIX = '.building-';
+/** Written last, before the folder is renamed: a folder without it is incomplete. */
 const MARKER = 'complete.json';
 
 export interface Recipe {
-  /** Of the finished builds by name, the one to use; undefined when none will do. */
+  /** Selects one of the finished builds by name; undefined when none is suitable. */
   choose(names: string[]): string | undefined;
-  /** Builds into an empty folder. @returns the build's name, and a note that is kept with it */
+  /** Builds into an empty folder. @returns the build's name and a note that is stored with it */
   build(folder: string): Promise<{ name: string; note: string }>;
 }
 
-export interface Built {
+export interface Build {
   name: string;
   folder: string;
   note: string;
 }
 
 /**
- * A build out of `root`, made when there is none. A build appears whole or not at all: it is made beside and renamed.
- * What an interrupted one left is cleared away; processes that need the same at once make it once.
+ * Finds a suitable build in `root`, or creates one. A build appears atomically: it is created in a temporary folder and
+ * renamed. Leftovers of interrupted builds are removed, and concurrent processes share one build.
  */
-export async function buildOnce(root: string, recipe: Recipe): Promise<Built> {
+export async function buildOnce(root: string, recipe: Recipe): Promise<Build> {
   await mkdir(root, { recursive: true });
-  const built = await find(root, recipe);
-  return built ?? locked(join(root, 'lock'), async () => (await find(root, recipe)) ?? (await make(root, recipe)));
+  const existing = await findBuild(root, recipe);
+  if (existing) return existing;
+  return withFileLock(
+    join(root, 'lock'),
+    async () => (await findBuild(root, recipe)) ?? (await createBuild(root, recipe)),
+  );
 }
 
-async function find(root: string, recipe: Recipe): Promise<Built | undefined> {
+async function findBuild(root: string, recipe: Recipe): Promise<Build | undefined> {
   const notes = new Map<string, string>();
   for (const name of await readdir(root)) {
     const marker = await readFile(join(root, name, MARKER), 'utf8').catch(() => undefined);
-    if (marker && !name.startsWith(UNFINISHED)) notes.set(name, JSON.parse(marker).note);
+    if (marker && !name.startsWith(UNFINISHED_PREFIX)) notes.set(name, JSON.parse(marker).note);
   }
   const name = recipe.choose([...notes.keys()]);
   return name === undefined ? undefined : { name, folder: join(root, name), note: notes.get(name) ?? '' };
 }
 
-async function make(root: string, recipe: Recipe): Promise<Built> {
-  // Only one process is here at a time: whatever is unfinished, nobody is working on.
-  for (const name of await readdir(root)) if (name.startsWith(UNFINISHED)) await remove(join(root, name));
-  const unfinished = join(root, `${UNFINISHED}${process.pid}`);
+async function createBuild(root: string, recipe: Recipe): Promise<Build> {
+  // The lock admits one process at a time, so unfinished builds are leftovers.
+  for (const name of await readdir(root)) if (name.startsWith(UNFINISHED_PREFIX)) await remove(join(root, name));
+  const unfinished = join(root, `${UNFINISHED_PREFIX}${process.pid}`);
   await mkdir(unfinished);
   try {
     const { name, note } = await recipe.build(unfinished);

@@ -2,22 +2,22 @@ import { readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../run.ts';
-import { type Launcher, own } from './launch.ts';
+import { ensureOwner, type Launcher } from './launcher.ts';
 import { removeSocketDir } from './socket-dir.ts';
 
-const PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 const PID_FILE = 'postmaster.pid';
-/** The path of a program of a built engine. */
-const ENGINE = /\/documentdb-\d+\/tree\//;
-/** Stands in the command line of the process that runs an engine (its file's name). */
+/** Matches the path of a program of a built engine. */
+const ENGINE_PATH = /\/documentdb-\d+\/tree\//;
+/** The file name in the command line of the process that runs an engine. */
 export const ENGINE_PROCESS = 'engine-process';
 
 /**
- * Makes `folder` ready for a server: empty cluster on the first start, whatever an earlier one left running or lying
- * about cleared away on later ones.
- * @throws Error when another product is using the folder
+ * Prepares `folder` for a server: creates an empty cluster on the first start, and later removes the leftovers of an
+ * earlier run.
+ * @throws Error when another running product uses the folder
  */
-export async function prepareData(
+export async function prepareDataFolder(
   folder: string,
   template: string,
   launcher: Launcher,
@@ -26,10 +26,10 @@ export async function prepareData(
   const exists = await stat(folder).catch(() => undefined);
   if (exists) await clearLeftovers(folder);
   else await copyTemplate(template, folder, durable);
-  await own(folder, launcher);
+  await ensureOwner(folder, launcher);
 }
 
-/** Copied beside and renamed, so that a folder of this name is always whole. */
+/** Copies to a temporary name and renames, so that the data folder is never incomplete. */
 async function copyTemplate(template: string, folder: string, durable: boolean): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -39,37 +39,38 @@ async function copyTemplate(template: string, folder: string, durable: boolean):
 }
 
 async function clearLeftovers(folder: string): Promise<void> {
-  await endServersOf(folder);
+  await stopServers(folder);
   await removeSocketDir(folder);
   await rm(join(folder, PID_FILE), { force: true });
 }
 
-/** A server that outlived its product is told to end; one whose product lives is given time to, as that may be ending. */
-async function endServersOf(folder: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** Stops orphaned servers at once. Waits for a server with a running product, because that product may be stopping. */
+async function stopServers(folder: string): Promise<void> {
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
   for (let signal: NodeJS.Signals = 'SIGINT'; ; await sleep(50)) {
-    const servers = await processesIn(folder);
+    const servers = await findServerProcesses(folder);
     if (servers.length === 0) return;
-    const product = await engineAbove(servers);
-    const late = Date.now() > deadline;
-    if (product && late)
+    const product = await findEngineProcess(servers);
+    const isLate = Date.now() > deadline;
+    if (product && isLate)
       throw new Error(`The database in ${folder} is in use by another running product (process ${product}).`);
-    if (late) signal = 'SIGKILL';
-    if (!product) for (const pid of servers) end(pid, signal);
+    if (isLate) signal = 'SIGKILL';
+    if (!product) for (const pid of servers) sendSignal(pid, signal);
   }
 }
 
-/** The PostgreSQL processes of the folder: they work in it, and run a program out of a built engine. */
-export async function processesIn(folder: string): Promise<number[]> {
+/** Finds the PostgreSQL processes that run in this folder with a program of a built engine. */
+export async function findServerProcesses(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const link = (pid: string, name: string) => readlink(`/proc/${pid}/${name}`).catch(() => '');
-  const isServer = async (pid: string) => (await link(pid, 'cwd')) === folder && ENGINE.test(await link(pid, 'exe'));
-  const found = await Promise.all(pids.map(isServer));
-  return pids.filter((_, position) => found[position]).map(Number);
+  const readProcessLink = (pid: string, name: string) => readlink(`/proc/${pid}/${name}`).catch(() => '');
+  const isServer = async (pid: string) =>
+    (await readProcessLink(pid, 'cwd')) === folder && ENGINE_PATH.test(await readProcessLink(pid, 'exe'));
+  const matches = await Promise.all(pids.map(isServer));
+  return pids.filter((_, index) => matches[index]).map(Number);
 }
 
-/** The living process of ours that runs one of these servers, if there is one. */
-async function engineAbove(servers: number[]): Promise<number | undefined> {
+/** Finds the running engine process that is the parent of one of these servers. */
+async function findEngineProcess(servers: number[]): Promise<number | undefined> {
   for (const pid of servers) {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const parent = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? 0);
@@ -79,10 +80,10 @@ async function engineAbove(servers: number[]): Promise<number | undefined> {
   return undefined;
 }
 
-function end(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself meanwhile.
+    // The process has already exited.
   }
 }

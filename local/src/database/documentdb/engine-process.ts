@@ -1,52 +1,52 @@
-// The process that runs one engine: PostgreSQL and the gateway in front of it. It ends both when it is told to, and when
-// the process that started it is gone, `kill -9` included (the channel between them closes then).
+// Runs one engine: PostgreSQL and its wire protocol gateway. Stops both on SIGTERM and when the parent process is gone:
+// even `kill -9` closes the IPC channel between them.
 import { startGateway } from '../gateway/server.ts';
-import { prepareData } from './data-folder.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { updateExtensions } from './extensions.ts';
-import { launcher } from './launch.ts';
-import type { EngineNews, EngineOrder } from './messages.ts';
+import { detectLauncher } from './launcher.ts';
+import type { EngineMessage, EngineStartOptions } from './messages.ts';
 import { startServer } from './server.ts';
 
-const order: EngineOrder = JSON.parse(process.argv[2] ?? '');
-const tell = (news: EngineNews) => process.send?.(news, () => undefined);
+const options: EngineStartOptions = JSON.parse(process.argv[2] ?? '');
+const send = (message: EngineMessage) => process.send?.(message, () => undefined);
 let stop = async () => {};
-let stopping = false;
+let isStopping = false;
 
 async function start(): Promise<void> {
-  const how = await launcher();
-  await prepareData(order.folder, order.template, how, order.durable);
-  const server = await startServer(order.tree, how, order.folder, order.durable);
+  const launcher = await detectLauncher();
+  await prepareDataFolder(options.folder, options.template, launcher, options.durable);
+  const server = await startServer(options.tree, launcher, options.folder, options.durable);
   stop = server.stop;
   await updateExtensions(server.address);
-  const gateway = await startGateway(server.address, { port: order.port });
+  const gateway = await startGateway(server.address, { port: options.port });
   stop = async () => {
     await gateway.stop();
     await server.stop();
   };
-  if (stopping) return;
+  if (isStopping) return;
   void server.ended.then(async () => {
-    if (stopping) return;
+    if (isStopping) return;
     await stop();
     process.exit(1);
   });
-  tell({ port: gateway.port });
+  send({ port: gateway.port });
 }
 
 const started = start().catch((error: unknown) => {
-  tell({ failed: error instanceof Error ? error.message : String(error) });
+  send({ error: error instanceof Error ? error.message : String(error) });
   setTimeout(() => process.exit(1), 100);
 });
 
-async function end(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+async function shutDown(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   await started;
   await stop().catch(() => undefined);
   process.exit(0);
 }
 
-process.on('disconnect', end);
-process.on('SIGTERM', end);
-// A Ctrl-C is for the product, which ends its parts in their order.
+process.on('disconnect', shutDown);
+process.on('SIGTERM', shutDown);
+// Ctrl-C is handled by the product, which stops its services in options.
 process.on('SIGINT', () => undefined);
 process.stderr.on('error', () => undefined);

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { cachedEngine } from './cache.ts';
-import { prepareData } from './data-folder.ts';
+import { ensureEngine } from './cache.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { updateExtensions } from './extensions.ts';
-import { launcher } from './launch.ts';
+import { detectLauncher } from './launcher.ts';
 import { startServer } from './server.ts';
 
 const VERSIONS = `SELECT extname, extversion FROM pg_extension WHERE extname LIKE 'documentdb%' ORDER BY 1`;
 
-it('data of an older engine is brought up to this one', async () => {
+it('updates the extensions of data from an older engine', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trading-journal-extensions-'));
-  const [engine, how] = await Promise.all([cachedEngine(undefined, () => undefined), launcher()]);
-  await prepareData(join(folder, 'data'), engine.template, how, false);
-  const server = await startServer(engine.tree, how, join(folder, 'data'), false);
+  const [engine, launcher] = await Promise.all([ensureEngine(undefined, () => undefined), detectLauncher()]);
+  await prepareDataFolder(join(folder, 'data'), engine.template, launcher, false);
+  const server = await startServer(engine.tree, launcher, join(folder, 'data'), false);
   const client = new Client({ host: server.address.socketDir, user: server.address.user, database: 'postgres' });
   await client.connect();
   const current = (await client.query(VERSIONS)).rows;

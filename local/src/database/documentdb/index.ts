@@ -3,9 +3,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { cachedEngine } from './cache.ts';
+import { ensureEngine } from './cache.ts';
 import { ENGINE_PROCESS } from './data-folder.ts';
-import type { EngineNews, EngineOrder } from './messages.ts';
+import type { EngineMessage, EngineStartOptions } from './messages.ts';
 
 const program = fileURLToPath(new URL(`./${ENGINE_PROCESS}.ts`, import.meta.url));
 
@@ -13,7 +13,7 @@ export interface DocumentDbOptions {
   /** The data folder of this engine. */
   folder: string;
   durable: boolean;
-  /** On 127.0.0.1; any free one by default. */
+  /** On 127.0.0.1; defaults to a free port. */
   port?: number | undefined;
   log(line: string): void;
 }
@@ -26,34 +26,42 @@ export interface DocumentDb {
 }
 
 /**
- * Starts the DocumentDB engine on a data folder, in a process of its own; builds it first when the cache lacks it.
- * @throws Error with a sentence when it cannot be built or does not come up
+ * Starts the DocumentDB engine on a data folder in a separate process. Builds the engine first when it is not cached.
+ * @throws Error with a user-facing message when the build or the start fails
  */
-export async function startDocumentDb({ folder, durable, port: wanted, log }: DocumentDbOptions): Promise<DocumentDb> {
-  const engine = await cachedEngine(await majorOf(folder), log);
+export async function startDocumentDb({
+  folder,
+  durable,
+  port: requestedPort,
+  log,
+}: DocumentDbOptions): Promise<DocumentDb> {
+  const engine = await ensureEngine(await readMajor(folder), log);
   await mkdir(dirname(folder), { recursive: true });
-  const child = spawnEngine({ tree: engine.tree, template: engine.template, folder, durable, port: wanted }, log);
-  const port = await portOf(child);
+  const child = spawnEngine(
+    { tree: engine.tree, template: engine.template, folder, durable, port: requestedPort },
+    log,
+  );
+  const port = await waitForPort(child);
   return {
     description: `DocumentDB ${engine.version} on PostgreSQL ${engine.tree.major} (Debian packages)`,
-    // The engine does not recognise a write that a driver sends again, so drivers must not.
+    // The engine cannot detect a repeated write, so drivers must not retry writes.
     uri: `mongodb://127.0.0.1:${port}/trading-journal?retryWrites=false`,
-    ended: endOf(child),
+    ended: waitForExit(child),
     stop: () => stop(child),
   };
 }
 
-/** The PostgreSQL that made the data: another major cannot read it. Undefined for new data. */
-async function majorOf(folder: string): Promise<number | undefined> {
+/** Reads the PostgreSQL major version of existing data, which other versions cannot read. Undefined for new data. */
+async function readMajor(folder: string): Promise<number | undefined> {
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '');
   return Number.parseInt(version, 10) || undefined;
 }
 
-/** Detached: a Ctrl-C in the terminal reaches the product alone, and the database outlives the API's last request. */
-function spawnEngine(order: EngineOrder, log: (line: string) => void): ChildProcess {
-  const child = fork(program, [JSON.stringify(order)], {
+/** Detached, so that Ctrl-C reaches only the product, and the database stops after the API's last request. */
+function spawnEngine(options: EngineStartOptions, log: (line: string) => void): ChildProcess {
+  const child = fork(program, [JSON.stringify(options)], {
     detached: true,
-    // Not the parent's: what that was told to load first may end the process before it has ended its server.
+    // Not inherited: a preloaded module of the parent may exit this process before it has stopped its server.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -61,20 +69,20 @@ function spawnEngine(order: EngineOrder, log: (line: string) => void): ChildProc
   return child;
 }
 
-async function portOf(child: ChildProcess): Promise<number> {
-  const news = await new Promise<EngineNews>((resolve) => {
-    child.once('message', (message) => resolve(message as EngineNews));
-    child.once('error', (error) => resolve({ failed: error.message }));
-    child.once('exit', (code, signal) => resolve({ failed: `the engine's process ended (${signal ?? code})` }));
+async function waitForPort(child: ChildProcess): Promise<number> {
+  const message = await new Promise<EngineMessage>((resolve) => {
+    child.once('message', (received) => resolve(received as EngineMessage));
+    child.once('error', (error) => resolve({ error: error.message }));
+    child.once('exit', (code, signal) => resolve({ error: `the engine process exited (${signal ?? code})` }));
   });
-  if ('failed' in news) throw new Error(news.failed);
+  if ('error' in message) throw new Error(message.error);
   child.unref();
   child.channel?.unref();
-  return news.port;
+  return message.port;
 }
 
-/** How the process ended: "exit code 1", "signal SIGKILL". */
-function endOf(child: ChildProcess): Promise<string> {
+/** Resolves when the process has exited, with the reason: "exit code 1", "signal SIGKILL". */
+function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
   });
@@ -82,7 +90,7 @@ function endOf(child: ChildProcess): Promise<string> {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = endOf(child);
+  const ended = waitForExit(child);
   child.ref();
   child.kill('SIGTERM');
   await ended;

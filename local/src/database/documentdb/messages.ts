@@ -1,15 +1,15 @@
 import type { Tree } from './tree.ts';
 
-/** What an engine process is told on its command line, as JSON. */
-export interface EngineOrder {
+/** The command line argument of an engine process, as JSON. */
+export interface EngineStartOptions {
   tree: Tree;
   template: string;
-  /** The data folder; made when it is not there. */
+  /** The data folder; created when missing. */
   folder: string;
   durable: boolean;
-  /** For the gateway; any free one by default. */
+  /** The gateway's port; defaults to a free port. */
   port?: number | undefined;
 }
 
-/** What it says to the process that started it: the gateway's port, or a sentence that says why there is none. */
-export type EngineNews = { port: number } | { failed: string };
+/** The engine process's message to its parent: the gateway's port, or why the start failed. */
+export type EngineMessage = { port: number } | { error: string };

@@ -4,31 +4,31 @@ import { run } from '../run.ts';
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const DEFAULT_MIRROR = 'http://deb.debian.org/debian';
-/** Testing first: unstable's packages may be half way through a change. */
+/** Testing comes first because unstable may be in the middle of a package transition. */
 const SUITES = ['testing', 'unstable'];
-/** What Debian takes for granted on every machine, and an empty folder lacks. */
-const BASE = ['base-files', 'libc-bin', 'dash'];
+/** Packages that Debian assumes on every machine, but that an empty folder lacks. */
+const BASE_PACKAGES = ['base-files', 'libc-bin', 'dash'];
 
-export interface Download {
+export interface DownloadedPackages {
   suite: string;
-  /** The PostgreSQL version that the engine extends: 18. */
+  /** The PostgreSQL major version of the engine, e.g. 18. */
   major: number;
   /** The extension's package version. */
   version: string;
-  /** The folder with the .deb files of the engine and of everything that it needs. */
+  /** The folder with the .deb files of the engine and its dependencies. */
   archives: string;
 }
 
 /**
- * Fetches the newest DocumentDB engine that Debian offers, with its whole closure, checked against Debian's own keys.
- * Nothing is installed: apt works on a state of its own under `folder`, in which no package is installed.
- * @param major take the engine for this PostgreSQL, which made the data at hand; undefined: the newest
- * @throws Error when no suite of no mirror offers it
+ * Downloads the newest DocumentDB engine from Debian with all dependencies, verified with Debian's keys. Nothing is
+ * installed: apt uses a private state in `folder` without any installed packages.
+ * @param major the PostgreSQL version of existing data; undefined: the newest
+ * @throws Error when no suite of any mirror provides it
  */
-export async function download(folder: string, major: number | undefined): Promise<Download> {
+export async function downloadPackages(folder: string, major: number | undefined): Promise<DownloadedPackages> {
   const failures: string[] = [];
   for (const suite of SUITES) {
-    for (const mirror of await mirrors()) {
+    for (const mirror of await listMirrors()) {
       try {
         return await downloadFrom(folder, mirror, suite, major);
       } catch (error) {
@@ -39,22 +39,34 @@ export async function download(folder: string, major: number | undefined): Promi
   throw new Error(failures.join('; '));
 }
 
-async function downloadFrom(folder: string, mirror: string, suite: string, wanted?: number): Promise<Download> {
-  const config = await privateState(folder, mirror, suite);
+async function downloadFrom(
+  folder: string,
+  mirror: string,
+  suite: string,
+  requestedMajor?: number,
+): Promise<DownloadedPackages> {
+  const config = await writeAptConfig(folder, mirror, suite);
   await run('apt-get', ['-c', config, 'update']);
-  const found = await run('apt-cache', ['-c', config, 'search', '--names-only', '^postgresql-[0-9]+-documentdb$']);
-  const majors = [...found.matchAll(/^postgresql-(\d+)-documentdb /gm)].map((match) => Number(match[1]));
-  const major = wanted ?? Math.max(...majors);
-  if (!majors.includes(major)) throw new Error(`no DocumentDB for PostgreSQL ${wanted ?? 'of any version'} is offered`);
+  const searchResult = await run('apt-cache', [
+    '-c',
+    config,
+    'search',
+    '--names-only',
+    '^postgresql-[0-9]+-documentdb$',
+  ]);
+  const majors = [...searchResult.matchAll(/^postgresql-(\d+)-documentdb /gm)].map((match) => Number(match[1]));
+  const major = requestedMajor ?? Math.max(...majors);
+  if (!majors.includes(major))
+    throw new Error(`no DocumentDB package for PostgreSQL ${requestedMajor ?? '(any version)'}`);
   const name = `postgresql-${major}-documentdb`;
-  await run('apt-get', ['-c', config, '-y', '--download-only', 'install', name, ...BASE]);
-  const shown = await run('apt-cache', ['-c', config, 'show', '--no-all-versions', name]);
-  const version = /^Version: (.+)$/m.exec(shown)?.[1] ?? 'unknown';
+  await run('apt-get', ['-c', config, '-y', '--download-only', 'install', name, ...BASE_PACKAGES]);
+  const details = await run('apt-cache', ['-c', config, 'show', '--no-all-versions', name]);
+  const version = /^Version: (.+)$/m.exec(details)?.[1] ?? 'unknown';
   return { suite, major, version, archives: join(folder, 'cache', 'archives') };
 }
 
-/** An apt of one's own: lists, cache and status under `folder`, one signed source, none of the machine's hooks. */
-async function privateState(folder: string, mirror: string, suite: string): Promise<string> {
+/** Configures apt with lists, cache and status in `folder`, one signed source, and without the machine's hooks. */
+async function writeAptConfig(folder: string, mirror: string, suite: string): Promise<string> {
   await mkdir(join(folder, 'lists', 'partial'), { recursive: true });
   await mkdir(join(folder, 'cache', 'archives', 'partial'), { recursive: true });
   await writeFile(join(folder, 'status'), '');
@@ -75,21 +87,21 @@ async function privateState(folder: string, mirror: string, suite: string): Prom
   return config;
 }
 
-/** The mirrors that this machine's own apt fetches Debian from, then Debian's; each may serve the newer suites, too. */
-async function mirrors(): Promise<string[]> {
+/** Lists the Debian mirrors of this machine's apt, then Debian's own. Any of them may serve the newer suites. */
+async function listMirrors(): Promise<string[]> {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
   const codename = /^VERSION_CODENAME=(\S+)$/m.exec(release)?.[1];
   const uris = await run('apt-get', ['update', '--print-uris']).catch(() => '');
-  const own = [...uris.matchAll(/^'(\S+)\/dists\/([^/']+)\/InRelease'/gm)]
+  const configured = [...uris.matchAll(/^'(\S+)\/dists\/([^/']+)\/InRelease'/gm)]
     .filter(([, base, suite]) => suite === codename && base?.endsWith('/debian'))
     .map(([, base]) => String(base));
-  return [...new Set([...own, DEFAULT_MIRROR])];
+  return [...new Set([...configured, DEFAULT_MIRROR])];
 }
 
-/** Whether this is a machine that can build the engine: Debian 12 or newer, with its tools and keys. */
-export async function isDebian(): Promise<boolean> {
+/** Whether this machine can build the engine: Debian 12 or newer with its keys. */
+export async function isSupportedDebian(): Promise<boolean> {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
   const version = Number(/^VERSION_ID="?(\d+)/m.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
-  const keys = await readFile(KEYRING).catch(() => undefined);
-  return /^ID=debian$/m.test(release) && version >= 12 && keys !== undefined;
+  const keyring = await readFile(KEYRING).catch(() => undefined);
+  return /^ID=debian$/m.test(release) && version >= 12 && keyring !== undefined;
 }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mongoose';
-import { processesOf } from '../../testing/processes.ts';
+import { findProcesses } from '../../testing/processes.ts';
 import { type DocumentDb, startDocumentDb } from './index.ts';
-import { socketDirIn } from './socket-dir.ts';
+import { parseSocketDir } from './socket-dir.ts';
 
 jest.setTimeout(60_000);
 
-describe('an engine that is killed', () => {
+describe('DocumentDB recovery', () => {
   let root: string;
   let folder: string;
   let running: DocumentDb | undefined;
@@ -31,33 +31,33 @@ describe('an engine that is killed', () => {
     return running;
   };
   const connect = (uri: string) => createConnection(uri, { serverSelectionTimeoutMS: 300 }).asPromise();
-  const numbers = async (uri: string, collection: string): Promise<number[]> => {
+  const listIds = async (uri: string, collection: string): Promise<number[]> => {
     const connection = await connect(uri);
     const found = await connection.collection<{ _id: number }>(collection).find().toArray();
     await connection.close();
     return found.map(({ _id }) => _id);
   };
 
-  const processes = () => processesOf(folder);
-  const engineProcess = async () =>
-    (await processes()).find(({ command }) => command.includes('engine-process'))?.pid ?? 0;
-  const serverProcess = async () => Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  const untilGone = async () => {
-    while ((await processes()).length > 0) await sleep(50);
+  const listProcesses = () => findProcesses(folder);
+  const findEngineProcess = async () =>
+    (await listProcesses()).find(({ command }) => command.includes('engine-process'))?.pid ?? 0;
+  const findServerProcess = async () => Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const waitUntilGone = async () => {
+    while ((await listProcesses()).length > 0) await sleep(50);
   };
 
-  /** Writes singly and in transactions until the engine is gone; the ids of what was acknowledged. */
-  const writeUntilItDies = async (connection: Connection) => {
+  /** Writes single documents and transactions until the engine is killed. @returns the acknowledged ids */
+  const writeUntilKilled = async (connection: Connection) => {
     const acknowledged = { single: [] as number[], pairs: [] as number[] };
     await connection.createCollection('left');
     await connection.createCollection('right');
-    const singly = async (lane: number) => {
+    const insertSingles = async (lane: number) => {
       for (let id = lane; ; id += 4) {
         await connection.collection('single').insertOne({ _id: id as never });
         acknowledged.single.push(id);
       }
     };
-    const paired = async () => {
+    const insertPairs = async () => {
       for (let id = 0; ; id++) {
         await connection.transaction(async (session) => {
           await connection.collection('left').insertOne({ _id: id as never }, { session });
@@ -66,62 +66,63 @@ describe('an engine that is killed', () => {
         acknowledged.pairs.push(id);
       }
     };
-    const lanes = Promise.allSettled([singly(0), singly(1), singly(2), singly(3), paired()]);
+    const lanes = [insertSingles(0), insertSingles(1), insertSingles(2), insertSingles(3), insertPairs()];
+    const finished = Promise.allSettled(lanes);
     while (acknowledged.single.length < 400 || acknowledged.pairs.length < 40) await sleep(5);
-    return { acknowledged, died: lanes };
+    return { acknowledged, finished };
   };
 
-  it('whole, under writes, has every acknowledged write at the next start, and no half transaction', async () => {
+  it('keeps every acknowledged write and no partial transaction when the engine is killed during writes', async () => {
     const connection = await connect((await start()).uri);
-    const { acknowledged, died } = await writeUntilItDies(connection);
-    process.kill(-(await engineProcess()), 'SIGKILL');
-    await died;
+    const { acknowledged, finished } = await writeUntilKilled(connection);
+    process.kill(-(await findEngineProcess()), 'SIGKILL');
+    await finished;
     await connection.close(true);
 
     const { uri } = await start();
-    expect(await numbers(uri, 'single')).toEqual(expect.arrayContaining(acknowledged.single));
-    const left = await numbers(uri, 'left');
+    expect(await listIds(uri, 'single')).toEqual(expect.arrayContaining(acknowledged.single));
+    const left = await listIds(uri, 'left');
     expect(left).toEqual(expect.arrayContaining(acknowledged.pairs));
-    expect((await numbers(uri, 'right')).sort()).toEqual(left.sort());
+    expect((await listIds(uri, 'right')).sort()).toEqual(left.sort());
   });
 
-  it('at its server alone says that it ended, and starts again', async () => {
+  it('reports the exit and can restart when only PostgreSQL is killed', async () => {
     const { ended, uri } = await start();
     const connection = await connect(uri);
     await connection.collection('single').insertOne({ _id: 1 as never });
     await connection.close();
-    process.kill(await serverProcess(), 'SIGKILL');
+    process.kill(await findServerProcess(), 'SIGKILL');
     expect(await ended).toBe('exit code 1');
-    expect(await numbers((await start()).uri, 'single')).toEqual([1]);
+    expect(await listIds((await start()).uri, 'single')).toEqual([1]);
   });
 
-  it('at its gateway alone takes its server with it', async () => {
+  it('stops PostgreSQL when only the gateway is killed', async () => {
     await start();
-    process.kill(await engineProcess(), 'SIGKILL');
-    await untilGone();
-    expect(await processes()).toEqual([]);
+    process.kill(await findEngineProcess(), 'SIGKILL');
+    await waitUntilGone();
+    expect(await listProcesses()).toEqual([]);
     await start();
   });
 
-  it('starts again over what the last one left: its pid file, its socket, a server that outlived it', async () => {
-    // Deep enough for its socket to lie elsewhere.
+  it('starts despite a leftover pid file, socket and server', async () => {
+    // A path that is too long for the socket, which is then created elsewhere.
     folder = join(root, 'deep'.repeat(20), 'data');
     const first = await start();
     const connection = await connect(first.uri);
     await connection.collection('single').insertOne({ _id: 1 as never });
     await connection.close();
-    const server = await serverProcess();
+    const server = await findServerProcess();
     process.kill(server, 'SIGSTOP');
-    process.kill(await engineProcess(), 'SIGKILL');
+    process.kill(await findEngineProcess(), 'SIGKILL');
     await first.ended;
-    const socketDir = socketDirIn(await readFile(join(folder, 'postgresql.conf'), 'utf8')) ?? '';
+    const socketDir = parseSocketDir(await readFile(join(folder, 'postgresql.conf'), 'utf8')) ?? '';
     expect(await readdir(socketDir)).not.toEqual([]);
     process.kill(server, 'SIGCONT');
-    expect(await numbers((await start()).uri, 'single')).toEqual([1]);
+    expect(await listIds((await start()).uri, 'single')).toEqual([1]);
     await expect(readdir(socketDir)).rejects.toThrow('ENOENT');
   });
 
-  it('never outlives the process that started it', async () => {
+  it('exits with the process that started it', async () => {
     const program = `
       const { startDocumentDb } = await import(${JSON.stringify(join(__dirname, 'index.ts'))});
       const { uri } = await startDocumentDb({ folder: ${JSON.stringify(folder)}, durable: true, log: () => {} });
@@ -134,23 +135,23 @@ describe('an engine that is killed', () => {
     await once(parent.stdout, 'data');
     parent.kill('SIGKILL');
     await once(parent, 'close');
-    await untilGone();
-    expect(await processes()).toEqual([]);
+    await waitUntilGone();
+    expect(await listProcesses()).toEqual([]);
   });
 
-  it('is not what a second product on the same folder does to the first: that one is refused', async () => {
+  it('rejects a second product on the same folder', async () => {
     const { uri } = await start();
     const second = startDocumentDb({ folder, durable: true, log: () => undefined });
     await expect(second).rejects.toThrow(/is in use by another running product \(process \d+\)/);
-    expect(await numbers(uri, 'single')).toEqual([]);
+    expect(await listIds(uri, 'single')).toEqual([]);
   });
 
-  it('leaves nothing running when it is stopped, and others beside it alone', async () => {
+  it('stops all its processes and no others', async () => {
     const other = await startDocumentDb({ folder: join(root, 'other'), durable: false, log: () => undefined });
     const { stop } = await start();
     await stop();
-    expect(await processes()).toEqual([]);
-    expect(await numbers(other.uri, 'single')).toEqual([]);
+    expect(await listProcesses()).toEqual([]);
+    expect(await listIds(other.uri, 'single')).toEqual([]);
     await other.stop();
   });
 });

@@ -5,65 +5,67 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { EngineAddress } from '../gateway/engine.ts';
-import { plainEnvironment } from '../run.ts';
-import type { Launcher } from './launch.ts';
-import { ROLE, serverConfiguration } from './settings.ts';
-import { makeSocketDir } from './socket-dir.ts';
-import { programPath, type Tree } from './tree.ts';
+import { getPlainEnvironment } from '../run.ts';
+import type { Launcher } from './launcher.ts';
+import { formatServerConfiguration, ROLE } from './settings.ts';
+import { createSocketDir } from './socket-dir.ts';
+import { getProgramPath, type Tree } from './tree.ts';
 
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export interface Server {
   address: EngineAddress;
-  /** Resolves when the server's process has ended, for whatever reason. */
+  /** Resolves when the server process has exited for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on `folder` and waits until it answers. It ends with this process, however that ends.
- * @throws Error with what its log says when it does not come up
+ * Starts PostgreSQL on `folder` and waits until it accepts connections. PostgreSQL exits with this process, even when this
+ * process is killed.
+ * @throws Error with the end of its log when it fails to start
  */
 export async function startServer(tree: Tree, launcher: Launcher, folder: string, durable: boolean): Promise<Server> {
-  const socketDir = await makeSocketDir(folder);
-  await writeFile(join(folder, 'postgresql.conf'), serverConfiguration({ socketDir, durable }));
+  const socketDir = await createSocketDir(folder);
+  await writeFile(join(folder, 'postgresql.conf'), formatServerConfiguration({ socketDir, durable }));
   const log = join(folder, 'server.log');
   const child = spawnServer(tree, launcher, folder, log);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
   const address = { socketDir, user: ROLE };
   const stop = async () => {
-    // SIGINT is PostgreSQL's "fast": open transactions are rolled back, what was committed is written out.
+    // SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions and writes committed data to disk.
     child.kill('SIGINT');
     await ended;
     await rm(socketDir, { recursive: true, force: true });
   };
   try {
-    await untilReady(address, child);
+    await waitUntilReady(address, child);
   } catch (error) {
     await stop();
     const tail = (await readFile(log, 'utf8')).trim().split('\n').slice(-5).join(' | ');
-    throw new Error(`PostgreSQL did not start: ${tail}`, { cause: error });
+    throw new Error(`PostgreSQL failed to start: ${tail}`, { cause: error });
   }
   return { address, ended, stop };
 }
 
 function spawnServer(tree: Tree, { prefix }: Launcher, folder: string, log: string): ChildProcess {
   const out = openSync(log, 'w');
-  const command = [...prefix, 'setpriv', '--pdeathsig=INT', programPath(tree, 'postgres'), '-D', folder];
+  const command = [...prefix, 'setpriv', '--pdeathsig=INT', getProgramPath(tree, 'postgres'), '-D', folder];
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { stdio: ['ignore', out, out], env: plainEnvironment() });
+  const child = spawn(program, args, { stdio: ['ignore', out, out], env: getPlainEnvironment() });
   closeSync(out);
   return child;
 }
 
-async function untilReady(address: EngineAddress, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + START_PATIENCE_MS; !(await answers(address)); await sleep(20)) {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) throw new Error('it ended');
-    if (Date.now() > deadline) throw new Error('it did not answer in time');
+async function waitUntilReady(address: EngineAddress, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; !(await canConnect(address)); await sleep(20)) {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)
+      throw new Error('the process exited');
+    if (Date.now() > deadline) throw new Error('the start timed out');
   }
 }
 
-async function answers(address: EngineAddress): Promise<boolean> {
+async function canConnect(address: EngineAddress): Promise<boolean> {
   const client = new Client({ host: address.socketDir, user: address.user, database: 'postgres' });
   try {
     await client.connect();

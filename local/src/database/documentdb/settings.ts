@@ -1,33 +1,33 @@
-/** The role that owns everything in the cluster. */
+/** The role that owns all objects in the cluster. */
 export const ROLE = 'journal';
 
-/** Loaded in this order; the last but one, with the index handler below, is what lets an index serve sort + limit. */
+/** The order matters. pg_documentdb_extended_rum and the index handler below let an index serve sort and limit. */
 const LIBRARIES = 'pg_cron, pg_documentdb_core, pg_documentdb_extended_rum, pg_documentdb';
 
 export interface ServerSettings {
   socketDir: string;
-  /** false only for throw-away data: writes are then lost with the machine (not with the process). */
+  /** False only for disposable data: writes are then lost when the machine crashes, but not when the process does. */
   durable: boolean;
 }
 
-/** postgresql.conf, whole: it is written anew at every start. */
-export function serverConfiguration({ socketDir, durable }: ServerSettings): string {
+/** Formats the complete postgresql.conf, which is overwritten at every start. */
+export function formatServerConfiguration({ socketDir, durable }: ServerSettings): string {
   const settings: Record<string, string> = {
-    // No port: only who may enter the socket's folder reaches the server at all.
+    // No TCP port: only users with access to the socket folder can connect.
     listen_addresses: '',
     unix_socket_directories: socketDir,
     max_connections: '60',
     shared_buffers: '128MB',
-    // The log of changes is kept small; a bulk load writes its pages out a little more often for it.
+    // Keeps the write-ahead log small, at the cost of more checkpoints during bulk loads.
     max_wal_size: '256MB',
     shared_preload_libraries: LIBRARIES,
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     jit: 'off',
-    // Otherwise a range with sort and limit is sorted by hand instead of read from its index.
+    // With the default, PostgreSQL sorts a range with sort and limit instead of reading it from the index.
     random_page_cost: '1.1',
     'documentdb.alternate_index_handler_name': 'extended_rum',
-    // Open cursors live in files; each would pin a connection else.
+    // Cursors are stored in files; otherwise each would hold a connection.
     'documentdb.useFileBasedPersistedCursors': 'on',
     'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
     'documentdb_core.enableCollation': 'on',
@@ -39,7 +39,7 @@ export function serverConfiguration({ socketDir, durable }: ServerSettings): str
     max_worker_processes: '16',
     timezone: 'GMT',
     log_timezone: 'GMT',
-    // Refused statements are the client's to see.
+    // SQL errors are reported to the client and not logged.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   };

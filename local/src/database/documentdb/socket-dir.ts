@@ -1,26 +1,27 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A socket's path, `/.s.PGSQL.5432` included, may have 107 characters at most. */
-const LONGEST = 90;
-const ELSEWHERE = '/tmp/trading-journal-';
+/** A socket path, including `/.s.PGSQL.5432`, is limited to 107 characters. */
+const MAX_DIR_LENGTH = 90;
+const FALLBACK_PREFIX = '/tmp/trading-journal-';
 
-const within = (folder: string) => join(folder, 'socket');
+const getDefaultDir = (folder: string) => join(folder, 'socket');
 
-/** A folder for the server's socket that only its owner may enter: in the data folder, elsewhere when that lies too deep. */
-export async function makeSocketDir(folder: string): Promise<string> {
-  if (within(folder).length > LONGEST) return mkdtemp(ELSEWHERE);
-  await mkdir(within(folder), { recursive: true });
-  return within(folder);
+/** Creates a private folder for the server's socket: in the data folder, or elsewhere when that path is too long. */
+export async function createSocketDir(folder: string): Promise<string> {
+  const dir = getDefaultDir(folder);
+  if (dir.length > MAX_DIR_LENGTH) return mkdtemp(FALLBACK_PREFIX);
+  await mkdir(dir, { recursive: true });
+  return dir;
 }
 
-/** Removes what the last server of `folder` left, which its configuration names. */
+/** Removes the socket folder of the previous server, which its configuration contains. */
 export async function removeSocketDir(folder: string): Promise<void> {
   const configuration = await readFile(join(folder, 'postgresql.conf'), 'utf8').catch(() => '');
-  const last = socketDirIn(configuration) ?? '';
-  if (last === within(folder) || last.startsWith(ELSEWHERE)) await rm(last, { recursive: true, force: true });
+  const dir = parseSocketDir(configuration) ?? '';
+  if (dir === getDefaultDir(folder) || dir.startsWith(FALLBACK_PREFIX)) await rm(dir, { recursive: true, force: true });
 }
 
-export function socketDirIn(configuration: string): string | undefined {
+export function parseSocketDir(configuration: string): string | undefined {
   return /^unix_socket_directories = '(.+)'$/m.exec(configuration)?.[1];
 }

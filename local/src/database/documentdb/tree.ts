@@ -2,59 +2,61 @@ import { chmod, copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { run } from '../run.ts';
 
-/** The programs that are started by name, by us or by one another. */
+/** The programs that are started by name, by us or by each other. */
 const PROGRAMS = ['postgres', 'initdb'];
-const PARALLEL = 4;
+const CONCURRENCY = 4;
 
-/** A folder with PostgreSQL, the extension and every library that they need, and nothing from this machine. */
+/** A self-contained installation of PostgreSQL, the extension and all their libraries. */
 export interface Tree {
   root: string;
   major: number;
 }
 
 /**
- * Runs a program of the tree with the tree's own C library and loader: the packages are newer than the machine. No
- * chroot, no mount and no root is needed for it.
+ * Runs a program with the C library and loader of the tree, because the packages are newer than the machine. Needs no
+ * chroot, mount or root privileges.
  */
-const wrapper = (program: string) => `#!/bin/sh
-# Written by the trading journal: runs ${program} with the libraries beside it.
+const formatWrapper = (program: string) => `#!/bin/sh
+# Written by the trading journal: runs ${program} with its own libraries.
 bin=\${0%/*}
 for lib in "$bin"/../../../*-linux-gnu*; do break; done
 for loader in "$lib"/ld-linux*.so.*; do break; done
 exec "$loader" --argv0 "$0" --library-path "$lib:$bin/../lib" "$bin/${program}.elf" "$@"
 `;
 
-export function programPath(tree: Tree, program: string): string {
-  return join(binaries(tree), program);
+export function getProgramPath(tree: Tree, program: string): string {
+  return join(getBinDir(tree), program);
 }
 
-function binaries({ root, major }: Tree): string {
+function getBinDir({ root, major }: Tree): string {
   return join(root, 'usr', 'lib', 'postgresql', String(major), 'bin');
 }
 
-/** Unpacks the packages of `archives` into `tree.root` and makes them runnable where they lie. */
-export async function unpack(archives: string, tree: Tree): Promise<void> {
+/** Unpacks the packages in `archives` into `tree.root` and makes their programs runnable in place. */
+export async function unpackPackages(archives: string, tree: Tree): Promise<void> {
   const names = (await readdir(archives)).filter((name) => name.endsWith('.deb'));
-  const first = names.filter((name) => name.startsWith('base-files_'));
-  const rest = names.filter((name) => !first.includes(name));
+  const basePackages = names.filter((name) => name.startsWith('base-files_'));
+  const remaining = names.filter((name) => !basePackages.includes(name));
   await mkdir(tree.root, { recursive: true });
-  // base-files brings the links from /bin and /lib to /usr, through which the others unpack.
-  for (const name of first) await run('dpkg-deb', ['-x', join(archives, name), tree.root]);
+  // base-files contains the symlinks from /bin and /lib to /usr, which the other packages require.
+  for (const name of basePackages) await run('dpkg-deb', ['-x', join(archives, name), tree.root]);
   const worker = async () => {
-    for (let name = rest.pop(); name; name = rest.pop()) await run('dpkg-deb', ['-x', join(archives, name), tree.root]);
+    for (let name = remaining.pop(); name; name = remaining.pop()) {
+      await run('dpkg-deb', ['-x', join(archives, name), tree.root]);
+    }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
-  for (const program of PROGRAMS) await wrap(programPath(tree, program), program);
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  for (const program of PROGRAMS) await wrapProgram(getProgramPath(tree, program), program);
   await finishPostgis(tree);
 }
 
-async function wrap(path: string, program: string): Promise<void> {
+async function wrapProgram(path: string, program: string): Promise<void> {
   await rename(path, `${path}.elf`);
-  await writeFile(path, wrapper(program));
+  await writeFile(path, formatWrapper(program));
   await chmod(path, 0o755);
 }
 
-/** The package's install script links this name to the version's; unpacking alone runs no script. */
+/** Does what the package's install script does, because unpacking does not run it: copies the versioned control file. */
 async function finishPostgis({ root, major }: Tree): Promise<void> {
   const extensions = join(root, 'usr', 'share', 'postgresql', String(major), 'extension');
   const versioned = (await readdir(extensions)).find((name) => /^postgis-\d+\.control$/.test(name));

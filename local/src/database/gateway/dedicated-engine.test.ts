@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection, mongo } from 'mongoose';
 import { Client } from 'pg';
-import { cachedEngine } from '../documentdb/cache.ts';
-import { prepareData, processesIn } from '../documentdb/data-folder.ts';
-import { launcher } from '../documentdb/launch.ts';
+import { ensureEngine } from '../documentdb/cache.ts';
+import { findServerProcesses, prepareDataFolder } from '../documentdb/data-folder.ts';
+import { detectLauncher } from '../documentdb/launcher.ts';
 import { type Server, startServer } from '../documentdb/server.ts';
 import { type RunningGateway, startGateway } from './server.ts';
 
@@ -19,9 +19,9 @@ describe('a gateway on a dedicated engine', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trading-journal-gateway-'));
-    const [engine, how] = await Promise.all([cachedEngine(undefined, () => undefined), launcher()]);
-    await prepareData(join(folder, 'data'), engine.template, how, false);
-    server = await startServer(engine.tree, how, join(folder, 'data'), false);
+    const [engine, launcher] = await Promise.all([ensureEngine(undefined, () => undefined), detectLauncher()]);
+    await prepareDataFolder(join(folder, 'data'), engine.template, launcher, false);
+    server = await startServer(engine.tree, launcher, join(folder, 'data'), false);
     gateway = await startGateway(server.address, { transactionLifetimeMs: 150 });
     connection = await createConnection(`mongodb://127.0.0.1:${gateway.port}/own?retryWrites=false`).asPromise();
   });
@@ -87,7 +87,7 @@ describe('a gateway on a dedicated engine', () => {
 
   it('keeps all acknowledged writes after a process of the engine is killed', async () => {
     for (let _id = 0; _id < 50; _id++) await collection('a').insertOne({ _id, count: 0 });
-    const backends = (await processesIn(join(folder, 'data'))).filter((pid) =>
+    const backends = (await findServerProcesses(join(folder, 'data'))).filter((pid) =>
       readCommandLine(pid).includes('[local]'),
     );
     process.kill(backends[0] ?? 0, 'SIGKILL');

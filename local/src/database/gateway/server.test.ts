@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection as connectSocket, type Socket } from 'node:net';
 import { deserialize, serialize } from 'bson';
 import type { Connection } from 'mongoose';
-import { connectTo, testUri } from '../testing/connection.ts';
+import { connectTo, getTestUri } from '../testing/connection.ts';
 
 describe('the wire protocol gateway', () => {
   let connection: Connection;
@@ -13,7 +13,7 @@ describe('the wire protocol gateway', () => {
   afterAll(() => connection.close());
 
   const connect = async (): Promise<Socket> => {
-    const { hostname, port } = new URL(testUri('gateway'));
+    const { hostname, port } = new URL(getTestUri('gateway'));
     const socket = connectSocket(Number(port), hostname);
     await once(socket, 'connect');
     return socket;
@@ -65,6 +65,6 @@ describe('the wire protocol gateway', () => {
   });
 
   it('listens on the loopback interface only', () => {
-    expect(new URL(testUri('gateway')).hostname).toBe('127.0.0.1');
+    expect(new URL(getTestUri('gateway')).hostname).toBe('127.0.0.1');
   });
 });

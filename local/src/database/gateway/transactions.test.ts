@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection, mongo, Schema } from 'mongoose';
-import { connectTo, testUri } from '../testing/connection.ts';
+import { connectTo, getTestUri } from '../testing/connection.ts';
 
 interface Counter {
   _id: string;
@@ -176,7 +176,7 @@ describe('transactions', () => {
   });
 
   it('are aborted and release their locks when their client disconnects', async () => {
-    const other = await createConnection(testUri('transactions')).asPromise();
+    const other = await createConnection(getTestUri('transactions')).asPromise();
     const session = await other.startSession();
     session.startTransaction();
     await other.model('Counter', schema).updateOne({ _id: 'a' }, { $inc: { count: 100 } }, { session });
@@ -210,7 +210,7 @@ describe('transactions', () => {
 
   it('return a permanent NoSuchTransaction for the commit of an unknown transaction, which may have been applied', async () => {
     // A new connection uses a new session.
-    const other = await createConnection(testUri('transactions')).asPromise();
+    const other = await createConnection(getTestUri('transactions')).asPromise();
     const failure = await other
       .getClient()
       .db('admin')

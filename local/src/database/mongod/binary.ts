@@ -2,13 +2,12 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
 import { MongoBinaryDownloadUrl } from 'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js';
-import { cacheRoot } from '../cache-root.ts';
+import { getCacheRoot } from '../cache-root.ts';
 
-/** A download that is refused is noticed within this time. */
-const PATIENCE_MS = 2_000;
+const REACHABILITY_TIMEOUT_MS = 2_000;
 
-/** The first `mongod` on the PATH. */
-export async function mongodOnPath(): Promise<string | undefined> {
+/** Finds the first `mongod` on the PATH. */
+export async function findMongodOnPath(): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const candidate = join(folder, 'mongod');
     if (await isExecutable(candidate)) return candidate;
@@ -24,22 +23,22 @@ function isExecutable(path: string): Promise<boolean> {
 }
 
 /**
- * A mongod that was downloaded before, or is now.
- * @throws Error when there is none for this system, or the download is refused
+ * Finds a downloaded mongod, or downloads one.
+ * @throws Error when there is no build for this system or the download fails
  */
-export async function downloadedMongod(log: (line: string) => void): Promise<string> {
-  const options = await DryMongoBinary.generateOptions({ downloadDir: join(cacheRoot(), 'mongod') });
-  const present = await DryMongoBinary.locateBinary(options);
-  if (present) return present;
+export async function findOrDownloadMongod(log: (line: string) => void): Promise<string> {
+  const options = await DryMongoBinary.generateOptions({ downloadDir: join(getCacheRoot(), 'mongod') });
+  const existing = await DryMongoBinary.locateBinary(options);
+  if (existing) return existing;
   await assertReachable(await new MongoBinaryDownloadUrl(options).getDownloadUrl());
-  log(`Downloading mongod ${options.version} (once) …`);
+  log(`Downloading mongod ${options.version} (first start only) …`);
   return MongoBinary.getPath(options);
 }
 
-/** Asks for the file's head first: the download itself would wait long, and fail with a stack trace. */
+/** Checks the download address first: the downloader itself waits long and fails with a stack trace. */
 async function assertReachable(url: string): Promise<void> {
-  // Through a proxy only the downloader itself can tell.
+  // fetch does not use the proxy, so only the downloader can find out.
   if (process.env.HTTPS_PROXY || process.env.https_proxy) return;
-  const reply = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (!reply.ok) throw new Error(`${new URL(url).host} answered ${reply.status}`);
+  const reply = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(REACHABILITY_TIMEOUT_MS) });
+  if (!reply.ok) throw new Error(`${new URL(url).host} responded with ${reply.status}`);
 }

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import { MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
-import { onFreePorts } from '../../ports.ts';
+import { retryOnPortConflict } from '../../ports.ts';
 import { run } from '../run.ts';
 
 const REPLICA_SET = 'trading-journal';
-const LAUNCH_PATIENCE_MS = 60_000;
-const END_PATIENCE_MS = 10_000;
+const LAUNCH_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 export interface MongodOptions {
   binary: string;
   folder: string;
-  /** The port of earlier starts: the replica set on disk names it as its only member. */
+  /** The port of earlier starts, which the replica set configuration on disk contains. */
   port: number | undefined;
 }
 
@@ -22,51 +22,51 @@ export interface Mongod {
   port: number;
   description: string;
   uri: string;
-  /** Resolves when it has ended, with how. */
+  /** Resolves when mongod has exited, with the reason. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a mongod as a replica set of one, which is what gives it transactions, on a fixed folder and port.
- * @throws Error with a sentence when its port is taken or it does not come up
+ * Starts mongod as a single-member replica set, which transactions require, on a fixed folder and port.
+ * @throws Error with a user-facing message when its port is in use or it fails to start
  */
 export const startMongod = (options: MongodOptions): Promise<Mongod> =>
-  options.port === undefined ? onFreePorts(() => startOnce(options)) : startOnce(options);
+  options.port === undefined ? retryOnPortConflict(() => startOnce(options)) : startOnce(options);
 
-async function startOnce({ binary, folder, port: usual }: MongodOptions): Promise<Mongod> {
+async function startOnce({ binary, folder, port: requiredPort }: MongodOptions): Promise<Mongod> {
   await mkdir(folder, { recursive: true });
-  await endFormer(folder);
-  const port = await getPort({ port: usual });
-  if (usual !== undefined && port !== usual) {
+  await stopPreviousMongod(folder);
+  const port = await getPort({ port: requiredPort });
+  if (requiredPort !== undefined && port !== requiredPort) {
     throw new Error(
-      `Port ${usual}, which this journal's mongod is bound to, is taken by another program. Stop that one.`,
+      `Port ${requiredPort}, which the mongod of this journal requires, is in use by another program. Stop that program.`,
     );
   }
   const version = /db version v(\d+\.\d+\.\d+)/.exec(await run(binary, ['--version']))?.[1];
-  const server = await quietly(() =>
+  const server = await withoutWarnings(() =>
     MongoMemoryReplSet.create({
-      // Whatever version the machine has is right: no warning about another one.
+      // Any installed version is fine: passing it avoids a version mismatch warning.
       binary: { systemBinary: binary, version },
-      instanceOpts: [{ dbPath: folder, port, storageEngine: 'wiredTiger', launchTimeout: LAUNCH_PATIENCE_MS }],
-      // Detached: a Ctrl-C is for the product, which ends its parts in their order.
+      instanceOpts: [{ dbPath: folder, port, storageEngine: 'wiredTiger', launchTimeout: LAUNCH_TIMEOUT_MS }],
+      // Detached, so that Ctrl-C reaches only the product, which stops its services in order.
       replSet: { count: 1, name: REPLICA_SET, storageEngine: 'wiredTiger', spawn: { detached: true } },
     }),
   ).catch((error: Error) => {
     const command = `${binary} --dbpath ${folder}`;
-    throw new Error(`mongod did not start (${error.message}): see what "${command}" says.`, { cause: error });
+    throw new Error(`mongod failed to start (${error.message}). Run "${command}" to see why.`, { cause: error });
   });
   return {
     port,
     description: version ? `mongod ${version}` : 'mongod',
     uri: `mongodb://127.0.0.1:${port}/trading-journal?replicaSet=${REPLICA_SET}`,
-    ended: endOf(server),
+    ended: waitForExit(server),
     stop: async () => void (await server.stop({ doCleanup: false })),
   };
 }
 
-/** The launcher prints the stack trace of a failure that it throws as well. */
-async function quietly<T>(start: () => Promise<T>): Promise<T> {
+/** The launcher throws its errors but also prints them with a stack trace. */
+async function withoutWarnings<T>(start: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;
   return start().finally(() => {
@@ -74,7 +74,7 @@ async function quietly<T>(start: () => Promise<T>): Promise<T> {
   });
 }
 
-function endOf(server: MongoMemoryReplSet): Promise<string> {
+function waitForExit(server: MongoMemoryReplSet): Promise<string> {
   const instance = server.servers[0]?.instanceInfo?.instance;
   return new Promise((resolve) => {
     instance?.once(MongoInstanceEvents.instanceClosed, (code: number | null, signal: string | null) =>
@@ -83,18 +83,18 @@ function endOf(server: MongoMemoryReplSet): Promise<string> {
   });
 }
 
-/** After `kill -9` of the product its mongod is ended by a watchdog within seconds; this does not wait for that. */
-async function endFormer(folder: string): Promise<void> {
+/** Stops the mongod of a killed product without waiting for its watchdog, which takes seconds. */
+async function stopPreviousMongod(folder: string): Promise<void> {
   const pid = Number(await readFile(join(folder, 'mongod.lock'), 'utf8').catch(() => ''));
-  const deadline = Date.now() + END_PATIENCE_MS;
-  while (pid > 0 && (await serves(pid, folder)) && Date.now() < deadline) {
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (pid > 0 && (await isMongodOn(folder, pid)) && Date.now() < deadline) {
     process.kill(pid, 'SIGTERM');
     await sleep(100);
   }
 }
 
-/** Whether the process is a mongod on this folder, and not another one that was given its number since. */
-async function serves(pid: number, folder: string): Promise<boolean> {
+/** Whether a process is a mongod on this folder, and not another process with a reused id. */
+async function isMongodOn(folder: string, pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command.split('\0').includes(folder);
 }
