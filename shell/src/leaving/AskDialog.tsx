@@ -13,11 +13,13 @@ export type AskDialogProps = Pick<
 > & { title: string; paragraphs: readonly string[] };
 
 /** Where the dialog's code did not load, the browser's own: better plain than a page that cannot be left. */
-const AskPlainly = ({ open, title, paragraphs, onConfirm, onCancel }: AskDialogProps) => {
+const AskPlainly = ({ open, title, paragraphs, confirmLabel, alternative, onConfirm, onCancel }: AskDialogProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, as it opens.
   useEffect(() => {
     if (!open) return;
-    const ask = () => (window.confirm([title, ...paragraphs].join('\n\n')) ? onConfirm() : onCancel());
+    // It has two buttons only, so it names the choice that OK stands for.
+    const lines = [title, ...paragraphs, ...(alternative ? [`${confirmLabel}?`] : [])];
+    const ask = () => (window.confirm(lines.join('\n\n')) ? onConfirm() : onCancel());
     const timer = setTimeout(ask);
     return () => clearTimeout(timer);
   }, [open]);

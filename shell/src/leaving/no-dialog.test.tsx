@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { defineModule } from 'shared-ui/host';
+import { defineModule, writeTraderEntry } from 'shared-ui/host';
 import { signInTestUser } from 'shared-ui/testing';
 import { Draft } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -26,4 +26,22 @@ it('asks in the browser’s own words where the dialog’s code cannot be loaded
   expect(location.pathname).toBe('/trades');
   await goOn();
   await waitFor(() => expect(location.pathname).toBe('/features'));
+});
+
+it('names what OK stands for when it asks about drafts (AUT-10)', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  localStorage.setItem('authToken', 'token');
+  signInTestUser();
+  writeTraderEntry('browser', 'trade-draft', 'Chased it.');
+  const signOut = jest.fn(async () => {});
+  const { user } = await renderApp('/pricing', { signOut });
+  const press = () => user.click(screen.getByRole('link', { name: 'Logout' }));
+  await press();
+  await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+  expect(confirm).toHaveBeenLastCalledWith(expect.stringMatching(/\n\nSign out and discard drafts\?$/));
+  expect(location.pathname).toBe('/pricing');
+  await press();
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(signOut).toHaveBeenCalledWith({ keepDrafts: false });
 });

@@ -57,6 +57,17 @@ describe('signing out with drafts', () => {
     expect([location.pathname, signOut.mock.calls]).toEqual(['/pricing', []]);
   });
 
+  it('gives the focus back to the link in the menu of a phone (NAV-11 AUT-10)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    const link = screen.getAllByRole('link', { name: 'Logout' }).at(-1) as HTMLElement;
+    await user.click(link);
+    await asked();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(link).toHaveFocus());
+  });
+
   it('asks once on a page with a question of its own, and says what that would (AUT-10)', async () => {
     const { user, signOut } = await open('/trades');
     await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'x');
