@@ -1,4 +1,3 @@
-import { createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval';
 import { currentTraderId } from './trader-entries.ts';
 
 /** The trader, the draft, the file, and when it was stored. */
@@ -10,14 +9,12 @@ export interface DraftFile {
 }
 
 const MAX_AGE_MS = 30 * 86_400_000;
-// As in versions from before the host owned this storage, so that their files are found and removed.
-const DATABASE = 'trade-drafts';
 
-let opened: UseStore | undefined;
-const store = (): UseStore => {
-  opened ??= createStore(DATABASE, 'files');
-  return opened;
-};
+/** As in versions from before the host owned this storage, so that their files are found and removed. */
+export const draftDatabase = 'trade-drafts';
+
+/** Loaded with the first file: most visits store none. */
+const loadStore = () => import(/* webpackChunkName: 'draft-files' */ './draft-file-store.ts');
 
 /** A full, forbidden or missing storage costs the convenience, not the form: the file must be chosen again. */
 const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
@@ -28,17 +25,17 @@ const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
   }
 };
 
-/** Looking must not create the database for a visitor. */
+/** Looking for files must not create the database. */
 const isCreated = async (): Promise<boolean> =>
-  opened !== undefined || (await indexedDB.databases()).some(({ name }) => name === DATABASE);
+  (await indexedDB.databases()).some(({ name }) => name === draftDatabase);
 
 const findKeys = async (matches: (key: DraftFileKey) => boolean): Promise<DraftFileKey[]> =>
-  (await isCreated()) ? (await keys<DraftFileKey>(store())).filter(matches) : [];
+  (await isCreated()) ? (await loadStore()).findKeys(matches) : [];
 
 const removeWhere = (matches: (key: DraftFileKey) => boolean): Promise<void> =>
   orElse(async () => {
     const found = await findKeys(matches);
-    if (found.length > 0) await delMany(found, store());
+    if (found.length > 0) await (await loadStore()).deleteFiles(found);
   }, undefined);
 
 /** Stores a file beside the signed-in trader's draft. @returns its key; null for a visitor */
@@ -46,21 +43,23 @@ export const keepDraftFile = (draft: string, name: string, file: File): DraftFil
   const uid = currentTraderId();
   if (!uid) return null;
   const key: DraftFileKey = [uid, draft, name, Date.now()];
-  void orElse(() => set(key, file, store()), undefined);
+  const put = async () => {
+    const { putFile } = await loadStore();
+    // The trader may have signed out while the code was loading.
+    if (currentTraderId() === uid) await putFile(key, file);
+  };
+  void orElse(put, undefined);
   return key;
 };
 
 export const removeDraftFiles = (removed: DraftFileKey[]): Promise<void> =>
-  orElse(() => delMany(removed, store()), undefined);
+  orElse(async () => (await loadStore()).deleteFiles(removed), undefined);
 
 /** The files of a draft of the signed-in trader, in the order in which they were stored. */
 export const findDraftFiles = (draft: string): Promise<DraftFile[]> =>
   orElse(async () => {
     const uid = currentTraderId();
-    const found = await findKeys(([owner, of]) => owner === uid && of === draft);
-    found.sort(([, , , a], [, , , b]) => a - b);
-    const files = await getMany<File>(found, store());
-    return found.flatMap((key, index) => (files[index] ? [{ key, file: files[index] }] : []));
+    return (await loadStore()).findFiles(([owner, of]) => owner === uid && of === draft);
   }, []);
 
 /** The draft was saved or discarded. */

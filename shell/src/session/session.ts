@@ -107,7 +107,7 @@ export const createSession = (provider: Provider): SessionControl => {
     identity()
       .then(async (client) => {
         await client.signOut();
-        await clearIfDeleted(client, token);
+        if (over.code === 'unauthorized') await clearIfDeleted(client, token);
       })
       .catch((failure) => console.error('Sign-out failed', failure));
   };
