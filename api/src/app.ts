@@ -1,3 +1,4 @@
+import type { Quotas } from 'contracts';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
@@ -6,6 +7,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { createExport } from './features/account/transfer/export.ts';
 import { createImport } from './features/account/transfer/import.ts';
 import { mountExport } from './features/account/transfer/serve.ts';
+import { createReadUsage } from './features/account/usage.ts';
 import { dayRoutes } from './features/days/routes.ts';
 import { createDayService } from './features/days/service.ts';
 import { mountDocs } from './features/docs/routes.ts';
@@ -55,6 +57,8 @@ export interface Parts {
   corsOrigins: readonly string[];
   authLimits: AuthLimits;
   callLimits: CallLimits;
+  /** What one trader may store. */
+  quotas: Quotas;
   media: MediaStorage;
   /** Signs the addresses of media. */
   signingSecret: string;
@@ -79,10 +83,10 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Parts) 
 });
 
 const createServices = (parts: Parts, admitUpload: RateLimit) => {
-  const { db, log, metrics, media, signingSecret, imageTimeoutMs, clock } = parts;
+  const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, clock } = parts;
   const signer = createSigner(signingSecret, clock);
   const addresses = createAddresses(signer, clock);
-  const attachments = createAttachments(db, media.limits.filesPerTrade);
+  const attachments = createAttachments(db, media.limits.filesPerTrade, quotas);
   const presentTrade = createPresentTrade(addresses);
   const keeper = createKeeper(media.store, imageTimeoutMs);
   return {
@@ -99,10 +103,18 @@ const createServices = (parts: Parts, admitUpload: RateLimit) => {
       now: clock,
     }),
     days: createDayService(db, presentTrade),
-    trades: createTradeService(db, clock),
+    trades: createTradeService(db, clock, quotas),
     flags: createFlagService(db),
     journals: createExport({ ...media, db, signer, log, now: clock }),
-    importJournal: createImport({ ...media, db, keeper, mostFiles: media.limits.filesPerTrade, admit: admitUpload }),
+    importJournal: createImport({
+      ...media,
+      db,
+      keeper,
+      mostFiles: media.limits.filesPerTrade,
+      quotas,
+      admit: admitUpload,
+    }),
+    readUsage: createReadUsage(db, quotas),
     users: createUserService(db),
     telemetry: createTelemetryService(log, metrics.registry),
   };
@@ -119,12 +131,11 @@ const createRoutes = ({ db, identity, log, media, clock, stopping }: Parts, serv
   ...tradeRoutes(services.trades, services.presentTrade),
   ...flagRoutes(services.flags),
   ...mediaRoutes(services.media, services.addresses, media.limits),
-  ...accountRoutes(
+  ...accountRoutes({
+    ...services,
     identity,
-    createAccountDeletion({ db, identity, store: media.store, log, now: clock }),
-    services.journals,
-    services.importJournal,
-  ),
+    deletion: createAccountDeletion({ db, identity, store: media.store, log, now: clock }),
+  }),
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { limits } from 'contracts';
+import { limits, type Quotas } from 'contracts';
 import * as z from 'zod';
 import { type MediaSettings, s3Reads } from './features/media/open.ts';
 import { type CallLimits, usualCallLimits } from './http/call-limits.ts';
@@ -24,6 +24,8 @@ export interface Settings {
   /** Where /metrics is served; nowhere unless told to. */
   metrics: MetricsPlace | undefined;
   media: MediaSettings;
+  /** What one trader may store. */
+  quotas: Quotas;
   /** Signs the addresses of media. */
   signingSecret: string | undefined;
   /** How long it still serves, though it says that it is not ready, before it stops. */
@@ -109,6 +111,9 @@ const Environment = z.object({
   MEDIA_S3_READ: optional.pipe(z.enum(s3Reads, 'MEDIA_S3_READ must be proxy or presigned.').default('proxy')),
   MEDIA_MAX_FILE_MB: wholeNumber('MEDIA_MAX_FILE_MB', limits.media.fileBytes / megabyte),
   MEDIA_MAX_FILES_PER_TRADE: wholeNumber('MEDIA_MAX_FILES_PER_TRADE', limits.media.filesPerTrade),
+  QUOTA_TRADES_PER_TRADER: wholeNumber('QUOTA_TRADES_PER_TRADER', limits.quotas.trades),
+  QUOTA_FILES_PER_TRADER: wholeNumber('QUOTA_FILES_PER_TRADER', limits.quotas.files),
+  QUOTA_MB_PER_TRADER: wholeNumber('QUOTA_MB_PER_TRADER', limits.quotas.bytes / megabyte),
   DRAIN_SECONDS: optional
     .pipe(z.string().default('0'))
     .transform(Number)
@@ -154,6 +159,11 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
       s3Endpoint: data.MEDIA_S3_ENDPOINT,
       s3Read: data.MEDIA_S3_READ,
       limits: { fileBytes: data.MEDIA_MAX_FILE_MB * megabyte, filesPerTrade: data.MEDIA_MAX_FILES_PER_TRADE },
+    },
+    quotas: {
+      trades: data.QUOTA_TRADES_PER_TRADER,
+      files: data.QUOTA_FILES_PER_TRADER,
+      bytes: data.QUOTA_MB_PER_TRADER * megabyte,
     },
     signingSecret: data.SIGNING_SECRET,
     drainSeconds: data.DRAIN_SECONDS,

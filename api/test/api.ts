@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limits, type MediaLimits } from 'contracts';
+import { limits, type MediaLimits, type Quotas } from 'contracts';
 import { createApp } from '../src/app.ts';
 import { connectDb } from '../src/db.ts';
 import { openMedia } from '../src/features/media/open.ts';
@@ -28,6 +28,7 @@ interface Options {
   /** Otherwise none that a test would meet. */
   callLimits?: Partial<CallLimits>;
   mediaLimits?: Partial<MediaLimits>;
+  quotas?: Partial<Quotas>;
   /** A bucket in the place of a folder. */
   bucket?: Bucket | undefined;
   /** How long opening an image may take. */
@@ -66,6 +67,7 @@ export const startApi = async (options: Options = {}) => {
     media,
     signingSecret,
     imageTimeoutMs: options.imageTimeoutMs,
+    quotas: { ...limits.quotas, ...options.quotas },
     clock,
   };
   const app = createApp({ ...parts, trustProxy: readProxyTrust(trustProxy) });

@@ -41,6 +41,7 @@ const samples: Samples = {
     delete: { params: { fileId: unknownFile } },
   },
   account: {
+    usage: {},
     export: {},
     import: { file: emptyJournal },
     signOutEverywhere: {},

@@ -119,7 +119,7 @@ describe('a journal that changes while a zip is being read', () => {
     const archive = await openArchive(path, { ...limits.import, size: zip.length });
     const { _id } = await api.db.users.findOne({ firebaseUid: bob.uid }).orFail();
     const spool = await openSpool(join(api.folder, 'spool'));
-    const plan = await makePlan(api.db, _id, archive, spool, 20);
+    const plan = await makePlan(api.db, _id, archive, spool, { mostFiles: 20, quotas: limits.quotas });
     await saveTrades(api, bob, { tradeTag: 'OWN' });
     const late = createJournalWriter(api.db)(_id, plan, new Map());
     await expect(late).rejects.toMatchObject({ code: 'conflict' });

@@ -10,6 +10,7 @@ export const errorCodes = {
   profile_missing: 403,
   user_disabled: 403,
   forbidden: 403,
+  quota_exceeded: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -16,6 +16,8 @@ export const limits = {
   searchWords: 8,
   /** What a trade may carry, where the server is not set to something else. A file's name is cut, not refused. */
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
+  /** What one trader may store, where the server is not set to something else. */
+  quotas: { trades: 200_000, files: 50_000, bytes: 10_737_418_240 },
   /** Trades in one page of the journal, at most. */
   pageSize: 1_000,
   /**

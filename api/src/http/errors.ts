@@ -44,6 +44,7 @@ export const profileMissing = () =>
   new ApiError('profile_missing', 'Please complete your profile with your first and last name.');
 export const userDisabled = () =>
   new ApiError('user_disabled', 'This account has been disabled. Please contact support.');
+export const quotaExceeded = (sentence: string) => new ApiError('quota_exceeded', sentence);
 export const notFound = (sentence = 'There is nothing at this address.') => new ApiError('not_found', sentence);
 export const methodNotAllowed = () => new ApiError('method_not_allowed', 'This address does not support that.');
 export const conflict = (sentence: string) => new ApiError('conflict', sentence);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { AccountDeletion, ImportReply } from '../schemas/account.ts';
+import { AccountDeletion, ImportReply, UsageReply } from '../schemas/account.ts';
 import { Done } from '../schemas/done.ts';
 
 /** What concerns the account as a whole. Those that end the session change nothing that anybody could still look at. */
@@ -11,6 +11,14 @@ export const account = {
     path: '/api/account/sign-out-everywhere',
     access: 'trader',
     reply: Done,
+  }),
+  /** What the trader stores, and how much of it is allowed; a write beyond that is 403 `quota_exceeded`. */
+  usage: defineCall({
+    method: 'GET',
+    path: '/api/account/usage',
+    access: 'trader',
+    reply: UsageReply,
+    shows: ['trades'],
   }),
   /** Where the journal can be had as one zip, by whoever has the address, within `timings.exportAddress`. */
   export: defineCall({

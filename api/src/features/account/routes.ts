@@ -4,15 +4,20 @@ import type { Identity } from '../../identity/identity.ts';
 import type { AccountDeletion } from './deletion.ts';
 import type { Export } from './transfer/export.ts';
 import type { Import } from './transfer/import.ts';
+import type { ReadUsage } from './usage.ts';
 
 const done = { ok: true } as const;
 
-export const accountRoutes = (
-  identity: Identity,
-  deletion: AccountDeletion,
-  journals: Export,
-  importJournal: Import,
-) => [
+interface AccountServices {
+  identity: Identity;
+  deletion: AccountDeletion;
+  journals: Export;
+  importJournal: Import;
+  readUsage: ReadUsage;
+}
+
+export const accountRoutes = ({ identity, deletion, journals, importJournal, readUsage }: AccountServices) => [
+  bind(calls.account.usage, (_, user) => readUsage(user)),
   bind(calls.account.export, async (_, user) => ({ url: await journals.address(user._id.toString()) })),
   bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
   bind(calls.account.signOutEverywhere, async (_, user) => {

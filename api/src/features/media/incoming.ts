@@ -24,6 +24,9 @@ export const thumbnailPath = (path: string): string => `${path}.thumbnail`;
 /** What a form has beside its file, at most. */
 const formAround = 65_536;
 
+/** The least that a file can have, in bytes, before it has come. */
+export const minSize = ({ atMost = 0 }: IncomingFile): number => Math.max(1, atMost - formAround);
+
 const empty = () => {
   const sentence = 'The file is empty.';
   return invalidInput(sentence, { file: sentence });

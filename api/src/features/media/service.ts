@@ -7,7 +7,7 @@ import type { RateLimit } from '../../http/rate-limit.ts';
 import type { FileRecord } from '../trades/model.ts';
 import type { KeepKey, Made, OnceOnly } from '../trades/once-only.ts';
 import type { Attachments } from './attachments.ts';
-import type { Incoming, Received } from './incoming.ts';
+import { type Incoming, minSize, type Received } from './incoming.ts';
 import type { Keeper } from './keeper.ts';
 import { orNotWritable } from './not-writable.ts';
 import { createPlaces } from './places.ts';
@@ -69,9 +69,9 @@ export const createMediaService = (parts: MediaParts) => {
   };
 
   /** There is room for it, or it is there already. */
-  const expectPlace = async ({ userId, number, key }: Upload): Promise<void> => {
+  const expectPlace = async ({ userId, number, key, file }: Upload): Promise<void> => {
     const known = key === undefined ? undefined : await onceOnly.find(userId, key);
-    if (!known) return attachments.expectRoom(userId, number);
+    if (!known) return attachments.expectRoom(userId, number, minSize(file));
     if (!known.file || known.number !== number) throw onceOnly.refusal(known);
   };
 

@@ -2,6 +2,8 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
 import { rewriteDays } from '../days/rewrite-day.ts';
+import type { UserRecord } from '../users/model.ts';
+import { countUsage, saveUsage, type Usage } from './usage.ts';
 
 interface Journal {
   session: ClientSession;
@@ -9,13 +11,20 @@ interface Journal {
   lastNumber: number;
   /** The setup types. */
   flags: readonly string[];
+  /** What the trader stores before the change. */
+  usage: Usage;
 }
 
 interface Change<T> {
   result: T;
   /** Every day that lost or gained or changed a trade. */
   days: readonly string[];
+  /** What the trader stores more than before, or less. */
+  added?: Partial<Usage>;
 }
+
+type JournalUser = Pick<UserRecord, 'lastTradeNumber' | 'flags' | 'usage'>;
+const userFields = { lastTradeNumber: 1, flags: 1, usage: 1 } as const;
 
 /**
  * One change of a trader's journal, all or nothing: the trades, their numbers and the summaries of the days touched.
@@ -33,11 +42,14 @@ export const changeJournal = <T>(
       .findByIdAndUpdate(
         userId,
         { $inc: { journalVersion: 1, lastTradeNumber: newTrades } },
-        { session, returnDocument: 'after', projection: { lastTradeNumber: 1, flags: 1 } },
+        { session, returnDocument: 'after', projection: userFields },
       )
-      .lean<{ lastTradeNumber: number; flags: string[] }>();
+      .lean<JournalUser>();
     if (!user) throw profileMissing();
-    const { result, days } = await change({ session, lastNumber: user.lastTradeNumber, flags: user.flags });
+    const { lastTradeNumber: lastNumber, flags, usage: stored } = user;
+    const usage = stored ?? (await countUsage(db, userId, session));
+    const { result, days, added = {} } = await change({ session, lastNumber, flags, usage });
+    await saveUsage(db, { session, userId, stored, before: usage, added });
     await rewriteDays(db, session, userId, [...new Set(days)]);
     return result;
   });

@@ -1,4 +1,4 @@
-import { type calls, type InputOf, toCents } from 'contracts';
+import { type calls, type InputOf, type Quotas, toCents } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { versionConflict } from '../../http/errors.ts';
@@ -7,6 +7,7 @@ import type { TradeRecord } from './model.ts';
 import { createOnceOnly, type KeepKey } from './once-only.ts';
 import { createTradeReader } from './read-list.ts';
 import { createTrash, tradeNotFound } from './trash.ts';
+import { requireQuota } from './usage.ts';
 
 type TradeInput = InputOf<typeof calls.trades.create>['body'];
 type NewTrade = Omit<TradeRecord, '_id'>;
@@ -25,15 +26,17 @@ const changesOf = ({ amount, tradeName, ...fields }: TradeInput) => ({
 });
 
 /** One trader's trades. Whatever belongs to another does not exist here. */
-export const createTradeService = (db: Db, now: () => number) => {
+export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
   const onceOnly = createOnceOnly(db, now, 'trade');
 
   const insert = (userId: Types.ObjectId, input: TradeInput, keep?: KeepKey): Promise<NewTrade> =>
-    changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber }) => {
+    changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage }) => {
       const trade = newTrade(userId, lastNumber, input);
+      // First of all: with a key that was used before, the trade exists already.
       await keep?.(session, { number: lastNumber });
+      requireQuota(quotas, usage, { trades: 1 });
       await db.trades.create([trade], { session });
-      return { result: trade, days: [trade.date] };
+      return { result: trade, days: [trade.date], added: { trades: 1 } };
     });
 
   return {

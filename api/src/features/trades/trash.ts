@@ -6,11 +6,14 @@ import { keysOf } from '../media/keys.ts';
 import type { MediaStore } from '../media/store.ts';
 import { changeJournal } from './journal.ts';
 import type { DeletedTrade, TradeRecord } from './model.ts';
+import { negateUsage, toFileUsage } from './usage.ts';
 
 export const tradeNotFound = () => notFound('Trade not found');
 
 /** What was deleted at this moment or before can no longer be brought back. */
 const lastGone = (now: number): Date => new Date(now - timings.restorable);
+
+const toUsage = ({ files }: Pick<TradeRecord, 'files'>) => ({ trades: 1, ...toFileUsage(files) });
 
 /** Deleting trades, with a while to think again. A number is never given to another trade. */
 export const createTrash = (db: Db, now: () => number) => ({
@@ -19,7 +22,7 @@ export const createTrash = (db: Db, now: () => number) => ({
       const trade = await db.trades.findOneAndDelete({ userId, number }, { session }).lean<TradeRecord>().exec();
       if (!trade) throw tradeNotFound();
       await db.deletedTrades.create([{ ...trade, deletedAt: new Date(now()) }], { session });
-      return { result: undefined, days: [trade.date] };
+      return { result: undefined, days: [trade.date], added: negateUsage(toUsage(trade)) };
     }),
 
   /** Brings a trade back as it was. Throws not_found for one that was not deleted, or too long ago. */
@@ -32,7 +35,8 @@ export const createTrash = (db: Db, now: () => number) => ({
       if (!found) throw tradeNotFound();
       const { deletedAt: _, ...trade } = found;
       await db.trades.create([trade], { session });
-      return { result: trade, days: [trade.date] };
+      // An undo is not refused: what comes back was within the quotas.
+      return { result: trade, days: [trade.date], added: toUsage(trade) };
     }),
 });
 

@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { Usage } from '../trades/usage.ts';
 
 /** A trader, as stored. */
 export interface UserRecord {
@@ -14,9 +15,13 @@ export interface UserRecord {
   settings: Record<string, unknown>;
   /** The highest number given to a trade; it never falls, so that no number is used twice. */
   lastTradeNumber: number;
+  /** What is stored; absent until the first change of a journal from before it was counted. */
+  usage?: Usage;
   /** Grows with every change of the journal; see changeJournal. */
   journalVersion: number;
 }
+
+const count = { type: Number, required: true };
 
 const schema = new Schema<UserRecord>(
   {
@@ -28,6 +33,7 @@ const schema = new Schema<UserRecord>(
     flags: { type: [String], required: true },
     settings: { type: Schema.Types.Mixed, default: {} },
     lastTradeNumber: { type: Number, default: 0 },
+    usage: new Schema<Usage>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
     journalVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImportReply, type JournalFileEntry, limits } from 'contracts';
+import { type ImportReply, type JournalFileEntry, limits, type Quotas } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { ApiError } from '../../../http/errors.ts';
@@ -27,6 +27,7 @@ export interface ImportParts {
   folder: string;
   /** Files of one trade, at most. */
   mostFiles: number;
+  quotas: Quotas;
   /** By trader. */
   admit: RateLimit;
 }
@@ -42,7 +43,7 @@ async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<
 }
 
 /** Importing journals: all of a zip, or nothing. */
-export const createImport = ({ db, incoming, keeper, folder, mostFiles, admit }: ImportParts) => {
+export const createImport = ({ db, incoming, keeper, folder, mostFiles, quotas, admit }: ImportParts) => {
   const inPlace = createPlaces(1, 'A journal is being imported already. Please wait until it is done.');
   const write = createJournalWriter(db);
 
@@ -77,7 +78,7 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, admit }:
   const importFrom = async (userId: Types.ObjectId, archive: Archive, spool: Spool): Promise<ImportReply> => {
     if (!archive.has(journalPath)) throw refused('There is no journal in this zip: journal.json is missing.');
     await archive.verify(journalPath);
-    const plan = await makePlan(db, userId, archive, spool, mostFiles);
+    const plan = await makePlan(db, userId, archive, spool, { mostFiles, quotas });
     const owner = userId.toString();
     const taken = new Map<string, FileRecord[]>();
     let isWriting = false;

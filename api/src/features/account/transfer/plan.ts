@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defaultSetups, type JournalHead, type JournalTrade, limits } from 'contracts';
+import { defaultSetups, type JournalHead, type JournalTrade, limits, type Quotas } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict, profileMissing } from '../../../http/errors.ts';
 import type { TradeRecord } from '../../trades/model.ts';
+import { countUsage, requireQuota, toFileUsage } from '../../trades/usage.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { type Archive, refused } from './archive.ts';
 import { journalPath } from './paths.ts';
 import { readTrades } from './read-journal.ts';
 import type { Spool } from './spool.ts';
+
+type FileUsage = ReturnType<typeof toFileUsage>;
 
 export interface NumberedTrade {
   trade: JournalTrade;
@@ -23,6 +26,8 @@ export interface Plan {
   fresh: ReadonlySet<string>;
   /** How many trades will be added, how many were known already, and how many files come with the new ones. */
   counts: { added: number; known: number; files: number };
+  /** The size of those files, in bytes. */
+  bytes: number;
   setups: readonly string[];
   /** The highest number given to a trade afterwards. */
   lastNumber: number;
@@ -47,7 +52,7 @@ const requireFiles = ({ number, files }: JournalTrade, archive: Archive): void =
 
 /** Goes through the whole journal once, so that whatever is wrong is found before anything changes; keeps what is new. */
 const check = async (archive: Archive, known: ReadonlySet<string>, spool: Spool, mostFiles: number) => {
-  const [keys, numbers, paths] = [new Map<string, number>(), new Set<number>(), new Set<string>()];
+  const [keys, numbers, paths] = [new Map<string, FileUsage>(), new Set<number>(), new Set<string>()];
   const reading = readTrades(archive.read(journalPath));
   let highest = 0;
   let step = await reading.next();
@@ -62,7 +67,7 @@ const check = async (archive: Archive, known: ReadonlySet<string>, spool: Spool,
       paths.add(path);
     }
     if (!known.has(key)) await spool.add(step.value);
-    keys.set(key, files.length);
+    keys.set(key, toFileUsage(files));
     numbers.add(number);
     highest = Math.max(highest, number);
   }
@@ -94,30 +99,40 @@ async function* numbered(spool: Spool, last: number): AsyncGenerator<NumberedTra
   }
 }
 
-/** Looks at all of the zip but the bytes of its media, and decides. Throws what `refused` makes, or conflict. */
+export interface PlanLimits {
+  /** Files of one trade. */
+  mostFiles: number;
+  quotas: Quotas;
+}
+
+/** Looks at all of the zip but the bytes of its media, and decides. Throws what `refused` makes, conflict, or quota_exceeded. */
 export const makePlan = async (
   db: Db,
   userId: Types.ObjectId,
   archive: Archive,
   spool: Spool,
-  mostFiles: number,
+  { mostFiles, quotas }: PlanLimits,
 ): Promise<Plan> => {
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
-  const { journalVersion, lastTradeNumber, flags } = user;
+  const { journalVersion, lastTradeNumber, flags, usage } = user;
   const known = await keysOf(db, userId);
   const { head, keys, highest } = await check(archive, known, spool, mostFiles);
   requireDistinct(head);
   const fresh = [...keys].filter(([key]) => !known.has(key));
   const isNew = lastTradeNumber === 0;
+  const sum = (kind: keyof FileUsage) => fresh.reduce((all, [, usage]) => all + usage[kind], 0);
+  const [files, bytes] = [sum('files'), sum('bytes')];
+  requireQuota(quotas, usage ?? (await countUsage(db, userId)), { trades: fresh.length, files, bytes });
   return {
     journalVersion,
     fresh: new Set(fresh.map(([key]) => key)),
     counts: {
       added: fresh.length,
       known: keys.size - fresh.length,
-      files: fresh.reduce((sum, [, files]) => sum + files, 0),
+      files,
     },
+    bytes,
     setups: joinSetups(flags, head.setups, isNew),
     lastNumber: isNew ? Math.max(highest, head.lastNumber) : lastTradeNumber + fresh.length,
     newTrades: () => numbered(spool, lastTradeNumber),

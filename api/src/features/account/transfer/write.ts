@@ -58,6 +58,7 @@ export const createJournalWriter = (db: Db) => {
       await endUndo(session, userId, plan);
       const after = { flags: [...plan.setups], lastTradeNumber: plan.lastNumber };
       await db.users.updateOne({ _id: userId }, after, { session });
-      return { result: undefined, days };
+      const { added: trades, files } = plan.counts;
+      return { result: undefined, days, added: { trades, files, bytes: plan.bytes } };
     });
 };

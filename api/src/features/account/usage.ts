@@ -1,0 +1,18 @@
+import type { Quotas, UsageReply } from 'contracts';
+import type { Db } from '../../db.ts';
+import { countUsage } from '../trades/usage.ts';
+import type { UserRecord } from '../users/model.ts';
+
+/** What a trader stores, and how much of it is allowed. */
+export const createReadUsage =
+  (db: Db, quotas: Quotas) =>
+  async (user: UserRecord): Promise<UsageReply> => {
+    const usage = user.usage ?? (await countUsage(db, user._id));
+    return {
+      trades: { used: usage.trades, max: quotas.trades },
+      files: { used: usage.files, max: quotas.files },
+      bytes: { used: usage.bytes, max: quotas.bytes },
+    };
+  };
+
+export type ReadUsage = ReturnType<typeof createReadUsage>;

@@ -1,0 +1,117 @@
+import { calls, type UsageReply } from 'contracts';
+import { type Api, startApi } from './api.ts';
+import { fileOf, pngFile, videoOf } from './media-files.ts';
+import { type Person, trader } from './people.ts';
+import { saveTrades, tradeBody } from './trades.ts';
+import { asFile, attach, exportOf, importInto } from './transfer.ts';
+
+const megabyte = 1_048_576;
+const quotas = { trades: 3, files: 2, bytes: megabyte };
+
+let api: Api;
+let ada: Person;
+beforeAll(async () => {
+  api = await startApi({ quotas });
+});
+beforeEach(async () => {
+  ada = await trader(api);
+});
+afterAll(() => api.stop());
+
+const usedBy = async (one: Person) => {
+  const { trades, files, bytes } = await api.call(calls.account.usage, one);
+  return [trades.used, files.used, bytes.used];
+};
+const create = (one: Person) => api.fail(calls.trades.create, { ...one, body: tradeBody() });
+const upload = (one: Person, file = pngFile()) =>
+  api.fail(calls.media.upload, { token: one.token, form: { tradeId: '1' }, file });
+const { size } = pngFile();
+
+it('a new trader uses nothing of what is allowed (ACC-06)', async () => {
+  expect(await api.call(calls.account.usage, ada)).toEqual({
+    trades: { used: 0, max: 3 },
+    files: { used: 0, max: 2 },
+    bytes: { used: 0, max: megabyte },
+  } satisfies UsageReply);
+});
+
+it('usage follows every change of the journal: create, attach, delete, undo, detach (ACC-06)', async () => {
+  await saveTrades(api, ada, {}, {});
+  const file = await attach(api, ada, 1, pngFile());
+  expect(await usedBy(ada)).toEqual([2, 1, size]);
+  await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
+  expect(await usedBy(ada)).toEqual([1, 0, 0]);
+  await api.call(calls.trades.restore, { ...ada, params: { id: '1' } });
+  expect(await usedBy(ada)).toEqual([2, 1, size]);
+  await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: tradeBody({ amount: 5 }) });
+  await api.call(calls.media.delete, { ...ada, params: { fileId: file.id } });
+  expect(await usedBy(ada)).toEqual([2, 0, 0]);
+});
+
+it('counts what was stored before usage was counted (ACC-06)', async () => {
+  await saveTrades(api, ada, {}, {});
+  await attach(api, ada, 1, pngFile());
+  await api.db.users.updateOne({ firebaseUid: ada.uid }, { $unset: { usage: 1 } });
+  expect(await usedBy(ada)).toEqual([2, 1, size]);
+  await saveTrades(api, ada, {});
+  expect(await usedBy(ada)).toEqual([3, 1, size]);
+});
+
+describe('beyond its quota', () => {
+  it('a trade is refused until one is deleted, also of many at once (API-18)', async () => {
+    await saveTrades(api, ada, {}, {});
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => api.send(calls.trades.create, { ...ada, body: tradeBody() })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
+    expect(await create(ada)).toMatchObject({
+      code: 'quota_exceeded',
+      error: 'Your journal can have at most 3 trades. Delete some before you add more.',
+    });
+    await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
+    await saveTrades(api, ada, {});
+    await saveTrades(api, await trader(api), {});
+  });
+
+  it('a trade that was created with the same key is still the reply (API-20)', async () => {
+    const sent = { ...ada, headers: { 'idempotency-key': 'a' }, body: tradeBody() };
+    const trade = await api.call(calls.trades.create, sent);
+    await saveTrades(api, ada, {}, {});
+    expect(await api.call(calls.trades.create, sent)).toEqual(trade);
+  });
+
+  it('a file is refused, and nothing of it is stored (API-14)', async () => {
+    await saveTrades(api, ada, {});
+    await attach(api, ada, 1, pngFile());
+    await attach(api, ada, 1, pngFile());
+    expect(await upload(ada)).toMatchObject({
+      code: 'quota_exceeded',
+      error: 'Your journal can have at most 2 images and videos. Delete some before you add more.',
+    });
+    expect(await usedBy(ada)).toEqual([1, 2, 2 * size]);
+  });
+
+  it('a file is refused that is larger than what is left (API-14)', async () => {
+    await saveTrades(api, ada, {});
+    const refusal = {
+      code: 'quota_exceeded',
+      error: 'Your images and videos can have at most 1 MB. Delete some before you add more.',
+    };
+    expect(await upload(ada, fileOf(videoOf(megabyte + 1), 'a.mp4'))).toMatchObject(refusal);
+    await attach(api, ada, 1, fileOf(videoOf(megabyte), 'a.mp4'));
+    expect(await upload(ada)).toMatchObject(refusal);
+  });
+
+  it('an import is refused as a whole, and counted when there is room (ACC-06)', async () => {
+    await saveTrades(api, ada, {}, {});
+    await attach(api, ada, 1, pngFile());
+    const [bob, zip] = [await trader(api), await exportOf(api, ada)];
+    await saveTrades(api, bob, {}, {});
+    const refusal = await api.fail(calls.account.import, { token: bob.token, file: asFile(zip) });
+    expect(refusal.code).toBe('quota_exceeded');
+    expect(await usedBy(bob)).toEqual([2, 0, 0]);
+    const eve = await trader(api);
+    await importInto(api, eve, zip);
+    expect(await usedBy(eve)).toEqual([2, 1, size]);
+  });
+});
