@@ -2,6 +2,7 @@
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commands } from './commands.ts';
+import { expectAllowed, scopedStore } from './scope.ts';
 import { openStore } from './store/open.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,6 +17,7 @@ const readArguments = () =>
       version: { type: 'string' },
       withdraw: { type: 'boolean', default: false },
       days: { type: 'string', default: '30' },
+      built: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'no-promote': { type: 'boolean', default: false },
     },
@@ -35,16 +37,19 @@ const main = async (): Promise<void> => {
   // By default that of the product that `npm start` runs.
   const target =
     values.target ?? process.env.RELEASE_TARGET ?? resolve(root, process.env.DATA_DIR ?? '.data', 'releases');
+  const name = basename(process.cwd());
+  expectAllowed(name, process.env.RELEASE_MODULE);
   const lines = await command({
     // npm runs a workspace's script in its folder.
     folder: process.cwd(),
-    name: basename(process.cwd()),
-    store: openStore(target, process.env.RELEASE_ENDPOINT),
+    name,
+    store: scopedStore(openStore(target, process.env.RELEASE_ENDPOINT), name),
     percent: values.percent === undefined ? undefined : wholeNumber('percent', values.percent, 1, 99),
     to: values.to,
     version: values.version,
     withdraw: values.withdraw,
     days: wholeNumber('days', values.days, 0, 3_650),
+    isBuilt: values.built,
     dryRun: values['dry-run'],
     promote: !values['no-promote'],
   });

@@ -28,6 +28,8 @@ export interface CommandOptions {
   version: string | undefined;
   /** For so long a tab may go on with a version that is no longer current. */
   days: number;
+  /** Its `dist` is released as it is: another job has built it. */
+  isBuilt: boolean;
   dryRun: boolean;
   /** False only puts the version into the store, where `?try=` finds it. */
   promote: boolean;
@@ -49,8 +51,8 @@ const check = (name: string, { module, files }: Built): void => {
   }
 };
 
-const release: Command = async ({ folder, name, store, percent, dryRun, promote: toAll }) => {
-  await buildModule(folder);
+const release: Command = async ({ folder, name, store, percent, isBuilt, dryRun, promote: toAll }) => {
+  if (!isBuilt) await buildModule(folder);
   const built = await readBuilt(join(folder, 'dist'));
   check(name, built);
   await expectFreePaths(store, built.module);

@@ -15,10 +15,20 @@ const modules = workspaces.filter((name) => name.startsWith('mf-'));
 interface Step {
   uses?: string;
   run?: string;
+  with?: Record<string, unknown>;
+  env?: Record<string, string>;
+}
+interface Job {
+  uses?: string;
+  steps?: Step[];
+  needs?: string | string[];
+  environment?: string;
+  permissions?: Record<string, string>;
 }
 interface Workflow {
   on: { push?: { paths: string[] }; pull_request?: { paths: string[] } };
-  jobs?: Record<string, { uses?: string; steps?: Step[] }>;
+  permissions?: Record<string, string>;
+  jobs?: Record<string, Job>;
   runs?: { steps: Step[] };
 }
 const read = (file: string): Workflow => parse(text(file)) as Workflow;
@@ -86,9 +96,37 @@ describe('MFE-01 the pipelines', () => {
   });
 
   it('the API is held against the live modules before its image is made', () => {
-    const jobs = read('.github/workflows/api.yml').jobs as Record<string, { needs?: string; steps?: Step[] }>;
-    expect(jobs.check?.steps?.map(({ run }) => run)).toContain('npm run check:api -w api');
-    expect(jobs.image?.needs).toBe('check');
+    const { jobs = {} } = read('.github/workflows/api.yml');
+    expect(jobs['live-modules']?.steps?.map(({ run }) => run)).toContain('npm run check:api -w api');
+    expect(jobs.image?.needs).toEqual(['check', 'live-modules']);
+  });
+
+  it.each(workflows)('%s gives keys only to jobs that run no code of dependencies (API-18)', (file) => {
+    expect(read(file).permissions).toEqual({ contents: 'read' });
+    for (const [name, { permissions, steps = [] }] of Object.entries(read(file).jobs ?? {})) {
+      if (steps.length === 0 || permissions?.['id-token'] !== 'write') continue;
+      const own = steps.flatMap(({ uses }) => (uses?.startsWith('./') ? [uses] : []));
+      expect([name, own]).toEqual([name, ['./.github/actions/release-tool']]);
+      for (const { run } of steps) expect(run ?? 'npm run release').toMatch(/^npm run (release|check:api)\b/);
+    }
+  });
+
+  it('the release tool is installed without scripts, a cache or development packages, on the pinned Node (API-18)', () => {
+    const { runs } = read('.github/actions/release-tool/action.yml');
+    expect(runs?.steps.map(({ run }) => run).filter(Boolean)).toEqual([
+      'npm ci --ignore-scripts --omit=dev -w releases',
+    ]);
+    const pinned = packageOf(root, '.').devDependencies?.node;
+    expect(runs?.steps[0]?.with).toEqual({ 'node-version': pinned, 'package-manager-cache': false });
+  });
+
+  it('each module is released by an environment and a role of its own, from what the check job has built (API-18)', () => {
+    const { jobs = {} } = read('.github/workflows/module.yml');
+    expect(jobs.release?.environment).toMatch(/^release-\$\{\{ inputs\.module \}\}$/);
+    const release = jobs.release?.steps?.find(({ run }) => run?.startsWith('npm run release'));
+    expect(release?.run).toMatch(/ --built$/);
+    expect(release?.env?.RELEASE_MODULE).toMatch(inputModule);
+    expect(text('deploy/release-trust.json')).toContain(':environment:release-MODULE"');
   });
 
   it('everything in them has an owner, and every package too', () => {
