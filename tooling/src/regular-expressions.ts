@@ -31,7 +31,7 @@ const collect = (node: unknown, found: Expressions): void => {
 };
 
 /** The regular expressions of a TypeScript or JavaScript file. */
-export const expressionsIn = (source: string, isTsx = false): Expressions => {
+export const findExpressions = (source: string, isTsx = false): Expressions => {
   const found: Expressions = { literals: [], dynamic: 0 };
   collect(parseSync(source, { syntax: 'typescript', tsx: isTsx, target: 'es2024' }).body, found);
   return found;
