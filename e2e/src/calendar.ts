@@ -11,7 +11,7 @@ export const today = (page: Page) => calendar(page).locator('[aria-current="date
 
 export const week = (page: Page, number: number) =>
   page
-    .getByRole('list', { name: 'Totals by week' })
+    .getByRole('list', { name: 'Weekly totals' })
     .getByRole('listitem')
     .nth(number - 1);
 

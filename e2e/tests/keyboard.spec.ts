@@ -122,7 +122,7 @@ const changeTrade = async ({ page, keys }: Person): Promise<void> => {
 const lookAtDay = async (person: Person): Promise<void> => {
   const { page, keys } = person;
   await goTo(person, 'Dashboard', 'Welcome, Grace');
-  await keys.take(button(page, '30D, the last 30 days'));
+  await keys.take(button(page, '30D, last 30 days'));
   await expect(page).toHaveURL(/[?&]from=/);
   await expect(figure(page, 'Trades Taken')).toContainText('1');
   await keys.take(button(page, 'All Time'));

@@ -18,10 +18,10 @@ export const dashboardStates: States = {
     await addDay(stack, trader, '2026-01-31', [-12_345.67, 99_999_999.99]);
     await attach(stack, trader, 7, png('chart.png'));
     await openDashboard(page, '?month=2026-01');
-    await expect(page.getByRole('list', { name: 'Trades of Fri, Jan 2, 2026' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Trades on Fri, Jan 2, 2026' })).toBeVisible();
     await panel(page, 'Equity and daily P&L').scrollIntoViewIfNeeded();
     await expect(page.getByRole('slider')).toBeVisible();
-    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await page.getByRole('button', { name: 'Show as table' }).click();
     await expect(page.getByRole('table', { name: 'Performance by setup' })).toBeVisible();
   },
   'a figure explained': async ({ page }) => {

@@ -29,11 +29,13 @@ test('CAL-01 CAL-02 CAL-03 a month shows what each day, each week and the month 
   await expect(tile(page, 'Fri, Jan 2, 2026')).toHaveAccessibleName('Fri, Jan 2, 2026 \u2212$40.25, 3 trades');
   await expect(tile(page, 'Mon, Jan 5, 2026')).toHaveAccessibleName('Mon, Jan 5, 2026 +$210.00, 6 trades');
   await expect(tile(page, 'Tue, Jan 6, 2026')).toHaveAccessibleName('Tue, Jan 6, 2026 $0.00, 1 trade');
-  const groups = page.getByRole('list', { name: 'Trades of Mon, Jan 5, 2026' }).getByRole('listitem');
+  const groups = page.getByRole('list', { name: 'Trades on Mon, Jan 5, 2026' }).getByRole('listitem');
   await expect(groups).toHaveText(['F x 1', 'E x 1', 'D x 1', 'C x 1', '+2 more...']);
   await expect(week(page, 1)).toContainText('\u2212$40.25');
   await expect(week(page, 2)).toContainText('+$210.00');
-  await expect(calendar(page).getByText('Month:')).toHaveText('Month: +$169.75 · 3 trading days, whatever the range');
+  await expect(calendar(page).getByText('Month:')).toHaveText(
+    'Month: +$169.75 · 3 trading days (ignores the date filter)',
+  );
 
   const inks = await Promise.all(
     ['Tue, Jan 6, 2026', 'Mon, Jan 5, 2026', 'Fri, Jan 2, 2026'].map((day) =>
@@ -128,7 +130,9 @@ test('CAL-01 a year shows what each of its months came to', async ({ page, stack
   await expect(month('January')).toHaveAccessibleName('January 2026 +$80.00, 1 trading day');
   await expect(month('March')).toHaveAccessibleName('March 2026 \u2212$30.50, 1 trading day');
   await expect(month('February')).toHaveAccessibleName('February 2026');
-  await expect(calendar(page).getByText('Year:')).toHaveText('Year: +$49.50 · 2 trading days, whatever the range');
+  await expect(calendar(page).getByText('Year:')).toHaveText(
+    'Year: +$49.50 · 2 trading days (ignores the date filter)',
+  );
 });
 
 test('CAL-07 the month before stays while the next one loads, and a failure is silent and empty', async ({
@@ -158,8 +162,8 @@ test.describe('when the calls fail', () => {
       route.fulfill({ status: 403, json: { error: 'Not now.', code: 'forbidden' } }),
     );
     await openDashboard(page, '?month=2026-01');
-    await expect(calendar(page).getByText('Month:')).toHaveText('Month: --, whatever the range');
-    await expect(calendar(page).getByRole('list', { name: /^Trades of/ })).toHaveCount(0);
+    await expect(calendar(page).getByText('Month:')).toHaveText('Month: -- (ignores the date filter)');
+    await expect(calendar(page).getByRole('list', { name: /^Trades on/ })).toHaveCount(0);
     const asked = page.waitForResponse(/by-day/);
     await tile(page, 'Tue, Jan 13, 2026').click();
     await asked;

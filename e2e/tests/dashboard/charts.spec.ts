@@ -29,7 +29,7 @@ test('the code of the chart comes only when the chart is about to be seen', asyn
   await page.setViewportSize({ width: 1280, height: 300 });
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/dashboard');
-  await expect(equity(page)).toContainText('max drawdown $175.00');
+  await expect(equity(page)).toContainText('Max drawdown: $175.00');
   await page.waitForLoadState('networkidle');
   const before = scripts.length;
   await equity(page).scrollIntoViewIfNeeded();
@@ -39,8 +39,8 @@ test('the code of the chart comes only when the chart is about to be seen', asyn
 
 test('is said in words: a summary, and each day by the arrow keys; Enter opens the day', async ({ page }) => {
   await expect(equity(page)).toContainText(
-    '3 days with trades from Jan 28, 2026 to Jan 30, 2026, ending at +$75.00; max drawdown $175.00. ' +
-      'Best day +$200.00 on Jan 29, 2026. Worst day −$175.00 on Jan 30, 2026.',
+    '3 trading days from Jan 28, 2026 to Jan 30, 2026, ending at +$75.00. Max drawdown: $175.00. ' +
+      'Best day: +$200.00 on Jan 29, 2026. Worst day: −$175.00 on Jan 30, 2026.',
   );
   await chart(page).focus();
   const says = (text: string) => expect(chart(page)).toHaveAttribute('aria-valuetext', text);
@@ -76,7 +76,7 @@ test('follows the range filter', async ({ page }) => {
 });
 
 test('can be read as a table, the latest day first, from which a day opens', async ({ page }) => {
-  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await page.getByRole('button', { name: 'Show as table' }).click();
   const table = page.getByRole('table', { name: 'Equity and daily P&L' });
   await expect(table.getByRole('row')).toHaveText([
     'DayP&LEquityDrawdownTrades',

@@ -28,7 +28,7 @@ test.describe('the numbers', () => {
       Wins: '2',
       Losses: '3',
       Scratches: '1',
-      'Win % without scratches': '40.0%',
+      'Win % excluding scratches': '40.0%',
       'Average win': '+$150.00',
       'Average loss': '−$75.00',
       'Payoff ratio': '2.00',
@@ -130,7 +130,7 @@ test.describe('the numbers', () => {
   test('DSH-09 Recent Trades has the latest five, and each opens its trade', async ({ page }) => {
     const recent = panel(page, 'Recent Trades');
     await expect(recent.getByRole('listitem')).toHaveCount(5);
-    await expect(recent).toContainText('whatever the range');
+    await expect(recent).toContainText('for all dates');
     await recent.getByRole('link', { name: /NVDA/ }).click();
     await expect(page).toHaveURL(/\/trades\/4$/);
   });
@@ -240,7 +240,7 @@ test('no two screens disagree: cards, days, each day’s modal, setups and the l
   await expect(setups.getByRole('row')).toHaveCount(4);
   expect(sumOf(await setups.locator('tbody td:nth-of-type(1)').allTextContents())).toBe(total);
 
-  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await page.getByRole('button', { name: 'Show as table' }).click();
   const days = page.getByRole('table', { name: 'Equity and daily P&L' });
   const results = await days.locator('tbody td:nth-of-type(1)').allTextContents();
   expect(sumOf(results)).toBe(total);

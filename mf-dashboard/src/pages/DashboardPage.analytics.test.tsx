@@ -4,29 +4,29 @@ import { calls } from 'contracts';
 import { clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule } from 'shared-ui/testing';
 import module from '../module.ts';
-import { button, card, refuse, startDashboard, values } from '../testing/dashboard.ts';
-import { aPart, noAnalytics, noStats, someAnalytics } from '../testing/replies.ts';
+import { findCard, getButton, getStatValues, rejectWithTooManyRequests, setUpDashboard } from '../testing/dashboard.ts';
+import { createAnalytics, createSetupTotals, emptyAnalytics, emptyStats } from '../testing/replies.ts';
 
-describe('the dashboard’s analytics', () => {
+describe('the dashboard analytics', () => {
   let api: FakeApi;
   const open = (path = '/dashboard') => renderModule(module, { path, api });
 
   beforeEach(() => {
-    api = startDashboard();
+    api = setUpDashboard();
   });
   afterEach(() => {
     clearError();
     jest.useRealTimers();
   });
 
-  describe('the panels of the analytics', () => {
+  describe('the analytics panels', () => {
     const panels = ['Equity and daily P&L', 'More statistics', 'Performance by setup'];
 
-    it('follow the range by one call for all of them', async () => {
-      api.on(calls.days.analytics, ({ query }) => someAnalytics({ wins: query?.startDate ? 71 : 2 }));
+    it('follow the date range and share one call', async () => {
+      api.on(calls.days.analytics, ({ query }) => createAnalytics({ wins: query?.startDate ? 71 : 2 }));
       await open('/dashboard?from=2026-01-05&to=2026-01-20');
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins71of 6 trades'));
-      await userEvent.click(button('All Time'));
+      await userEvent.click(getButton('All Time'));
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2'));
       expect(api.getInputs(calls.days.analytics)).toEqual([
         { query: { startDate: '2026-01-05', endDate: '2026-01-20' } },
@@ -34,80 +34,80 @@ describe('the dashboard’s analytics', () => {
       ]);
     });
 
-    it('keep what they show, marked as busy, until the next range is there', async () => {
-      let answer = () => {};
+    it('keep showing the previous range, marked as busy, while the next one loads', async () => {
+      let reply = () => {};
       api.on(calls.days.analytics, ({ query }) =>
         query?.startDate
-          ? new Promise((resolve) => (answer = () => resolve(someAnalytics({ wins: 7 }))))
-          : someAnalytics(),
+          ? new Promise((resolve) => (reply = () => resolve(createAnalytics({ wins: 7 }))))
+          : createAnalytics(),
       );
       await open();
       expect(await screen.findByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
-      await userEvent.click(button(/^7D/));
+      await userEvent.click(getButton(/^7D/));
       expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
-      expect(await card('More statistics')).toHaveAttribute('aria-busy', 'true');
-      await act(async () => answer());
+      expect(await findCard('More statistics')).toHaveAttribute('aria-busy', 'true');
+      await act(async () => reply());
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins7'));
-      expect(await card('More statistics')).not.toHaveAttribute('aria-busy');
+      expect(await findCard('More statistics')).not.toHaveAttribute('aria-busy');
     });
 
-    it('CLI-04 fail without the rest, each with its own sentence and Retry', async () => {
-      api.on(calls.days.analytics, refuse);
+    it('fail independently of the other cards, each with an error and Retry (CLI-04)', async () => {
+      api.on(calls.days.analytics, rejectWithTooManyRequests);
       await open();
       await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3));
-      await waitFor(() => expect(values()[3]).toBe('1,024'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
       for (const name of panels) {
-        expect(await card(name)).toHaveTextContent(`Your ${name} could not be loaded`);
-        expect(within(await card(name)).getByRole('button', { name: 'Retry' })).toBeEnabled();
+        expect(await findCard(name)).toHaveTextContent(`${name} could not be loaded`);
+        expect(within(await findCard(name)).getByRole('button', { name: 'Retry' })).toBeEnabled();
       }
-      api.on(calls.days.analytics, () => someAnalytics());
-      await userEvent.click(within(await card('More statistics')).getByRole('button', { name: 'Retry' }));
+      api.on(calls.days.analytics, () => createAnalytics());
+      await userEvent.click(within(await findCard('More statistics')).getByRole('button', { name: 'Retry' }));
       expect(await screen.findByRole('group', { name: 'Payoff ratio' })).toHaveTextContent('2.00');
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
-    it('are there, and say so, before the first trade', async () => {
-      api.on(calls.trades.stats, () => noStats).on(calls.days.analytics, () => noAnalytics);
+    it('show empty states before the first trade', async () => {
+      api.on(calls.trades.stats, () => emptyStats).on(calls.days.analytics, () => emptyAnalytics);
       await open();
       expect(await screen.findByRole('group', { name: 'Profit factor' })).toHaveTextContent(/--of 0 trades$/);
-      expect(await card('Equity and daily P&L')).toHaveTextContent('No trades here');
-      expect(await card('Performance by setup')).toHaveTextContent('No trades here');
+      expect(await findCard('Equity and daily P&L')).toHaveTextContent('No trades to show');
+      expect(await findCard('Performance by setup')).toHaveTextContent('No trades to show');
     });
   });
 
   describe('Performance by setup', () => {
-    const cells = () =>
+    const getSetupNames = () =>
       screen
         .getAllByRole('row')
         .slice(1)
         .map((row) => within(row).getByRole('rowheader').textContent);
 
-    it('stands with the most profitable first, and in any other order that one asks for', async () => {
+    it('sorts by profit, and by any other column on request', async () => {
       const bySetup = [
-        aPart('Gap', { profit: 300, trades: 2, winPercent: 50 }),
-        aPart('', { profit: 20, trades: 9, winPercent: 66.7 }),
-        aPart('Breakout', { profit: -75, trades: 2, winPercent: 0 }),
+        createSetupTotals('Gap', { profit: 300, trades: 2, winPercent: 50 }),
+        createSetupTotals('', { profit: 20, trades: 9, winPercent: 66.7 }),
+        createSetupTotals('Breakout', { profit: -75, trades: 2, winPercent: 0 }),
       ];
-      api.on(calls.days.analytics, () => someAnalytics({ bySetup }));
+      api.on(calls.days.analytics, () => createAnalytics({ bySetup }));
       await open();
       await screen.findByRole('table', { name: 'Performance by setup' });
-      expect(cells()).toEqual(['Gap', 'No setup', 'Breakout']);
-      await userEvent.click(button('Trades'));
-      expect(cells()).toEqual(['No setup', 'Breakout', 'Gap']);
-      await userEvent.click(button('Trades'));
-      expect(cells()).toEqual(['Breakout', 'Gap', 'No setup']);
-      await userEvent.click(button('Setup'));
-      expect(cells()).toEqual(['No setup', 'Breakout', 'Gap']);
+      expect(getSetupNames()).toEqual(['Gap', 'No setup', 'Breakout']);
+      await userEvent.click(getButton('Trades'));
+      expect(getSetupNames()).toEqual(['No setup', 'Breakout', 'Gap']);
+      await userEvent.click(getButton('Trades'));
+      expect(getSetupNames()).toEqual(['Breakout', 'Gap', 'No setup']);
+      await userEvent.click(getButton('Setup'));
+      expect(getSetupNames()).toEqual(['No setup', 'Breakout', 'Gap']);
     });
 
-    it('shows eight of many, and all of them on request', async () => {
-      const bySetup = Array.from({ length: 11 }, (_, index) => aPart(`Setup ${index}`));
-      api.on(calls.days.analytics, () => someAnalytics({ bySetup }));
+    it('shows eight setups, and all of them on request', async () => {
+      const bySetup = Array.from({ length: 11 }, (_, index) => createSetupTotals(`Setup ${index}`));
+      api.on(calls.days.analytics, () => createAnalytics({ bySetup }));
       await open();
       await screen.findByRole('table', { name: 'Performance by setup' });
-      expect(cells()).toHaveLength(8);
-      await userEvent.click(button('Show all 11'));
-      expect(cells()).toHaveLength(11);
+      expect(getSetupNames()).toHaveLength(8);
+      await userEvent.click(getButton('Show all 11'));
+      expect(getSetupNames()).toHaveLength(11);
     });
   });
 });

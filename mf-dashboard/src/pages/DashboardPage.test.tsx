@@ -5,58 +5,65 @@ import { addDays, getToday } from 'shared-ui';
 import { announceChange, clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule } from 'shared-ui/testing';
 import module from '../module.ts';
-import { button, card, preferReducedMotion, refuse, startDashboard, values } from '../testing/dashboard.ts';
-import { aTrade, noStats, someStats } from '../testing/replies.ts';
+import {
+  findCard,
+  getButton,
+  getStatValues,
+  preferReducedMotion,
+  rejectWithTooManyRequests,
+  setUpDashboard,
+} from '../testing/dashboard.ts';
+import { createStats, createTrade, emptyStats } from '../testing/replies.ts';
 
 describe('the dashboard', () => {
   let api: FakeApi;
   const open = (path = '/dashboard') => renderModule(module, { path, api });
 
   beforeEach(() => {
-    api = startDashboard();
+    api = setUpDashboard();
   });
   afterEach(() => {
     clearError();
     jest.useRealTimers();
   });
 
-  it('DSH-01 NAV-12 welcomes the trader by first name, in the one h1', async () => {
+  it('welcomes the trader by first name in its only h1 (DSH-01, NAV-12)', async () => {
     await open();
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Welcome, Ada']);
   });
 
-  it('makes one call a subject, and asks for no more trades than it shows', async () => {
+  it('makes one call per resource and requests only the trades that it shows', async () => {
     await open();
-    const subjects = ['/api/analytics', '/api/trades', '/api/trades/calendar', '/api/trades/stats'];
-    await waitFor(() => expect(api.recordedCalls.map(({ call }) => call.path).sort()).toEqual(subjects));
-    expect(values()[3]).toBe('1,024');
+    const paths = ['/api/analytics', '/api/trades', '/api/trades/calendar', '/api/trades/stats'];
+    await waitFor(() => expect(api.recordedCalls.map(({ call }) => call.path).sort()).toEqual(paths));
+    expect(getStatValues()[3]).toBe('1,024');
     expect(api.getInputs(calls.trades.list)).toEqual([{ query: { limit: '5' } }]);
   });
 
-  it('asks for the statistics first, and for the long analytics when those have their answer', async () => {
-    let answer: (stats: ReturnType<typeof someStats>) => void = () => {};
-    api.on(calls.trades.stats, () => new Promise((resolve) => (answer = resolve)));
+  it('requests the stats first, and the slow analytics after their reply', async () => {
+    let reply: (stats: ReturnType<typeof createStats>) => void = () => {};
+    api.on(calls.trades.stats, () => new Promise((resolve) => (reply = resolve)));
     await open();
-    await card('Recent Trades');
-    const made = () => api.recordedCalls.map(({ call }) => call.path);
-    expect([made()[0], made().includes('/api/analytics')]).toEqual(['/api/trades/stats', false]);
-    await act(async () => answer(someStats()));
-    await waitFor(() => expect(made()).toContain('/api/analytics'));
+    await findCard('Recent Trades');
+    const getPaths = () => api.recordedCalls.map(({ call }) => call.path);
+    expect([getPaths()[0], getPaths().includes('/api/analytics')]).toEqual(['/api/trades/stats', false]);
+    await act(async () => reply(createStats()));
+    await waitFor(() => expect(getPaths()).toContain('/api/analytics'));
   });
 
-  describe('the range', () => {
-    it('DSH-02 asks for a range only when both dates are set, and then for no more than that range', async () => {
+  describe('the date range', () => {
+    it('requests filtered stats only when both dates are set (DSH-02)', async () => {
       await open();
       await userEvent.type(screen.getByLabelText('From'), '2026-01-05');
       expect(api.getInputs(calls.trades.filteredStats)).toEqual([]);
       await userEvent.type(screen.getByLabelText('To'), '2026-01-20');
-      await waitFor(() => expect(values()[3]).toBe('4'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('4'));
       expect(api.getInputs(calls.trades.filteredStats)).toEqual([
         { query: { startDate: '2026-01-05', endDate: '2026-01-20' } },
       ]);
     });
 
-    it('DSH-02 bounds each date by the other and by today, and says what is wrong without asking', async () => {
+    it('limits each date by the other and by today, and shows an error without a call (DSH-02)', async () => {
       await open('/dashboard?from=2026-01-05&to=2026-01-20');
       expect(screen.getByLabelText('From')).toHaveAttribute('max', '2026-01-20');
       expect(screen.getByLabelText('To')).toHaveAttribute('min', '2026-01-05');
@@ -68,103 +75,103 @@ describe('the dashboard', () => {
     });
 
     it.each([7, 30, 90])(
-      'DSH-03 %iD asks for that many days back from today and stands in the address',
+      '%iD requests that many days back from today and stores them in the URL (DSH-03)',
       async (days) => {
         const { router } = await open();
-        await userEvent.click(button(new RegExp(`^${days}D`)));
+        await userEvent.click(getButton(new RegExp(`^${days}D`)));
         const range = { startDate: addDays(getToday(), -days), endDate: getToday() };
         await waitFor(() => expect(api.getInputs(calls.trades.filteredStats)).toEqual([{ query: range }]));
         expect(router.state.location.search).toBe(`?from=${range.startDate}&to=${range.endDate}`);
-        expect(button(new RegExp(`^${days}D`))).toHaveAttribute('aria-pressed', 'true');
+        expect(getButton(new RegExp(`^${days}D`))).toHaveAttribute('aria-pressed', 'true');
         expect(screen.getByLabelText('From')).toHaveValue(range.startDate);
       },
     );
 
-    it('DSH-04 All Time empties filter and inputs, and is disabled when there is nothing to clear', async () => {
+    it('All Time clears the filter and the inputs, and is disabled without a filter (DSH-04)', async () => {
       const { router } = await open('/dashboard?from=2026-01-05&to=2026-01-20');
-      await waitFor(() => expect(values()[3]).toBe('4'));
-      await userEvent.click(button('All Time'));
-      await waitFor(() => expect(values()[3]).toBe('1,024'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('4'));
+      await userEvent.click(getButton('All Time'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
       expect(screen.getByLabelText('From')).toHaveValue('');
       expect(screen.getByLabelText('To')).toHaveValue('');
       expect(router.state.location.search).toBe('');
-      expect(button('All Time')).toHaveAttribute('aria-disabled', 'true');
-      expect(button('All Time')).toHaveFocus();
+      expect(getButton('All Time')).toHaveAttribute('aria-disabled', 'true');
+      expect(getButton('All Time')).toHaveFocus();
     });
 
-    it('DSH-04 emptying both inputs is All Time, too', async () => {
+    it('clearing both inputs clears the filter (DSH-04)', async () => {
       await open('/dashboard?from=2026-01-05&to=2026-01-20');
-      await waitFor(() => expect(values()[3]).toBe('4'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('4'));
       await userEvent.clear(screen.getByLabelText('From'));
       await userEvent.clear(screen.getByLabelText('To'));
-      await waitFor(() => expect(values()[3]).toBe('1,024'));
-      expect(button('All Time')).toHaveAttribute('aria-disabled', 'true');
+      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      expect(getButton('All Time')).toHaveAttribute('aria-disabled', 'true');
     });
 
-    it('follows the address when it changes by itself', async () => {
+    it('follows navigation to another URL', async () => {
       const { router } = await open('/dashboard?from=2026-01-05&to=2026-01-20');
       await act(() => router.navigate('/dashboard'));
       expect(screen.getByLabelText('From')).toHaveValue('');
-      await waitFor(() => expect(values()[3]).toBe('1,024'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
     });
   });
 
-  describe('the figures', () => {
-    it('DSH-05 shows money with 2 decimals and percent with 1', async () => {
+  describe('the stat cards', () => {
+    it('show money with 2 decimals and percent with 1 (DSH-05)', async () => {
       await open();
-      await waitFor(() => expect(values()).toEqual(['+$1,234.50', '62.5%', '−$12.25', '1,024']));
+      await waitFor(() => expect(getStatValues()).toEqual(['+$1,234.50', '62.5%', '−$12.25', '1,024']));
     });
 
-    it('DSH-05 counts up for a second and ends on the exact value', async () => {
+    it('count up for a second and end on the exact value (DSH-05)', async () => {
       preferReducedMotion(false);
       jest.useFakeTimers({ advanceTimers: false });
       await open();
       await act(() => jest.advanceTimersByTimeAsync(500));
-      expect(values()).not.toContain('1,024');
+      expect(getStatValues()).not.toContain('1,024');
       await act(() => jest.advanceTimersByTimeAsync(600));
-      expect(values()).toEqual(['+$1,234.50', '62.5%', '−$12.25', '1,024']);
+      expect(getStatValues()).toEqual(['+$1,234.50', '62.5%', '−$12.25', '1,024']);
     });
 
-    it("DSH-06 shows '--' everywhere, and no figure of before, when there is no reply; Retry works", async () => {
-      api.on(calls.trades.stats, refuse);
+    it("show '--' and Retry if the call fails (DSH-06)", async () => {
+      api.on(calls.trades.stats, rejectWithTooManyRequests);
       await open();
       expect(await screen.findByRole('alert')).toHaveTextContent('Your statistics could not be loaded.');
-      expect(values()).toEqual(['--', '--', '--', '--']);
+      expect(getStatValues()).toEqual(['--', '--', '--', '--']);
       expect(await screen.findByRole('link', { name: /T1/ })).toBeInTheDocument();
-      api.on(calls.trades.stats, () => someStats());
-      await userEvent.click(button('Retry'));
-      await waitFor(() => expect(values()[3]).toBe('1,024'));
+      api.on(calls.trades.stats, () => createStats());
+      await userEvent.click(getButton('Retry'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
     });
 
-    it("DSH-06 DSH-07 a range without trades shows 0 trades and '--', and no banner", async () => {
-      api.on(calls.trades.filteredStats, () => ({ ...noStats, showStats: true }));
+    it("show 0 trades and '--' without the banner for a range without trades (DSH-06, DSH-07)", async () => {
+      api.on(calls.trades.filteredStats, () => ({ ...emptyStats, showStats: true }));
       await open('/dashboard?from=2026-01-05&to=2026-01-20');
-      await waitFor(() => expect(values()).toEqual(['--', '--', '--', '0']));
+      await waitFor(() => expect(getStatValues()).toEqual(['--', '--', '--', '0']));
       expect(screen.queryByText(/No trades yet! Enter/)).not.toBeInTheDocument();
     });
 
-    it('DSH-07 a trader without trades gets the banner, which can be dismissed, and --', async () => {
-      api.on(calls.trades.stats, () => noStats).on(calls.trades.list, () => ({ trades: [] }));
+    it("show '--' and a dismissible banner to a trader without trades (DSH-07)", async () => {
+      api.on(calls.trades.stats, () => emptyStats).on(calls.trades.list, () => ({ trades: [] }));
       await open();
       const banner = await screen.findByText('No trades yet! Enter a trade to generate statistics.');
-      expect(values()).toEqual(['--', '--', '--', '--']);
-      await userEvent.click(button('Dismiss'));
+      expect(getStatValues()).toEqual(['--', '--', '--', '--']);
+      await userEvent.click(getButton('Dismiss'));
       expect(banner).not.toBeInTheDocument();
     });
 
-    it('CLI-05 change at once when a trade is saved elsewhere', async () => {
+    it('update when a trade is saved elsewhere (CLI-05)', async () => {
       await open();
-      await waitFor(() => expect(values()[3]).toBe('1,024'));
-      api.on(calls.trades.stats, () => someStats({ totalTrades: 1_025 }));
+      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      api.on(calls.trades.stats, () => createStats({ totalTrades: 1_025 }));
       announceChange({ what: 'trades' });
-      await waitFor(() => expect(values()[3]).toBe('1,025'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('1,025'));
     });
   });
 
   describe('Largest Winning Day', () => {
-    it('DSH-08 shows date, profit, average and symbols, each of which opens its trade', async () => {
+    it('shows date, profit, average and symbols that open their trades (DSH-08)', async () => {
       await open();
-      const day = await card('Largest Winning Day');
+      const day = await findCard('Largest Winning Day');
       await waitFor(() => expect(day).toHaveTextContent('Fri, Jan 30, 2026'));
       expect(within(day).getByRole('group', { name: 'Profit' })).toHaveTextContent('+$820.00');
       expect(within(day).getByRole('group', { name: 'Average trade' })).toHaveTextContent('+$205.00');
@@ -172,53 +179,53 @@ describe('the dashboard', () => {
       expect(within(day).queryByRole('button')).not.toBeInTheDocument();
     });
 
-    it('DSH-08 shows five symbols; See more opens the day, which has them all', async () => {
+    it('shows five symbols; See more opens the day (DSH-08)', async () => {
       const tradeSummary = Array.from({ length: 7 }, (_, index) => ({ id: index + 1, symbol: `S${index}`, count: 1 }));
       api.on(calls.trades.stats, () =>
-        someStats({ bestDay: { date: '2026-01-30', profit: 820, avgTrade: 205, tradeSummary } }),
+        createStats({ bestDay: { date: '2026-01-30', profit: 820, avgTrade: 205, tradeSummary } }),
       );
       const { router } = await open();
-      const day = await card('Largest Winning Day');
+      const day = await findCard('Largest Winning Day');
       await waitFor(() => expect(within(day).getAllByRole('link')).toHaveLength(5));
       await userEvent.click(within(day).getByRole('button', { name: 'See more' }));
       expect(router.state.location.search).toBe('?day=2026-01-30');
     });
 
-    it('DSH-08 says when no day has a profit', async () => {
-      api.on(calls.trades.stats, () => someStats({ bestDay: null }));
+    it('shows a message if no day is profitable (DSH-08)', async () => {
+      api.on(calls.trades.stats, () => createStats({ bestDay: null }));
       await open();
-      expect(await screen.findByText('No day with a profit here yet.')).toBeInTheDocument();
+      expect(await screen.findByText('No profitable days yet.')).toBeInTheDocument();
     });
   });
 
   describe('Recent Trades', () => {
-    it('DSH-09 shows the latest five with tag, date and amount, each of which opens its trade', async () => {
-      const trades = [8, 7, 6, 5].map((id) => aTrade(id));
-      api.on(calls.trades.list, () => ({ trades: [aTrade(9, { amount: -40 }), ...trades] }));
+    it('shows the latest five trades with tag, date and amount, each linked to its trade (DSH-09)', async () => {
+      const trades = [8, 7, 6, 5].map((id) => createTrade(id));
+      api.on(calls.trades.list, () => ({ trades: [createTrade(9, { amount: -40 }), ...trades] }));
       await open();
-      const recent = await card('Recent Trades');
+      const recent = await findCard('Recent Trades');
       await waitFor(() => expect(within(recent).getAllByRole('listitem')).toHaveLength(5));
       expect(within(recent).getAllByRole('listitem')[0]).toHaveTextContent('T9Jan 30, 2026−$40.00');
       expect(within(recent).getByRole('link', { name: /^T9/ })).toHaveAttribute('href', '/trades/9');
     });
 
-    it('DSH-07 leads to the first trade where there is none', async () => {
+    it('links to the add-trade page if there are no trades (DSH-07)', async () => {
       api.on(calls.trades.list, () => ({ trades: [] }));
       await open();
-      const recent = await card('Recent Trades');
+      const recent = await findCard('Recent Trades');
       expect(await within(recent).findByRole('link', { name: 'Add your first trade' })).toHaveAttribute(
         'href',
         '/add-trade',
       );
     });
 
-    it('CLI-04 fails alone, and Retry works', async () => {
-      api.on(calls.trades.list, refuse);
+    it('fails independently of the other cards, and Retry works (CLI-04)', async () => {
+      api.on(calls.trades.list, rejectWithTooManyRequests);
       await open();
       expect(await screen.findByRole('alert')).toHaveTextContent('Your trades could not be loaded');
-      await waitFor(() => expect(values()[3]).toBe('1,024'));
-      api.on(calls.trades.list, () => ({ trades: [aTrade(1)] }));
-      await userEvent.click(button('Retry'));
+      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      api.on(calls.trades.list, () => ({ trades: [createTrade(1)] }));
+      await userEvent.click(getButton('Retry'));
       expect(await screen.findByRole('link', { name: /^T1/ })).toBeInTheDocument();
     });
   });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, ErrorPanel, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
-import { codeOf } from '../features/code/codeOf.ts';
-import { useTurn } from '../features/code/useTurn.ts';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
+import { lazyPanel } from '../features/lazy-loading/lazyPanel.ts';
+import { useDeferredLoad } from '../features/lazy-loading/useDeferredLoad.ts';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { useRange } from '../features/range/useRange.ts';
 import { StatCards } from '../features/stats/StatCards.tsx';
@@ -27,10 +27,10 @@ const Welcome = () => {
   );
 };
 
-const StatsFailed = ({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) => (
+const StatsError = ({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) => (
   <Alert
     action={
-      <Button size="small" onClick={onRetry} busy={retrying}>
+      <Button size="small" onClick={onRetry} busy={isRetrying}>
         Retry
       </Button>
     }
@@ -39,12 +39,11 @@ const StatsFailed = ({ onRetry, retrying }: { onRetry: () => void; retrying: boo
   </Alert>
 );
 
-/** Ten times as much code and drawing as the figures: fetched with them, and compiled after them. */
-const panels = codeOf('the panels', async () => (await import(/* webpackPreload: true */ './Panels.tsx')).Panels);
+/** Ten times as much code and rendering as the stat cards: preloaded with them, and evaluated after them. */
+const panels = lazyPanel('panels', async () => (await import(/* webpackPreload: true */ './Panels.tsx')).Panels);
 
-/** @param wanted the figures show, or take long */
-const LazyPanels = ({ wanted, ...props }: PanelsProps & { wanted: boolean }) => {
-  const { data: Panels, isError, isFetching, refetch } = useQuery({ ...panels, enabled: wanted });
+const LazyPanels = ({ shouldLoad, ...props }: PanelsProps & { shouldLoad: boolean }) => {
+  const { data: Panels, isError, isFetching, refetch } = useQuery({ ...panels, enabled: shouldLoad });
   if (Panels) return <Panels {...props} />;
   if (!isError) return null;
   return (
@@ -54,19 +53,19 @@ const LazyPanels = ({ wanted, ...props }: PanelsProps & { wanted: boolean }) => 
 
 export const DashboardPage = () => {
   const range = useRange();
-  const { stats, failed, settled, loading, retry } = useStats(range.applied);
-  const waiting = !stats && !failed;
-  const isPanelsTurn = useTurn(settled);
+  const { stats, hasFailed, isSettled, isFetching, retry } = useStats(range.activeRange);
+  const isLoading = !stats && !hasFailed;
+  const shouldLoadPanels = useDeferredLoad(isSettled);
   return (
     <Page>
       <Welcome />
       {stats?.showStats === false && <FirstTradeBanner />}
       <Stack gap={4}>
         <RangeFilter range={range} />
-        {failed && <StatsFailed onRetry={retry} retrying={loading} />}
-        <StatCards stats={stats} waiting={waiting} />
+        {hasFailed && <StatsError onRetry={retry} isRetrying={isFetching} />}
+        <StatCards stats={stats} isLoading={isLoading} />
       </Stack>
-      <LazyPanels wanted={isPanelsTurn} range={range.applied} stats={stats} waiting={waiting} />
+      <LazyPanels shouldLoad={shouldLoadPanels} range={range.activeRange} stats={stats} isLoading={isLoading} />
     </Page>
   );
 };

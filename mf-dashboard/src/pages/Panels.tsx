@@ -5,14 +5,14 @@ import { EquityPanel } from '../features/charts/EquityPanel.tsx';
 import { MoreStats } from '../features/more-stats/MoreStats.tsx';
 import type { Range } from '../features/range/range.ts';
 import { RecentTrades } from '../features/recent/RecentTrades.tsx';
-import { Setups } from '../features/setups/Setups.tsx';
+import { SetupPerformance } from '../features/setup-performance/SetupPerformance.tsx';
 import type { StatCardsProps } from '../features/stats/StatCards.tsx';
 
 export interface PanelsProps extends StatCardsProps {
   range: Range | null;
 }
 
-/** What stands below the four figures. */
+/** Everything below the stat cards. */
 export const Panels = ({ range, ...stats }: PanelsProps) => (
   <>
     <CalendarCard />
@@ -22,6 +22,6 @@ export const Panels = ({ range, ...stats }: PanelsProps) => (
     </Grid>
     <EquityPanel range={range} />
     <MoreStats range={range} />
-    <Setups range={range} />
+    <SetupPerformance range={range} />
   </>
 );

@@ -1,6 +1,6 @@
 import type { Analytics, AnalyticsPart, Stats, Trade } from 'contracts';
 
-export const someStats = (stats: Partial<Stats> = {}): Stats => ({
+export const createStats = (stats: Partial<Stats> = {}): Stats => ({
   totalPL: 1_234.5,
   winPercent: 62.5,
   avgPerTrade: -12.25,
@@ -18,7 +18,7 @@ export const someStats = (stats: Partial<Stats> = {}): Stats => ({
   ...stats,
 });
 
-export const noStats: Stats = {
+export const emptyStats: Stats = {
   totalPL: null,
   winPercent: null,
   avgPerTrade: null,
@@ -27,7 +27,7 @@ export const noStats: Stats = {
   bestDay: null,
 };
 
-export const aTrade = (id: number, trade: Partial<Trade> = {}): Trade => ({
+export const createTrade = (id: number, trade: Partial<Trade> = {}): Trade => ({
   id,
   tradeTag: `T${id}`,
   flagType: '',
@@ -40,18 +40,18 @@ export const aTrade = (id: number, trade: Partial<Trade> = {}): Trade => ({
   ...trade,
 });
 
-export const aPart = (name: string, part: Partial<AnalyticsPart> = {}): AnalyticsPart => ({
+export const createSetupTotals = (name: string, totals: Partial<AnalyticsPart> = {}): AnalyticsPart => ({
   name,
   trades: 4,
   wins: 2,
   winPercent: 50,
   profit: 100,
   expectancy: 25,
-  ...part,
+  ...totals,
 });
 
-/** What +100, −50, 0, +200, −150, −25 on three days come to. */
-export const someAnalytics = (analytics: Partial<Analytics> = {}): Analytics => ({
+/** The analytics of trades of +100, −50, 0, +200, −150 and −25 on three days. */
+export const createAnalytics = (analytics: Partial<Analytics> = {}): Analytics => ({
   totalTrades: 6,
   wins: 2,
   losses: 3,
@@ -76,13 +76,16 @@ export const someAnalytics = (analytics: Partial<Analytics> = {}): Analytics => 
     { date: '2026-01-29', profit: 200, equity: 250, drawdown: 0, trades: 2 },
     { date: '2026-01-30', profit: -175, equity: 75, drawdown: 175, trades: 2 },
   ],
-  bySetup: [aPart('Breakout', { profit: 200, trades: 3 }), aPart('', { profit: -125, trades: 3 })],
+  bySetup: [
+    createSetupTotals('Breakout', { profit: 200, trades: 3 }),
+    createSetupTotals('', { profit: -125, trades: 3 }),
+  ],
   byTicker: [],
   byWeekday: [],
   ...analytics,
 });
 
-export const noAnalytics: Analytics = someAnalytics({
+export const emptyAnalytics: Analytics = createAnalytics({
   totalTrades: 0,
   wins: 0,
   losses: 0,

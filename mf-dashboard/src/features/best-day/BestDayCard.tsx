@@ -8,11 +8,11 @@ type BestDay = NonNullable<Stats['bestDay']>;
 
 const Symbols = ({ date, tradeSummary: symbols }: BestDay) => {
   const [, openDay] = useOpenDay();
-  const few = dashboard.bestDaySymbols;
+  const maxSymbols = dashboard.bestDaySymbols;
   return (
     <div className={styles.summary}>
       <ul className={styles.symbols}>
-        {symbols.slice(0, few).map(({ id, symbol, count }) => (
+        {symbols.slice(0, maxSymbols).map(({ id, symbol, count }) => (
           <li key={symbol}>
             <Link to={`/trades/${id}`} className={styles.symbol}>
               <span className={styles.ticker}>{symbol}</span> × {count}
@@ -20,7 +20,7 @@ const Symbols = ({ date, tradeSummary: symbols }: BestDay) => {
           </li>
         ))}
       </ul>
-      {symbols.length > few && (
+      {symbols.length > maxSymbols && (
         <Button size="small" aria-haspopup="dialog" onClick={() => openDay(date)}>
           See more
         </Button>
@@ -29,7 +29,7 @@ const Symbols = ({ date, tradeSummary: symbols }: BestDay) => {
   );
 };
 
-const Day = ({ day }: { day: BestDay }) => (
+const BestDayContent = ({ day }: { day: BestDay }) => (
   <>
     <div className={styles.figures}>
       <Stat bare label="Profit" tone="gain" value={formatMoney(day.profit, { signed: true })} />
@@ -42,16 +42,15 @@ const Day = ({ day }: { day: BestDay }) => (
 
 export interface BestDayCardProps {
   stats: Stats | undefined;
-  waiting: boolean;
+  isLoading: boolean;
 }
 
-const Content = ({ stats, waiting }: BestDayCardProps) => {
-  if (waiting) return <Skeleton height="1.5rem" lines={4} />;
-  if (stats?.bestDay) return <Day day={stats.bestDay} />;
-  return <p className={styles.none}>{stats ? 'No day with a profit here yet.' : '--'}</p>;
+const Content = ({ stats, isLoading }: BestDayCardProps) => {
+  if (isLoading) return <Skeleton height="1.5rem" lines={4} />;
+  if (stats?.bestDay) return <BestDayContent day={stats.bestDay} />;
+  return <p className={styles.empty}>{stats ? 'No profitable days yet.' : '--'}</p>;
 };
 
-/** Largest Winning Day of the range. */
 export const BestDayCard = (props: BestDayCardProps) => {
   const date = props.stats?.bestDay?.date;
   return (

@@ -1,61 +1,61 @@
 import { memo, useState } from 'react';
 import { Card, useToday } from 'shared-ui';
-import { OpenDay, useDayAhead } from '../day/OpenDay.tsx';
+import { LazyDayDialog, usePrefetchDayDialog } from '../day/LazyDayDialog.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import styles from './CalendarCard.module.css';
-import { CalendarNav, labelOf, type View } from './CalendarNav.tsx';
-import { MonthDays } from './MonthDays.tsx';
-import { monthOf } from './months.ts';
-import { MonthTotal, YearTotal } from './Total.tsx';
-import { useMonth } from './useMonth.ts';
-import { YearMonths } from './YearMonths.tsx';
+import { CalendarNav, formatViewLabel, type View } from './CalendarNav.tsx';
+import { MonthView } from './MonthView.tsx';
+import { getMonth } from './months.ts';
+import { MonthTotal, YearTotal } from './PeriodTotal.tsx';
+import { useCalendarMonth } from './useCalendarMonth.ts';
+import { YearView } from './YearView.tsx';
 
-const totals = {
+const renderDescription = {
   month: (month: string) => <MonthTotal month={month} />,
   year: (month: string) => <YearTotal year={month.slice(0, 4)} />,
   decade: () => 'Choose a year',
 };
 
 /**
- * What each day of a month came to, whatever the page's range. A day opens its modal, a group its trade. Much to draw:
- * it is not drawn again for what changes elsewhere in the page.
+ * Each day's result; the page's date filter does not apply. A day opens its modal, a group opens its trade. Memoized,
+ * because rendering it is slow and most updates of the page do not concern it.
  */
 export const CalendarCard = memo(() => {
-  const [month, setMonth] = useMonth();
+  const [month, setMonth] = useCalendarMonth();
   const [view, setView] = useState<View>('month');
-  // The month that was chosen in a view of years: what shows it takes the focus, for the chosen tile goes.
-  const [chosen, setChosen] = useState('');
+  // A selected tile disappears with its view, so the view of the selected month takes the focus.
+  const [focusedMonth, setFocusedMonth] = useState('');
   const [, openDay] = useOpenDay();
-  const fetchDay = useDayAhead();
-  const currentMonth = monthOf(useToday());
-  const show = (next: View, byTile = '') => {
-    setView(next);
-    setChosen(byTile);
+  const prefetchDayDialog = usePrefetchDayDialog();
+  const currentMonth = getMonth(useToday());
+  const showView = (nextView: View, nextFocusedMonth = '') => {
+    setView(nextView);
+    setFocusedMonth(nextFocusedMonth);
   };
-  const choose = (next: string) => {
-    setMonth(next);
-    show(view === 'decade' ? 'year' : 'month', next);
+  const selectMonth = (nextMonth: string) => {
+    setMonth(nextMonth);
+    showView(view === 'decade' ? 'year' : 'month', nextMonth);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only a head start for who is about to open one of its days
-    <div className={styles.calendar} onPointerEnter={fetchDay} onFocus={fetchDay}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only prefetches the dialog before a day is opened
+    <div className={styles.calendar} onPointerEnter={prefetchDayDialog} onFocus={prefetchDayDialog}>
       <Card
         title={
           <>
-            Calendar<span className={styles.printed}> · {labelOf(view, month)}</span>
+            Calendar<span className={styles.printLabel}> · {formatViewLabel(view, month)}</span>
           </>
         }
-        description={totals[view](month)}
+        description={renderDescription[view](month)}
         flush
-        actions={<CalendarNav {...{ view, month, currentMonth, setView: show, setMonth }} />}
+        actions={<CalendarNav {...{ view, month, currentMonth, setView: showView, setMonth }} />}
       >
         {view === 'month' ? (
-          <MonthDays {...{ month, chosen, setMonth, openDay }} />
+          <MonthView {...{ month, focusedMonth, setMonth, openDay }} />
         ) : (
-          <YearMonths key={view} {...{ view, month, chosen, choose }} />
+          <YearView key={view} {...{ view, month, focusedMonth, onSelect: selectMonth }} />
         )}
       </Card>
-      <OpenDay />
+      <LazyDayDialog />
     </div>
   );
 });

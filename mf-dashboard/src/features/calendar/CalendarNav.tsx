@@ -1,22 +1,22 @@
 import { Button, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, formatMonth, IconButton } from 'shared-ui';
 import styles from './CalendarNav.module.css';
-import { addMonths, canGo } from './months.ts';
+import { addMonths, canAddMonths } from './months.ts';
 
-/** What the calendar shows: the days of a month, the months of a year, the years of a decade. */
+/** The days of a month, the months of a year, or the years of a decade. */
 export type View = 'month' | 'year' | 'decade';
 
-const monthsIn = { month: 1, year: 12, decade: 120 };
-const above = { month: 'year', year: 'decade', decade: 'month' } as const;
+const monthsPerView = { month: 1, year: 12, decade: 120 };
+const nextViews = { month: 'year', year: 'decade', decade: 'month' } as const;
 
-const decadeOf = (year: number): string => {
+const formatDecade = (year: number): string => {
   const start = year - ((year - 1) % 10);
   return `${start} – ${start + 9}`;
 };
 
-/** What the calendar shows, by its name: 'January 2026', '2026', '2021 – 2030'. */
-export const labelOf = (view: View, month: string): string => {
+/** 'January 2026', '2026', '2021 – 2030'. */
+export const formatViewLabel = (view: View, month: string): string => {
   if (view === 'month') return formatMonth(month);
-  return view === 'year' ? month.slice(0, 4) : decadeOf(Number(month.slice(0, 4)));
+  return view === 'year' ? month.slice(0, 4) : formatDecade(Number(month.slice(0, 4)));
 };
 
 export interface CalendarNavProps {
@@ -27,9 +27,9 @@ export interface CalendarNavProps {
   setMonth: (month: string) => void;
 }
 
-/** Goes back and forth, up to the months of a year and the years of a decade, and back to today. */
+/** Buttons for today, the previous and next period, and the next larger view. */
 export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: CalendarNavProps) => {
-  const step = monthsIn[view];
+  const step = monthsPerView[view];
   return (
     <div className={styles.nav}>
       <Button
@@ -45,19 +45,19 @@ export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: Ca
       <IconButton
         label={`Previous ${view}`}
         size="small"
-        aria-disabled={!canGo(month, -step)}
+        aria-disabled={!canAddMonths(month, -step)}
         onClick={() => setMonth(addMonths(month, -step))}
       >
         <ChevronLeftIcon />
       </IconButton>
-      <Button variant="ghost" size="small" className={styles.label} onClick={() => setView(above[view])}>
-        <span aria-live="polite">{labelOf(view, month)}</span>
+      <Button variant="ghost" size="small" className={styles.label} onClick={() => setView(nextViews[view])}>
+        <span aria-live="polite">{formatViewLabel(view, month)}</span>
         <ChevronDownIcon size={14} />
       </Button>
       <IconButton
         label={`Next ${view}`}
         size="small"
-        aria-disabled={!canGo(month, step)}
+        aria-disabled={!canAddMonths(month, step)}
         onClick={() => setMonth(addMonths(month, step))}
       >
         <ChevronRightIcon />

@@ -3,17 +3,17 @@ import { formatDay } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './DayGroups.module.css';
 
-const Group = ({ group: { id, name, count }, tabbable }: { group: DayGroup; tabbable: boolean }) => {
-  const words = (
+const Group = ({ group: { id, name, count }, isTabbable }: { group: DayGroup; isTabbable: boolean }) => {
+  const content = (
     <>
       <span className={styles.name}>{name}</span> <span className={styles.count}>x {count}</span>
     </>
   );
-  // Trades have numbers: an id that is none opens nothing.
-  if (!Number.isInteger(Number(id))) return <span className={styles.group}>{words}</span>;
+  // CAL-04: a non-numeric id opens nothing.
+  if (!Number.isInteger(Number(id))) return <span className={styles.group}>{content}</span>;
   return (
-    <Link to={`/trades/${id}`} className={styles.group} tabIndex={tabbable ? 0 : -1}>
-      {words}
+    <Link to={`/trades/${id}`} className={styles.group} tabIndex={isTabbable ? 0 : -1}>
+      {content}
     </Link>
   );
 };
@@ -21,21 +21,21 @@ const Group = ({ group: { id, name, count }, tabbable }: { group: DayGroup; tabb
 export interface DayGroupsProps {
   day: string;
   groups: readonly DayGroup[];
-  /** Whether Tab comes to them: those of the calendar's current day only, as to the days themselves. */
-  tabbable: boolean;
+  /** Whether the links are tab stops. True only for the day that is the calendar's own tab stop. */
+  isTabbable: boolean;
 }
 
-/** The tickers of a day over its tile: a tile is a button, in which no link may stand. */
-export const DayGroups = ({ day, groups, tabbable }: DayGroupsProps) => {
-  const more = groups.length - dashboard.calendarGroups;
+/** A day's groups, laid over its tile: the tile is a button, and a button must not contain links. */
+export const DayGroups = ({ day, groups, isTabbable }: DayGroupsProps) => {
+  const hiddenCount = groups.length - dashboard.calendarGroups;
   return (
-    <ul className={styles.groups} aria-label={`Trades of ${formatDay(day)}`}>
+    <ul className={styles.groups} aria-label={`Trades on ${formatDay(day)}`}>
       {groups.slice(0, dashboard.calendarGroups).map((group) => (
         <li key={group.name}>
-          <Group group={group} tabbable={tabbable} />
+          <Group group={group} isTabbable={isTabbable} />
         </li>
       ))}
-      {more > 0 && <li className={styles.more}>+{more} more...</li>}
+      {hiddenCount > 0 && <li className={styles.more}>+{hiddenCount} more...</li>}
     </ul>
   );
 };

@@ -1,33 +1,33 @@
 import { formatMoney, VisuallyHidden } from 'shared-ui';
-import { compactMoney } from './compactMoney.ts';
 import styles from './DayPL.module.css';
+import { formatTileMoney } from './formatTileMoney.ts';
 
-/** How much room an amount takes: so many characters stand beside a date, and so many in a smaller size. */
-const sizeOf = ({ length }: string) => {
+/** The font size at which the amount fits next to the date, by its number of characters. */
+const getSize = ({ length }: string) => {
   if (length <= 11) return 'large';
   return length <= 15 ? 'small' : 'huge';
 };
 
 export interface DayPLProps {
   dollars: number;
-  /** What is said after the amount, and not seen. */
-  said?: string;
+  /** Read by screen readers after the amount. */
+  screenReaderText?: string;
 }
 
 /**
- * A P&L in dollars, green from zero up, red below, with its sign. Where there is little room it is seen in short;
- * whoever hears it always gets all of it.
+ * A signed P&L in dollars: green at zero or above, red below. Narrow tiles show a short form; screen readers always read
+ * the exact amount.
  */
-export const DayPL = ({ dollars, said }: DayPLProps) => {
+export const DayPL = ({ dollars, screenReaderText }: DayPLProps) => {
   const exact = formatMoney(dollars, { signed: true });
   return (
-    <span className={styles.amount} data-tone={dollars >= 0 ? 'gain' : 'loss'} data-size={sizeOf(exact)}>
-      <VisuallyHidden>{said ? `${exact}, ${said}` : exact}</VisuallyHidden>
+    <span className={styles.amount} data-tone={dollars >= 0 ? 'gain' : 'loss'} data-size={getSize(exact)}>
+      <VisuallyHidden>{screenReaderText ? `${exact}, ${screenReaderText}` : exact}</VisuallyHidden>
       <span aria-hidden="true" data-form="exact">
         {exact}
       </span>
       <span aria-hidden="true" data-form="short">
-        {compactMoney(dollars)}
+        {formatTileMoney(dollars)}
       </span>
     </span>
   );

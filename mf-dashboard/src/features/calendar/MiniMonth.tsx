@@ -1,19 +1,22 @@
 import styles from './MiniMonth.module.css';
-import { monthOf, weeksOf } from './months.ts';
+import { getMonth, getWeeks } from './months.ts';
 import type { TradingDays } from './totals.ts';
 
-const toneOf = (dollars: number | null | undefined): string | undefined => {
+const getDayTone = (dollars: number | null | undefined): string | undefined => {
   if (dollars == null) return undefined;
   return dollars >= 0 ? 'gain' : 'loss';
 };
 
-/** A month at a glance: a square for each day, a gain's full, a loss's hollow. Its total says it in words. */
+/** A month as one square per day: solid for a gain, hollow for a loss. Hidden from screen readers; the total is text. */
 export const MiniMonth = ({ month, days }: { month: string; days: TradingDays }) => (
   <span className={styles.month} aria-hidden="true">
-    {weeksOf(month)
+    {getWeeks(month)
       .flat()
       .map((day) => (
-        <span key={day} data-tone={monthOf(day) === month ? (toneOf(days[day]?.dollars) ?? 'none') : undefined} />
+        <span
+          key={day}
+          data-tone={getMonth(day) === month ? (getDayTone(days[day]?.netDollars) ?? 'none') : undefined}
+        />
       ))}
   </span>
 );

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from 'shared-ui';
 import { DayPL } from './DayPL.tsx';
-import { type TradingDay, tradesOf } from './totals.ts';
-import { inWords } from './words.ts';
+import { pluralize } from './pluralize.ts';
+import { countTrades, type TradingDay } from './totals.ts';
 
-/** What a tile says beside its date; its groups lie over it (DayGroups). */
+/** A tile's text next to its date. DayGroups lays the groups over the tile. */
 export const TileContent = ({ day }: { day: TradingDay }) => {
-  const trades = inWords(tradesOf(day), 'trade');
-  if (day.dollars === null) return <VisuallyHidden>{trades}</VisuallyHidden>;
-  return <DayPL dollars={day.dollars} said={trades} />;
+  const trades = pluralize(countTrades(day), 'trade');
+  if (day.netDollars === null) return <VisuallyHidden>{trades}</VisuallyHidden>;
+  return <DayPL dollars={day.netDollars} screenReaderText={trades} />;
 };

@@ -1,57 +1,57 @@
 import { limits } from 'contracts';
 import { addDays, getWeekday } from 'shared-ui';
 
-// A month is YYYY-MM, the beginning of its days.
+// A month is YYYY-MM, the start of its dates.
 
-const first = limits.firstDay.slice(0, 7);
-/** The calendar ends here. */
+const firstMonth = limits.firstDay.slice(0, 7);
 export const lastMonth = '2100-12';
 
-export const monthOf = (day: string): string => day.slice(0, 7);
+export const getMonth = (day: string): string => day.slice(0, 7);
 
-/** The nearest month that the calendar has. */
-const bounded = (month: string): string => {
-  if (month < first) return first;
+const clampMonth = (month: string): string => {
+  if (month < firstMonth) return firstMonth;
   return month > lastMonth ? lastMonth : month;
 };
 
-/** Whether the calendar goes as far as this month. */
-export const hasMonth = (month: string): boolean => month === bounded(month);
+/** Whether the month is between the calendar's first and last month. */
+export const isCalendarMonth = (month: string): boolean => month === clampMonth(month);
 
-/** The month in the page's address; null where it makes no sense. */
-export const readMonth = (params: URLSearchParams): string | null => {
+/** The month of the URL's query, or null if it is missing or invalid. */
+export const parseMonthParam = (params: URLSearchParams): string | null => {
   const month = params.get('month') ?? '';
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && hasMonth(month) ? month : null;
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && isCalendarMonth(month) ? month : null;
 };
 
-const shifted = (month: string, count: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const months = year * 12 + number - 1 + count;
-  const two = String((months % 12) + 1).padStart(2, '0');
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${two}`;
+const shiftMonth = (month: string, count: number): string => {
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
+  const months = year * 12 + monthNumber - 1 + count;
+  const paddedYear = String(Math.floor(months / 12)).padStart(4, '0');
+  const paddedMonth = String((months % 12) + 1).padStart(2, '0');
+  return `${paddedYear}-${paddedMonth}`;
 };
 
-/** The month so many months on, or the calendar's first or last. */
-export const addMonths = (month: string, count: number): string => bounded(shifted(month, count));
+/** Adds months, limited to the calendar's first and last month. */
+export const addMonths = (month: string, count: number): string => clampMonth(shiftMonth(month, count));
 
-/** Whether there is a month so many months on. */
-export const canGo = (month: string, count: number): boolean => addMonths(month, count) === shifted(month, count);
+/** Whether the month `count` months later is in the calendar. */
+export const canAddMonths = (month: string, count: number): boolean =>
+  addMonths(month, count) === shiftMonth(month, count);
 
-const lastDayOf = (month: string): string => addDays(`${shifted(month, 1)}-01`, -1);
+const getLastDay = (month: string): string => addDays(`${shiftMonth(month, 1)}-01`, -1);
 
-/** The same date so many months on, or the last day of a month that is too short for it. */
+/** The same date `count` months later, or the last day of a month that is too short. */
 export const addMonthsToDay = (day: string, count: number): string => {
-  const month = addMonths(monthOf(day), count);
-  const same = `${month}-${day.slice(8)}`;
-  const end = lastDayOf(month);
-  return same < end ? same : end;
+  const month = addMonths(getMonth(day), count);
+  const sameDate = `${month}-${day.slice(8)}`;
+  const lastDay = getLastDay(month);
+  return sameDate < lastDay ? sameDate : lastDay;
 };
 
-/** The days of a month's page, week by week from Sunday to Saturday: those of its neighbours fill it up. */
-export const weeksOf = (month: string): string[][] => {
+/** The weeks of a month, Sunday to Saturday. Days of the neighbouring months complete the first and the last week. */
+export const getWeeks = (month: string): string[][] => {
   const start = `${month}-01`;
   const weeks: string[][] = [];
-  for (let sunday = addDays(start, -getWeekday(start)); sunday <= lastDayOf(month); sunday = addDays(sunday, 7)) {
+  for (let sunday = addDays(start, -getWeekday(start)); sunday <= getLastDay(month); sunday = addDays(sunday, 7)) {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((weekday) => addDays(sunday, weekday)));
   }
   return weeks;

@@ -1,43 +1,46 @@
 import { type Calendar, type DayGroup, toCents, toDollars } from 'contracts';
 
-/** A day that has a trade, as its tile shows it. */
+/** A day with at least one trade. */
 export interface TradingDay {
   groups: readonly DayGroup[];
-  /** Its P&L in dollars; null while it is not known. */
-  dollars: number | null;
+  /** The day's P&L, or null while it is unknown. */
+  netDollars: number | null;
 }
 
 /** By date, YYYY-MM-DD. */
 export type TradingDays = Readonly<Record<string, TradingDay>>;
 
-/** @param fetched the P&L of the days whose P&L the calendar's reply lacks */
-export const tradingDays = (calendar: Calendar, fetched: Readonly<Record<string, number | null>> = {}): TradingDays =>
+/** @param fetchedPL the P&L of the days that the calendar's reply has no P&L for */
+export const toTradingDays = (
+  calendar: Calendar,
+  fetchedPL: Readonly<Record<string, number | null>> = {},
+): TradingDays =>
   Object.fromEntries(
     Object.entries(calendar.tradesByDate).map(([date, groups]) => [
       date,
-      { groups, dollars: calendar.dailyPL?.[date] ?? fetched[date] ?? null },
+      { groups, netDollars: calendar.dailyPL?.[date] ?? fetchedPL[date] ?? null },
     ]),
   );
 
-/** The days whose P&L a reply lacks: the specification's own reply has none. */
-export const datesWithoutPL = ({ tradesByDate, dailyPL }: Calendar): string[] =>
+/** The days that the reply has no P&L for. `dailyPL` is our addition: a reply with only the specified fields has none. */
+export const findDatesWithoutPL = ({ tradesByDate, dailyPL }: Calendar): string[] =>
   Object.keys(tradesByDate).filter((date) => dailyPL?.[date] === undefined);
 
-export const tradesOf = ({ groups }: TradingDay): number => groups.reduce((sum, { count }) => sum + count, 0);
+export const countTrades = ({ groups }: TradingDay): number => groups.reduce((sum, { count }) => sum + count, 0);
 
 export interface Total {
-  /** Summed in whole cents; null without a trading day, or while the P&L of one is not known. */
-  dollars: number | null;
-  /** How many of the days have a trade. */
-  days: number;
+  /** Null without a trading day, or while the P&L of one is unknown. */
+  netDollars: number | null;
+  tradingDayCount: number;
 }
 
-export const totalOf = (dates: readonly string[], days: TradingDays): Total => {
-  const traded = dates.flatMap((date) => days[date] ?? []);
-  const known = traded.flatMap(({ dollars }) => dollars ?? []);
-  const isKnown = traded.length > 0 && known.length === traded.length;
+/** Sums in whole cents, so that totals are exact. */
+export const sumDays = (dates: readonly string[], days: TradingDays): Total => {
+  const tradingDays = dates.flatMap((date) => days[date] ?? []);
+  const knownDollars = tradingDays.flatMap(({ netDollars }) => netDollars ?? []);
+  const isComplete = tradingDays.length > 0 && knownDollars.length === tradingDays.length;
   return {
-    dollars: isKnown ? toDollars(known.reduce((sum, dollars) => sum + toCents(dollars), 0)) : null,
-    days: traded.length,
+    netDollars: isComplete ? toDollars(knownDollars.reduce((sum, dollars) => sum + toCents(dollars), 0)) : null,
+    tradingDayCount: tradingDays.length,
   };
 };

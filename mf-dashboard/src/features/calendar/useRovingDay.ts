@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { addDays, getWeekday, useToday } from 'shared-ui';
-import { addMonthsToDay, hasMonth, monthOf } from './months.ts';
+import { addMonthsToDay, getMonth, isCalendarMonth } from './months.ts';
 
-const tiles = '.react-calendar__month-view__days > button';
+const tileSelector = '.react-calendar__month-view__days > button';
 
-/** Where a key leads from a day: to another day, or (undefined) nowhere. */
-const targetOf = (key: string, day: string): string | undefined => {
+/** The day that a key moves to, or undefined if the key does not move. */
+const getTargetDay = (key: string, day: string): string | undefined => {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);
@@ -29,19 +29,20 @@ const targetOf = (key: string, day: string): string | undefined => {
 };
 
 export interface RovingDay {
-  /** The one day that Tab comes to. */
-  current: string;
-  /** For react-calendar's root and for what lies around it. */
+  /** The only day that is a tab stop. */
+  currentDay: string;
+  /** For react-calendar's root element. */
   root: React.RefObject<HTMLDivElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (event: React.FocusEvent) => void;
 }
 
 /**
- * One stop for Tab, from which arrows go from day to day, Home and End to the ends of the week, PageUp and PageDown from
- * month to month. react-calendar makes the tiles and takes no attributes for them: they are set on its buttons.
- * @param days all days that show, in the order of their tiles
- * @param focusedMonth the month whose current day takes the focus as the calendar appears, or ''
+ * A roving tabindex: the days are one tab stop. Arrow keys move by day and week, Home and End to the ends of the week,
+ * PageUp and PageDown by month. react-calendar renders the tiles and accepts no attributes for them, so this hook sets
+ * the attributes on its buttons.
+ * @param days all days shown, in the order of their tiles
+ * @param focusedMonth the month whose current day takes the focus when the calendar appears, or ''
  */
 export const useRovingDay = (
   month: string,
@@ -49,43 +50,43 @@ export const useRovingDay = (
   { setMonth, focusedMonth }: { setMonth: (month: string) => void; focusedMonth: string },
 ): RovingDay => {
   const today = useToday();
-  const usualOf = (of: string) => (monthOf(today) === of ? today : `${of}-01`);
+  const getDefaultDay = (ofMonth: string) => (getMonth(today) === ofMonth ? today : `${ofMonth}-01`);
   const root = useRef<HTMLDivElement>(null);
-  const goal = useRef(focusedMonth === '' ? null : usualOf(focusedMonth));
-  const [chosen, setChosen] = useState('');
-  const current = days.includes(chosen) ? chosen : usualOf(month);
-  const buttons = () => [...(root.current?.querySelectorAll<HTMLButtonElement>(tiles) ?? [])];
+  const pendingFocus = useRef(focusedMonth === '' ? null : getDefaultDay(focusedMonth));
+  const [lastFocusedDay, setLastFocusedDay] = useState('');
+  const currentDay = days.includes(lastFocusedDay) ? lastFocusedDay : getDefaultDay(month);
+  const getButtons = () => [...(root.current?.querySelectorAll<HTMLButtonElement>(tileSelector) ?? [])];
 
-  // Without a list of what it depends on: react-calendar may have made the tiles anew by any render.
+  // No dependency list: any render of react-calendar can replace the tiles.
   useLayoutEffect(() => {
-    for (const [index, button] of buttons().entries()) {
-      button.tabIndex = days[index] === current ? 0 : -1;
+    for (const [index, button] of getButtons().entries()) {
+      button.tabIndex = days[index] === currentDay ? 0 : -1;
       if (days[index] === today) button.setAttribute('aria-current', 'date');
       else button.removeAttribute('aria-current');
-      if (days[index] === goal.current) button.focus();
+      if (days[index] === pendingFocus.current) button.focus();
     }
-    if (goal.current && monthOf(goal.current) === month) goal.current = null;
+    if (pendingFocus.current && getMonth(pendingFocus.current) === month) pendingFocus.current = null;
   });
 
-  const dayUnder = (target: EventTarget) => days[buttons().indexOf(target as HTMLButtonElement)];
+  const findDay = (target: EventTarget) => days[getButtons().indexOf(target as HTMLButtonElement)];
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a month loads, further keys go on from where the last one leads.
-    const from = dayUnder(event.target) && (goal.current ?? dayUnder(event.target));
-    const to = from && targetOf(event.key, from);
-    if (!to || !hasMonth(monthOf(to)) || event.altKey || event.ctrlKey || event.metaKey) return;
+    // While a month loads, further keys continue from the day that the last key moved to.
+    const from = findDay(event.target) && (pendingFocus.current ?? findDay(event.target));
+    const to = from && getTargetDay(event.key, from);
+    if (!to || !isCalendarMonth(getMonth(to)) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    goal.current = to;
-    setChosen(to);
-    setMonth(monthOf(to));
+    pendingFocus.current = to;
+    setLastFocusedDay(to);
+    setMonth(getMonth(to));
   };
 
   const onFocus = (event: React.FocusEvent) => {
-    const day = dayUnder(event.target);
+    const day = findDay(event.target);
     if (!day) return;
-    setChosen(day);
-    if (day !== goal.current) goal.current = null;
+    setLastFocusedDay(day);
+    if (day !== pendingFocus.current) pendingFocus.current = null;
   };
 
-  return { current, root, onKeyDown, onFocus };
+  return { currentDay, root, onKeyDown, onFocus };
 };

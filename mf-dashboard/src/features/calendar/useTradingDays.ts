@@ -1,16 +1,17 @@
 import { type Calendar, calls } from 'contracts';
 import { useState } from 'react';
 import { useCall, useCalls } from 'shared-ui';
-import { weeksOf } from './months.ts';
-import { datesWithoutPL, type TradingDays, tradingDays } from './totals.ts';
+import { getWeeks } from './months.ts';
+import { findDatesWithoutPL, type TradingDays, toTradingDays } from './totals.ts';
 
-const spanOf = (month: string) => {
-  const days = weeksOf(month).flat();
+const getDateRange = (month: string) => {
+  const days = getWeeks(month).flat();
   return { from: days[0], to: days.at(-1) };
 };
 
+/** API-09: fetches each day's P&L that the calendar's reply lacks. */
 const useMissingPL = (calendar: Calendar | undefined) => {
-  const dates = calendar ? datesWithoutPL(calendar) : [];
+  const dates = calendar ? findDatesWithoutPL(calendar) : [];
   const replies = useCalls(
     calls.days.byDay,
     dates.map((date) => ({ params: { date } })),
@@ -18,31 +19,31 @@ const useMissingPL = (calendar: Calendar | undefined) => {
   return Object.fromEntries(dates.map((date, index) => [date, replies[index]?.data?.stats.dailyPL ?? null]));
 };
 
-export interface ShownMonth {
-  /** The month that is fit to be shown: the one before, while the wanted one loads. */
-  shown: string;
+export interface MonthState {
+  /** The month to show: the previous one while the requested one loads. */
+  shownMonth: string;
   days: TradingDays;
-  /** Whether `days` is an answer: until there is one, nobody knows of no trading day. */
-  known: boolean;
-  waiting: boolean;
+  /** Whether `days` is a reply. Before the first reply it is empty. */
+  isLoaded: boolean;
+  isLoading: boolean;
 }
 
-/** What stands in the tiles of a month. A call that fails leaves them empty, without a word. */
-export const useTradingDays = (month: string): ShownMonth => {
+/** The trading days of a month's tiles. If the call fails, the tiles stay empty without an error (CAL-07). */
+export const useTradingDays = (month: string): MonthState => {
   const { data, isFetching, isPending, isPlaceholderData } = useCall(
     calls.days.calendar,
-    { query: spanOf(month) },
+    { query: getDateRange(month) },
     { keepPrevious: true },
   );
-  const waiting = isFetching && (isPending || isPlaceholderData);
-  const [shown, setShown] = useState(month);
-  if (!waiting && shown !== month) setShown(month);
-  const fetched = useMissingPL(data);
-  return { shown, waiting, known: data !== undefined, days: data ? tradingDays(data, fetched) : {} };
+  const isLoading = isFetching && (isPending || isPlaceholderData);
+  const [shownMonth, setShownMonth] = useState(month);
+  if (!isLoading && shownMonth !== month) setShownMonth(month);
+  const fetchedPL = useMissingPL(data);
+  return { shownMonth, isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data, fetchedPL) : {} };
 };
 
-/** The trading days of a year (YYYY), for the months' totals. */
-export const useYear = (year: string): Pick<ShownMonth, 'days' | 'known'> => {
+/** The trading days of a year (YYYY), for its monthly totals. */
+export const useYearTradingDays = (year: string): Pick<MonthState, 'days' | 'isLoaded'> => {
   const { data } = useCall(calls.days.calendar, { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
-  return { days: data ? tradingDays(data) : {}, known: data !== undefined };
+  return { days: data ? toTradingDays(data) : {}, isLoaded: data !== undefined };
 };

@@ -2,7 +2,7 @@ import { Button, type Column, formatDay, formatMoney, Money, Table } from 'share
 import styles from './DayTable.module.css';
 import type { EquityDay } from './dayChart.ts';
 
-const columnsOf = (onOpenDay: (date: string) => void): Column<EquityDay>[] => [
+const createColumns = (onOpenDay: (date: string) => void): Column<EquityDay>[] => [
   {
     title: 'Day',
     rowHead: true,
@@ -18,14 +18,14 @@ const columnsOf = (onOpenDay: (date: string) => void): Column<EquityDay>[] => [
   { title: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
 ];
 
-/** The chart's numbers as a table, the latest day first. */
+/** The chart's data as a table, latest day first. */
 export const DayTable = ({ days, onOpenDay }: { days: readonly EquityDay[]; onOpenDay: (date: string) => void }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard scrolls only what has the focus.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll only a focused element.
   <section className={styles.scroller} tabIndex={0} aria-label="Equity and daily P&L as a table">
     <Table
       caption="Equity and daily P&L"
       captionHidden
-      columns={columnsOf(onOpenDay)}
+      columns={createColumns(onOpenDay)}
       rows={days.toReversed()}
       rowKey={({ date }) => date}
     />

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useResolvedTheme } from 'shared-ui';
 import { createDayChart, type DayChart, type EquityDay } from './dayChart.ts';
+import { describeDay } from './describeDay.ts';
 import styles from './EquityChart.module.css';
 import { Readout } from './Readout.tsx';
-import { usePicture } from './usePicture.ts';
-import { describeDay } from './words.ts';
+import { usePrintImage } from './usePrintImage.ts';
 
 export interface EquityChartProps {
-  /** At least one, in order. */
+  /** At least one day, in ascending order. */
   days: readonly EquityDay[];
   onOpenDay: (date: string) => void;
 }
 
-/** How far a key goes among the days; further than their number is their end. */
-const steps: Record<string, number> = {
+/** How many days each key moves. The result is clamped to the first and the last day. */
+const keySteps: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   PageDown: -10,
@@ -24,35 +24,38 @@ const steps: Record<string, number> = {
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
-/** The chart itself: by pointer, by finger, and, as a slider over the days, by keyboard and ear. */
+/** The chart for mouse and touch. For keyboards and screen readers it is a slider over the days. */
 export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chart = useRef<DayChart>(null);
   const theme = useResolvedTheme();
-  const [date, setDate] = useState<string | null>(null);
-  const places = useMemo(() => new Map(days.map((day, index) => [day.date, index])), [days]);
-  const last = days.length - 1;
-  const index = places.get(date ?? '') ?? last;
+  const [selectedDate, setSelectedDate] = useState<string | null>(null);
+  const indexByDate = useMemo(() => new Map(days.map((day, index) => [day.date, index])), [days]);
+  const lastIndex = days.length - 1;
+  const index = indexByDate.get(selectedDate ?? '') ?? lastIndex;
   const day = days[index];
-  const open = useEffectEvent(onOpenDay);
+  const openDay = useEffectEvent(onOpenDay);
 
   useEffect(() => {
-    if (!box.current) return;
-    const made = createDayChart(box.current, { onPoint: setDate, onOpen: (opened) => open(opened) });
-    chart.current = made;
-    return () => made.remove();
+    if (!container.current) return;
+    const created = createDayChart(container.current, {
+      onCrosshairMove: setSelectedDate,
+      onClick: (date) => openDay(date),
+    });
+    chart.current = created;
+    return () => created.remove();
   }, []);
-  useEffect(() => chart.current?.show(days), [days]);
-  useEffect(() => chart.current?.paint(theme), [theme]);
-  const picture = usePicture(() => chart.current?.picture());
+  useEffect(() => chart.current?.setDays(days), [days]);
+  useEffect(() => chart.current?.setTheme(theme), [theme]);
+  const printImage = usePrintImage(() => chart.current?.takeScreenshot());
 
-  const goTo = (next: EquityDay | undefined) => {
-    setDate(next?.date ?? null);
-    chart.current?.point(next ?? null);
+  const selectDay = (next: EquityDay | undefined) => {
+    setSelectedDate(next?.date ?? null);
+    chart.current?.setCrosshair(next ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step !== undefined) goTo(days[clamp(index + step, last)]);
+    const step = keySteps[event.key];
+    if (step !== undefined) selectDay(days[clamp(index + step, lastIndex)]);
     else if (event.key === 'Enter' && day) onOpenDay(day.date);
     else return;
     event.preventDefault();
@@ -63,7 +66,7 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
     <>
       <Readout day={day} />
       <div
-        ref={box}
+        ref={container}
         role="slider"
         tabIndex={0}
         aria-label="Equity and daily P&L, day by day"
@@ -73,9 +76,9 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
         aria-valuetext={describeDay(day)}
         className={styles.chart}
         onKeyDown={onKeyDown}
-        onBlur={() => goTo(undefined)}
+        onBlur={() => selectDay(undefined)}
       />
-      {picture && <img {...picture} alt="" className={styles.picture} />}
+      {printImage && <img {...printImage} alt="" className={styles.printImage} />}
     </>
   );
 };

@@ -3,21 +3,21 @@ import type { Analytics } from 'contracts';
 import { useState } from 'react';
 import { Button, EmptyState, ErrorPanel, Skeleton } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
-import { codeOf } from '../code/codeOf.ts';
 import { useOpenDay } from '../day/useOpenDay.ts';
+import { lazyPanel } from '../lazy-loading/lazyPanel.ts';
 import type { Range } from '../range/range.ts';
 import { DayTable } from './DayTable.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
 import styles from './EquityPanel.module.css';
-import { Summary } from './Summary.tsx';
-import { useSeen } from './useSeen.ts';
+import { EquitySummary } from './EquitySummary.tsx';
+import { useIsNearViewport } from './useIsNearViewport.ts';
 
-/** The library is larger than all the rest of the page: it comes when the chart is about to be seen. */
-const code = codeOf('the chart', async () => (await import('./EquityChart.tsx')).EquityChart);
+/** The chart library is larger than the rest of the page, so it loads when the chart is near the viewport. */
+const equityChart = lazyPanel('equity chart', async () => (await import('./EquityChart.tsx')).EquityChart);
 
 const LazyChart = (props: EquityChartProps) => {
-  const [ref, seen] = useSeen();
-  const { data: Chart, isError, isFetching, refetch } = useQuery({ ...code, enabled: seen });
+  const [ref, isNearViewport] = useIsNearViewport();
+  const { data: Chart, isError, isFetching, refetch } = useQuery({ ...equityChart, enabled: isNearViewport });
   if (isError)
     return <ErrorPanel title="The chart could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />;
   return (
@@ -27,9 +27,9 @@ const LazyChart = (props: EquityChartProps) => {
   );
 };
 
-const Licence = () => (
-  <p className={styles.licence}>
-    Drawn with{' '}
+const ChartAttribution = () => (
+  <p className={styles.attribution}>
+    Charts by{' '}
     <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
       TradingView Lightweight Charts™
     </a>
@@ -39,25 +39,26 @@ const Licence = () => (
 
 const Content = ({ analytics }: { analytics: Analytics }) => {
   const [, openDay] = useOpenDay();
-  const [asTable, setAsTable] = useState(false);
+  const [isTableShown, setIsTableShown] = useState(false);
   const days = analytics.equity;
-  if (days.length === 0) return <EmptyState title="No trades here">The curve begins with the first one.</EmptyState>;
+  if (days.length === 0)
+    return <EmptyState title="No trades to show">The equity curve starts with the first trade.</EmptyState>;
   return (
     <>
-      <Summary analytics={analytics} />
+      <EquitySummary analytics={analytics} />
       <LazyChart days={days} onOpenDay={openDay} />
-      {asTable && <DayTable days={days} onOpenDay={openDay} />}
+      {isTableShown && <DayTable days={days} onOpenDay={openDay} />}
       <div className={styles.foot}>
-        <Button size="small" aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Hide the table' : 'Show as a table'}
+        <Button size="small" aria-expanded={isTableShown} onClick={() => setIsTableShown(!isTableShown)}>
+          {isTableShown ? 'Hide table' : 'Show as table'}
         </Button>
-        <Licence />
+        <ChartAttribution />
       </div>
     </>
   );
 };
 
-/** The running total with its drawdown, and each day's result, over one time axis. */
+/** Equity with its drawdown, and each day's result, on one time axis. */
 export const EquityPanel = ({ range }: { range: Range | null }) => (
   <AnalyticsCard title="Equity and daily P&L" range={range} height="28rem">
     {(analytics) => <Content analytics={analytics} />}

@@ -9,7 +9,7 @@ const Item = ({ label, children }: { label: string; children: ReactNode }) => (
   </span>
 );
 
-/** The numbers of the day under the crosshair; of the last day while there is none. */
+/** The values of the day at the crosshair, or of the last day without a crosshair. Hidden from screen readers. */
 export const Readout = ({ day }: { day: EquityDay }) => (
   <p className={styles.readout} aria-hidden="true">
     <span className={styles.date}>{formatDay(day.date)}</span>

@@ -13,38 +13,40 @@ import { formatCompactMoney, formatDay, getTokenColor } from 'shared-ui';
 export type EquityDay = Analytics['equity'][number];
 
 export interface DayChart {
-  show(days: readonly EquityDay[]): void;
-  /** Puts the crosshair on a day, or takes it away. */
-  point(day: EquityDay | null): void;
-  /** Takes the theme's colours. */
-  paint(theme: 'light' | 'dark'): void;
-  /** What it shows, on white paper. */
-  picture(): HTMLCanvasElement;
+  setDays(days: readonly EquityDay[]): void;
+  /** Moves the crosshair to a day; null hides it. */
+  setCrosshair(day: EquityDay | null): void;
+  setTheme(theme: 'light' | 'dark'): void;
+  /** A screenshot in the light theme, for print. */
+  takeScreenshot(): HTMLCanvasElement;
   remove(): void;
 }
 
 export interface DayChartEvents {
-  /** The pointer is over a day (YYYY-MM-DD), or over none. */
-  onPoint: (date: string | null) => void;
-  onOpen: (date: string) => void;
+  /** The date (YYYY-MM-DD) below the pointer, or null. */
+  onCrosshairMove: (date: string | null) => void;
+  onClick: (date: string) => void;
 }
 
-/** The whole range shows at once and follows the filter: a wheel or a finger over it scrolls the page. */
-const still = { handleScroll: false, handleScale: false } as const;
-const bare = { priceLineVisible: false, lastValueVisible: false } as const;
-/** Fewer days than these are dots, too: a line needs two. */
-const withDots = 40;
-/** A day's room at most, in pixels. */
-const widest = 60;
+/** The chart always shows the whole range: wheel and touch gestures scroll the page instead. */
+const fixedView = { handleScroll: false, handleScale: false } as const;
+const plainSeries = { priceLineVisible: false, lastValueVisible: false } as const;
+/** Below this number of days each day gets a marker, because a single day draws no line. */
+const markerMaxDays = 40;
+const maxDayWidthPx = 60;
 
-const dateOf = ({ time }: MouseEventParams): string | null => (typeof time === 'string' ? time : null);
+const getDate = ({ time }: MouseEventParams): string | null => (typeof time === 'string' ? time : null);
 
-const createBase = (box: HTMLElement) =>
-  createChart(box, {
+const createBaseChart = (container: HTMLElement) =>
+  createChart(container, {
     autoSize: true,
-    ...still,
-    // Its logo comes with a <style> that our CSP refuses; the card has the words and the link of the licence.
-    layout: { attributionLogo: false, fontFamily: getComputedStyle(box).fontFamily, panes: { enableResize: false } },
+    ...fixedView,
+    // The library's logo adds a <style> that our CSP blocks. EquityPanel shows the attribution that the licence requires.
+    layout: {
+      attributionLogo: false,
+      fontFamily: getComputedStyle(container).fontFamily,
+      panes: { enableResize: false },
+    },
     localization: {
       locale: 'en-US',
       priceFormatter: formatCompactMoney,
@@ -52,81 +54,89 @@ const createBase = (box: HTMLElement) =>
     },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     crosshair: { mode: CrosshairMode.Magnet, horzLine: { visible: false, labelVisible: false } },
-    // Half a number at the edge of a pane says nothing.
+    // Avoids labels that the edge of a pane cuts in half.
     rightPriceScale: { borderVisible: false, entireTextOnly: true },
-    // Thousands of days find room on a phone.
+    // Lets thousands of days fit on a phone.
     timeScale: { borderVisible: false, minBarSpacing: 0.001 },
   });
 
 /**
- * The running total with its fall from the highest point shaded, and each day's result under it, on one time axis.
- * The shade is the peak's area; the total's area, in the colour of the paper, lies on it and leaves what is between.
+ * Equity with its drawdown shaded, above each day's result, on one time axis. The shading is the area of the peak
+ * equity; the equity's own area covers it in the background colour, which leaves the drawdown visible.
  */
-export const createDayChart = (box: HTMLElement, { onPoint, onOpen }: DayChartEvents): DayChart => {
-  const chart = createBase(box);
-  const peak = chart.addSeries(AreaSeries, { ...bare, lineWidth: 1, crosshairMarkerVisible: false });
-  const equity = chart.addSeries(AreaSeries, { ...bare, lineWidth: 2 });
-  const results = chart.addSeries(HistogramSeries, bare, 1);
-  const zero = equity.createPriceLine({ price: 0, lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: false });
+export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClick }: DayChartEvents): DayChart => {
+  const chart = createBaseChart(container);
+  const peak = chart.addSeries(AreaSeries, { ...plainSeries, lineWidth: 1, crosshairMarkerVisible: false });
+  const equity = chart.addSeries(AreaSeries, { ...plainSeries, lineWidth: 2 });
+  const results = chart.addSeries(HistogramSeries, plainSeries, 1);
+  const zeroLine = equity.createPriceLine({
+    price: 0,
+    lineWidth: 1,
+    lineStyle: LineStyle.Dotted,
+    axisLabelVisible: false,
+  });
   chart.panes()[0]?.setStretchFactor(2.2);
-  chart.timeScale().subscribeSizeChange(() => fit());
-  chart.subscribeCrosshairMove((event) => event.sourceEvent && onPoint(dateOf(event)));
+  chart.timeScale().subscribeSizeChange(() => fitDays());
+  chart.subscribeCrosshairMove((event) => event.sourceEvent && onCrosshairMove(getDate(event)));
   chart.subscribeClick((event) => {
-    const date = dateOf(event);
-    if (date) onOpen(date);
+    const date = getDate(event);
+    if (date) onClick(date);
   });
 
-  let shown: readonly EquityDay[] = [];
+  let shownDays: readonly EquityDay[] = [];
   let theme: 'light' | 'dark' = 'light';
 
-  /** All of them from edge to edge; a few keep to the middle, so that two days do not become two walls. */
-  const fit = () => {
-    const free = chart.timeScale().width() / widest - shown.length;
-    const beside = Math.max(0, free / 2) + 0.5;
-    if (shown.length > 0) chart.timeScale().setVisibleLogicalRange({ from: -beside, to: shown.length - 1 + beside });
+  /** Fits all days. A few days stay centred, so that their bars do not fill the whole width. */
+  const fitDays = () => {
+    if (shownDays.length === 0) return;
+    const unusedDays = chart.timeScale().width() / maxDayWidthPx - shownDays.length;
+    const marginDays = Math.max(0, unusedDays / 2) + 0.5;
+    chart.timeScale().setVisibleLogicalRange({ from: -marginDays, to: shownDays.length - 1 + marginDays });
   };
 
-  const colour = (in_: 'light' | 'dark') => {
-    const token = (name: `--${string}`) => getTokenColor(name, in_);
-    const paper = token('--surface');
-    const fall = token('--loss-edge');
+  const applyColors = (colorTheme: 'light' | 'dark') => {
+    const getColor = (token: `--${string}`) => getTokenColor(token, colorTheme);
+    const background = getColor('--surface');
+    const drawdownColor = getColor('--loss-edge');
     chart.applyOptions({
       layout: {
-        background: { type: ColorType.Solid, color: paper },
-        textColor: token('--text-muted'),
-        panes: { separatorColor: token('--border') },
+        background: { type: ColorType.Solid, color: background },
+        textColor: getColor('--text-muted'),
+        panes: { separatorColor: getColor('--border') },
       },
-      crosshair: { vertLine: { color: token('--border-strong'), labelBackgroundColor: token('--accent') } },
+      crosshair: { vertLine: { color: getColor('--border-strong'), labelBackgroundColor: getColor('--accent') } },
     });
-    peak.applyOptions({ lineColor: fall, topColor: fall, bottomColor: fall });
-    equity.applyOptions({ lineColor: token('--text'), topColor: paper, bottomColor: paper });
-    zero.applyOptions({ color: token('--border-strong') });
-    const [gain, red] = [token('--gain'), token('--loss')];
-    results.setData(shown.map((day) => ({ time: day.date, value: day.profit, color: day.profit < 0 ? red : gain })));
+    peak.applyOptions({ lineColor: drawdownColor, topColor: drawdownColor, bottomColor: drawdownColor });
+    equity.applyOptions({ lineColor: getColor('--text'), topColor: background, bottomColor: background });
+    zeroLine.applyOptions({ color: getColor('--border-strong') });
+    const [gain, loss] = [getColor('--gain'), getColor('--loss')];
+    results.setData(
+      shownDays.map((day) => ({ time: day.date, value: day.profit, color: day.profit < 0 ? loss : gain })),
+    );
   };
 
   return {
-    show(days) {
-      shown = days;
+    setDays(days) {
+      shownDays = days;
       peak.setData(days.map((day) => ({ time: day.date, value: day.equity + day.drawdown })));
       equity.setData(days.map((day) => ({ time: day.date, value: day.equity })));
-      equity.applyOptions({ pointMarkersVisible: days.length < withDots });
-      colour(theme);
-      fit();
+      equity.applyOptions({ pointMarkersVisible: days.length < markerMaxDays });
+      applyColors(theme);
+      fitDays();
     },
-    point(day) {
+    setCrosshair(day) {
       if (day) chart.setCrosshairPosition(day.equity, day.date, equity);
       else chart.clearCrosshairPosition();
     },
-    paint(next) {
-      theme = next;
-      colour(theme);
+    setTheme(nextTheme) {
+      theme = nextTheme;
+      applyColors(theme);
     },
-    picture() {
-      colour('light');
-      const picture = chart.takeScreenshot();
-      colour(theme);
-      return picture;
+    takeScreenshot() {
+      applyColors('light');
+      const screenshot = chart.takeScreenshot();
+      applyColors(theme);
+      return screenshot;
     },
     remove: () => chart.remove(),
   };

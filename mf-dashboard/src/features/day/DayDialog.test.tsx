@@ -5,14 +5,14 @@ import { addDays, getToday } from 'shared-ui';
 import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
-import { aCalendar, aDay, aDayTrade, aFile } from '../../testing/day-replies.ts';
-import { noAnalytics, noStats } from '../../testing/replies.ts';
+import { createCalendar, createDay, createDayTrade, createMediaFile } from '../../testing/dayReplies.ts';
+import { emptyAnalytics, emptyStats } from '../../testing/replies.ts';
 
-const names = ['Daily P&L', 'Avg P&L', 'Trades Taken', 'Win %'];
-const dialog = () => screen.findByRole('dialog');
-const values = async () => {
-  const { getByRole } = within(await dialog());
-  return names.map((name) => getByRole('group', { name }).textContent?.replace(name, ''));
+const statNames = ['Daily P&L', 'Avg P&L', 'Trades Taken', 'Win %'];
+const findDialog = () => screen.findByRole('dialog');
+const findStatValues = async () => {
+  const { getByRole } = within(await findDialog());
+  return statNames.map((name) => getByRole('group', { name }).textContent?.replace(name, ''));
 };
 
 describe("the day's modal", () => {
@@ -22,24 +22,24 @@ describe("the day's modal", () => {
   beforeEach(() => {
     signInTestUser();
     api = fakeApi()
-      .on(calls.trades.stats, () => noStats)
-      .on(calls.days.analytics, () => noAnalytics)
+      .on(calls.trades.stats, () => emptyStats)
+      .on(calls.days.analytics, () => emptyAnalytics)
       .on(calls.trades.list, () => ({ trades: [] }))
-      .on(calls.days.calendar, () => aCalendar({ '2026-01-30': 120 }))
+      .on(calls.days.calendar, () => createCalendar({ '2026-01-30': 120 }))
       .on(calls.days.byDay, ({ params }) =>
-        aDay(params.date, [
-          aDayTrade(7, { comments: 'Chased it.', files: [aFile({ thumbnailUrl: '/thumb/f1' })] }),
-          aDayTrade(5, { flagType: 'Reversal' }),
+        createDay(params.date, [
+          createDayTrade(7, { comments: 'Chased it.', files: [createMediaFile({ thumbnailUrl: '/thumb/f1' })] }),
+          createDayTrade(5, { flagType: 'Reversal' }),
         ]),
       );
   });
   afterEach(() => clearError());
 
-  it("CAL-05 has the date, the day's four figures and a row for each trade", async () => {
+  it("shows the date, the day's four stats and a row for each trade (CAL-05)", async () => {
     await open();
-    await waitFor(async () => expect(await values()).toEqual(['+$120.00', '+$60.00', '2', '100.0%']));
-    expect(await dialog()).toHaveAccessibleName('Fri, Jan 30, 2026');
-    const table = screen.getByRole('table', { name: 'Trades of the day' });
+    await waitFor(async () => expect(await findStatValues()).toEqual(['+$120.00', '+$60.00', '2', '100.0%']));
+    expect(await findDialog()).toHaveAccessibleName('Fri, Jan 30, 2026');
+    const table = screen.getByRole('table', { name: 'Trades on this day' });
     expect(
       within(table)
         .getAllByRole('columnheader')
@@ -51,7 +51,7 @@ describe("the day's modal", () => {
     expect(within(table).getByRole('img', { name: 'chart.png' })).toHaveAttribute('src', '/thumb/f1');
   });
 
-  it('CAL-05 opens a trade by its link, and by a click anywhere on its row', async () => {
+  it('opens a trade by its link and by a click anywhere on its row (CAL-05)', async () => {
     const { router } = await open();
     expect(await screen.findByRole('link', { name: 'T7' })).toHaveAttribute('href', '/trades/7');
     await userEvent.click(screen.getByRole('cell', { name: 'Reversal' }));
@@ -61,52 +61,56 @@ describe("the day's modal", () => {
   it.each([
     ['Close', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Esc', () => userEvent.keyboard('{Escape}')],
-  ])('CAL-05 is closed by %s, and the focus goes back to its tile', async (_, close) => {
+  ])('closes on %s and returns the focus to the tile (CAL-05)', async (_, close) => {
     const { router } = await renderModule(module, { path: '/dashboard?month=2026-01', api });
     const tile = await screen.findByRole('button', { name: /^Fri, Jan 30, 2026 / });
     await userEvent.click(tile);
-    await dialog();
+    await findDialog();
     await close();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.search).toBe('?month=2026-01');
     await waitFor(() => expect(tile).toHaveFocus());
   });
 
-  it('CAL-06 says when a day has no trades, and has no value for what none has', async () => {
-    api.on(calls.days.byDay, ({ params }) => aDay(params.date, []));
+  it('shows a message and -- values for a day without trades (CAL-06)', async () => {
+    api.on(calls.days.byDay, ({ params }) => createDay(params.date, []));
     await open();
     expect(await screen.findByText('No trades are documented for this day.')).toBeInTheDocument();
-    expect(await values()).toEqual(['--', '--', '0', '--']);
+    expect(await findStatValues()).toEqual(['--', '--', '0', '--']);
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('CAL-07 is empty, and silent, when its call fails', async () => {
+  it('stays empty without an error if its call fails (CAL-07)', async () => {
     api.on(calls.days.byDay, () => {
       throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
     });
     await open();
-    await waitFor(async () => expect(await values()).toEqual(['--', '--', '--', '--']));
+    await waitFor(async () => expect(await findStatValues()).toEqual(['--', '--', '--', '--']));
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.queryByText(/No trades are documented/)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(getErrorMessage()).toBe('');
   });
 
-  it('goes to the trading days before and after, as far as there are some', async () => {
+  it('moves to the previous and next trading day, if any', async () => {
     api.on(calls.days.byDay, ({ params: { date } }) =>
-      aDay(date, [aDayTrade(1)], date === '2026-01-30' ? { previousDay: '2026-01-12' } : { nextDay: '2026-01-30' }),
+      createDay(
+        date,
+        [createDayTrade(1)],
+        date === '2026-01-30' ? { previousDay: '2026-01-12' } : { nextDay: '2026-01-30' },
+      ),
     );
     const { router } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Previous trading day, Mon, Jan 12, 2026' }));
-    await waitFor(async () => expect(await dialog()).toHaveAccessibleName('Mon, Jan 12, 2026'));
+    await waitFor(async () => expect(await findDialog()).toHaveAccessibleName('Mon, Jan 12, 2026'));
     expect(router.state.location.search).toBe('?month=2026-01&day=2026-01-12');
-    const none = await screen.findByRole('button', { name: 'Previous trading day, none' });
-    expect(none).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(none);
+    const disabledButton = await screen.findByRole('button', { name: 'Previous trading day, none' });
+    expect(disabledButton).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(disabledButton);
     expect(router.state.location.search).toBe('?month=2026-01&day=2026-01-12');
   });
 
-  it('leads to a new trade on that day, but not on one that is still to come', async () => {
+  it('links to a new trade on that day, except for future days', async () => {
     const { unmount } = await open(getToday());
     expect(await screen.findByRole('link', { name: 'Add trade on this day' })).toHaveAttribute(
       'href',
@@ -114,14 +118,18 @@ describe("the day's modal", () => {
     );
     unmount();
     await open(addDays(getToday(), 1));
-    await dialog();
+    await findDialog();
     expect(screen.queryByRole('link', { name: 'Add trade on this day' })).not.toBeInTheDocument();
   });
 
-  it('shows a few files of each trade: images small, films by a mark, and how many more there are', async () => {
-    const film = aFile({ id: 'f2', originalName: 'replay.mp4', fileType: 'video/mp4' });
-    const files = [aFile({ thumbnailUrl: '/thumb/f1' }), film, ...['f3', 'f4', 'f5'].map((id) => aFile({ id }))];
-    api.on(calls.days.byDay, ({ params }) => aDay(params.date, [aDayTrade(7, { files })]));
+  it('shows the first files of each trade and how many more there are', async () => {
+    const video = createMediaFile({ id: 'f2', originalName: 'replay.mp4', fileType: 'video/mp4' });
+    const files = [
+      createMediaFile({ thumbnailUrl: '/thumb/f1' }),
+      video,
+      ...['f3', 'f4', 'f5'].map((id) => createMediaFile({ id })),
+    ];
+    api.on(calls.days.byDay, ({ params }) => createDay(params.date, [createDayTrade(7, { files })]));
     await open();
     expect(await screen.findByRole('img', { name: 'chart.png' })).toBeInTheDocument();
     expect(screen.getByText('replay.mp4')).toBeInTheDocument();

@@ -5,38 +5,38 @@ import styles from './DayDialog.module.css';
 import { DayStats } from './DayStats.tsx';
 import { DayTrades } from './DayTrades.tsx';
 
-interface StepProps {
+interface AdjacentDayButtonProps {
   label: string;
-  /** Where it leads; null where there is no such day. */
-  to: string | null | undefined;
-  onGo: (day: string) => void;
+  /** Null if there is no such day. */
+  day: string | null | undefined;
+  onSelect: (day: string) => void;
 }
 
-const Steps = ({ reply, onGo }: { reply: DayReply | undefined; onGo: (day: string) => void }) => (
-  <div className={styles.steps}>
-    <Step label="Previous trading day" to={reply?.previousDay} onGo={onGo} />
-    <Step label="Next trading day" to={reply?.nextDay} onGo={onGo} />
+const AdjacentDays = ({ reply, onSelect }: { reply: DayReply | undefined; onSelect: (day: string) => void }) => (
+  <div className={styles.adjacentDays}>
+    <AdjacentDayButton label="Previous trading day" day={reply?.previousDay} onSelect={onSelect} />
+    <AdjacentDayButton label="Next trading day" day={reply?.nextDay} onSelect={onSelect} />
   </div>
 );
 
-const Step = ({ label, to, onGo }: StepProps) => {
-  const back = label.startsWith('Previous');
+const AdjacentDayButton = ({ label, day, onSelect }: AdjacentDayButtonProps) => {
+  const isPrevious = label.startsWith('Previous');
   return (
     <Button
       variant="ghost"
       size="small"
-      aria-disabled={!to}
-      aria-label={`${label}, ${to ? formatDay(to) : 'none'}`}
-      onClick={() => to && onGo(to)}
+      aria-disabled={!day}
+      aria-label={`${label}, ${day ? formatDay(day) : 'none'}`}
+      onClick={() => day && onSelect(day)}
     >
-      {back && <ChevronLeftIcon />}
-      {to ? formatDay(to, { weekday: false }) : 'none'}
-      {!back && <ChevronRightIcon />}
+      {isPrevious && <ChevronLeftIcon />}
+      {day ? formatDay(day, { weekday: false }) : 'none'}
+      {!isPrevious && <ChevronRightIcon />}
     </Button>
   );
 };
 
-const AddTrade = ({ day }: { day: string }) => (
+const AddTradeButton = ({ day }: { day: string }) => (
   <Button asChild>
     <Link to={`/add-trade?date=${day}`}>
       <PlusIcon />
@@ -51,7 +51,7 @@ export interface DayDialogProps {
   openDay: (day: string | null) => void;
 }
 
-/** The modal of a day: a call that fails leaves it empty, without a word. */
+/** The modal of a day. If its call fails, it stays empty without an error (CAL-07). */
 export const DayDialog = ({ day, openDay }: DayDialogProps) => {
   const { data, isError, isPlaceholderData } = useCall(
     calls.days.byDay,
@@ -67,13 +67,13 @@ export const DayDialog = ({ day, openDay }: DayDialogProps) => {
       title={<time dateTime={day}>{formatDay(day)}</time>}
       footer={
         <>
-          <Steps reply={data} onGo={openDay} />
-          {day <= today && <AddTrade day={day} />}
+          <AdjacentDays reply={data} onSelect={openDay} />
+          {day <= today && <AddTradeButton day={day} />}
         </>
       }
     >
       <div className={styles.day} aria-busy={isPlaceholderData}>
-        <DayStats stats={data?.stats} waiting={!data && !isError} />
+        <DayStats stats={data?.stats} isLoading={!data && !isError} />
         {data && <DayTrades trades={data.trades} />}
       </div>
     </Dialog>

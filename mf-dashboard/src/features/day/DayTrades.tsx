@@ -4,14 +4,14 @@ import { Link, useNavigate } from 'shared-ui/host';
 import styles from './DayDialog.module.css';
 import { MediaThumbs } from './MediaThumbs.tsx';
 
-const pathOf = ({ id }: DayTrade): string => `/trades/${id}`;
+const getTradePath = ({ id }: DayTrade): string => `/trades/${id}`;
 
 const columns: Column<DayTrade>[] = [
   {
     title: 'Tag',
     rowHead: true,
     cell: (trade) => (
-      <Link to={pathOf(trade)} className={styles.tag}>
+      <Link to={getTradePath(trade)} className={styles.tag}>
         {trade.tradeTag}
       </Link>
     ),
@@ -22,18 +22,18 @@ const columns: Column<DayTrade>[] = [
   { title: 'Media', below: true, cell: ({ files }) => <MediaThumbs files={files} /> },
 ];
 
-/** The trades of a day; a click anywhere on a row opens its trade. */
+/** A day's trades. A click anywhere on a row opens its trade. */
 export const DayTrades = ({ trades }: { trades: readonly DayTrade[] }) => {
   const navigate = useNavigate();
-  if (trades.length === 0) return <p className={styles.none}>No trades are documented for this day.</p>;
+  if (trades.length === 0) return <p className={styles.empty}>No trades are documented for this day.</p>;
   return (
     <Table
-      caption="Trades of the day"
+      caption="Trades on this day"
       captionHidden
       columns={columns}
       rows={trades}
       rowKey={({ id }) => id}
-      onOpen={(trade) => void navigate(pathOf(trade))}
+      onOpen={(trade) => void navigate(getTradePath(trade))}
     />
   );
 };

@@ -2,8 +2,8 @@ import type { MediaFile } from 'contracts';
 import { ImageIcon, VideoIcon, VisuallyHidden } from 'shared-ui';
 import styles from './MediaThumbs.module.css';
 
-/** So many stand in a row; the trade has all of them. */
-const fits = 3;
+/** The trade's own page shows all files. */
+const maxThumbs = 3;
 
 const Thumb = ({ file: { fileType, originalName, thumbnailUrl } }: { file: MediaFile }) => {
   if (thumbnailUrl)
@@ -16,16 +16,16 @@ const Thumb = ({ file: { fileType, originalName, thumbnailUrl } }: { file: Media
   );
 };
 
-/** The first files of a trade: images as small pictures, films by a mark, each in the same room. */
+/** A trade's first files: thumbnails for images, icons of the same size for videos. */
 export const MediaThumbs = ({ files }: { files: readonly MediaFile[] }) => {
   if (files.length === 0) return null;
-  const more = files.length - fits;
+  const hiddenCount = files.length - maxThumbs;
   return (
     <span className={styles.thumbs}>
-      {files.slice(0, fits).map((file) => (
+      {files.slice(0, maxThumbs).map((file) => (
         <Thumb key={file.id} file={file} />
       ))}
-      {more > 0 && <span className={styles.more}>+{more}</span>}
+      {hiddenCount > 0 && <span className={styles.more}>+{hiddenCount}</span>}
     </span>
   );
 };

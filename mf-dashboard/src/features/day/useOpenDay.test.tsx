@@ -5,36 +5,36 @@ import { useOpenDay } from './useOpenDay.ts';
 
 let openDay: (day: string | null) => void;
 
-const Shown = () => {
+const OpenDayText = () => {
   const [day, open] = useOpenDay();
   openDay = open;
   return <p>{day ?? 'closed'}</p>;
 };
 
-const page = defineModule({
+const testModule = defineModule({
   contract: MODULE_CONTRACT,
   name: 'mf-dashboard',
-  routes: [{ path: '/dashboard', access: 'trader', title: 'Dashboard', load: async () => ({ default: Shown }) }],
+  routes: [{ path: '/dashboard', access: 'trader', title: 'Dashboard', load: async () => ({ default: OpenDayText }) }],
 });
 
-/** Goes to these addresses one after the other. */
+/** Navigates to the paths in order. */
 const visit = async (first: string, ...others: string[]) => {
-  const { router } = await renderModule(page, { path: first });
+  const { router } = await renderModule(testModule, { path: first });
   for (const path of others) await act(() => router.navigate(path));
   return router;
 };
-const filtered = '/dashboard?from=2026-01-05&to=2026-01-20&month=2026-01';
+const filteredPath = '/dashboard?from=2026-01-05&to=2026-01-20&month=2026-01';
 
-describe('CAL-05 the open day', () => {
-  it('stands in the address beside what others keep there', async () => {
-    const router = await visit(filtered);
+describe('useOpenDay (CAL-05)', () => {
+  it('stores the day in the URL and keeps the other parameters', async () => {
+    const router = await visit(filteredPath);
     await act(() => openDay('2026-01-07'));
     expect(screen.getByText('2026-01-07')).toBeInTheDocument();
     expect(router.state.location.search).toBe('?from=2026-01-05&to=2026-01-20&month=2026-01&day=2026-01-07');
   });
 
-  it('is closed by Back, and closing it goes back', async () => {
-    const router = await visit('/trades', filtered);
+  it('closes on Back, and goes back on close', async () => {
+    const router = await visit('/trades', filteredPath);
     await act(() => openDay('2026-01-07'));
     await act(() => router.navigate(-1));
     expect(screen.getByText('closed')).toBeInTheDocument();
@@ -45,8 +45,8 @@ describe('CAL-05 the open day', () => {
     expect(router.state.location.pathname).toBe('/trades');
   });
 
-  it('goes on to another day without a further step to go back', async () => {
-    const router = await visit('/trades', filtered);
+  it('switches to another day without a new history entry', async () => {
+    const router = await visit('/trades', filteredPath);
     await act(() => openDay('2026-01-07'));
     await act(() => openDay('2026-01-08'));
     expect(screen.getByText('2026-01-08')).toBeInTheDocument();
@@ -54,15 +54,15 @@ describe('CAL-05 the open day', () => {
     expect(router.state.location.search).toBe('?from=2026-01-05&to=2026-01-20&month=2026-01');
   });
 
-  it('that came with a link closes without leaving the page', async () => {
+  it('closes a day that was opened by a link without leaving the page', async () => {
     const router = await visit('/trades', '/dashboard?day=2026-01-07&month=2026-01');
     expect(screen.getByText('2026-01-07')).toBeInTheDocument();
     await act(() => openDay(null));
     expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: '?month=2026-01' });
   });
 
-  it('goes back once, however often it is closed', async () => {
-    const router = await visit('/trades', filtered);
+  it('goes back only once if it is closed twice', async () => {
+    const router = await visit('/trades', filteredPath);
     await act(() => openDay('2026-01-07'));
     await act(() => {
       openDay(null);
@@ -72,7 +72,7 @@ describe('CAL-05 the open day', () => {
   });
 
   it.each(['2026-02-30', '1969-12-31', 'today', '', '%00', '2026-1-7'])(
-    'is none when the address says %j',
+    'returns null if the URL has the day %j',
     async (day) => {
       await visit(`/dashboard?day=${day}`);
       expect(screen.getByText('closed')).toBeInTheDocument();

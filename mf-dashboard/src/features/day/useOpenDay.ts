@@ -1,43 +1,43 @@
 import { isRealDay, limits } from 'contracts';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'shared-ui/host';
-import { withParams } from '../address/params.ts';
+import { mergeSearchParams } from '../url-state/mergeSearchParams.ts';
 
-/** A day that the product can know; what else stands in the address opens nothing. */
-const readDay = (search: string): string | null => {
+/** The day of the URL's query, or null if it is missing or invalid. */
+const parseDayParam = (search: string): string | null => {
   const day = new URLSearchParams(search).get('day') ?? '';
   return isRealDay(day) && day >= limits.firstDay ? day : null;
 };
 
-/** On the history's entry of a day that was opened from this page, which therefore lies right under it. */
-const opened = { dayOpened: true };
-const wasOpened = (state: unknown): boolean => (state as typeof opened | null)?.dayOpened ?? false;
+/** Marks a history entry whose previous entry is this page without an open day. */
+const openedState = { dayOpened: true };
+const wasOpenedHere = (state: unknown): boolean => (state as typeof openedState | null)?.dayOpened ?? false;
 
 /**
- * The day (YYYY-MM-DD) whose modal is open, or null. It lives in the page's address, so that Back closes it, and a
- * reload or a shared link shows it again. `openDay(null)` closes it; from an open day to another is no further step.
+ * The day (YYYY-MM-DD) whose modal is open, or null. It is stored in the URL, so that Back closes it, and a reload or a
+ * shared link shows it. `openDay(null)` closes it. Going from one open day to another adds no history entry.
  */
 export const useOpenDay = (): [day: string | null, openDay: (day: string | null) => void] => {
   const { search, state, key } = useLocation();
   const navigate = useNavigate();
-  const left = useRef('');
-  const day = readDay(search);
+  const closingKey = useRef('');
+  const day = parseDayParam(search);
 
-  const goTo = (next: string, options: { replace: boolean; state: unknown }) =>
-    void navigate({ search: withParams(new URLSearchParams(search), { day: next }).toString() }, options);
+  const navigateToDay = (nextDay: string, options: { replace: boolean; state: unknown }) =>
+    void navigate({ search: mergeSearchParams(new URLSearchParams(search), { day: nextDay }).toString() }, options);
 
-  const close = () => {
-    // Going back takes a moment, in which a second Esc would go back twice.
-    if (day === null || left.current === key) return;
-    left.current = key;
-    if (wasOpened(state)) void navigate(-1);
-    else goTo('', { replace: true, state });
+  const closeDay = () => {
+    // Going back is asynchronous: a second Esc in the meantime must not go back twice.
+    if (day === null || closingKey.current === key) return;
+    closingKey.current = key;
+    if (wasOpenedHere(state)) void navigate(-1);
+    else navigateToDay('', { replace: true, state });
   };
 
-  const openDay = (next: string | null) => {
-    if (next === null) close();
-    else if (day === null) goTo(next, { replace: false, state: opened });
-    else goTo(next, { replace: true, state });
+  const openDay = (nextDay: string | null) => {
+    if (nextDay === null) closeDay();
+    else if (day === null) navigateToDay(nextDay, { replace: false, state: openedState });
+    else navigateToDay(nextDay, { replace: true, state });
   };
 
   return [day, openDay];

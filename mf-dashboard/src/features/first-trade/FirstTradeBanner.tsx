@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 
-/** For a trader without a trade; gone for this visit once dismissed. */
+/** For users without trades. Dismissing it hides it until the page is opened again. */
 export const FirstTradeBanner = () => {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;

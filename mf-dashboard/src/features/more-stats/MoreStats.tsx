@@ -1,20 +1,20 @@
 import { Grid, Stat, Tooltip } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import type { Range } from '../range/range.ts';
-import { type Figure, figuresOf } from './figures.ts';
 import styles from './MoreStats.module.css';
+import { type Statistic, toStatistics } from './statistics.ts';
 
-const Statistic = ({ label, formula, value, tone, sample }: Figure) => (
-  <Stat bare label={<Tooltip text={formula}>{label}</Tooltip>} value={value} tone={tone} hint={sample} />
+const StatisticItem = ({ label, formula, value, tone, sampleText }: Statistic) => (
+  <Stat bare label={<Tooltip text={formula}>{label}</Tooltip>} value={value} tone={tone} hint={sampleText} />
 );
 
-/** What the four cards leave out, each with what it rests on and how it is counted. */
+/** The statistics beyond the four stat cards, each with its formula and sample size. */
 export const MoreStats = ({ range }: { range: Range | null }) => (
   <AnalyticsCard title="More statistics" range={range} height="24rem">
     {(analytics) => (
-      <Grid gap={6} className={styles.figures}>
-        {figuresOf(analytics).map((figure) => (
-          <Statistic key={figure.label} {...figure} />
+      <Grid gap={6} className={styles.statistics}>
+        {toStatistics(analytics).map((statistic) => (
+          <StatisticItem key={statistic.label} {...statistic} />
         ))}
       </Grid>
     )}

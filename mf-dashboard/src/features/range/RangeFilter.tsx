@@ -1,23 +1,22 @@
 import { dashboard, limits } from 'contracts';
 import { Button, DateField } from 'shared-ui';
 import styles from './RangeFilter.module.css';
-import { isSameRange, lastDays } from './range.ts';
+import { getLastDays, isSameRange } from './range.ts';
 import type { RangeState } from './useRange.ts';
 
-/** Which days the statistics are about. */
 export const RangeFilter = ({ range }: { range: RangeState }) => {
-  const { typed, problems, applied, today, change, set, clear } = range;
+  const { inputs, errors, activeRange, today, updateRange, setRange, clearRange } = range;
   return (
     <section aria-label="Date range" className={styles.filter}>
-      <div className={styles.quick}>
+      <div className={styles.quickButtons}>
         {dashboard.quickFilterDays.map((days) => {
-          const quick = lastDays(days, today);
+          const quickRange = getLastDays(days, today);
           return (
             <Button
               key={days}
-              aria-pressed={applied !== null && isSameRange(applied, quick)}
-              aria-label={`${days}D, the last ${days} days`}
-              onClick={() => set(quick)}
+              aria-pressed={activeRange !== null && isSameRange(activeRange, quickRange)}
+              aria-label={`${days}D, last ${days} days`}
+              onClick={() => setRange(quickRange)}
             >
               {days}D
             </Button>
@@ -25,9 +24,9 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
         })}
         <Button
           className={styles.allTime}
-          aria-pressed={applied === null}
-          aria-disabled={applied === null}
-          onClick={clear}
+          aria-pressed={activeRange === null}
+          aria-disabled={activeRange === null}
+          onClick={clearRange}
         >
           All Time
         </Button>
@@ -36,18 +35,18 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
         <DateField
           label="From"
           min={limits.firstDay}
-          max={typed.to || today}
-          value={typed.from}
-          error={problems.from}
-          onValueChange={(from) => change({ from })}
+          max={inputs.to || today}
+          value={inputs.from}
+          error={errors.from}
+          onValueChange={(from) => updateRange({ from })}
         />
         <DateField
           label="To"
-          min={typed.from || limits.firstDay}
+          min={inputs.from || limits.firstDay}
           max={today}
-          value={typed.to}
-          error={problems.to}
-          onValueChange={(to) => change({ to })}
+          value={inputs.to}
+          error={errors.to}
+          onValueChange={(to) => updateRange({ to })}
         />
       </div>
     </section>

@@ -1,61 +1,61 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToday } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/host';
-import { withParams } from '../address/params.ts';
+import { mergeSearchParams } from '../url-state/mergeSearchParams.ts';
 import {
   allTime,
-  isBeingTyped,
-  isFiltered,
+  isActiveFilter,
   isSameRange,
-  isSound,
-  problemsOf,
+  isValidRange,
+  isYearIncomplete,
+  parseRangeParams,
   type Range,
-  type RangeProblems,
-  readRange,
+  type RangeErrors,
+  validateRange,
 } from './range.ts';
 
 export interface RangeState {
-  /** What stands in the inputs. */
-  typed: Range;
-  problems: RangeProblems;
-  /** What the statistics are narrowed to; null for all time. */
-  applied: Range | null;
+  /** The values of the inputs, valid or not. */
+  inputs: Range;
+  errors: RangeErrors;
+  /** The range that filters the statistics, or null for all time. */
+  activeRange: Range | null;
   today: string;
-  change: (part: Partial<Range>) => void;
-  set: (range: Range) => void;
-  clear: () => void;
+  updateRange: (changes: Partial<Range>) => void;
+  setRange: (range: Range) => void;
+  clearRange: () => void;
 }
 
-/** The dashboard's range lives in the page's address; the inputs may hold what is not (yet) fit to stand there. */
+/** The dashboard's date range. The URL stores the last valid range; the inputs can hold an invalid one. */
 export const useRange = (): RangeState => {
   const [params, setParams] = useSearchParams();
-  const now = useToday();
-  const kept = readRange(params, now);
-  const [typed, setTyped] = useState(kept);
-  const ours = useRef(kept);
+  const today = useToday();
+  const urlRange = parseRangeParams(params, today);
+  const [inputs, setInputs] = useState(urlRange);
+  const lastSetRange = useRef(urlRange);
 
-  // The address changed by itself: Back, or a link to the plain dashboard.
+  // Follows navigation that this hook did not start, e.g. Back or a link to the unfiltered dashboard.
   useEffect(() => {
-    const current = { from: kept.from, to: kept.to };
-    if (isSameRange(current, ours.current)) return;
-    ours.current = current;
-    setTyped(current);
-  }, [kept.from, kept.to]);
+    const currentRange = { from: urlRange.from, to: urlRange.to };
+    if (isSameRange(currentRange, lastSetRange.current)) return;
+    lastSetRange.current = currentRange;
+    setInputs(currentRange);
+  }, [urlRange.from, urlRange.to]);
 
-  const set = (range: Range) => {
-    setTyped(range);
-    if (!isSound(range, now)) return;
-    ours.current = range;
-    setParams((current) => withParams(current, { ...range }), { replace: true, preventScrollReset: true });
+  const setRange = (range: Range) => {
+    setInputs(range);
+    if (!isValidRange(range, today)) return;
+    lastSetRange.current = range;
+    setParams((current) => mergeSearchParams(current, { ...range }), { replace: true, preventScrollReset: true });
   };
 
   return {
-    typed,
-    problems: isBeingTyped(typed) ? {} : problemsOf(typed, now),
-    applied: isFiltered(kept, now) ? kept : null,
-    today: now,
-    change: (part) => set({ ...typed, ...part }),
-    set,
-    clear: () => set(allTime),
+    inputs,
+    errors: isYearIncomplete(inputs) ? {} : validateRange(inputs, today),
+    activeRange: isActiveFilter(urlRange, today) ? urlRange : null,
+    today,
+    updateRange: (changes) => setRange({ ...inputs, ...changes }),
+    setRange,
+    clearRange: () => setRange(allTime),
   };
 };

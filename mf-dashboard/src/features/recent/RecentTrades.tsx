@@ -16,7 +16,7 @@ const RecentTrade = ({ trade }: { trade: Trade }) => (
 );
 
 const LoadingTrades = () => (
-  <Loading label="Loading trades..." className={styles.waiting}>
+  <Loading label="Loading trades..." className={styles.loading}>
     <Skeleton height="1.75rem" lines={5} />
   </Loading>
 );
@@ -30,7 +30,7 @@ const NoTrades = () => (
       </Button>
     }
   >
-    Your latest trades will stand here.
+    Your latest trades will appear here.
   </EmptyState>
 );
 
@@ -51,14 +51,14 @@ const Content = () => {
   return <CallError title="Your trades could not be loaded" query={call} />;
 };
 
-/** The latest five, newest first, whatever the range: what one has just entered is always at hand. */
+/** The latest trades, newest first. The date filter does not apply, so that a new trade always appears. */
 export const RecentTrades = () => (
   <Card
     title="Recent Trades"
-    description="Your latest five, whatever the range."
+    description="Your five latest trades, for all dates."
     flush
     actions={
-      <Button variant="ghost" size="small" className={styles.all} asChild>
+      <Button variant="ghost" size="small" className={styles.viewAll} asChild>
         <Link to="/trades">View all</Link>
       </Button>
     }

@@ -8,33 +8,32 @@ export interface CountUpProps {
   value: number;
   format: (value: number) => string;
   decimals: number;
-  /** In milliseconds. */
-  duration?: number;
+  durationMs?: number;
 }
 
-const Counting = ({ value, format, decimals, duration = timings.countUpDefault }: CountUpProps) => {
-  const shown = useRef<HTMLSpanElement>(null);
+const AnimatedValue = ({ value, format, decimals, durationMs = timings.countUpDefault }: CountUpProps) => {
+  const element = useRef<HTMLSpanElement>(null);
   const counter = useRef<Counter>(undefined);
   useEffect(() => {
-    if (!shown.current) return;
-    const settings = { decimalPlaces: decimals, duration: duration / 1000, formattingFn: format };
-    counter.current ??= new Counter(shown.current, 0, settings);
+    if (!element.current) return;
+    const options = { decimalPlaces: decimals, duration: durationMs / 1000, formattingFn: format };
+    counter.current ??= new Counter(element.current, 0, options);
     counter.current.update(value);
-  }, [value, format, decimals, duration]);
+  }, [value, format, decimals, durationMs]);
   useEffect(() => () => counter.current?.onDestroy(), []);
-  return <span ref={shown}>{format(0)}</span>;
+  return <span ref={element}>{format(0)}</span>;
 };
 
 /**
- * A figure that counts to its value, from the one before when it changes; at once for those who want no motion.
- * It has its last width from the start, so that nothing beside it moves.
+ * A number that counts up from its previous value, or changes at once under prefers-reduced-motion. It reserves the width
+ * of the final value, so that the layout does not shift.
  */
 export const CountUp = (props: CountUpProps) => {
-  const final = props.format(props.value);
-  if (useReducedMotion()) return <>{final}</>;
+  const finalText = props.format(props.value);
+  if (useReducedMotion()) return <>{finalText}</>;
   return (
-    <span className={styles.counting} data-final={final}>
-      <Counting {...props} />
+    <span className={styles.counting} data-final={finalText}>
+      <AnimatedValue {...props} />
     </span>
   );
 };

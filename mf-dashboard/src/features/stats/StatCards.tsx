@@ -4,43 +4,51 @@ import { formatMoney, formatPercent, Grid, getMoneyTone, Skeleton, Stat } from '
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
 
-const wholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
-const money = (value: number): string => formatMoney(value, { signed: true });
+const formatWholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
+const formatSignedMoney = (value: number): string => formatMoney(value, { signed: true });
 
-interface Figure {
+interface StatValue {
   value: number | null | undefined;
   format: (value: number) => string;
   decimals: number;
 }
 
-/** Null is a figure that there is none of: '--'. */
-const counted = ({ value, format, decimals }: Figure): ReactNode | null =>
+/** Null is shown as '--'. */
+const renderCountUp = ({ value, format, decimals }: StatValue): ReactNode | null =>
   value === null || value === undefined ? null : (
-    <CountUp value={value} format={format} decimals={decimals} duration={timings.statCountUp} />
+    <CountUp value={value} format={format} decimals={decimals} durationMs={timings.statCountUp} />
   );
 
 export interface StatCardsProps {
   stats: Stats | undefined;
-  /** Nothing is known yet. */
-  waiting: boolean;
+  /** Whether there are no stats yet and no error. */
+  isLoading: boolean;
 }
 
-/** The four figures. All of them '--' while there is nothing to count. */
-export const StatCards = ({ stats, waiting }: StatCardsProps) => {
+/** The four headline statistics. Each shows '--' without stats. */
+export const StatCards = ({ stats, isLoading }: StatCardsProps) => {
   const shown = stats?.showStats ? stats : undefined;
-  const figure = (of: Figure): ReactNode | null => (waiting ? <Skeleton height="1lh" width="60%" /> : counted(of));
+  const renderValue = (stat: StatValue): ReactNode | null =>
+    isLoading ? <Skeleton height="1lh" width="60%" /> : renderCountUp(stat);
   const total = shown?.totalPL ?? null;
   const average = shown?.avgPerTrade ?? null;
   return (
-    <Grid className={styles.cards} aria-busy={waiting || undefined}>
-      <Stat label="Total P&L" tone={getMoneyTone(total)} value={figure({ value: total, format: money, decimals: 2 })} />
-      <Stat label="Trade Win %" value={figure({ value: shown?.winPercent, format: formatPercent, decimals: 1 })} />
+    <Grid className={styles.cards} aria-busy={isLoading || undefined}>
+      <Stat
+        label="Total P&L"
+        tone={getMoneyTone(total)}
+        value={renderValue({ value: total, format: formatSignedMoney, decimals: 2 })}
+      />
+      <Stat label="Trade Win %" value={renderValue({ value: shown?.winPercent, format: formatPercent, decimals: 1 })} />
       <Stat
         label="Avg Win/Loss"
         tone={getMoneyTone(average)}
-        value={figure({ value: average, format: money, decimals: 2 })}
+        value={renderValue({ value: average, format: formatSignedMoney, decimals: 2 })}
       />
-      <Stat label="Trades Taken" value={figure({ value: shown?.totalTrades, format: wholeNumber, decimals: 0 })} />
+      <Stat
+        label="Trades Taken"
+        value={renderValue({ value: shown?.totalTrades, format: formatWholeNumber, decimals: 0 })}
+      />
     </Grid>
   );
 };

@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 
-/** Whether the reader asked the system for less motion. */
+/** Whether the user prefers reduced motion. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -4,33 +4,33 @@ import { useCall } from 'shared-ui';
 import type { Range } from '../range/range.ts';
 
 export interface StatsState {
-  /** While another range loads, still the ones before. */
+  /** While another range loads, the previous range's stats. */
   stats: Stats | undefined;
-  failed: boolean;
-  /** There is an answer for this very range, be it a failure. */
-  settled: boolean;
-  /** Being asked for, the first time or again. */
-  loading: boolean;
+  hasFailed: boolean;
+  /** Whether the call for this range has succeeded or failed. */
+  isSettled: boolean;
+  /** Also true while refetching. */
+  isFetching: boolean;
   retry: () => void;
 }
 
-/** The statistics of a range, or of all time: one call, never both. */
+/** The stats of a range, or of all time if null. Only one of the two calls is made. */
 export const useStats = (range: Range | null): StatsState => {
-  const ofAllTime = useCall(calls.trades.stats, {}, { enabled: range === null });
-  const ofRange = useCall(
+  const allTimeCall = useCall(calls.trades.stats, {}, { enabled: range === null });
+  const rangeCall = useCall(
     calls.trades.filteredStats,
     { query: { startDate: range?.from ?? '', endDate: range?.to ?? '' } },
     { enabled: range !== null },
   );
-  const { data, isError, isFetching, refetch } = range === null ? ofAllTime : ofRange;
-  const [before, setBefore] = useState(data);
-  if (data !== undefined && data !== before) setBefore(data);
-  const failed = isError && data === undefined;
+  const { data, isError, isFetching, refetch } = range === null ? allTimeCall : rangeCall;
+  const [previousData, setPreviousData] = useState(data);
+  if (data !== undefined && data !== previousData) setPreviousData(data);
+  const hasFailed = isError && data === undefined;
   return {
-    stats: failed ? undefined : (data ?? before),
-    failed,
-    settled: data !== undefined || isError,
-    loading: isFetching,
+    stats: hasFailed ? undefined : (data ?? previousData),
+    hasFailed,
+    isSettled: data !== undefined || isError,
+    isFetching,
     retry: () => void refetch(),
   };
 };

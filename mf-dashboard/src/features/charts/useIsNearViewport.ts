@@ -1,14 +1,14 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether the element has come near the part of the page that one sees; once true, it stays so. */
-export const useSeen = (): [ref: RefCallback<Element>, seen: boolean] => {
-  const [seen, setSeen] = useState(false);
-  const watch = useCallback((element: Element | null) => {
+/** Whether the element has come close to the viewport. Once true, it stays true. */
+export const useIsNearViewport = (): [ref: RefCallback<Element>, isNearViewport: boolean] => {
+  const [isNearViewport, setIsNearViewport] = useState(false);
+  const ref = useCallback((element: Element | null) => {
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setSeen(true);
+        setIsNearViewport(true);
         observer.disconnect();
       },
       { rootMargin: '200px' },
@@ -16,5 +16,5 @@ export const useSeen = (): [ref: RefCallback<Element>, seen: boolean] => {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [watch, seen];
+  return [ref, isNearViewport];
 };

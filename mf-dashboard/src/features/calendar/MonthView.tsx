@@ -3,39 +3,39 @@ import type { CSSProperties } from 'react';
 import ReactCalendar from 'react-calendar';
 import { formatDay, toLocalDate, toLocalDay } from 'shared-ui';
 import { DayGroups } from './DayGroups.tsx';
-import styles from './MonthDays.module.css';
-import { weeksOf } from './months.ts';
+import styles from './MonthView.module.css';
+import { getWeeks } from './months.ts';
 import { TileContent } from './TileContent.tsx';
 import type { TradingDay } from './totals.ts';
 import { useRovingDay } from './useRovingDay.ts';
 import { useTradingDays } from './useTradingDays.ts';
-import { Weeks } from './Weeks.tsx';
+import { WeekTotals } from './WeekTotals.tsx';
 
 const minDate = toLocalDate(limits.firstDay);
 
-const tintOf = (day: TradingDay | undefined): string | undefined => {
-  if (day === undefined || day.dollars === null) return undefined;
-  return day.dollars >= 0 ? styles.gain : styles.loss;
+const getTileClassName = (day: TradingDay | undefined): string | undefined => {
+  if (day === undefined || day.netDollars === null) return undefined;
+  return day.netDollars >= 0 ? styles.gain : styles.loss;
 };
 
-export interface MonthDaysProps {
+export interface MonthViewProps {
   /** YYYY-MM. */
   month: string;
-  /** The month whose current day takes the focus as it appears, or ''. */
-  chosen: string;
+  /** The month whose current day takes the focus when it appears, or ''. */
+  focusedMonth: string;
   setMonth: (month: string) => void;
   openDay: (day: string) => void;
 }
 
-/** The days of a month as react-calendar lays them out, their groups over them, the weeks' totals at the right. */
-export const MonthDays = ({ month, chosen, setMonth, openDay }: MonthDaysProps) => {
-  const { shown: shownMonth, days, known, waiting } = useTradingDays(month);
-  const weeks = weeksOf(shownMonth);
-  const shown = weeks.flat();
-  const roving = useRovingDay(shownMonth, shown, { setMonth, focusedMonth: chosen });
+/** The days of a month in react-calendar, their groups laid over them, and the weekly totals on the right. */
+export const MonthView = ({ month, focusedMonth, setMonth, openDay }: MonthViewProps) => {
+  const { shownMonth, days, isLoaded, isLoading } = useTradingDays(month);
+  const weeks = getWeeks(shownMonth);
+  const shownDays = weeks.flat();
+  const roving = useRovingDay(shownMonth, shownDays, { setMonth, focusedMonth });
   return (
-    <div className={styles.month} style={{ '--weeks': weeks.length } as CSSProperties} aria-busy={waiting}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys that its buttons leave unused. */}
+    <div className={styles.month} style={{ '--weeks': weeks.length } as CSSProperties} aria-busy={isLoading}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that bubble from its buttons. */}
       <div className={styles.days} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
         <ReactCalendar
           inputRef={roving.root}
@@ -48,21 +48,21 @@ export const MonthDays = ({ month, chosen, setMonth, openDay }: MonthDaysProps) 
           showNavigation={false}
           formatLongDate={(_, date) => formatDay(toLocalDay(date))}
           onClickDay={(date) => openDay(toLocalDay(date))}
-          tileClassName={({ date }) => tintOf(days[toLocalDay(date)])}
+          tileClassName={({ date }) => getTileClassName(days[toLocalDay(date)])}
           tileContent={({ date }) => {
             const day = days[toLocalDay(date)];
             return day && <TileContent day={day} />;
           }}
         />
         <div className={styles.groups}>
-          {shown.map((day) => (
+          {shownDays.map((day) => (
             <div key={day} className={styles.cell}>
-              {days[day] && <DayGroups day={day} groups={days[day].groups} tabbable={day === roving.current} />}
+              {days[day] && <DayGroups day={day} groups={days[day].groups} isTabbable={day === roving.currentDay} />}
             </div>
           ))}
         </div>
       </div>
-      <Weeks weeks={weeks} days={days} known={known} />
+      <WeekTotals weeks={weeks} days={days} isLoaded={isLoaded} />
     </div>
   );
 };

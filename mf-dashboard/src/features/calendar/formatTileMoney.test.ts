@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { compactMoney } from './compactMoney.ts';
+import { formatTileMoney } from './formatTileMoney.ts';
 
-describe('an amount in short', () => {
-  it('has its sign, and at most two figures beyond thousands', () => {
+describe('formatTileMoney', () => {
+  it('shows the sign and abbreviates thousands and millions', () => {
     const amounts = [0, 0.4, 8.25, 949.5, 1_234.5, -12_345.67, 123_456, -1_234_567, 99_999_999.99];
-    expect(amounts.map(compactMoney)).toEqual([
+    expect(amounts.map(formatTileMoney)).toEqual([
       '0',
       '+0.4',
       '+8.3',
@@ -17,10 +17,10 @@ describe('an amount in short', () => {
     ]);
   });
 
-  it('has room in a tile of a phone, whatever it is', () => {
+  it('returns at most 5 characters for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (cents) => {
-        expect(compactMoney(cents / 100).length).toBeLessThanOrEqual(5);
+        expect(formatTileMoney(cents / 100).length).toBeLessThanOrEqual(5);
       }),
     );
   });

@@ -3,24 +3,24 @@ import { type CSSProperties, useState } from 'react';
 import { Button, type Column, EmptyState, formatPercent, Money, Table } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import type { Range } from '../range/range.ts';
-import styles from './Setups.module.css';
-import { byProfit, nextSorting, sortParts } from './sort.ts';
+import styles from './SetupPerformance.module.css';
+import { defaultSorting, getNextSorting, sortSetups } from './sort.ts';
 
-/** What shows before one asks for all. */
-const first = 8;
+/** Rows shown before the table is expanded. */
+const collapsedRowCount = 8;
 
-/** As long as the amount is of the largest one; decoration, the amount stands beside it. */
-const Bar = ({ profit, largest }: { profit: number; largest: number }) => (
+/** Its length is relative to the largest P&L. Decorative: the amount is next to it. */
+const ProfitBar = ({ profit, largest }: { profit: number; largest: number }) => (
   <span
     aria-hidden="true"
     className={styles.bar}
     data-result={profit < 0 ? 'loss' : 'gain'}
-    style={{ '--share': `${(100 * Math.abs(profit)) / (largest || 1)}%` } as CSSProperties}
+    style={{ '--bar-length': `${(100 * Math.abs(profit)) / (largest || 1)}%` } as CSSProperties}
   />
 );
 
-const columnsOf = (parts: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => {
-  const largest = Math.max(...parts.map(({ profit }) => Math.abs(profit)));
+const createColumns = (setups: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => {
+  const largest = Math.max(...setups.map(({ profit }) => Math.abs(profit)));
   return [
     { title: 'Setup', sortable: true, rowHead: true, cell: ({ name }) => name || <i>No setup</i> },
     {
@@ -30,7 +30,7 @@ const columnsOf = (parts: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => 
       cell: ({ profit }) => (
         <span className={styles.profit}>
           <Money dollars={profit} />
-          <Bar profit={profit} largest={largest} />
+          <ProfitBar profit={profit} largest={largest} />
         </span>
       ),
     },
@@ -52,25 +52,25 @@ const columnsOf = (parts: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => 
   ];
 };
 
-const SetupTable = ({ parts }: { parts: readonly AnalyticsPart[] }) => {
-  const [sorting, setSorting] = useState(byProfit);
-  const [all, setAll] = useState(false);
-  const sorted = sortParts(parts, sorting);
+const SetupTable = ({ setups }: { setups: readonly AnalyticsPart[] }) => {
+  const [sorting, setSorting] = useState(defaultSorting);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const sorted = sortSetups(setups, sorting);
   return (
     <div>
       <Table
         caption="Performance by setup"
         captionHidden
-        columns={columnsOf(parts)}
-        rows={all ? sorted : sorted.slice(0, first)}
+        columns={createColumns(setups)}
+        rows={isExpanded ? sorted : sorted.slice(0, collapsedRowCount)}
         rowKey={({ name }) => name}
         sorting={sorting}
-        onSort={(title) => setSorting(nextSorting(sorting, title))}
+        onSort={(title) => setSorting(getNextSorting(sorting, title))}
       />
-      {parts.length > first && (
+      {setups.length > collapsedRowCount && (
         <div className={styles.more}>
-          <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? `Show ${first}` : `Show all ${parts.length}`}
+          <Button size="small" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {isExpanded ? 'Show fewer' : `Show all ${setups.length}`}
           </Button>
         </div>
       )}
@@ -78,14 +78,13 @@ const SetupTable = ({ parts }: { parts: readonly AnalyticsPart[] }) => {
   );
 };
 
-/** Which setup types earn and which cost. */
-export const Setups = ({ range }: { range: Range | null }) => (
+export const SetupPerformance = ({ range }: { range: Range | null }) => (
   <AnalyticsCard title="Performance by setup" range={range} height="12rem" flush>
     {({ bySetup }) =>
       bySetup.length > 0 ? (
-        <SetupTable parts={bySetup} />
+        <SetupTable setups={bySetup} />
       ) : (
-        <EmptyState title="No trades here">Each setup type with a trade gets its own line.</EmptyState>
+        <EmptyState title="No trades to show">Each setup type with at least one trade appears here.</EmptyState>
       )
     }
   </AnalyticsCard>

@@ -1,19 +1,19 @@
 import type { Calendar, DayGroup, DayReply, DayTrade, MediaFile } from 'contracts';
 
-type OfDay = readonly [pl: number, ...groups: DayGroup[]];
+type CalendarDay = readonly [dollars: number, ...groups: DayGroup[]];
 
-/** A calendar of these days: each with its P&L, and its groups where they matter. */
-export const aCalendar = (days: Record<string, number | OfDay>): Calendar => {
+/** A calendar reply. Each day has its P&L, and optionally its groups. */
+export const createCalendar = (days: Record<string, number | CalendarDay>): Calendar => {
   const calendar: Calendar = { tradesByDate: {}, dailyPL: {} };
   for (const [date, day] of Object.entries(days)) {
-    const [pl, ...groups]: OfDay = typeof day === 'number' ? [day] : day;
-    calendar.dailyPL[date] = pl;
+    const [dollars, ...groups]: CalendarDay = typeof day === 'number' ? [day] : day;
+    calendar.dailyPL[date] = dollars;
     calendar.tradesByDate[date] = groups.length > 0 ? groups : [{ id: 1, name: 'AAPL', count: 1 }];
   }
   return calendar;
 };
 
-export const aDayTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade => ({
+export const createDayTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade => ({
   id,
   tradeTag: `T${id}`,
   flagType: 'Breakout',
@@ -23,17 +23,17 @@ export const aDayTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade =
   ...trade,
 });
 
-export const aDay = (date: string, trades: DayTrade[], day: Partial<DayReply> = {}): DayReply => {
+export const createDay = (date: string, trades: DayTrade[], day: Partial<DayReply> = {}): DayReply => {
   const sum = trades.reduce((total, { amount }) => total + amount, 0);
-  const none = trades.length === 0;
+  const isEmpty = trades.length === 0;
   return {
     date,
     trades,
     stats: {
-      dailyPL: none ? null : sum,
-      avgPL: none ? null : sum / trades.length,
+      dailyPL: isEmpty ? null : sum,
+      avgPL: isEmpty ? null : sum / trades.length,
       totalTrades: trades.length,
-      winPercent: none ? null : 100,
+      winPercent: isEmpty ? null : 100,
     },
     previousDay: null,
     nextDay: null,
@@ -41,7 +41,7 @@ export const aDay = (date: string, trades: DayTrade[], day: Partial<DayReply> = 
   };
 };
 
-export const aFile = (file: Partial<MediaFile> = {}): MediaFile => ({
+export const createMediaFile = (file: Partial<MediaFile> = {}): MediaFile => ({
   id: 'f1',
   url: '/api/media/f1',
   originalName: 'chart.png',

@@ -1,0 +1,45 @@
+import { formatDay, VisuallyHidden } from 'shared-ui';
+import { DayPL } from './DayPL.tsx';
+import { pluralize } from './pluralize.ts';
+import { sumDays, type TradingDays } from './totals.ts';
+import styles from './WeekTotals.module.css';
+
+interface WeekTotalProps {
+  weekNumber: number;
+  dates: readonly string[];
+  days: TradingDays;
+  isLoaded: boolean;
+}
+
+const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
+  const { netDollars, tradingDayCount } = sumDays(dates, days);
+  const [from = '', to = ''] = [dates[0], dates.at(-1)];
+  return (
+    <li className={styles.week}>
+      <span className={styles.name}>
+        Week {weekNumber}
+        <VisuallyHidden>
+          , {formatDay(from)} to {formatDay(to)}:
+        </VisuallyHidden>
+      </span>
+      <span className={styles.total}>{netDollars === null ? '--' : <DayPL dollars={netDollars} />}</span>
+      <span className={styles.days}>{isLoaded && pluralize(tradingDayCount, 'day')}</span>
+    </li>
+  );
+};
+
+export interface WeekTotalsProps {
+  weeks: readonly string[][];
+  days: TradingDays;
+  /** Whether `days` is loaded, so that a week without trading days shows '0 days'. */
+  isLoaded: boolean;
+}
+
+/** The total of each row of the calendar: all seven days, including those of the neighbouring months. */
+export const WeekTotals = ({ weeks, days, isLoaded }: WeekTotalsProps) => (
+  <ul className={styles.weeks} aria-label="Weekly totals" data-head="Week">
+    {weeks.map((dates, index) => (
+      <WeekTotal key={dates[0]} weekNumber={index + 1} dates={dates} days={days} isLoaded={isLoaded} />
+    ))}
+  </ul>
+);

@@ -1,0 +1,67 @@
+import { limits } from 'contracts';
+import { useEffect, useRef } from 'react';
+import ReactCalendar from 'react-calendar';
+import { toLocalDate, toLocalDay } from 'shared-ui';
+import { DayPL } from './DayPL.tsx';
+import { MiniMonth } from './MiniMonth.tsx';
+import { getMonth, lastMonth } from './months.ts';
+import { pluralize } from './pluralize.ts';
+import { sumDays, type TradingDays } from './totals.ts';
+import { useYearTradingDays } from './useTradingDays.ts';
+import styles from './YearView.module.css';
+
+const minDate = toLocalDate(limits.firstDay);
+const maxDate = toLocalDate(`${lastMonth}-31`);
+
+const MonthContent = ({ month, days }: { month: string; days: TradingDays }) => {
+  const dates = Object.keys(days).filter((date) => getMonth(date) === month);
+  const { netDollars, tradingDayCount } = sumDays(dates, days);
+  return (
+    <>
+      {netDollars !== null && (
+        <DayPL dollars={netDollars} screenReaderText={pluralize(tradingDayCount, 'trading day')} />
+      )}
+      <MiniMonth month={month} days={days} />
+    </>
+  );
+};
+
+export interface YearViewProps {
+  view: 'year' | 'decade';
+  /** YYYY-MM. The view shows its year or its decade. */
+  month: string;
+  /** If this is `month` when the view appears, the first tile takes the focus. '' for none. */
+  focusedMonth: string;
+  onSelect: (month: string) => void;
+}
+
+/** The months of a year, each with its total and a small picture of its days, or the years of a decade. */
+export const YearView = ({ view, month, focusedMonth, onSelect }: YearViewProps) => {
+  const root = useRef<HTMLDivElement>(null);
+  const { days } = useYearTradingDays(month.slice(0, 4));
+  const pendingFocus = useRef(focusedMonth);
+  useEffect(() => {
+    if (pendingFocus.current !== month) return;
+    pendingFocus.current = '';
+    root.current?.querySelector('button')?.focus();
+  }, [month]);
+  return (
+    <div className={styles.year}>
+      <ReactCalendar
+        inputRef={root}
+        locale="en-US"
+        activeStartDate={toLocalDate(`${month}-01`)}
+        minDate={minDate}
+        maxDate={maxDate}
+        value={null}
+        view={view}
+        showNavigation={false}
+        onClickMonth={(date) => onSelect(getMonth(toLocalDay(date)))}
+        onClickYear={(date) => onSelect(`${toLocalDay(date).slice(0, 4)}-${month.slice(5)}`)}
+        tileContent={({ date, view: tileView }) =>
+          tileView === 'year' && <MonthContent month={getMonth(toLocalDay(date))} days={days} />
+        }
+      />
+    </div>
+  );
+};

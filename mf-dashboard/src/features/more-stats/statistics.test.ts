@@ -1,0 +1,55 @@
+import { createAnalytics, emptyAnalytics } from '../../testing/replies.ts';
+import { formatSampleSize } from '../analytics/sampleSize.ts';
+import { toStatistics } from './statistics.ts';
+
+const formatAll = (analytics = createAnalytics()) =>
+  Object.fromEntries(
+    toStatistics(analytics).map(({ label, value, sampleText }) => [label, `${value ?? '--'} ${sampleText}`]),
+  );
+
+describe('toStatistics', () => {
+  it("formats the API's values with their sample sizes", () => {
+    expect(formatAll()).toEqual({
+      Wins: '2 of 6 trades · small sample',
+      Losses: '3 of 6 trades · small sample',
+      Scratches: '1 of 6 trades · small sample',
+      'Win % excluding scratches': '40.0% of 5 trades · small sample',
+      'Average win': '+$150.00 of 2 trades · small sample',
+      'Average loss': '−$75.00 of 3 trades · small sample',
+      'Payoff ratio': '2.00 of 5 trades · small sample',
+      'Profit factor': '1.33 of 5 trades · small sample',
+      Expectancy: '+$12.50 of 6 trades · small sample',
+      'Max drawdown': '$175.00 of 6 trades · small sample',
+      'Longest winning streak': '1 trade of 6 trades · small sample',
+      'Longest losing streak': '2 trades of 6 trades · small sample',
+      'Average day': '+$25.00 of 3 days · small sample',
+      'Best day': '+$200.00 Jan 29, 2026 · of 3 days · small sample',
+      'Worst day': '−$175.00 Jan 30, 2026 · of 3 days · small sample',
+      'Daily Sharpe': '-- of 3 days · small sample',
+    });
+  });
+
+  it('returns null instead of zero for missing values', () => {
+    expect(new Set(toStatistics(emptyAnalytics).map(({ value }) => value))).toEqual(new Set([null]));
+  });
+
+  it('formats an infinite profit factor', () => {
+    expect(formatAll(createAnalytics({ profitFactor: { value: 'infinite', n: 40 } }))['Profit factor']).toBe(
+      '∞ of 40 trades',
+    );
+  });
+
+  it('has a formula for each statistic', () => {
+    for (const { formula } of toStatistics(createAnalytics())) expect(formula).toMatch(/\.$/);
+  });
+});
+
+it.each([
+  [0, 'of 0 trades'],
+  [1, 'of 1 trade · small sample'],
+  [24, 'of 24 trades · small sample'],
+  [25, 'of 25 trades'],
+  [1_024, 'of 1,024 trades'],
+])('formats a sample size of %i as %s', (count, text) => {
+  expect(formatSampleSize(count, 'trade')).toBe(text);
+});

@@ -1,0 +1,130 @@
+import type { Analytics } from 'contracts';
+import { formatDay, formatMoney, formatPercent, getMoneyTone, type Tone } from 'shared-ui';
+import { formatCount, formatSampleSize } from '../analytics/sampleSize.ts';
+
+/** One statistic, formatted. A null value is shown as '--'. */
+export interface Statistic {
+  label: string;
+  /** How the statistic is calculated, shown to the user. */
+  formula: string;
+  value: string | null;
+  tone?: Tone;
+  /** The sample size as text. */
+  sampleText: string;
+}
+
+interface Sampled<T> {
+  value: T | null;
+  /** The sample size. */
+  n: number;
+}
+
+type FormattedValue = Pick<Statistic, 'value' | 'tone' | 'sampleText'>;
+
+const formatSampled = <T>(
+  { value, n }: Sampled<T>,
+  format: (value: T) => string,
+  unit: 'trade' | 'day',
+): FormattedValue => ({
+  value: value === null ? null : format(value),
+  sampleText: formatSampleSize(n, unit),
+});
+
+const formatSampledMoney = (sampled: Sampled<number>, unit: 'trade' | 'day' = 'trade'): FormattedValue => ({
+  ...formatSampled(sampled, (value) => formatMoney(value, { signed: true }), unit),
+  tone: getMoneyTone(sampled.value),
+});
+
+const formatRatio = (sampled: Sampled<number | 'infinite'>): FormattedValue =>
+  formatSampled(sampled, (value) => (value === 'infinite' ? '∞' : value.toFixed(2)), 'trade');
+
+const formatStreak = (sampled: Sampled<number>): FormattedValue =>
+  formatSampled(sampled, (value) => formatCount(value, 'trade'), 'trade');
+
+const formatExtremeDay = ({ value, n }: Analytics['bestDay']): FormattedValue => ({
+  ...formatSampledMoney({ value: value?.profit ?? null, n }, 'day'),
+  ...(value && { sampleText: `${formatDay(value.date, { weekday: false })} · ${formatSampleSize(n, 'day')}` }),
+});
+
+const formatTradeCount = (count: number, totalTrades: number): FormattedValue =>
+  formatSampled(
+    { value: totalTrades > 0 ? count : null, n: totalTrades },
+    (value) => value.toLocaleString('en-US'),
+    'trade',
+  );
+
+/** All statistics beyond the four stat cards, in screen order. Formats the API's values; calculates nothing. */
+export const toStatistics = (analytics: Analytics): Statistic[] => [
+  { label: 'Wins', formula: 'Trades above $0.', ...formatTradeCount(analytics.wins, analytics.totalTrades) },
+  { label: 'Losses', formula: 'Trades below $0.', ...formatTradeCount(analytics.losses, analytics.totalTrades) },
+  {
+    label: 'Scratches',
+    formula: 'Trades of exactly $0.',
+    ...formatTradeCount(analytics.scratches, analytics.totalTrades),
+  },
+  {
+    label: 'Win % excluding scratches',
+    formula: 'Wins ÷ (wins + losses).',
+    ...formatSampled(analytics.winPercentWithoutScratches, formatPercent, 'trade'),
+  },
+  {
+    label: 'Average win',
+    formula: 'Sum of the wins ÷ number of wins.',
+    ...formatSampledMoney(analytics.averageWin),
+  },
+  {
+    label: 'Average loss',
+    formula: 'Sum of the losses ÷ number of losses.',
+    ...formatSampledMoney(analytics.averageLoss),
+  },
+  {
+    label: 'Payoff ratio',
+    formula: 'Average win ÷ average loss (absolute value).',
+    ...formatRatio(analytics.payoff),
+  },
+  {
+    label: 'Profit factor',
+    formula: 'Sum of the wins ÷ sum of the losses (absolute value); ∞ if there are no losses.',
+    ...formatRatio(analytics.profitFactor),
+  },
+  {
+    label: 'Expectancy',
+    formula: 'Average result per trade: win rate × average win + loss rate × average loss.',
+    ...formatSampledMoney(analytics.expectancy),
+  },
+  {
+    label: 'Max drawdown',
+    formula: 'Largest decline of cumulative P&L from its peak, trade by trade, starting at $0.',
+    ...formatSampled(analytics.maxDrawdown, (value) => formatMoney(value), 'trade'),
+  },
+  {
+    label: 'Longest winning streak',
+    formula: 'Most consecutive wins; a scratch ends the streak.',
+    ...formatStreak(analytics.longestWinningRun),
+  },
+  {
+    label: 'Longest losing streak',
+    formula: 'Most consecutive losses; a scratch ends the streak.',
+    ...formatStreak(analytics.longestLosingRun),
+  },
+  {
+    label: 'Average day',
+    formula: 'Total P&L ÷ days with trades.',
+    ...formatSampledMoney(analytics.averageDay, 'day'),
+  },
+  {
+    label: 'Best day',
+    formula: 'Day with the highest P&L above $0; the latest if tied.',
+    ...formatExtremeDay(analytics.bestDay),
+  },
+  {
+    label: 'Worst day',
+    formula: 'Day with the lowest P&L below $0; the latest if tied.',
+    ...formatExtremeDay(analytics.worstDay),
+  },
+  {
+    label: 'Daily Sharpe',
+    formula: 'Mean ÷ standard deviation of daily P&L × √252; needs at least 5 trading days with varying results.',
+    ...formatSampled(analytics.dailySharpe, (value) => value.toFixed(2), 'day'),
+  },
+];
