@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { hasSingleKeyShortcuts, readTheme, setSingleKeyShortcuts, setTheme } from 'shared-ui';
 import { ApiError, AuthError, type AuthPort, clearError, getErrorMessage, writeTraderEntry } from 'shared-ui/host';
-import { fakeApi, fakeAuth, renderModule, signInTestUser } from 'shared-ui/testing';
+import { fakeAuth, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
+import { createAccountApi, getRecordedWrites } from '../testing/accountApi.ts';
 
-const open = (answers: Partial<AuthPort> = {}) => renderModule(module, { path: '/account', auth: fakeAuth(answers) });
+const open = (answers: Partial<AuthPort> = {}) =>
+  renderModule(module, { path: '/account', auth: fakeAuth(answers), api: createAccountApi() });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const failing = async () => {
@@ -73,7 +75,7 @@ describe('account settings', () => {
   });
 });
 
-const edit = async (api = fakeApi()) => {
+const edit = async (api = createAccountApi()) => {
   signInTestUser();
   await renderModule(module, { path: '/account', api });
   await press('Edit Name');
@@ -88,7 +90,7 @@ describe('the names', () => {
   const saved = { firstName: 'Augusta', lastName: 'King', email: 'ada@example.com', emailVerified: true };
 
   it('ACC-06 can be edited; the page says so, shows them, and gives the focus back', async () => {
-    const api = await edit(fakeApi().on(calls.auth.updateMe, () => ({ user: saved })));
+    const api = await edit(createAccountApi().on(calls.auth.updateMe, () => ({ user: saved })));
     expect(screen.getByLabelText('First Name')).toHaveFocus();
     await type('First Name', 'Augusta');
     await type('Last Name', 'King');
@@ -100,7 +102,7 @@ describe('the names', () => {
   });
 
   it('ACC-06 what the session says later counts: another tab may have changed it again', async () => {
-    await edit(fakeApi().on(calls.auth.updateMe, () => ({ user: saved })));
+    await edit(createAccountApi().on(calls.auth.updateMe, () => ({ user: saved })));
     await press('Save');
     act(() => void signInTestUser({ firstName: 'Countess' }));
     expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Countess Lovelace');
@@ -113,7 +115,7 @@ describe('the names', () => {
     expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Ada Lovelace');
     await press('Edit Name');
     expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
-    expect(api.recordedCalls).toEqual([]);
+    expect(getRecordedWrites(api)).toEqual([]);
   });
 
   it('ACC-06 an empty one is refused at its field, and what the contract does not take cannot be typed', async () => {
@@ -123,13 +125,13 @@ describe('the names', () => {
     expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('First name and last name are required');
     expect(screen.getByLabelText('Last Name')).toHaveFocus();
     expect(screen.getByLabelText('First Name')).toHaveAttribute('maxlength', '80');
-    expect(api.recordedCalls).toEqual([]);
+    expect(getRecordedWrites(api)).toEqual([]);
   });
 
   it("ACC-06 shows the server's answer at its field, and any other failure above, with what was typed kept", async () => {
     const fields = { lastName: 'Last name is odd.' };
     const api = await edit(
-      fakeApi().on(calls.auth.updateMe, () => {
+      createAccountApi().on(calls.auth.updateMe, () => {
         throw new ApiError(400, { error: 'Last name is odd.', code: 'invalid_input', fields });
       }),
     );
@@ -146,7 +148,7 @@ describe('the names', () => {
   });
 });
 
-const renderAccount = async (api = fakeApi()) => {
+const renderAccount = async (api = createAccountApi()) => {
   signInTestUser();
   return { api, ...(await renderModule(module, { path: '/account', api })) };
 };
@@ -154,12 +156,12 @@ const renderAccount = async (api = fakeApi()) => {
 describe('signing out everywhere', () => {
   it('ACC-06 asks first, then leads out with a sentence', async () => {
     const { api, router } = await renderAccount(
-      fakeApi().on(calls.account.signOutEverywhere, () => ({ ok: true as const })),
+      createAccountApi().on(calls.account.signOutEverywhere, () => ({ ok: true as const })),
     );
     await press('Sign Out Everywhere');
     expect(screen.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
     await press('Cancel');
-    expect(api.recordedCalls).toEqual([]);
+    expect(getRecordedWrites(api)).toEqual([]);
     await press('Sign Out Everywhere');
     await press('Sign Out Everywhere');
     const farewell = 'You are signed out everywhere.';
@@ -172,12 +174,12 @@ describe('signing out everywhere', () => {
     await press('Sign Out Everywhere');
     await press('Sign Out Everywhere');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(api.recordedCalls).toEqual([]);
+    expect(getRecordedWrites(api)).toEqual([]);
   });
 
   it('ACC-06 stays signed in when the provider cannot be reached, and says so', async () => {
     const { router } = await renderAccount(
-      fakeApi().on(calls.account.signOutEverywhere, () => {
+      createAccountApi().on(calls.account.signOutEverywhere, () => {
         throw new ApiError(503, { error: 'The sign-in service cannot be reached.', code: 'unavailable' });
       }),
     );
@@ -197,7 +199,9 @@ describe('deleting the account', () => {
   };
 
   it('ACC-06 needs the address typed, in capitals or not, and leads out with a sentence', async () => {
-    const { api, router } = await renderAccount(fakeApi().on(calls.account.delete, () => ({ ok: true as const })));
+    const { api, router } = await renderAccount(
+      createAccountApi().on(calls.account.delete, () => ({ ok: true as const })),
+    );
     await confirm('ADA@example.com ');
     expect(api.getInputs(calls.account.delete)).toEqual([{ body: { email: 'ADA@example.com ' } }]);
     const state = { farewell: 'Your account and everything in it have been deleted.', drafts: 'discard' };
@@ -210,12 +214,12 @@ describe('deleting the account', () => {
     const field = screen.getByLabelText('Type ada@example.com to confirm');
     expect(field).toHaveAccessibleDescription('This is not the email address of your account.');
     expect(field).toHaveFocus();
-    expect(api.recordedCalls).toEqual([]);
+    expect(getRecordedWrites(api)).toEqual([]);
   });
 
   it('ACC-06 a failure is said in the dialog, which stays', async () => {
     const { router } = await renderAccount(
-      fakeApi().on(calls.account.delete, () => {
+      createAccountApi().on(calls.account.delete, () => {
         throw new ApiError(503, { error: 'The journal cannot be reached.', code: 'unavailable' });
       }),
     );

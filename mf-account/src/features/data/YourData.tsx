@@ -1,6 +1,7 @@
 import { Card } from 'shared-ui';
 import { ExportJournal } from './ExportJournal.tsx';
 import { ImportJournal } from './ImportJournal.tsx';
+import { StorageUsage } from './StorageUsage.tsx';
 import styles from './YourData.module.css';
 
 /** ACC-06: the journal belongs to its trader, who takes it along and brings it back. */
@@ -9,6 +10,7 @@ export const YourData = () => (
     <div className={styles.parts}>
       <ExportJournal />
       <ImportJournal />
+      <StorageUsage />
     </div>
   </Card>
 );

@@ -1,0 +1,70 @@
+import { calls, type UsageReply } from 'contracts';
+import { Alert, Button, formatMegabytes, Progress, Skeleton, Stack, useCall, VisuallyHidden } from 'shared-ui';
+import { Part } from './Part.tsx';
+import styles from './YourData.module.css';
+
+const GIGABYTE = 1_073_741_824;
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+const formatSize = (bytes: number): string =>
+  bytes < GIGABYTE
+    ? formatMegabytes(bytes)
+    : `${(bytes / GIGABYTE).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`;
+
+interface UsageBarProps {
+  label: string;
+  usage: UsageReply[keyof UsageReply];
+  format: (value: number) => string;
+}
+
+/** Not rounded up: a full bar means that nothing more can be added. */
+const toPercent = ({ used, max }: UsageBarProps['usage']): number => Math.min(100, Math.floor((used / max) * 100));
+
+const UsageBar = ({ label, usage, format }: UsageBarProps) => (
+  <Stack gap={1}>
+    <div className={styles.usage}>
+      <span>{label}</span>
+      <span>
+        {format(usage.used)} of {format(usage.max)}
+      </span>
+    </div>
+    <Progress label={label} value={toPercent(usage)} tone={usage.used < usage.max ? 'accent' : 'error'} />
+  </Stack>
+);
+
+const Loading = () => (
+  <div role="status">
+    <VisuallyHidden>Loading your storage...</VisuallyHidden>
+    <Skeleton lines={3} />
+  </div>
+);
+
+const Content = () => {
+  const { data, error, isFetching, refetch } = useCall(calls.account.usage, {}, { quiet: true });
+  if (data) {
+    return (
+      <Stack gap={3}>
+        <UsageBar label="Trades" usage={data.trades} format={formatCount} />
+        <UsageBar label="Images and videos" usage={data.files} format={formatCount} />
+        <UsageBar label="Size of images and videos" usage={data.bytes} format={formatSize} />
+      </Stack>
+    );
+  }
+  if (!error) return <Loading />;
+  return (
+    <Alert tone="error">
+      {error.message}{' '}
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        Retry
+      </Button>
+    </Alert>
+  );
+};
+
+/** ACC-06: how much of what a trader may store is used. */
+export const StorageUsage = () => (
+  <Part title="Storage" text="What your journal stores, and how much it can store.">
+    <Content />
+  </Part>
+);

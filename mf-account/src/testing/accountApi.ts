@@ -1,0 +1,15 @@
+import { calls, type UsageReply } from 'contracts';
+import { type FakeApi, fakeApi } from 'shared-ui/testing';
+
+export const sampleUsage: UsageReply = {
+  trades: { used: 812, max: 200_000 },
+  files: { used: 50_000, max: 50_000 },
+  bytes: { used: 1_610_612_736, max: 10_737_418_240 },
+};
+
+/** Answers the calls that the account page always makes. */
+export const createAccountApi = (): FakeApi => fakeApi().on(calls.account.usage, () => sampleUsage);
+
+/** The calls beside those that the page makes to show itself. */
+export const getRecordedWrites = ({ recordedCalls }: FakeApi) =>
+  recordedCalls.filter(({ call }) => call.method !== 'GET');
