@@ -64,7 +64,9 @@ const calm = 2_000;
  * of an account, none is brought for a visitor.
  */
 export const createSession = (provider: Provider): SessionControl => {
+  let isProviderUsed = false;
   const identity = once(async () => {
+    isProviderUsed = true;
     try {
       const client = await provider.identity();
       client.watch((account) => void machine.accountChanged(account));
@@ -87,10 +89,19 @@ export const createSession = (provider: Provider): SessionControl => {
     machine.resume(kept).then(() => setTimeout(watchProvider, isIn() ? calm : 0), watchProvider);
   };
 
+  /** The SDK may be loading in this tab: it would store the user again whom it read before the other tab signed out. */
+  const followSignOut = (): void => {
+    machine.leave();
+    if (!isProviderUsed) return;
+    identity()
+      .then((client) => (storedToken() === null ? client.signOut() : undefined))
+      .catch((failure) => console.error('Sign-out failed', failure));
+  };
+
   const watchOtherTabs = () =>
     onStoredToken(() => {
       if (storedToken()) void watchProvider();
-      else if (getSession().user) machine.leave();
+      else if (getSession().user) followSignOut();
     });
 
   /** A session that has ended leaves the drafts for the next sign-in, unless there can be none. */
