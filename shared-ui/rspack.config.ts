@@ -1,4 +1,4 @@
 import { lonePage } from 'tooling/rspack';
 
-/** The page of all components. The library itself is not built: who uses it bundles what it uses. */
+/** The page of all components. The library itself is not built: its users bundle what they import. */
 export default lonePage({ name: 'ui', dir: import.meta.dirname, folder: 'examples' });

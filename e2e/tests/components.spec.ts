@@ -20,8 +20,8 @@ const violations = async (page: Page, within = 'body'): Promise<string[]> => {
 
 /** What lies over the page, by what opens it. */
 const overlays = {
-  'Open a question': '[role=alertdialog]',
-  'Open a busy question': '[role=alertdialog]',
+  'Open a confirmation': '[role=alertdialog]',
+  'Open a busy confirmation': '[role=alertdialog]',
   'Open a dialog': '[role=dialog]',
   'Open a long dialog': '[role=dialog]',
   'Open a menu': '[role=menu]',

@@ -11,7 +11,7 @@ import {
   Thumbnail,
   Tooltip,
 } from 'shared-ui';
-import { type Example, longText, nothing } from './example.ts';
+import { type Example, longText, noop } from './example.ts';
 
 interface Row {
   setup: string;
@@ -26,12 +26,12 @@ const rows: Row[] = [
 ];
 
 const columns: Column<Row>[] = [
-  { title: 'Setup', rowHead: true, sortable: true, cell: ({ setup }) => setup },
+  { title: 'Setup', isRowHeader: true, sortable: true, cell: ({ setup }) => setup },
   { title: 'P&L', align: 'end', sortable: true, cell: ({ profit }) => <Money dollars={profit} /> },
-  { title: 'Notes', below: true, cell: ({ notes }) => notes },
+  { title: 'Notes', ownLineWhenNarrow: true, cell: ({ notes }) => notes },
 ];
 
-const Sorted = () => {
+const SortableTable = () => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'P&L', descending: true });
   const sorted = rows.toSorted((a, b) => (sorting.descending ? b.profit - a.profit : a.profit - b.profit));
   return (
@@ -42,12 +42,12 @@ const Sorted = () => {
       rowKey={({ setup }) => setup}
       sorting={sorting}
       onSort={(by) => setSorting({ by, descending: by !== sorting.by || !sorting.descending })}
-      onOpen={nothing}
+      onOpen={noop}
     />
   );
 };
 
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M1 8 5 4 8 6 15 1" fill="none" stroke="green"/></svg>')}`;
+const imageUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M1 8 5 4 8 6 15 1" fill="none" stroke="green"/></svg>')}`;
 
 export const display: Example[] = [
   {
@@ -81,7 +81,7 @@ export const display: Example[] = [
       gain: <Money dollars={1234.5} />,
       loss: <Money dollars={-40} />,
       breakeven: <Money dollars={0} />,
-      'without its plus': <Money dollars={5} signed={false} />,
+      'without plus sign': <Money dollars={5} signed={false} />,
       none: <Money dollars={null} />,
     },
   },
@@ -93,20 +93,20 @@ export const display: Example[] = [
       neutral: <Stat label="Trades Taken" value={2479} />,
       none: <Stat label="Trade Win %" value={null} />,
       bare: <Stat bare label="Expectancy" value="+$40.29" hint="of 2,479 trades" />,
-      'explains itself': <Stat label={<Tooltip text="Gains over losses.">Profit factor</Tooltip>} value="1.68" />,
+      'with tooltip': <Stat label={<Tooltip text="Gains over losses.">Profit factor</Tooltip>} value="1.68" />,
       'long text': <Stat label={longText} value="+$99,999,999,999.99" tone="gain" />,
     },
   },
   {
     component: 'Table',
     states: {
-      sorted: <Sorted />,
-      'with little room': (
+      sorted: <SortableTable />,
+      narrow: (
         <div style={{ width: '18rem' }}>
-          <Sorted />
+          <SortableTable />
         </div>
       ),
-      empty: <Table caption="Nothing yet" columns={columns} rows={[]} rowKey={({ setup }) => setup} />,
+      empty: <Table caption="No trades" columns={columns} rows={[]} rowKey={({ setup }) => setup} />,
     },
   },
   {
@@ -114,7 +114,7 @@ export const display: Example[] = [
     states: {
       default: (
         <div style={{ width: '12rem' }}>
-          <Thumbnail src={picture} name="chart.png" verb="Enlarge" />
+          <Thumbnail src={imageUrl} name="chart.png" verb="Enlarge" />
         </div>
       ),
     },

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** A component in each of its states, by the state's name. Hover and focus come from the pointer and the Tab key. */
+/** A component in each of its states, by state name. For hover and focus use the pointer and the Tab key. */
 export interface Example {
-  /** As the door of shared-ui exports it. */
+  /** The export name in shared-ui. */
   component: string;
   states: Readonly<Record<string, ReactNode>>;
 }
 
-/** What an example's component reports is of no interest here. */
-export const nothing = () => undefined;
+/** A callback for examples, which ignore events. */
+export const noop = () => undefined;
 
 export const longText =
-  'A name that somebody chose to be as long as the field would take, and then a little longer than that, to see';
+  'A name that someone made as long as the field allows, and then a little longer, to see how the layout handles it';

@@ -10,21 +10,21 @@ import {
   Spinner,
   SupportReference,
 } from 'shared-ui';
-import { type Example, longText, nothing } from './example.ts';
+import { type Example, longText, noop } from './example.ts';
 
 export const feedback: Example[] = [
   {
     component: 'Alert',
     states: {
-      error: <Alert title="The trade was not saved.">Nothing that you typed is lost.</Alert>,
+      error: <Alert title="The trade was not saved.">Your input is still here.</Alert>,
       warning: <Alert tone="warning">Please verify your email address.</Alert>,
       success: <Alert tone="success">Your name was saved.</Alert>,
       info: (
-        <Alert tone="info" onDismiss={nothing}>
+        <Alert tone="info" onDismiss={noop}>
           No trades yet! <a href="#alert">Add your first trade</a>
         </Alert>
       ),
-      'with a way on': (
+      'with an action': (
         <Alert tone="warning" action={<Button size="small">Retry</Button>}>
           The older trades could not be loaded.
         </Alert>
@@ -41,7 +41,7 @@ export const feedback: Example[] = [
     states: {
       empty: (
         <EmptyState icon={<SearchIcon size={20} />} title="No trades found." action={<Button>Clear filters</Button>}>
-          Nothing in your journal matches these filters.
+          No trade matches these filters.
         </EmptyState>
       ),
     },
@@ -51,13 +51,13 @@ export const feedback: Example[] = [
     states: {
       error: (
         <ErrorPanel
-          title="Not loaded"
-          message="The journal cannot be reached."
+          title="Could not load trades"
+          message="The service is not available."
           reference="0199f3c2-7d41"
-          onRetry={nothing}
+          onRetry={noop}
         />
       ),
-      busy: <ErrorPanel message="The journal cannot be reached." onRetry={nothing} retrying />,
+      busy: <ErrorPanel message="The service is not available." onRetry={noop} retrying />,
     },
   },
   {
@@ -73,7 +73,7 @@ export const feedback: Example[] = [
   {
     component: 'Progress',
     states: {
-      'under way': <Progress label="entry.png" value={40} />,
+      'in progress': <Progress label="entry.png" value={40} />,
       done: <Progress label="exit.png" value={100} tone="success" />,
       error: <Progress label="film.mov" value={70} tone="error" />,
       empty: <Progress label="next.png" value={0} />,

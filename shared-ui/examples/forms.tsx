@@ -12,34 +12,34 @@ import {
   TextArea,
   TextField,
 } from 'shared-ui';
-import { type Example, longText, nothing } from './example.ts';
+import { type Example, longText, noop } from './example.ts';
 
 const results = [
   { value: 'gain', label: 'Gain' },
   { value: 'loss', label: 'Loss' },
 ];
 
-const Chosen = () => {
+const ResultPicker = () => {
   const [result, setResult] = useState('gain');
   return <SegmentedControl label="Result" options={results} value={result} onValueChange={setResult} />;
 };
 
-const Amount = ({ text, error, disabled }: { text: string; error?: string; disabled?: boolean }) => {
+const AmountField = ({ text, error, disabled }: { text: string; error?: string; disabled?: boolean }) => {
   const [value, setValue] = useState(text);
   return <MoneyField label="Amount" {...{ value, error, disabled }} onValueChange={setValue} />;
 };
 
-const Search = ({ text }: { text: string }) => {
+const TradeSearch = ({ text }: { text: string }) => {
   const [value, setValue] = useState(text);
   return <SearchField label="Search trades" placeholder="Search..." value={value} onValueChange={setValue} />;
 };
 
 export const forms: Example[] = [
-  { component: 'SegmentedControl', states: { default: <Chosen /> } },
+  { component: 'SegmentedControl', states: { default: <ResultPicker /> } },
   {
     component: 'TextField',
     states: {
-      empty: <TextField label="Name" hint="Optional: what you call this trade." placeholder="Second entry" />,
+      empty: <TextField label="Name" hint="Optional: a name for this trade." placeholder="Second entry" />,
       filled: <TextField label="Ticker Symbol" required defaultValue="NVDA" />,
       error: <TextField label="Ticker Symbol" required error="Ticker Symbol is required." />,
       'with suggestions': <TextField label="Ticker" suggestions={['NVDA', 'TSLA']} />,
@@ -59,7 +59,7 @@ export const forms: Example[] = [
     component: 'FileButton',
     states: {
       default: (
-        <FileButton label="Zip of a journal" accept=".zip" onFile={nothing}>
+        <FileButton label="Zip of a journal" accept=".zip" onFile={noop}>
           Import Journal
         </FileButton>
       ),
@@ -73,22 +73,22 @@ export const forms: Example[] = [
           label="Drop or choose images"
           hint="PNG, up to 100 MB each"
           accept={{ 'image/png': ['.png'] }}
-          onFiles={nothing}
+          onFiles={noop}
         />
       ),
     },
   },
-  { component: 'SearchField', states: { empty: <Search text="" />, filled: <Search text="nvda" /> } },
+  { component: 'SearchField', states: { empty: <TradeSearch text="" />, filled: <TradeSearch text="nvda" /> } },
   {
     component: 'MoneyField',
     states: {
-      empty: <Amount text="" />,
-      gain: <Amount text="1,250" />,
-      loss: <Amount text="(40)" />,
-      breakeven: <Amount text="0" />,
-      unreadable: <Amount text="twelve" />,
-      error: <Amount text="" error="Amount is required." />,
-      disabled: <Amount text="12.50" disabled />,
+      empty: <AmountField text="" />,
+      gain: <AmountField text="1,250" />,
+      loss: <AmountField text="(40)" />,
+      breakeven: <AmountField text="0" />,
+      invalid: <AmountField text="twelve" />,
+      error: <AmountField text="" error="Amount is required." />,
+      disabled: <AmountField text="12.50" disabled />,
     },
   },
   {
@@ -96,7 +96,7 @@ export const forms: Example[] = [
     states: {
       empty: <DateField label="From" />,
       filled: <DateField label="Date" defaultValue="2026-01-31" />,
-      error: <DateField label="To" defaultValue="2026-01-31" error="To lies before From." />,
+      error: <DateField label="To" defaultValue="2026-01-31" error="To must not be before From." />,
       disabled: <DateField label="Closed on" defaultValue="2026-01-31" disabled />,
     },
   },
@@ -115,14 +115,14 @@ export const forms: Example[] = [
     states: {
       empty: <TextArea label="Comments / Notes" hint="As many as you like." />,
       error: <TextArea label="Comments" defaultValue={longText} error="At most 5,000 characters." />,
-      disabled: <TextArea label="Their comments" defaultValue={longText} disabled />,
+      disabled: <TextArea label="Comments" defaultValue={longText} disabled />,
     },
   },
   {
     component: 'Field',
     states: {
-      'around a control of its own': (
-        <Field label="Volume" hint="For a control that no field is made for.">
+      'with a custom control': (
+        <Field label="Volume" hint="For controls without their own field component.">
           {(control) => <input type="range" {...control} />}
         </Field>
       ),

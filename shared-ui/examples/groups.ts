@@ -7,7 +7,7 @@ import { forms } from './forms.tsx';
 import { layout } from './layout.tsx';
 import { overlays } from './overlays.tsx';
 
-/** The examples, by the folders of the components. */
+/** The examples by component folder. */
 export const groups: Readonly<Record<string, readonly Example[]>> = {
   actions,
   data,

@@ -6,13 +6,13 @@ export const layout: Example[] = [
     component: 'Card',
     states: {
       default: (
-        <Card title="Profile" description="Who you are." actions={<Button size="small">Edit</Button>}>
-          <p>One subject.</p>
+        <Card title="Profile" description="Your name and email address." actions={<Button size="small">Edit</Button>}>
+          <p>Content</p>
         </Card>
       ),
       flush: (
         <Card title="Recent Trades" flush>
-          <p>From edge to edge.</p>
+          <p>Content without padding</p>
         </Card>
       ),
       'long text': <Card title={`${longText}.`} description={longText} actions={<Button>Edit all</Button>} />,
@@ -35,7 +35,7 @@ export const layout: Example[] = [
     states: {
       form: (
         <Page width="form">
-          <p>As wide as a form.</p>
+          <p>Form width</p>
         </Page>
       ),
     },
@@ -44,7 +44,11 @@ export const layout: Example[] = [
     component: 'PageHeader',
     states: {
       default: (
-        <PageHeader title="My Trades" subtitle="All of them." actions={<Button variant="primary">Add Trade</Button>} />
+        <PageHeader
+          title="My Trades"
+          subtitle="All your trades"
+          actions={<Button variant="primary">Add Trade</Button>}
+        />
       ),
     },
   },
@@ -65,7 +69,7 @@ export const layout: Example[] = [
       default: (
         <Stack gap={2}>
           <p>One</p>
-          <p>below the other</p>
+          <p>Two</p>
         </Stack>
       ),
     },
@@ -75,7 +79,7 @@ export const layout: Example[] = [
     states: {
       default: (
         <p>
-          Nothing to see after this.<VisuallyHidden> But to hear.</VisuallyHidden>
+          Visible text.<VisuallyHidden> Text for screen readers.</VisuallyHidden>
         </p>
       ),
     },

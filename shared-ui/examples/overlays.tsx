@@ -15,15 +15,15 @@ import {
   Tooltip,
   TrashIcon,
 } from 'shared-ui';
-import { type Example, longText, nothing } from './example.ts';
+import { type Example, longText, noop } from './example.ts';
 
-interface OpenerProps {
+interface OverlayDemoProps {
   name: string;
   children: (open: boolean, close: () => void) => ReactNode;
 }
 
-/** What lies over the page is opened from it. */
-const Opener = ({ name, children }: OpenerProps) => {
+/** A button that opens an overlay. */
+const OverlayDemo = ({ name, children }: OverlayDemoProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -58,7 +58,7 @@ export const overlays: Example[] = [
     component: 'ConfirmDialog',
     states: {
       default: (
-        <Opener name="Open a question">
+        <OverlayDemo name="Open a confirmation">
           {(open, close) => (
             <ConfirmDialog
               open={open}
@@ -67,17 +67,17 @@ export const overlays: Example[] = [
               onConfirm={close}
               onCancel={close}
             >
-              It cannot be undone.
+              This cannot be undone.
             </ConfirmDialog>
           )}
-        </Opener>
+        </OverlayDemo>
       ),
       busy: (
-        <Opener name="Open a busy question">
+        <OverlayDemo name="Open a busy confirmation">
           {(open, close) => (
             <ConfirmDialog
               open={open}
-              title="Delete it?"
+              title="Delete this file?"
               confirmLabel="Delete"
               busy
               busyLabel="Deleting..."
@@ -85,7 +85,7 @@ export const overlays: Example[] = [
               onCancel={close}
             />
           )}
-        </Opener>
+        </OverlayDemo>
       ),
     },
   },
@@ -93,7 +93,7 @@ export const overlays: Example[] = [
     component: 'Dialog',
     states: {
       default: (
-        <Opener name="Open a dialog">
+        <OverlayDemo name="Open a dialog">
           {(open, close) => (
             <Dialog
               open={open}
@@ -101,13 +101,13 @@ export const overlays: Example[] = [
               title="Sat, Jan 31, 2026"
               footer={<Button onClick={close}>Done</Button>}
             >
-              <TextField label="What was it?" />
+              <TextField label="Notes" />
             </Dialog>
           )}
-        </Opener>
+        </OverlayDemo>
       ),
       'long text': (
-        <Opener name="Open a long dialog">
+        <OverlayDemo name="Open a long dialog">
           {(open, close) => (
             <Dialog open={open} onClose={close} title={longText} description={longText} size="large">
               {Array.from({ length: 40 }, (_, line) => (
@@ -116,7 +116,7 @@ export const overlays: Example[] = [
               ))}
             </Dialog>
           )}
-        </Opener>
+        </OverlayDemo>
       ),
     },
   },
@@ -125,13 +125,13 @@ export const overlays: Example[] = [
     states: {
       default: (
         <Menu trigger={<Button>Open a menu</Button>}>
-          <MenuItem icon={<PencilIcon />} onSelect={nothing}>
+          <MenuItem icon={<PencilIcon />} onSelect={noop}>
             Edit
           </MenuItem>
-          <MenuItem disabled onSelect={nothing}>
+          <MenuItem disabled onSelect={noop}>
             Duplicate
           </MenuItem>
-          <MenuItem icon={<TrashIcon />} danger onSelect={nothing}>
+          <MenuItem icon={<TrashIcon />} danger onSelect={noop}>
             Delete
           </MenuItem>
         </Menu>
@@ -143,7 +143,7 @@ export const overlays: Example[] = [
     states: {
       horizontal: <Nav label="Example">{links}</Nav>,
       vertical: (
-        <Nav label="Example on a phone" orientation="vertical">
+        <Nav label="Example for phones" orientation="vertical">
           {links}
         </Nav>
       ),
@@ -153,14 +153,14 @@ export const overlays: Example[] = [
     component: 'Toast',
     states: {
       error: (
-        <Opener name="Open an error">
+        <OverlayDemo name="Open an error">
           {(open, close) => (
             <Toast message={open ? 'An error occurred.' : ''} reference="0199f3c2" duration={600_000} onClose={close} />
           )}
-        </Opener>
+        </OverlayDemo>
       ),
-      'with a way back': (
-        <Opener name="Open a notice">
+      'with an action': (
+        <OverlayDemo name="Open a notice">
           {(open, close) => (
             <Toast
               tone="success"
@@ -170,7 +170,7 @@ export const overlays: Example[] = [
               action={{ label: 'Undo', onClick: close }}
             />
           )}
-        </Opener>
+        </OverlayDemo>
       ),
     },
   },
@@ -178,7 +178,7 @@ export const overlays: Example[] = [
     component: 'Tooltip',
     states: {
       default: <Tooltip text="Sum of the wins ÷ sum of the losses.">Profit factor</Tooltip>,
-      'long text': <Tooltip text={longText}>Explained at length</Tooltip>,
+      'long text': <Tooltip text={longText}>Long explanation</Tooltip>,
     },
   },
 ];

@@ -1,4 +1,4 @@
-// `npm run ui`: all components in all states, renewed at every edit. No part of any build of the product.
+// `npm run ui`: all components in all states, with hot reload. Not part of any build of the product.
 import { join } from 'node:path';
 import { readConfig, serve } from 'tooling/dev';
 

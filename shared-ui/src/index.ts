@@ -1,5 +1,5 @@
-// The one door to components, formatting and theme. A module imports from 'shared-ui' and bundles only what it uses:
-// no file behind this one does anything by being imported, but for the cache in data/, which listens for changes.
+// The public API for components, formatting and theme. A module bundles only what it imports from 'shared-ui': no file
+// behind this one has side effects, except the cache in data/, which subscribes to changes.
 export {
   Button,
   type ButtonProps,

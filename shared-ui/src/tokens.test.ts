@@ -4,19 +4,19 @@ import { wcagContrast } from 'culori';
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
-/** Both values of a colour token, as tokens.css writes them. */
-const valuesOf = (token: string): { light: string; dark: string } => {
+/** The light and dark value of a colour token in tokens.css. */
+const getValues = (token: string): { light: string; dark: string } => {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(css)?.[1];
   if (!value) throw new Error(`tokens.css has no --${token}`);
-  const both = /^light-dark\((#\w+), (#\w+)\)$/.exec(value);
-  return { light: both?.[1] ?? value, dark: both?.[2] ?? value };
+  const pair = /^light-dark\((#\w+), (#\w+)\)$/.exec(value);
+  return { light: pair?.[1] ?? value, dark: pair?.[2] ?? value };
 };
 
 const surfaces = ['bg', 'surface', 'surface-raised', 'surface-sunken', 'surface-hover'];
-const onEverySurface = ['text', 'text-muted', 'accent', 'accent-hover', 'gain', 'loss', 'danger', 'warning'];
+const textColours = ['text', 'text-muted', 'accent', 'accent-hover', 'gain', 'loss', 'danger', 'warning'];
 
 const textPairs: [string, string][] = [
-  ...onEverySurface.flatMap((ink) => surfaces.map((surface): [string, string] => [ink, surface])),
+  ...textColours.flatMap((text) => surfaces.map((surface): [string, string] => [text, surface])),
   ['accent-contrast', 'accent'],
   ['accent-contrast', 'accent-hover'],
   ['danger-contrast', 'danger-solid'],
@@ -26,32 +26,34 @@ const textPairs: [string, string][] = [
   ['loss', 'loss-bg'],
   ['danger', 'loss-bg'],
   ['warning', 'warning-bg'],
-  ...['accent-bg', 'gain-bg', 'loss-bg', 'warning-bg'].flatMap((back): [string, string][] => [
-    ['text', back],
-    ['text-muted', back],
+  ...['accent-bg', 'gain-bg', 'loss-bg', 'warning-bg'].flatMap((background): [string, string][] => [
+    ['text', background],
+    ['text-muted', background],
   ]),
 ];
 
-/** The edge of a control, and the ring around what has the focus, wherever one may stand. */
+/** Borders of controls and focus rings, on every surface. */
 const edgePairs = ['border-strong', 'focus', 'danger', 'accent'].flatMap((edge) =>
   surfaces.map((surface): [string, string] => [edge, surface]),
 );
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  it.each(textPairs)('lets --%s be read on --%s: at least 4.5 to 1', (ink, paper) => {
-    expect(wcagContrast(valuesOf(ink)[theme], valuesOf(paper)[theme])).toBeGreaterThanOrEqual(4.5);
+  it.each(textPairs)('gives --%s on --%s a text contrast of at least 4.5:1', (text, background) => {
+    expect(wcagContrast(getValues(text)[theme], getValues(background)[theme])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(edgePairs)('lets the edge --%s be seen on --%s: at least 3 to 1', (edge, paper) => {
-    expect(wcagContrast(valuesOf(edge)[theme], valuesOf(paper)[theme])).toBeGreaterThanOrEqual(3);
+  it.each(edgePairs)('gives the edge --%s on --%s a contrast of at least 3:1', (edge, background) => {
+    expect(wcagContrast(getValues(edge)[theme], getValues(background)[theme])).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('every token that a component uses is there', () => {
+it('defines every token that a component uses', () => {
   const files = globSync('**/*.css', { cwd: __dirname });
   const used = files.flatMap((file) => [...readFileSync(join(__dirname, file), 'utf8').matchAll(/var\((--[\w-]+)\)/g)]);
-  const own = files.flatMap((file) => [...readFileSync(join(__dirname, file), 'utf8').matchAll(/^\s*(--[\w-]+):/gm)]);
-  const known = new Set(own.map((match) => match[1]));
+  const defined = files.flatMap((file) => [
+    ...readFileSync(join(__dirname, file), 'utf8').matchAll(/^\s*(--[\w-]+):/gm),
+  ]);
+  const known = new Set(defined.map((match) => match[1]));
   expect(files.length).toBeGreaterThan(10);
   expect([...new Set(used.map((match) => match[1]))].filter((token) => !known.has(token))).toEqual([]);
 });

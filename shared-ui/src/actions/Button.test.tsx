@@ -4,47 +4,47 @@ import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
 
 describe('Button', () => {
-  it('does its work by mouse, Enter and Space, and submits no form by itself', async () => {
-    const work = jest.fn();
+  it('runs its action on click, Enter and Space, and does not submit a form by default', async () => {
+    const onClick = jest.fn();
     const submit = jest.fn((event) => event.preventDefault());
     render(
       <form onSubmit={submit}>
-        <Button onClick={work}>Add</Button>
+        <Button onClick={onClick}>Add</Button>
       </form>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     await userEvent.keyboard('{Enter} ');
-    expect(work).toHaveBeenCalledTimes(3);
+    expect(onClick).toHaveBeenCalledTimes(3);
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('busy: says what it does, is disabled and announced, and does nothing more', async () => {
-    const work = jest.fn();
+  it('shows its busy label, is disabled and announced as busy, and ignores clicks while busy', async () => {
+    const onClick = jest.fn();
     render(
-      <Button busy busyLabel="Creating Trade..." onClick={work}>
+      <Button busy busyLabel="Creating Trade..." onClick={onClick}>
         Save Trade
       </Button>,
     );
     const button = screen.getByRole('button', { name: 'Creating Trade...' });
     await userEvent.click(button);
-    expect(work).not.toHaveBeenCalled();
+    expect(onClick).not.toHaveBeenCalled();
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByText('Save Trade')).toBeNull();
   });
 
-  it('keeps its width: the other label is laid out beside the shown one in both states', () => {
+  it('reserves the width of both labels in both states', () => {
     const { rerender } = render(<Button busyLabel="Saving...">Save</Button>);
-    expect(screen.getByText('Save')).toHaveAttribute('data-ghost', 'Saving...');
+    expect(screen.getByText('Save')).toHaveAttribute('data-hidden-label', 'Saving...');
     rerender(
       <Button busy busyLabel="Saving...">
         Save
       </Button>,
     );
-    expect(screen.getByText('Saving...')).toHaveAttribute('data-ghost', 'Save');
+    expect(screen.getByText('Saving...')).toHaveAttribute('data-hidden-label', 'Save');
   });
 
-  it('asChild: a link stays a link', () => {
+  it('keeps a link a link with asChild', () => {
     render(
       <Button asChild variant="primary">
         <a href="/signup">Get Started Now</a>
@@ -57,14 +57,14 @@ describe('Button', () => {
 });
 
 interface TogglePageProps {
-  part: (on: boolean, press: () => void) => ReactNode;
+  renderButton: (isOn: boolean, turnOff: () => void) => ReactNode;
 }
 
-const TogglePage = ({ part }: TogglePageProps) => {
-  const [on, setOn] = useState(true);
+const TogglePage = ({ renderButton }: TogglePageProps) => {
+  const [isOn, setOn] = useState(true);
   return (
     <>
-      <section aria-label="Recent trades">{part(on, () => setOn(false))}</section>
+      <section aria-label="Recent trades">{renderButton(isOn, () => setOn(false))}</section>
       <button type="button" onClick={() => setOn(true)}>
         Elsewhere
       </button>
@@ -73,17 +73,17 @@ const TogglePage = ({ part }: TogglePageProps) => {
 };
 
 const LoadingPage = ({ role }: { role?: 'dialog' }) => {
-  const [at, setAt] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
   const load = () => {
-    setAt('busy');
-    setTimeout(() => setAt('done'));
+    setState('busy');
+    setTimeout(() => setState('done'));
   };
   return (
     <main>
       <h1>My Trades</h1>
-      {at !== 'done' && (
+      {state !== 'done' && (
         <div role={role}>
-          <Button busy={at === 'busy'} onClick={load}>
+          <Button busy={state === 'busy'} onClick={load}>
             Retry
           </Button>
         </div>
@@ -92,47 +92,47 @@ const LoadingPage = ({ role }: { role?: 'dialog' }) => {
   );
 };
 
-describe('a Button that has the focus', () => {
-  const toggle = async (part: TogglePageProps['part']) => {
-    render(<TogglePage part={part} />);
+describe('a focused Button', () => {
+  const renderAndClick = async (renderButton: TogglePageProps['renderButton']) => {
+    render(<TogglePage renderButton={renderButton} />);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   };
 
-  it('keeps it where it is `aria-disabled` by its own click, and does nothing then', async () => {
-    const work = jest.fn();
-    await toggle((on, press) => (
+  it('keeps the focus and ignores further clicks when its own click makes it aria-disabled', async () => {
+    const onClick = jest.fn();
+    await renderAndClick((isOn, turnOff) => (
       <Button
-        aria-disabled={!on}
+        aria-disabled={!isOn}
         onClick={() => {
-          work();
-          press();
+          onClick();
+          turnOff();
         }}
       >
         Retry
       </Button>
     ));
     await userEvent.keyboard('{Enter} ');
-    expect(work).toHaveBeenCalledTimes(1);
+    expect(onClick).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus();
   });
 
-  it('has it again when its work is done', async () => {
-    await toggle((on, press) => (
-      <Button busy={!on} onClick={press}>
+  it('gets the focus back when it is no longer busy', async () => {
+    await renderAndClick((isOn, turnOff) => (
+      <Button busy={!isOn} onClick={turnOff}>
         Retry
       </Button>
     ));
     const button = screen.getByRole('button', { name: 'Retry' });
     expect(button).toBeDisabled();
-    // As a browser does at its next frame with what is disabled.
+    // Browsers blur a disabled element in the next frame; jsdom does not.
     button.blur();
     fireEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('leaves it where one has gone meanwhile', async () => {
-    await toggle((on, press) => (
-      <Button busy={!on} onClick={press}>
+  it('does not take the focus back when the user has moved it elsewhere', async () => {
+    await renderAndClick((isOn, turnOff) => (
+      <Button busy={!isOn} onClick={turnOff}>
         Retry
       </Button>
     ));
@@ -141,18 +141,18 @@ describe('a Button that has the focus', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  it('hands it to its region where it goes by its own click', async () => {
-    await toggle((on, press) => on && <IconButton label="Retry" onClick={press} />);
+  it('moves the focus to its region when its own click removes it', async () => {
+    await renderAndClick((isOn, turnOff) => isOn && <IconButton label="Retry" onClick={turnOff} />);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Recent trades' })).toHaveFocus());
   });
 
-  it('hands it to the heading of the page where no region is left, after its work', async () => {
+  it('moves the focus to the page heading when it is removed and has no region', async () => {
     render(<LoadingPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'My Trades' })).toHaveFocus());
   });
 
-  it('leaves it to a window that closes to give it back', async () => {
+  it('leaves the focus to a closing dialog, which returns it', async () => {
     render(<LoadingPage role="dialog" />);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -160,9 +160,9 @@ describe('a Button that has the focus', () => {
   });
 });
 
-it('IconButton is named by its label', async () => {
-  const work = jest.fn();
-  render(<IconButton label="Delete" onClick={work} />);
+it('IconButton has its label as accessible name', async () => {
+  const onClick = jest.fn();
+  render(<IconButton label="Delete" onClick={onClick} />);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(work).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -7,30 +7,36 @@ import { useFocusRecovery } from './useFocusRecovery.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium';
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   full?: boolean;
-  /** Gives its looks to its one child, e.g. a router Link, instead of drawing a button. */
+  /** Styles its only child, e.g. a router Link, instead of rendering a button. */
   asChild?: boolean;
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Work is under way: disabled, announced as busy, and shown with `busyLabel`. */
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  /** Work is in progress: the button is disabled, announced as busy and shows `busyLabel`. */
   busy?: boolean;
-  /** Shown instead of the children while busy; the button is wide enough for both from the start. */
+  /** Replaces the children while busy. The button is always wide enough for both. */
   busyLabel?: string;
 }
 
-const looks = ({ variant = 'secondary', size = 'medium', full = false }: Look, className?: string) =>
+const getClassName = ({ variant = 'secondary', size = 'medium', full = false }: ButtonStyle, className?: string) =>
   clsx(styles.button, styles[variant], size === 'small' && styles.small, full && styles.full, className);
 
-const isOff = (disabled: ComponentProps<'button'>['aria-disabled']): boolean =>
-  disabled === true || disabled === 'true';
+const isAriaDisabled = (value: ComponentProps<'button'>['aria-disabled']): boolean =>
+  value === true || value === 'true';
 
-/** The element itself: whatever becomes of it, the focus is not lost. */
-const Press = ({ busy = false, disabled, ref, onClick, ...rest }: ComponentProps<'button'> & { busy?: boolean }) => {
+/** The button element. Keyboard focus is not lost when it is disabled or removed. */
+const NativeButton = ({
+  busy = false,
+  disabled,
+  ref,
+  onClick,
+  ...rest
+}: ComponentProps<'button'> & { busy?: boolean }) => {
   const button = useFocusRecovery(busy);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   return (
@@ -39,16 +45,16 @@ const Press = ({ busy = false, disabled, ref, onClick, ...rest }: ComponentProps
       ref={button}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      onClick={isOff(rest['aria-disabled']) ? (event) => event.preventDefault() : onClick}
+      onClick={isAriaDisabled(rest['aria-disabled']) ? (event) => event.preventDefault() : onClick}
       {...rest}
     />
   );
 };
 
 /**
- * Does something on this page. `type` is 'button' unless said otherwise. For a link: `asChild` around it. Where its own
- * click may disable it, as the last step does of those that lead on, take `aria-disabled`: it looks the same and does
- * nothing, and keeps the focus.
+ * An action on this page. `type` defaults to 'button'. For a link, wrap it with `asChild`. If a click can disable the
+ * button itself, e.g. on the last step of a pager, use `aria-disabled`: it looks the same, ignores clicks and keeps the
+ * focus.
  */
 export const Button = ({
   variant,
@@ -61,7 +67,7 @@ export const Button = ({
   children,
   ...rest
 }: ButtonProps) => {
-  const classes = looks({ variant, size, full }, className);
+  const classes = getClassName({ variant, size, full }, className);
   if (asChild) {
     return (
       <Slot.Root className={classes} {...rest}>
@@ -69,31 +75,31 @@ export const Button = ({
       </Slot.Root>
     );
   }
-  const ghost = busy && typeof children === 'string' ? children : busyLabel;
+  const hiddenLabel = busy && typeof children === 'string' ? children : busyLabel;
   return (
-    <Press className={classes} busy={busy} {...rest}>
+    <NativeButton className={classes} busy={busy} {...rest}>
       {busyLabel === undefined ? (
         children
       ) : (
-        <span className={styles.label} data-ghost={ghost}>
+        <span className={styles.label} data-hidden-label={hiddenLabel}>
           {busy ? busyLabel : children}
         </span>
       )}
-    </Press>
+    </NativeButton>
   );
 };
 
-export interface IconButtonProps extends ComponentProps<'button'>, Pick<Look, 'variant' | 'size' | 'asChild'> {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+export interface IconButtonProps extends ComponentProps<'button'>, Pick<ButtonStyle, 'variant' | 'size' | 'asChild'> {
+  /** The accessible name and the tooltip. */
   label: string;
 }
 
-/** A square button that shows only an icon. */
+/** A square button with an icon only. */
 export const IconButton = ({ label, variant = 'ghost', size, asChild, className, ...rest }: IconButtonProps) => {
-  const Part = asChild ? Slot.Root : Press;
+  const Component = asChild ? Slot.Root : NativeButton;
   return (
-    <Part
-      className={clsx(looks({ variant, size }, className), styles.icon)}
+    <Component
+      className={clsx(getClassName({ variant, size }, className), styles.icon)}
       aria-label={label}
       title={label}
       {...rest}

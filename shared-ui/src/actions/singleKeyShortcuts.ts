@@ -1,21 +1,21 @@
-const KEY = 'letterKeys';
+const STORAGE_KEY = 'letterKeys';
 
 /**
- * Whether a letter alone may do something on a page. Who speaks to the computer, or presses keys by accident, turns it off
- * (WCAG 2.1.4); this browser remembers it. On where storage is closed to us.
+ * Whether a single letter key triggers an action. People who use speech input or press keys by accident can turn this off
+ * (WCAG 2.1.4). The choice is stored in this browser; without storage the shortcuts are on.
  */
 export const hasSingleKeyShortcuts = (): boolean => {
   try {
-    return localStorage.getItem(KEY) !== 'off';
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
   } catch {
     return true;
   }
 };
 
-export const setSingleKeyShortcuts = (to: 'on' | 'off'): void => {
+export const setSingleKeyShortcuts = (state: 'on' | 'off'): void => {
   try {
-    localStorage.setItem(KEY, to);
+    localStorage.setItem(STORAGE_KEY, state);
   } catch {
-    // Storage is closed to us: there is nothing that could remember it.
+    // Storage is blocked: the choice cannot be saved.
   }
 };

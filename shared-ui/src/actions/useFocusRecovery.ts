@@ -1,52 +1,52 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const overlay = '[role="dialog"], [role="alertdialog"]';
+const overlaySelector = '[role="dialog"], [role="alertdialog"]';
 
-/** The regions around an element, the innermost first. */
-const regionsAround = (element: Element): HTMLElement[] => {
-  const region = element.parentElement?.closest<HTMLElement>(`section, article, ${overlay}`);
-  return region ? [region, ...regionsAround(region)] : [];
+/** The regions around an element, innermost first. */
+const findRegions = (element: Element): HTMLElement[] => {
+  const region = element.parentElement?.closest<HTMLElement>(`section, article, ${overlaySelector}`);
+  return region ? [region, ...findRegions(region)] : [];
 };
 
-/** What may take the focus in the button's place, the nearest first; at last the heading of the page. */
-const placesOf = (button: Element): HTMLElement[] => {
-  const regions = regionsAround(button);
-  // A window that closes gives the focus back itself, to where it was before.
-  if (button.closest(overlay)) return regions;
+/** Elements that can take the focus instead of the button: the nearest region first, the page heading last. */
+const findFocusTargets = (button: Element): HTMLElement[] => {
+  const regions = findRegions(button);
+  // A closing dialog returns the focus itself.
+  if (button.closest(overlaySelector)) return regions;
   return [...regions, ...document.querySelectorAll<HTMLElement>('main h1')];
 };
 
-/** Only where nothing else has taken it, e.g. the page that comes next. */
-const giveFocus = (button: HTMLButtonElement, places: readonly HTMLElement[]): void => {
+/** Does nothing if another element has taken the focus, e.g. on the next page. */
+const restoreFocus = (button: HTMLButtonElement, fallbacks: readonly HTMLElement[]): void => {
   if (document.activeElement !== document.body && document.activeElement !== button) return;
-  const isThere = button.isConnected && !button.matches(':disabled');
-  const target = isThere ? button : places.find(({ isConnected }) => isConnected);
-  if (!isThere) target?.setAttribute('tabindex', '-1');
+  const canFocusButton = button.isConnected && !button.matches(':disabled');
+  const target = canFocusButton ? button : fallbacks.find(({ isConnected }) => isConnected);
+  if (!canFocusButton) target?.setAttribute('tabindex', '-1');
   target?.focus({ preventScroll: true });
 };
 
-/** When the change is through: what is disabled now, and what is gone. */
-const giveFocusAfter = (button: HTMLButtonElement): void => {
-  const places = placesOf(button);
-  queueMicrotask(() => giveFocus(button, places));
+/** Waits for the DOM update, which enables or removes the button. */
+const scheduleFocusRestore = (button: HTMLButtonElement): void => {
+  const fallbacks = findFocusTargets(button);
+  queueMicrotask(() => restoreFocus(button, fallbacks));
 };
 
 /**
- * A button that is disabled while its work is under way, or that goes with what it was for, would lose the focus to
- * nowhere: it has it again afterwards, and where it is not there any more, the region that it stood in or the page's heading.
- * @returns the button's ref
+ * Keeps keyboard focus on the page when a focused button is disabled or removed: the focus returns to the button, or moves
+ * to its region or to the page heading.
+ * @returns the ref for the button
  */
 export const useFocusRecovery = (busy: boolean): RefObject<HTMLButtonElement | null> => {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = ref.current;
     if (!button || !busy || document.activeElement !== button) return;
-    return () => giveFocusAfter(button);
+    return () => scheduleFocusRestore(button);
   }, [busy]);
   useLayoutEffect(() => {
     const button = ref.current;
     return () => {
-      if (button && document.activeElement === button) giveFocusAfter(button);
+      if (button && document.activeElement === button) scheduleFocusRestore(button);
     };
   }, []);
   return ref;

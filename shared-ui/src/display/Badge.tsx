@@ -7,7 +7,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about what it stands beside. */
+/** A one- or two-word label for the element beside it. */
 export const Badge = ({ tone = 'neutral', children }: BadgeProps) => (
   <span className={clsx(styles.badge, styles[tone])}>{children}</span>
 );

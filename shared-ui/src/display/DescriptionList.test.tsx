@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { DescriptionItem, DescriptionList } from 'shared-ui';
 
 describe('DescriptionList', () => {
-  it('ties each name to what it says', () => {
+  it('pairs each name with its value', () => {
     render(
       <DescriptionList>
         <DescriptionItem label="Ticker">AAPL</DescriptionItem>
@@ -10,6 +10,6 @@ describe('DescriptionList', () => {
       </DescriptionList>,
     );
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Ticker', 'Setup']);
-    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['AAPL', 'Breakout']);
+    expect(screen.getAllByRole('definition').map((item) => item.textContent)).toEqual(['AAPL', 'Breakout']);
   });
 });

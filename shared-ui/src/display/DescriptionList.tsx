@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './DescriptionList.module.css';
 
-/** What a thing says about itself, name by name: a description list of DescriptionItem. */
-export const DescriptionList = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
+/** Name and value pairs: a `dl` of DescriptionItems. */
+export const DescriptionList = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>;
 
 export const DescriptionItem = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.fact}>
+  <div className={styles.item}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Money } from './Money.tsx';
 
 describe('Money', () => {
-  it('tells gain from loss by sign and by colour', () => {
+  it('shows gain and loss by sign and colour', () => {
     render(
       <>
         <Money dollars={1234.5} />
@@ -15,7 +15,7 @@ describe('Money', () => {
     expect(screen.getByText('$0.00')).not.toHaveClass('gain', 'loss');
   });
 
-  it('takes another colour, leaves the plus, or has nothing to tell', () => {
+  it('accepts another tone, hides the plus sign, and shows -- for null', () => {
     render(
       <>
         <Money dollars={0} tone="gain" />

@@ -5,14 +5,14 @@ import styles from './Money.module.css';
 export interface MoneyProps {
   /** In dollars; null shows '--'. */
   dollars: number | null;
-  /** The colour; by the sign unless said otherwise. */
+  /** The colour; by default it follows the sign. */
   tone?: Tone;
-  /** A plus on gains; on unless switched off. A loss always has its minus. */
+  /** Whether a gain has a plus sign (default). A loss always has a minus sign. */
   signed?: boolean;
   className?: string;
 }
 
-/** An amount that tells gain from loss by sign and by colour. The minus is U+2212: screen readers say "minus". */
+/** An amount that shows gain or loss by sign and colour. The minus is U+2212, which screen readers read as "minus". */
 export const Money = ({ dollars, tone = getMoneyTone(dollars), signed = true, className }: MoneyProps) => (
   <span className={clsx(styles.money, styles[tone], className)}>
     {dollars === null ? '--' : formatMoney(dollars, { signed })}

@@ -3,14 +3,14 @@ import { Money } from './Money.tsx';
 import { Stat } from './Stat.tsx';
 
 describe('Stat', () => {
-  it('is found by its name and holds its value and hint', () => {
+  it('is a group named by its label that contains the value and the hint', () => {
     render(<Stat label="Total P&L" value={<Money dollars={12} />} hint="3 trades" />);
     const stat = screen.getByRole('group', { name: 'Total P&L' });
     expect(within(stat).getByText('+$12.00')).toBeInTheDocument();
     expect(within(stat).getByText('3 trades')).toBeInTheDocument();
   });
 
-  it("DSH-06 a value that is null is '--'", () => {
+  it("shows '--' for a value of null (DSH-06)", () => {
     render(<Stat label="Trade Win %" value={null} />);
     expect(screen.getByRole('group', { name: 'Trade Win %' })).toHaveTextContent('--');
   });

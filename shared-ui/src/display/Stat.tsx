@@ -4,18 +4,18 @@ import type { Tone } from '../format/money.ts';
 import styles from './Stat.module.css';
 
 export interface StatProps {
-  /** Words, or words that explain themselves: a Tooltip. */
+  /** Text, or a Tooltip that explains the text. */
   label: ReactNode;
-  /** Null when there is nothing to tell: '--'. */
+  /** Null shows '--'. */
   value: ReactNode | null;
   tone?: Tone;
-  /** A small line under the value, e.g. the sample size. */
+  /** A small line below the value, e.g. the sample size. */
   hint?: ReactNode;
-  /** Without the card around it, and smaller: inside a dialog or another card. */
+  /** Smaller and without its own card: for use in a dialog or another card. */
   bare?: boolean;
 }
 
-/** One figure with its name. Found by its name: role group. */
+/** One figure with its name: role group, labelled by the name. */
 export const Stat = ({ label, value, tone = 'neutral', hint, bare }: StatProps) => {
   const labelId = useId();
   return (

@@ -8,14 +8,14 @@ describe('Table', () => {
     tag: string;
   }
   const columns: Column<Row>[] = [
-    { title: 'Tag', cell: (row) => <a href={`#${row.id}`}>{row.tag}</a>, rowHead: true },
+    { title: 'Tag', cell: (row) => <a href={`#${row.id}`}>{row.tag}</a>, isRowHeader: true },
     { title: 'Id', cell: (row) => row.id, align: 'end' },
   ];
   const rows = [
     { id: 1, tag: 'NVDA' },
     { id: 2, tag: 'TSLA' },
   ];
-  const setUp = () => {
+  const renderTable = () => {
     const onOpen = jest.fn();
     render(
       <Table
@@ -30,8 +30,8 @@ describe('Table', () => {
     return onOpen;
   };
 
-  it('is a table with a name, headings and named rows', () => {
-    setUp();
+  it('has a name, headings and named rows', () => {
+    renderTable();
     const table = screen.getByRole('table', { name: 'Trades of the day' });
     expect(
       within(table)
@@ -42,8 +42,8 @@ describe('Table', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 
-  it('opens a row by a click anywhere on it, but a link in it works for itself', async () => {
-    const onOpen = setUp();
+  it('opens a row on a click anywhere on it, except on a link inside it', async () => {
+    const onOpen = renderTable();
     await userEvent.click(screen.getByRole('cell', { name: '2' }));
     expect(onOpen).toHaveBeenCalledWith(rows[1]);
     await userEvent.click(screen.getByRole('link', { name: 'NVDA' }));
@@ -52,13 +52,13 @@ describe('Table', () => {
 });
 
 describe('a sortable Table', () => {
-  it('says which column its rows follow, and asks for another order', async () => {
+  it('announces the sorted column and reports a click on another heading', async () => {
     const onSort = jest.fn();
     render(
       <Table
         caption="Setups"
         columns={[
-          { title: 'Setup', cell: (row: { name: string }) => row.name, rowHead: true, sortable: true },
+          { title: 'Setup', cell: (row: { name: string }) => row.name, isRowHeader: true, sortable: true },
           { title: 'Trades', cell: () => 1, sortable: true },
           { title: 'Notes', cell: () => '' },
         ]}
@@ -76,8 +76,8 @@ describe('a sortable Table', () => {
   });
 });
 
-describe('a Table by keyboard and with little room', () => {
-  it('is sorted by Enter and Space on a heading', async () => {
+describe('a Table on the keyboard and in narrow containers', () => {
+  it('sorts on Enter and Space on a heading', async () => {
     const onSort = jest.fn();
     const columns = [{ title: 'Setup', cell: () => 'Breakout', sortable: true }];
     render(<Table caption="Setups" columns={columns} rows={[1]} rowKey={(row) => row} onSort={onSort} />);
@@ -87,28 +87,28 @@ describe('a Table by keyboard and with little room', () => {
     expect(onSort).toHaveBeenCalledTimes(2);
   });
 
-  it('folds where a column may go below, whose cell is then really empty where it has nothing', () => {
+  it('marks columns with their own line, and leaves an empty cell without content', () => {
     const columns = [
-      { title: 'Tag', cell: () => 'NVDA', rowHead: true },
+      { title: 'Tag', cell: () => 'NVDA', isRowHeader: true },
       { title: 'P&L', cell: () => '+$5.00' },
-      { title: 'Notes', cell: () => '', below: true },
+      { title: 'Notes', cell: () => '', ownLineWhenNarrow: true },
     ];
     render(<Table caption="Trades" columns={columns} rows={[1]} rowKey={(row) => row} />);
-    expect(screen.getByRole('table')).toHaveClass('folds');
-    expect(screen.getByRole('table').style.getPropertyValue('--beside')).toBe('1');
+    expect(screen.getByRole('table')).toHaveClass('multiline');
+    expect(screen.getByRole('table').style.getPropertyValue('--first-line-columns')).toBe('1');
     expect(screen.getAllByRole('cell')[1]).toBeEmptyDOMElement();
   });
 
-  it('folds where columns may go under, which leaves the others on the first line', () => {
+  it('moves only marked columns to the second line', () => {
     const columns = [
-      { title: 'Setup', cell: () => 'Breakout', rowHead: true },
+      { title: 'Setup', cell: () => 'Breakout', isRowHeader: true },
       { title: 'P&L', cell: () => '+$5.00' },
-      { title: 'Trades', cell: () => 4, under: true },
+      { title: 'Trades', cell: () => 4, secondLineWhenNarrow: true },
     ];
     render(<Table caption="Setups" columns={columns} rows={[1]} rowKey={(row) => row} />);
-    expect(screen.getByRole('table')).toHaveClass('folds');
-    expect(screen.getByRole('columnheader', { name: 'Trades' })).toHaveClass('under');
-    expect(screen.getByRole('cell', { name: '4' })).toHaveClass('under');
-    expect(screen.getByRole('cell', { name: '+$5.00' })).not.toHaveClass('under');
+    expect(screen.getByRole('table')).toHaveClass('multiline');
+    expect(screen.getByRole('columnheader', { name: 'Trades' })).toHaveClass('secondLine');
+    expect(screen.getByRole('cell', { name: '4' })).toHaveClass('secondLine');
+    expect(screen.getByRole('cell', { name: '+$5.00' })).not.toHaveClass('secondLine');
   });
 });

@@ -4,26 +4,26 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './Table.module.css';
 
 export interface Column<Row> {
-  /** The heading; also the key. */
+  /** The heading; also the key of the column. */
   title: string;
   cell: (row: Row) => ReactNode;
-  /** 'end' for figures. */
+  /** 'end' for numbers. */
   align?: 'start' | 'end';
-  /** Names the row: a th. */
-  rowHead?: boolean;
-  /** Left out below 640 px. */
+  /** The cell names the row: a th. */
+  isRowHeader?: boolean;
+  /** Hidden below 640 px. */
   wideOnly?: boolean;
-  /** Where the table has little room: under the row's other cells, a line of its own; none where it has nothing in it. */
-  below?: boolean;
-  /** Where the table has little room: on a second line, which all those share that go under, and so do their headings. */
-  under?: boolean;
-  /** Its heading is a button that asks for another order. */
+  /** In a narrow table the cell gets its own line below the others, or none if it is empty. */
+  ownLineWhenNarrow?: boolean;
+  /** In a narrow table all such cells share a second line, and so do their headings. */
+  secondLineWhenNarrow?: boolean;
+  /** The heading is a button that sorts the table. */
   sortable?: boolean;
 }
 
-/** In which order the rows stand. */
+/** The order of the rows. */
 export interface Sorting {
-  /** The column's title. */
+  /** The title of the column. */
   by: string;
   descending: boolean;
 }
@@ -35,26 +35,27 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** A click anywhere on the row. For the keyboard, put a link in one of its cells, too. */
+  /** Called by a click anywhere on the row. For keyboard users, put a link in one of its cells too. */
   onOpen?: (row: Row) => void;
-  /** The order that the rows have; the table says it, and leaves the sorting to its owner. */
+  /** The current order of the rows. The table displays it; the caller sorts the rows. */
   sorting?: Sorting;
-  /** A sortable heading was pressed. */
+  /** Called with the title of the sortable heading that was activated. */
   onSort?: (title: string) => void;
 }
 
-type Fold = Pick<Column<unknown>, 'below' | 'under'>;
+type NarrowLayout = Pick<Column<unknown>, 'ownLineWhenNarrow' | 'secondLineWhenNarrow'>;
 
-const folds = ({ below, under }: Fold): boolean => Boolean(below || under);
+const leavesFirstLine = ({ ownLineWhenNarrow, secondLineWhenNarrow }: NarrowLayout): boolean =>
+  Boolean(ownLineWhenNarrow || secondLineWhenNarrow);
 
-/** For the grid that a folding table becomes: how many columns stand beside the first. */
-const beside = (columns: readonly Fold[]) =>
-  ({ '--beside': columns.filter((column) => !folds(column)).length - 1 }) as CSSProperties;
+/** The number of columns after the first one on the first line of a narrow table. */
+const getFirstLineStyle = (columns: readonly NarrowLayout[]) =>
+  ({ '--first-line-columns': columns.filter((column) => !leavesFirstLine(column)).length - 1 }) as CSSProperties;
 
-const onControl = (event: MouseEvent): boolean =>
+const isOnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, textarea') !== null;
 
-/** Rows and columns; where there is no room it scrolls inside itself, never the page. */
+/** A data table. A table that is too wide scrolls by itself; the page does not. */
 export const Table = <Row,>({
   caption,
   captionHidden,
@@ -66,14 +67,17 @@ export const Table = <Row,>({
   onSort,
 }: TableProps<Row>) => (
   <div className={styles.scroller}>
-    <table className={clsx(styles.table, columns.some(folds) && styles.folds)} style={beside(columns)}>
+    <table
+      className={clsx(styles.table, columns.some(leavesFirstLine) && styles.multiline)}
+      style={getFirstLineStyle(columns)}
+    >
       <caption className={clsx(!captionHidden && styles.caption)}>
         {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
       </caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <Head key={column.title} column={column} sorting={sorting} onSort={onSort} />
+            <HeaderCell key={column.title} column={column} sorting={sorting} onSort={onSort} />
           ))}
         </tr>
       </thead>
@@ -81,8 +85,8 @@ export const Table = <Row,>({
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            className={clsx(onOpen && styles.opens)}
-            onClick={onOpen && ((event) => !onControl(event) && onOpen(row))}
+            className={clsx(onOpen && styles.clickable)}
+            onClick={onOpen && ((event) => !isOnControl(event) && onOpen(row))}
           >
             {columns.map((column) => (
               <Cell key={column.title} column={column} row={row} />
@@ -94,32 +98,35 @@ export const Table = <Row,>({
   </div>
 );
 
-const orderOf = ({ by, descending }: Sorting, title: string) => {
+const getSortDirection = ({ by, descending }: Sorting, title: string) => {
   if (by !== title) return undefined;
   return descending ? 'descending' : 'ascending';
 };
 
-/** What becomes of a column where there is little room. */
-const room = ({ wideOnly, below, under }: Pick<Column<unknown>, 'wideOnly'> & Fold) =>
-  clsx(wideOnly && styles.wideOnly, below && styles.below, under && styles.under);
+const getNarrowClassName = ({
+  wideOnly,
+  ownLineWhenNarrow,
+  secondLineWhenNarrow,
+}: Pick<Column<unknown>, 'wideOnly'> & NarrowLayout) =>
+  clsx(wideOnly && styles.wideOnly, ownLineWhenNarrow && styles.ownLine, secondLineWhenNarrow && styles.secondLine);
 
-type HeadProps<Row> = { column: Column<Row> } & Pick<TableProps<Row>, 'sorting' | 'onSort'>;
+type HeaderCellProps<Row> = { column: Column<Row> } & Pick<TableProps<Row>, 'sorting' | 'onSort'>;
 
-const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
+const HeaderCell = <Row,>({ column, sorting, onSort }: HeaderCellProps<Row>) => {
   const { title, align, sortable } = column;
-  const order = sorting && orderOf(sorting, title);
+  const direction = sorting && getSortDirection(sorting, title);
   return (
     <th
       scope="col"
       data-align={align}
-      aria-sort={order}
-      className={clsx(styles.head, room(column), sortable && styles.sortable)}
+      aria-sort={direction}
+      className={clsx(styles.head, getNarrowClassName(column), sortable && styles.sortable)}
     >
       {sortable ? (
         <button type="button" className={styles.sort} onClick={() => onSort?.(title)}>
           {title}
-          <span aria-hidden="true" className={styles.order}>
-            {order === 'ascending' ? '↑' : '↓'}
+          <span aria-hidden="true" className={styles.arrow}>
+            {direction === 'ascending' ? '↑' : '↓'}
           </span>
         </button>
       ) : (
@@ -130,11 +137,11 @@ const Head = <Row,>({ column, sorting, onSort }: HeadProps<Row>) => {
 };
 
 const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
-  const classes = clsx(styles.cell, column.rowHead && styles.rowHead, room(column));
-  const Part = column.rowHead ? 'th' : 'td';
+  const classes = clsx(styles.cell, column.isRowHeader && styles.rowHeader, getNarrowClassName(column));
+  const Element = column.isRowHeader ? 'th' : 'td';
   return (
-    <Part scope={column.rowHead ? 'row' : undefined} data-align={column.align} className={classes}>
+    <Element scope={column.isRowHeader ? 'row' : undefined} data-align={column.align} className={classes}>
       {column.cell(row)}
-    </Part>
+    </Element>
   );
 };

@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { Thumbnail } from './Thumbnail.tsx';
 
 describe('Thumbnail', () => {
-  it('DET-04 is a button that says what it does with what', async () => {
+  it('is a button named by its action and file name (DET-04)', async () => {
     const enlarge = jest.fn();
     render(<Thumbnail src="/small.webp" verb="Enlarge" name="chart.png" onClick={enlarge} />);
     await userEvent.click(screen.getByRole('button', { name: 'Enlarge chart.png' }));
     expect(enlarge).toHaveBeenCalledTimes(1);
   });
 
-  it('DET-04 says in its place that a picture cannot be had, and shows the next one', () => {
-    const of = (src: string) => <Thumbnail src={src} verb="Enlarge" name="chart.png" />;
-    const { container, rerender } = render(of('/gone.webp'));
+  it('shows a message when the image fails to load, and the image for a new address (DET-04)', () => {
+    const renderThumbnail = (src: string) => <Thumbnail src={src} verb="Enlarge" name="chart.png" />;
+    const { container, rerender } = render(renderThumbnail('/gone.webp'));
     fireEvent.error(container.querySelector('img') as Element);
-    expect(screen.getByText('This picture cannot be shown.')).toBeInTheDocument();
+    expect(screen.getByText('This image could not be loaded.')).toBeInTheDocument();
     expect(container.querySelector('img')).toBeNull();
-    rerender(of('/new-address.webp'));
+    rerender(renderThumbnail('/new-address.webp'));
     expect(container.querySelector('img')).toHaveAttribute('src', '/new-address.webp');
   });
 });

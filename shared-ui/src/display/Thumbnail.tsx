@@ -3,26 +3,26 @@ import { ImageIcon } from '../icons/icons.tsx';
 import styles from './Thumbnail.module.css';
 
 export interface ThumbnailProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The small picture. */
+  /** The address of the small image. */
   src: string;
-  /** What it shows, e.g. the file's name; also the button's name, after `verb`. */
+  /** What the image shows, e.g. the file name. The button's name is `verb` and `name`. */
   name: string;
   /** What a click does, e.g. 'Enlarge'. */
   verb: string;
 }
 
-/** A small picture that is a button. Its room is there before the picture is, and says so when it cannot be had. */
+/** An image preview that is a button. Its size does not depend on the image, and a failed load shows a message. */
 export const Thumbnail = ({ src, name, verb, ...rest }: ThumbnailProps) => {
-  const [failed, setFailed] = useState('');
+  const [failedSrc, setFailedSrc] = useState('');
   return (
     <button type="button" className={styles.thumbnail} aria-label={`${verb} ${name}`} {...rest}>
-      {failed === src ? (
+      {failedSrc === src ? (
         <span className={styles.failed}>
           <ImageIcon size={20} />
-          This picture cannot be shown.
+          This image could not be loaded.
         </span>
       ) : (
-        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />
       )}
     </button>
   );

@@ -4,7 +4,7 @@ import { Button } from '../actions/Button.tsx';
 import { Alert } from './Alert.tsx';
 
 describe('Alert', () => {
-  it('interrupts for errors and warnings, and is said in turn for the rest', () => {
+  it('has the role alert for errors and warnings, and the role status otherwise', () => {
     const { rerender } = render(<Alert>Invalid email or password</Alert>);
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid email or password');
     rerender(<Alert tone="warning">Verify</Alert>);
@@ -14,7 +14,7 @@ describe('Alert', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can be dismissed where it says so', async () => {
+  it('has a Dismiss button only if it can be dismissed', async () => {
     const onDismiss = jest.fn();
     const { rerender } = render(<Alert>Stays</Alert>);
     expect(screen.queryByRole('button')).toBeNull();
@@ -24,7 +24,7 @@ describe('Alert', () => {
   });
 });
 
-it('Alert has a way on beside its words', async () => {
+it('Alert shows its action', async () => {
   const retry = jest.fn();
   render(
     <Alert tone="warning" action={<Button onClick={retry}>Retry</Button>}>

@@ -12,7 +12,7 @@ export interface AlertProps {
   tone?: AlertTone;
   title?: ReactNode;
   children: ReactNode;
-  /** A small button at the end of the words: the way on. */
+  /** A small button after the text, e.g. Retry. */
   action?: ReactNode;
   /** Shows the Dismiss button. */
   onDismiss?: () => void;
@@ -20,7 +20,7 @@ export interface AlertProps {
 
 const icons = { error: AlertIcon, info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon };
 
-/** A message box in the page. Errors and warnings interrupt (role alert), the others are said in turn (role status). */
+/** A message box in the page. Errors and warnings interrupt the screen reader (role alert), others wait (role status). */
 export const Alert = ({ id, tone = 'error', title, children, action, onDismiss }: AlertProps) => {
   const Icon = icons[tone];
   return (
@@ -35,7 +35,7 @@ export const Alert = ({ id, tone = 'error', title, children, action, onDismiss }
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         {action ? (
-          <div className={styles.words}>
+          <div className={styles.textWithAction}>
             <div>{children}</div>
             {action}
           </div>

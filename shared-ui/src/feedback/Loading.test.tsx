@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Loading } from './Loading.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-it('Loading says what is on its way, beside the outline of it', () => {
+it('Loading announces its label beside the skeleton', () => {
   render(
     <Loading label="Loading trades...">
       <Skeleton lines={2} />

@@ -1,14 +1,14 @@
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** CSS lengths; as wide as there is room, one line high, unless said otherwise. */
+  /** CSS lengths; by default full width and one line high. */
   width?: string;
   height?: string;
-  /** So many bars, one below the other. */
+  /** The number of bars. */
   lines?: number;
 }
 
-/** Keeps the room of what is still loading, so that nothing jumps. Decoration: say that it loads in words, too. */
+/** Reserves the space of loading content to avoid layout shift. Decoration only: announce the loading in text too. */
 export const Skeleton = ({ width = '100%', height = '1.25rem', lines = 1 }: SkeletonProps) => (
   <span className={styles.lines} aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Spinner } from './Spinner.tsx';
 
-it('Spinner says what is being waited for, shown or not', () => {
+it('Spinner announces its label, visible or hidden', () => {
   const { rerender } = render(<Spinner label="Loading trades..." />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading trades...');
   rerender(<Spinner label="Checking" labelHidden />);

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /** What is being waited for, e.g. 'Loading trades...'. */
+  /** The announced text, e.g. 'Loading trades...'. */
   label: string;
   labelHidden?: boolean;
 }
 
-/** Waiting, said in words: role status. */
+/** A loading indicator with a text: role status. */
 export const Spinner = ({ label, labelHidden }: SpinnerProps) => (
   <span role="status" className={styles.spinner}>
     <span className={styles.wheel} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SupportReference } from './SupportReference.tsx';
 
-it('Reference shows what support would ask for, and copies it by keyboard', async () => {
+it('SupportReference shows the id and copies it from the keyboard', async () => {
   const user = userEvent.setup();
   render(<SupportReference id="0199f3c2" />);
   expect(screen.getByText('0199f3c2')).toBeInTheDocument();

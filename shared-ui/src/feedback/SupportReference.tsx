@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import styles from './SupportReference.module.css';
 
-/** What support would ask for, e.g. a request's id: small, and copied by a click. */
+/** The id that support asks for, e.g. a request id, with a Copy button. */
 export const SupportReference = ({ id }: { id: string }) => {
   const [copied, setCopied] = useState(false);
-  // A page that is not secure has no clipboard: there one marks it by hand.
+  // The clipboard exists in secure contexts only; elsewhere the user selects the text.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   const copy = async () => {
     try {
       await clipboard?.writeText(id);
       setCopied(true);
-    } catch (refusal) {
-      console.warn('The browser did not let the reference be copied', refusal);
+    } catch (failure) {
+      console.warn('failed to copy the support reference', failure);
     }
   };
   return (

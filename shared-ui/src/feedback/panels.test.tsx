@@ -3,23 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { EmptyState, ErrorPanel } from './panels.tsx';
 
 describe('ErrorPanel', () => {
-  it('says what went wrong and retries', async () => {
+  it('shows the error and retries', async () => {
     const onRetry = jest.fn();
-    render(<ErrorPanel title="Not loaded" message="The network is away." onRetry={onRetry} />);
+    render(<ErrorPanel title="Not loaded" message="You are offline." onRetry={onRetry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Not loaded');
-    expect(screen.getByRole('alert')).toHaveTextContent('The network is away.');
+    expect(screen.getByRole('alert')).toHaveTextContent('You are offline.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('has the h1 where it stands for a whole page, and only there', () => {
+  it('has an h1 only if it replaces a whole page', () => {
     const { rerender } = render(<ErrorPanel title="Not loaded" />);
     expect(screen.queryByRole('heading')).toBeNull();
     rerender(<ErrorPanel page title="Not loaded" />);
     expect(screen.getByRole('heading', { level: 1, name: 'Not loaded' })).toBeVisible();
   });
 
-  it('offers no Retry where there is none, but other ways out', () => {
+  it('shows other actions and no Retry button if it cannot retry', () => {
     render(
       <ErrorPanel>
         <a href="/trades">My Trades</a>
@@ -30,7 +30,7 @@ describe('ErrorPanel', () => {
   });
 });
 
-it('EmptyState says what there is none of and the way to the first', () => {
+it('EmptyState shows what is empty and its action', () => {
   render(
     <EmptyState title="No trades found." action={<a href="/add-trade">Add Trade</a>}>
       Log one.

@@ -6,7 +6,7 @@ import styles from './panels.module.css';
 import { SupportReference } from './SupportReference.tsx';
 
 export interface EmptyStateProps {
-  /** What there is none of, e.g. 'No trades found.' */
+  /** What is empty, e.g. 'No trades found.' */
   title: ReactNode;
   /** What to do about it. */
   children?: ReactNode;
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Stands where content would be, and says the way to the first of it. */
+/** Replaces empty content and says how to add the first item. */
 export const EmptyState = ({ title, children, icon, action }: EmptyStateProps) => (
   <div className={styles.panel}>
     {icon && <span className={styles.icon}>{icon}</span>}
@@ -27,20 +27,20 @@ export const EmptyState = ({ title, children, icon, action }: EmptyStateProps) =
 
 export interface ErrorPanelProps {
   title?: ReactNode;
-  /** It stands for a whole page: its title is the page's h1. */
+  /** The panel replaces a whole page: its title is the page's h1. */
   page?: boolean;
   message?: ReactNode;
   /** Shows the Retry button. */
   onRetry?: () => void;
   retryLabel?: string;
   retrying?: boolean;
-  /** What support would ask for, e.g. a request's id. */
+  /** The id that support asks for, e.g. a request id. */
   reference?: string;
-  /** More ways out, e.g. a link home. */
+  /** Other actions, e.g. a link to the home page. */
   children?: ReactNode;
 }
 
-/** Stands where content would be when it could not be had: role alert, with Retry. */
+/** Replaces content that failed to load: role alert, with a Retry button. */
 export const ErrorPanel = ({
   title = 'Something went wrong',
   page = false,
@@ -52,7 +52,7 @@ export const ErrorPanel = ({
   children,
 }: ErrorPanelProps) => (
   <div role="alert" className={styles.panel}>
-    <span className={clsx(styles.icon, styles.wrong)}>
+    <span className={clsx(styles.icon, styles.errorIcon)}>
       <AlertIcon size={20} />
     </span>
     {page ? <h1>{title}</h1> : <p className={styles.title}>{title}</p>}

@@ -1,43 +1,44 @@
-import { dateFormat } from './formats.ts';
+import { createDateFormat } from './formats.ts';
 
 const DAY_MS = 86_400_000;
 
-// A day is a string from end to end: it becomes a Date only here, in UTC, and leaves as one only by `toLocalDate`.
-const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const textOf = (date: Date): string => date.toISOString().slice(0, 10);
+// A day is a string everywhere. Only this file converts it to a Date: in UTC, and in local time for `toLocalDate`.
+const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const fromUtcDate = (date: Date): string => date.toISOString().slice(0, 10);
 
-const long = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
-const short = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const formatLong = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+const formatShort = createDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-/** '2026-01-31' as 'Sat, Jan 31, 2026', in every time zone. What is no day comes back as it is. */
+/** '2026-01-31' as 'Sat, Jan 31, 2026', in every time zone. Returns an invalid day unchanged. */
 export const formatDay = (day: string, options: { weekday?: boolean } = {}): string => {
-  const date = at(day);
+  const date = toUtcDate(day);
   if (Number.isNaN(date.getTime())) return day;
-  return (options.weekday === false ? short : long)(date);
+  return (options.weekday === false ? formatShort : formatLong)(date);
 };
 
-const month = dateFormat({ month: 'long', year: 'numeric' });
+const formatMonthAndYear = createDateFormat({ month: 'long', year: 'numeric' });
 
 /** '2026-01' as 'January 2026', in every time zone. */
-export const formatMonth = (value: string): string => month(at(`${value}-01`));
+export const formatMonth = (value: string): string => formatMonthAndYear(toUtcDate(`${value}-01`));
 
 /** 0 for Sunday to 6 for Saturday. */
-export const getWeekday = (day: string): number => at(day).getUTCDay();
+export const getWeekday = (day: string): number => toUtcDate(day).getUTCDay();
 
-/** The day of a moment where the browser's clock hangs: by its local parts, never by its ISO text, which is of UTC. */
+/** The day of a Date in the browser's time zone. Its ISO text cannot be used, because that is in UTC. */
 export const toLocalDay = (date: Date): string => {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 };
 
-/** For libraries that speak in Dates: a day's local midnight, or its first moment where the clocks skip that. */
+/** For libraries that use Date: local midnight of the day, or the first moment of the day if the clocks skip midnight. */
 export const toLocalDate = (day: string): Date => {
-  const [year = 0, number = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, number - 1, date);
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
 };
 
-/** The day that a clock shows to the person who looks at it (their own time zone), as YYYY-MM-DD. */
+/** The current day in the user's time zone, as YYYY-MM-DD. */
 export const getToday = (now: Date = new Date()): string => toLocalDay(now);
 
-/** The day that lies so many days after (or, negative, before). */
-export const addDays = (day: string, days: number): string => textOf(new Date(at(day).getTime() + days * DAY_MS));
+/** The day that is `days` later, or earlier if negative. */
+export const addDays = (day: string, days: number): string =>
+  fromUtcDate(new Date(toUtcDate(day).getTime() + days * DAY_MS));

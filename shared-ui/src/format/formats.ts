@@ -1,8 +1,7 @@
-// Making one of the language's formats takes milliseconds, which a page's first paint would wait for: each is made when
-// it is first used.
+// Creating an Intl format takes milliseconds and would delay the first paint, so each is created on first use.
 
-/** Numbers as an American writes them. */
-export const numberFormat = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
+/** Formats numbers in US English. */
+export const createNumberFormat = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
     format ??= new Intl.NumberFormat('en-US', options);
@@ -10,8 +9,8 @@ export const numberFormat = (options: Intl.NumberFormatOptions): ((value: number
   };
 };
 
-/** Dates as an American writes them, by their parts in UTC. */
-export const dateFormat = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
+/** Formats dates in US English and UTC. */
+export const createDateFormat = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });

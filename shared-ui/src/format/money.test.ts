@@ -1,11 +1,11 @@
 import { assert, double, integer, property } from 'fast-check';
 import { formatCompactMoney, formatMoney, formatPercent, getMoneyTone } from './money.ts';
-import { moneyProblem, parseMoney, withOtherSign } from './parseMoney.ts';
+import { getMoneyError, parseMoney, switchSign } from './parseMoney.ts';
 
 const cents = integer({ min: -9_999_999_999, max: 9_999_999_999 });
 
-describe('money in words', () => {
-  it('DAT-04 shows 2 decimals, a real minus and, where asked for, a plus', () => {
+describe('formatted money', () => {
+  it('shows 2 decimals, a minus sign and, if signed, a plus sign (DAT-04)', () => {
     expect(formatMoney(1234.5)).toBe('$1,234.50');
     expect(formatMoney(-40)).toBe('\u2212$40.00');
     expect(formatMoney(1234.5, { signed: true })).toBe('+$1,234.50');
@@ -13,19 +13,19 @@ describe('money in words', () => {
     expect(formatMoney(-0.001)).toBe('$0.00');
   });
 
-  it('DAT-05 shows percentages with 1 decimal', () => {
+  it('shows percentages with 1 decimal (DAT-05)', () => {
     expect(formatPercent(62.5)).toBe('62.5%');
     expect(formatPercent(66.666)).toBe('66.7%');
     expect(formatPercent(0)).toBe('0.0%');
     expect(formatPercent(100)).toBe('100.0%');
   });
 
-  it('shortens what has little room', () => {
+  it('shortens amounts in compact format', () => {
     const amounts = [0, 950, -1_250, 12_345_678, -9_999_999_999.99];
     expect(amounts.map(formatCompactMoney)).toEqual(['$0', '$950', '\u2212$1.3K', '$12.3M', '\u2212$10B']);
   });
 
-  it('takes the colour from the sign', () => {
+  it('has the tone of its sign', () => {
     expect([getMoneyTone(0.01), getMoneyTone(-0.01), getMoneyTone(0), getMoneyTone(null)]).toEqual([
       'gain',
       'loss',
@@ -35,7 +35,7 @@ describe('money in words', () => {
   });
 });
 
-describe('what a typed amount means', () => {
+describe('parseMoney', () => {
   it.each([
     ['12.5', 12.5],
     ['-12.5', -12.5],
@@ -54,7 +54,7 @@ describe('what a typed amount means', () => {
     ['- 7', -7],
     ['0', 0],
     ['-0', 0],
-  ])('ADD-07 reads %j as %d', (text, dollars) => {
+  ])('parses %j as %d (ADD-07)', (text, dollars) => {
     expect(parseMoney(text)).toBe(dollars);
   });
 
@@ -75,11 +75,11 @@ describe('what a typed amount means', () => {
     '1e5',
     '4-',
     '(4',
-  ])('does not guess at %j', (text) => {
+  ])('returns null for %j', (text) => {
     expect(parseMoney(text)).toBeNull();
   });
 
-  it('ADD-07 reads back exactly what it has written, to the cent', () => {
+  it('parses every formatted amount exactly, to the cent (ADD-07)', () => {
     assert(
       property(cents, (amount) => {
         expect(parseMoney(formatMoney(amount / 100, { signed: true }))).toBe(amount / 100);
@@ -87,7 +87,7 @@ describe('what a typed amount means', () => {
     );
   });
 
-  it('reads a plain number as JavaScript does', () => {
+  it('parses a plain number as JavaScript does', () => {
     assert(
       property(cents, (amount) => {
         expect(parseMoney((amount / 100).toFixed(2))).toBe(amount / 100);
@@ -95,7 +95,7 @@ describe('what a typed amount means', () => {
     );
   });
 
-  it('a bracketed amount is the loss of what stands in it', () => {
+  it('parses an amount in brackets as a loss', () => {
     assert(
       property(double({ min: 0.01, max: 99_999_999, noNaN: true }), (amount) => {
         const text = amount.toFixed(2);
@@ -105,21 +105,21 @@ describe('what a typed amount means', () => {
   });
 });
 
-describe('moneyProblem', () => {
-  it.each(['', ' ', '-', '+', '(', '-$', '12.34', '(40)'])('has nothing against %j', (text) => {
-    expect(moneyProblem(text)).toBe('');
+describe('getMoneyError', () => {
+  it.each(['', ' ', '-', '+', '(', '-$', '12.34', '(40)'])('returns no error for %j', (text) => {
+    expect(getMoneyError(text)).toBe('');
   });
 
-  it.each(['12.345', '-1,234.567', '(0.001)'])('ADD-01 says of %j that 2 decimals are the most', (text) => {
-    expect(moneyProblem(text)).toBe('An amount can have at most 2 decimals.');
+  it.each(['12.345', '-1,234.567', '(0.001)'])('reports more than 2 decimals in %j (ADD-01)', (text) => {
+    expect(getMoneyError(text)).toBe('An amount can have at most 2 decimals.');
   });
 
-  it.each(['twelve', '1,23', '12,5', '4-', '1.2.3', '1.234x'])('says how an amount is written for %j', (text) => {
-    expect(moneyProblem(text)).toBe('Write an amount like 125.50, -40 or (40).');
+  it.each(['twelve', '1,23', '12,5', '4-', '1.2.3', '1.234x'])('shows the format for %j', (text) => {
+    expect(getMoneyError(text)).toBe('Enter an amount such as 125.50, -40 or (40).');
   });
 });
 
-describe('withOtherSign', () => {
+describe('switchSign', () => {
   it.each([
     ['', '-'],
     ['12.5', '-12.5'],
@@ -129,7 +129,7 @@ describe('withOtherSign', () => {
     ['\u221212', '12'],
     ['(40)', '40'],
     ['$-5', '$5'],
-  ])('makes %j into %j', (text, other) => {
-    expect(withOtherSign(text)).toBe(other);
+  ])('turns %j into %j', (text, switched) => {
+    expect(switchSign(text)).toBe(switched);
   });
 });

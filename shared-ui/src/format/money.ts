@@ -1,37 +1,37 @@
-import { numberFormat } from './formats.ts';
+import { createNumberFormat } from './formats.ts';
 
-const style = { style: 'currency', currency: 'USD' } as const;
-const plain = numberFormat({ ...style, signDisplay: 'negative' });
-const signed = numberFormat({ ...style, signDisplay: 'exceptZero' });
-const compact = numberFormat({
-  ...style,
+const currencyStyle = { style: 'currency', currency: 'USD' } as const;
+const formatUnsigned = createNumberFormat({ ...currencyStyle, signDisplay: 'negative' });
+const formatSigned = createNumberFormat({ ...currencyStyle, signDisplay: 'exceptZero' });
+const formatCompact = createNumberFormat({
+  ...currencyStyle,
   notation: 'compact',
   maximumFractionDigits: 1,
   signDisplay: 'negative',
 });
-const percent = numberFormat({
+const formatPercentage = createNumberFormat({
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   signDisplay: 'negative',
 });
 
-/** A hyphen is narrower than a plus, and a screen reader may skip it: U+2212 is the minus. */
-const withMinus = (text: string): string => text.replace('-', '\u2212');
+/** U+2212 is as wide as a plus, and screen readers read it, unlike a hyphen. */
+const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 
-/** Dollars with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has its plus: '+$1,234.50'. */
+/** Dollars with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
 export const formatMoney = (dollars: number, options: { signed?: boolean } = {}): string =>
-  withMinus((options.signed ? signed : plain)(dollars));
+  replaceHyphen((options.signed ? formatSigned : formatUnsigned)(dollars));
 
-/** Dollars where there is little room, rounded: '$950', '$1.2K', '−$3.4M'. */
-export const formatCompactMoney = (dollars: number): string => withMinus(compact(dollars));
+/** Rounded dollars for narrow places: '$950', '$1.2K', '−$3.4M'. */
+export const formatCompactMoney = (dollars: number): string => replaceHyphen(formatCompact(dollars));
 
 /** A percentage (62.5 for 62.5 %) with 1 decimal: '62.5%'. */
-export const formatPercent = (value: number): string => withMinus(percent(value / 100));
+export const formatPercent = (value: number): string => replaceHyphen(formatPercentage(value / 100));
 
 export type Tone = 'gain' | 'loss' | 'neutral';
 
-/** Which of the two money colours a number takes; 0 and null take none. */
+/** The tone of an amount; 0 and null are neutral. */
 export const getMoneyTone = (dollars: number | null): Tone => {
   if (!dollars) return 'neutral';
   return dollars > 0 ? 'gain' : 'loss';

@@ -1,30 +1,30 @@
-/** A sign and a dollar in either order, then digits with or without commas, then up to two decimals. */
-const simple = /^(?:([+\-\u2212])?\$?|\$([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/;
+/** A sign and a dollar sign in either order, digits with or without commas, and up to two decimals. */
+const unbracketedAmount = /^(?:([+\-\u2212])?\$?|\$([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/;
 
 /**
- * What a person means by an amount, in dollars: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40.
- * Null when it is no amount: empty, words, more than 2 decimals, commas that do not stand between thousands.
+ * Parses an amount in dollars as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40.
+ * Returns null if the text is not an amount: empty, words, more than 2 decimals, misplaced thousands separators.
  */
 export const parseMoney = (text: string): number | null => {
-  const written = text.trim().replaceAll(/\s/g, '');
-  const bracketed = /^\(([^+\-\u2212]*)\)$/.exec(written);
-  const match = simple.exec(bracketed?.[1] ?? written);
+  const compactText = text.trim().replaceAll(/\s/g, '');
+  const bracketed = /^\(([^+\-\u2212]*)\)$/.exec(compactText);
+  const match = unbracketedAmount.exec(bracketed?.[1] ?? compactText);
   const number = (match?.[3] ?? '').replaceAll(',', '');
   if (!/\d/.test(number)) return null;
-  const mark = match?.[1] ?? match?.[2];
-  const negative = bracketed !== null || (mark !== undefined && mark !== '+');
-  return (negative ? -Number(number) : Number(number)) || 0;
+  const sign = match?.[1] ?? match?.[2];
+  const isNegative = bracketed !== null || (sign !== undefined && sign !== '+');
+  return (isNegative ? -Number(number) : Number(number)) || 0;
 };
 
-/** What is wrong with a text that is no amount, in a sentence; '' for one that is, and for the beginning of one. */
-export const moneyProblem = (text: string): string => {
+/** The error message for a text that is not an amount; '' for an amount and for the beginning of one. */
+export const getMoneyError = (text: string): string => {
   if (/^[-+\u2212($\s]*$/.test(text) || parseMoney(text) !== null) return '';
-  const cut = text.replace(/(\.\d\d)\d+/, '$1');
-  return parseMoney(cut) === null
-    ? 'Write an amount like 125.50, -40 or (40).'
+  const truncated = text.replace(/(\.\d\d)\d+/, '$1');
+  return parseMoney(truncated) === null
+    ? 'Enter an amount such as 125.50, -40 or (40).'
     : 'An amount can have at most 2 decimals.';
 };
 
-/** The same amount with the other sign, as text that is still being written may have it. */
-export const withOtherSign = (text: string): string =>
+/** Switches the sign of an amount that may be incomplete. */
+export const switchSign = (text: string): string =>
   /[-\u2212(]/.test(text) ? text.replaceAll(/[-\u2212()]/g, '') : `-${text.replace('+', '')}`;

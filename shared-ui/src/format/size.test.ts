@@ -7,7 +7,7 @@ describe('formatMegabytes', () => {
     [1_572_864, '1.5 MB'],
     [104_857_600, '100 MB'],
     [1_288_490_189, '1,228.8 MB'],
-  ])('ADD-02 says %d bytes as %s', (bytes, text) => {
+  ])('formats %d bytes as %s (ADD-02)', (bytes, text) => {
     expect(formatMegabytes(bytes)).toBe(text);
   });
 });

@@ -7,7 +7,7 @@ describe('useToday', () => {
   beforeEach(() => jest.useFakeTimers({ now: new Date(2026, 0, 31, 23, 59, 30) }));
   afterEach(() => jest.useRealTimers());
 
-  it('goes on to the next day at midnight, night after night', async () => {
+  it('changes to the next day at every midnight', async () => {
     const { container } = render(<Day />);
     expect(container).toHaveTextContent('2026-01-31');
     await act(() => jest.advanceTimersByTimeAsync(29_000));
@@ -18,7 +18,7 @@ describe('useToday', () => {
     expect(container).toHaveTextContent('2026-02-02');
   });
 
-  it('looks again when the page is shown after a sleep', () => {
+  it('updates when the page becomes visible after the device slept', () => {
     const { container } = render(<Day />);
     jest.setSystemTime(new Date(2026, 1, 3, 8));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import { getToday } from './day.ts';
 
-const untilMidnight = (): number => {
+const getMsUntilMidnight = (): number => {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 };
 
-/** At midnight, and when the page is looked at again: a laptop sleeps, and a traveller's clock is put to another zone. */
-const onNewDay = (listener: () => void): (() => void) => {
-  let midnight: ReturnType<typeof setTimeout>;
-  const look = () => {
-    clearTimeout(midnight);
-    midnight = setTimeout(look, untilMidnight());
+/** Fires at midnight and when the page becomes visible, because a device can sleep and a traveller can change time zone. */
+const subscribeToDay = (listener: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const update = () => {
+    clearTimeout(timer);
+    timer = setTimeout(update, getMsUntilMidnight());
     listener();
   };
-  midnight = setTimeout(look, untilMidnight());
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
+  timer = setTimeout(update, getMsUntilMidnight());
+  document.addEventListener('visibilitychange', update);
+  window.addEventListener('focus', update);
   return () => {
-    clearTimeout(midnight);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('focus', look);
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', update);
+    window.removeEventListener('focus', update);
   };
 };
 
-/** The local day as YYYY-MM-DD, also on a page that stays open past midnight. */
-export const useToday = (): string => useSyncExternalStore(onNewDay, getToday);
+/** The local day as YYYY-MM-DD. Updates on a page that stays open past midnight. */
+export const useToday = (): string => useSyncExternalStore(subscribeToDay, getToday);

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateField } from './DateField.tsx';
 
-it('DateField gives and takes days as YYYY-MM-DD, with their limits', async () => {
+it('DateField uses days as YYYY-MM-DD for its value and limits', async () => {
   const onValueChange = jest.fn();
   render(<DateField label="From" max="2026-01-31" onValueChange={onValueChange} />);
   const field = screen.getByLabelText('From');

@@ -1,6 +1,6 @@
-import { type FieldPropsOf, InputField } from './InputField.tsx';
+import { InputField, type NativeFieldProps } from './InputField.tsx';
 
-export type DateFieldProps = Omit<FieldPropsOf<'input'>, 'type'>;
+export type DateFieldProps = Omit<NativeFieldProps<'input'>, 'type'>;
 
-/** The browser's own date picker. `value`, `min`, `max` and what comes out are days as YYYY-MM-DD, or ''. */
+/** The browser's date picker. `value`, `min`, `max` and the new value are days as YYYY-MM-DD, or ''. */
 export const DateField = (props: DateFieldProps) => <InputField {...props} type="date" />;

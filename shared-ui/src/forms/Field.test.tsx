@@ -4,32 +4,32 @@ import { Field } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 
 describe('a field', () => {
-  it('is found by its label, whose words stay the words alone when it is required', () => {
+  it('has its label as accessible name, without a mark when it is required', () => {
     render(<TextField label="Email" type="email" required />);
     expect(screen.getByLabelText('Email')).toBeRequired();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
   });
 
   it('is described by its hint', () => {
-    render(<TextField label="Ticker Symbol" hint="As your broker writes it." />);
-    expect(screen.getByLabelText('Ticker Symbol')).toHaveAccessibleDescription('As your broker writes it.');
+    render(<TextField label="Ticker Symbol" hint="The ticker your broker uses." />);
+    expect(screen.getByLabelText('Ticker Symbol')).toHaveAccessibleDescription('The ticker your broker uses.');
     expect(screen.getByLabelText('Ticker Symbol')).toBeValid();
   });
 
-  it('with an error is invalid and described by it, in the hint’s place', () => {
-    render(<TextField label="Ticker Symbol" hint="As your broker writes it." error="Ticker Symbol is required." />);
-    const box = screen.getByLabelText('Ticker Symbol');
-    expect(box).toBeInvalid();
-    expect(box).toHaveAccessibleDescription('Ticker Symbol is required.');
-    expect(screen.queryByText('As your broker writes it.')).toBeNull();
+  it('is invalid and described by its error, which replaces the hint', () => {
+    render(<TextField label="Ticker Symbol" hint="The ticker your broker uses." error="Ticker Symbol is required." />);
+    const input = screen.getByLabelText('Ticker Symbol');
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Ticker Symbol is required.');
+    expect(screen.queryByText('The ticker your broker uses.')).toBeNull();
   });
 
-  it('keeps its label for screen readers when that is hidden', () => {
+  it('keeps a hidden label for screen readers', () => {
     render(<TextField label="Filter" labelHidden />);
     expect(screen.getByLabelText('Filter')).toBeInTheDocument();
   });
 
-  it('ties any control to its label, hint and error', () => {
+  it('associates any control with its label and error', () => {
     render(
       <Field label="Day" error="Choose one.">
         {(control) => <input {...control} />}
@@ -38,7 +38,7 @@ describe('a field', () => {
     expect(screen.getByLabelText('Day')).toHaveAccessibleDescription('Choose one.');
   });
 
-  it('gives the event to onChange, the text to onValueChange and the element to ref', async () => {
+  it('passes the event to onChange, the text to onValueChange and the element to ref', async () => {
     const onChange = jest.fn();
     const onValueChange = jest.fn();
     const ref = { current: null as HTMLInputElement | null };

@@ -3,29 +3,29 @@ import { type ReactNode, useId } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './Field.module.css';
 
-/** What every control is given around it. */
+/** The props of everything around a control. */
 export interface FieldOwnProps {
   label: ReactNode;
-  /** Keeps the label for screen readers only, e.g. in a filter bar. */
+  /** Shows the label to screen readers only, e.g. in a filter bar. */
   labelHidden?: boolean | undefined;
-  /** A help that is always there; an error takes its place. */
+  /** A help text; an error replaces it. */
   hint?: ReactNode | undefined;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: ReactNode | undefined;
   required?: boolean | undefined;
   id?: string | undefined;
   className?: string | undefined;
 }
 
-/** The props of a field in two: those of what is around the control, and the control's own. */
-export const splitField = <Props extends FieldOwnProps>(
+/** Separates the props of the field from those of the control. */
+export const splitFieldProps = <Props extends FieldOwnProps>(
   props: Props,
 ): [FieldOwnProps, Omit<Props, keyof FieldOwnProps>] => {
   const { label, labelHidden, hint, error, required, id, className, ...control } = props;
   return [{ label, labelHidden, hint, error, required, id, className }, control];
 };
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that associate a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   required: boolean | undefined;
@@ -39,18 +39,18 @@ export interface FieldProps extends FieldOwnProps {
 
 /** Label, hint and error around one control: `<Field label="…">{(control) => <Picker {...control} />}</Field>`. */
 export const Field = ({ label, labelHidden, hint, error, required, id, className, children }: FieldProps) => {
-  const own = useId();
-  const controlId = id ?? own;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const noteId = `${controlId}-note`;
   const note = error || hint;
-  const text = (
+  const labelElement = (
     <label htmlFor={controlId} className={styles.label} data-required={required || undefined}>
       {label}
     </label>
   );
   return (
     <div className={clsx(styles.field, className)}>
-      {labelHidden ? <VisuallyHidden>{text}</VisuallyHidden> : text}
+      {labelHidden ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
       {children({
         id: controlId,
         required,

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { FileButton } from './FileButton.tsx';
 
 const zip = new File(['abc'], 'journal.zip', { type: 'application/zip' });
-const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
+const getInput = () => document.querySelector('input[type=file]') as HTMLInputElement;
 
 describe('FileButton', () => {
-  it('gives the chosen file, also when it is the same one again', async () => {
+  it('passes the chosen file on, even if it is the same file again', async () => {
     const onFile = jest.fn();
     render(
       <FileButton label="Zip of a journal" accept=".zip" onFile={onFile}>
@@ -15,18 +15,18 @@ describe('FileButton', () => {
     );
     await userEvent.upload(screen.getByLabelText('Zip of a journal'), zip);
     expect(onFile).toHaveBeenLastCalledWith(zip);
-    expect(input().value).toBe('');
+    expect(getInput().value).toBe('');
     await userEvent.upload(screen.getByLabelText('Zip of a journal'), zip);
     expect(onFile).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['{Enter}', ' '])('is worked by the keyboard: %j opens the choice', async (key) => {
+  it.each(['{Enter}', ' '])('opens the file picker with %j', async (key) => {
     render(
       <FileButton label="Zip of a journal" accept=".zip" onFile={jest.fn()}>
         Import
       </FileButton>,
     );
-    const opened = jest.spyOn(input(), 'click');
+    const opened = jest.spyOn(getInput(), 'click');
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus();
     await userEvent.keyboard(key);

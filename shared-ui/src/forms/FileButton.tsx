@@ -2,16 +2,16 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '../actions/Button.tsx';
 
 export interface FileButtonProps {
-  /** What the file is, e.g. 'Zip of a journal'. */
+  /** The accessible name of the file input, e.g. 'Zip of a journal'. */
   label: string;
-  /** As of an input, e.g. '.zip,application/zip'. */
+  /** As on an input, e.g. '.zip,application/zip'. */
   accept: string;
   onFile: (file: File) => void;
-  /** What it says on the button. */
+  /** The text of the button. */
   children: ReactNode;
 }
 
-/** A button that lets one choose a file. The same file can be chosen again. */
+/** A button that opens the file picker. The same file can be chosen again. */
 export const FileButton = ({ label, accept, onFile, children }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,7 @@ export const FileButton = ({ label, accept, onFile, children }: FileButtonProps)
         accept={accept}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Else the browser would say nothing when it is the same file that is chosen next.
+          // Without a reset the browser fires no event when the same file is chosen again.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

@@ -5,24 +5,24 @@ import { UploadIcon } from '../icons/icons.tsx';
 import styles from './FileDropZone.module.css';
 
 export interface FileDropZoneProps {
-  /** The button's words, e.g. 'Drop or choose images'. */
+  /** The text of the button, e.g. 'Drop or choose images'. */
   label: string;
-  /** Which files, how large, how many. */
+  /** Which files are accepted, how large and how many. */
   hint: string;
-  /** The file name extensions by type, which the browser's own window offers. What is dropped may be anything. */
+  /** File name extensions by MIME type, for the file picker. Dropped files can have any type. */
   accept: Readonly<Record<string, readonly string[]>>;
-  /** All that was dropped or chosen: check it. */
+  /** Called with all dropped or chosen files. The caller must validate them. */
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files that are dropped on it or chosen by its button, and shows that it would as soon as one is dragged. */
+/** Accepts files by drag and drop or with its button, and is highlighted while a file is dragged over the page. */
 export const FileDropZone = ({ label, hint, accept, onFiles }: FileDropZoneProps) => {
   const hintId = useId();
   const { getRootProps, getInputProps, isDragGlobal, isDragActive } = useDropzone({
     accept,
-    // The whole area takes a click, which comes from the button, too; the keyboard has the button.
+    // A click anywhere opens the file picker. Keyboard users have the button.
     noKeyboard: true,
-    // Where files can be pasted is the page's own business.
+    // The page decides where files can be pasted.
     noPaste: true,
     onDrop: (accepted, rejections) => onFiles([...accepted, ...rejections.map(({ file }) => file)]),
   });

@@ -1,17 +1,20 @@
 import { clsx } from 'clsx';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './control.module.css';
-import { Field, type FieldOwnProps, splitField } from './Field.tsx';
+import { Field, type FieldOwnProps, splitFieldProps } from './Field.tsx';
 
-/** What a field adds to the native element's own props. `ref` and `onChange` work as on the element. */
-export type FieldPropsOf<Element extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Element>, 'children'> &
+/** The props of a native element plus those of its field. `ref` and `onChange` work as on the element. */
+export type NativeFieldProps<Element extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<Element>,
+  'children'
+> &
   FieldOwnProps & {
-    /** The new value, without the event around it. */
+    /** Called with the new value instead of the event. */
     onValueChange?: (value: string) => void;
   };
 
-/** Calls both the native handler and the one that wants only the value. */
-export const changeHandler =
+/** Calls both the native handler and the one that expects the value. */
+export const createChangeHandler =
   <Target extends HTMLElement & { value: string }>(
     onChange: ((event: ChangeEvent<Target>) => void) | undefined,
     onValueChange: ((value: string) => void) | undefined,
@@ -21,29 +24,29 @@ export const changeHandler =
     onValueChange?.(event.currentTarget.value);
   };
 
-export type InputFieldProps = FieldPropsOf<'input'> & {
+export type InputFieldProps = NativeFieldProps<'input'> & {
   /** Decoration inside the control, at its start. */
   leading?: ReactNode;
   /** A small button inside the control, at its end. */
   trailing?: ReactNode;
-  /** What the browser offers to complete what is typed; anything else can be typed as well. */
+  /** Values that the browser suggests while typing; other values are allowed too. */
   suggestions?: readonly string[];
 };
 
-/** What every one-line field is made of; pages use the fields that are named for what they take. */
+/** The base of every one-line field. Pages use the specific fields, e.g. DateField. */
 export const InputField = (props: InputFieldProps) => {
-  const [field, { onChange, onValueChange, leading, trailing, suggestions, ...input }] = splitField(props);
+  const [field, { onChange, onValueChange, leading, trailing, suggestions, ...input }] = splitFieldProps(props);
   const listId = useId();
   return (
     <Field {...field}>
       {(control) => (
-        <div className={styles.around}>
+        <div className={styles.container}>
           {leading && <span className={styles.leading}>{leading}</span>}
           <input
             list={suggestions && listId}
             {...input}
             {...control}
-            // Wrong, too, where a form says what is wrong in one box of its own.
+            // A form with one error box of its own marks the field as invalid itself.
             aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
             aria-describedby={clsx(control['aria-describedby'], input['aria-describedby']) || undefined}
             className={clsx(
@@ -52,7 +55,7 @@ export const InputField = (props: InputFieldProps) => {
               leading && styles.afterIcon,
               trailing && styles.beforeButton,
             )}
-            onChange={changeHandler(onChange, onValueChange)}
+            onChange={createChangeHandler(onChange, onValueChange)}
           />
           {trailing && <span className={styles.trailing}>{trailing}</span>}
           {suggestions && (

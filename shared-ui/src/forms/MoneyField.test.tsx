@@ -4,33 +4,33 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { MoneyField } from './MoneyField.tsx';
 
-const NAME = 'Amount Gained / Lost ($)';
+const LABEL = 'Amount Gained / Lost ($)';
 
 interface FormProps {
   error?: string;
-  onHeard: (text: string, dollars: number | null) => void;
+  onValue: (text: string, dollars: number | null) => void;
   onSubmit: (event: FormEvent) => void;
 }
 
-const Form = ({ error, onHeard, onSubmit }: FormProps) => {
+const Form = ({ error, onValue, onSubmit }: FormProps) => {
   const [text, setText] = useState('');
   const onValueChange = (value: string, dollars: number | null) => {
     setText(value);
-    onHeard(value, dollars);
+    onValue(value, dollars);
   };
   return (
     <form onSubmit={onSubmit}>
-      <MoneyField label={NAME} required error={error} value={text} onValueChange={onValueChange} />
+      <MoneyField label={LABEL} required error={error} value={text} onValueChange={onValueChange} />
       <Button type="submit">Save</Button>
     </form>
   );
 };
 
-const setUp = (error?: string) => {
-  const heard = jest.fn();
-  const submitted = jest.fn((event) => event.preventDefault());
-  render(<Form error={error} onHeard={heard} onSubmit={submitted} />);
-  return { heard, submitted, field: screen.getByLabelText(NAME) as HTMLInputElement };
+const renderForm = (error?: string) => {
+  const onValue = jest.fn();
+  const onSubmit = jest.fn((event) => event.preventDefault());
+  render(<Form error={error} onValue={onValue} onSubmit={onSubmit} />);
+  return { onValue, onSubmit, field: screen.getByLabelText(LABEL) as HTMLInputElement };
 };
 
 describe('MoneyField', () => {
@@ -40,17 +40,17 @@ describe('MoneyField', () => {
     ['(40)', 'Loss: −$40.00', -40],
     ['+7', 'Gain: +$7.00', 7],
     ['0', 'Breakeven', 0],
-  ])('says at once what it understood by %j', async (text, said, dollars) => {
-    const { heard, field } = setUp();
+  ])('shows at once how it understands %j', async (text, description, dollars) => {
+    const { onValue, field } = renderForm();
     await userEvent.type(field, text);
-    expect(heard).toHaveBeenLastCalledWith(text, dollars);
-    expect(screen.getByRole('status')).toHaveTextContent(said);
-    expect(field).toHaveAccessibleDescription(said);
+    expect(onValue).toHaveBeenLastCalledWith(text, dollars);
+    expect(screen.getByRole('status')).toHaveTextContent(description);
+    expect(field).toHaveAccessibleDescription(description);
     expect(field).toHaveValue(text);
   });
 
-  it('colours a gain and a loss, each beside its word', async () => {
-    const { field } = setUp();
+  it('colours gains and losses', async () => {
+    const { field } = renderForm();
     await userEvent.type(field, '5');
     expect(field).toHaveClass('gain');
     await userEvent.clear(field);
@@ -58,48 +58,48 @@ describe('MoneyField', () => {
     expect(field).toHaveClass('loss');
   });
 
-  it('ADD-01 an empty required amount is refused by the browser’s own check', async () => {
-    const { field, submitted } = setUp();
+  it('is invalid in the browser’s form validation while it is required and empty (ADD-01)', async () => {
+    const { field, onSubmit } = renderForm();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(submitted).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
     expect(field.validity.valueMissing).toBe(true);
   });
 
-  it('what is no amount is refused by the browser’s own check, until it is one', async () => {
-    const { field, heard, submitted } = setUp();
+  it('is invalid in the browser’s form validation until the text is an amount', async () => {
+    const { field, onValue, onSubmit } = renderForm();
     await userEvent.type(field, 'twelve');
-    expect(heard).toHaveBeenLastCalledWith('twelve', null);
+    expect(onValue).toHaveBeenLastCalledWith('twelve', null);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(submitted).not.toHaveBeenCalled();
-    expect(field.validationMessage).toBe('Write an amount like 125.50, -40 or (40).');
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(field.validationMessage).toBe('Enter an amount such as 125.50, -40 or (40).');
     await userEvent.clear(field);
     await userEvent.type(field, '12');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(submitted).toHaveBeenCalledTimes(1);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('ADD-01 says that two decimals are the most, and nothing while only the sign is written', async () => {
-    const { field } = setUp();
+  it('reports more than two decimals, and shows nothing while only the sign is typed (ADD-01)', async () => {
+    const { field } = renderForm();
     await userEvent.type(field, '-');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    expect(field.validationMessage).toBe('Write the amount after the sign.');
+    expect(field.validationMessage).toBe('Enter an amount after the sign.');
     await userEvent.type(field, '1.234');
     expect(screen.getByRole('status')).toHaveTextContent('An amount can have at most 2 decimals.');
     expect(field.validationMessage).toBe('An amount can have at most 2 decimals.');
   });
 
-  it('changes the sign where a keypad has none, and keeps the focus', async () => {
-    const { field, heard } = setUp();
+  it('switches the sign with its button and keeps the focus', async () => {
+    const { field, onValue } = renderForm();
     await userEvent.type(field, '12.5');
     await userEvent.click(screen.getByRole('button', { name: 'Switch between gain and loss' }));
-    expect(heard).toHaveBeenLastCalledWith('-12.5', -12.5);
+    expect(onValue).toHaveBeenLastCalledWith('-12.5', -12.5);
     expect(field).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Switch between gain and loss' }));
-    expect(heard).toHaveBeenLastCalledWith('12.5', 12.5);
+    expect(onValue).toHaveBeenLastCalledWith('12.5', 12.5);
   });
 
-  it('shows a given error', () => {
-    const { field } = setUp('Amount is required.');
+  it('shows the error of the caller', () => {
+    const { field } = renderForm('Amount is required.');
     expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(field).toHaveAccessibleDescription('Amount is required.');
   });

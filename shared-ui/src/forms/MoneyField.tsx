@@ -2,36 +2,36 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { formatMoney, getMoneyTone } from '../format/money.ts';
-import { moneyProblem, parseMoney, withOtherSign } from '../format/parseMoney.ts';
+import { getMoneyError, parseMoney, switchSign } from '../format/parseMoney.ts';
 import { PlusMinusIcon } from '../icons/icons.tsx';
 import controls from './control.module.css';
-import { Field, splitField } from './Field.tsx';
-import type { FieldPropsOf } from './InputField.tsx';
+import { Field, splitFieldProps } from './Field.tsx';
+import type { NativeFieldProps } from './InputField.tsx';
 import styles from './MoneyField.module.css';
 
-const NO_AMOUNT_YET = 'Write the amount after the sign.';
+const MISSING_AMOUNT = 'Enter an amount after the sign.';
 
-/** What the field says under itself about what it understood. */
-const heard = (text: string, amount: number | null): string => {
-  if (amount === null) return moneyProblem(text);
+/** The text below the field: how the amount was understood, or what is wrong with it. */
+const describeAmount = (text: string, amount: number | null): string => {
+  if (amount === null) return getMoneyError(text);
   if (amount === 0) return 'Breakeven';
   return `${amount > 0 ? 'Gain' : 'Loss'}: ${formatMoney(amount, { signed: true })}`;
 };
 
-export type MoneyFieldProps = Omit<FieldPropsOf<'input'>, 'value' | 'onChange' | 'onValueChange' | 'type'> & {
-  /** What is typed, kept as it is typed; `parseMoney` gives the dollars. */
+export type MoneyFieldProps = Omit<NativeFieldProps<'input'>, 'value' | 'onChange' | 'onValueChange' | 'type'> & {
+  /** The text as typed; `parseMoney` converts it to dollars. */
   value: string;
-  /** The text, and the dollars that it means (null: empty or not an amount). */
+  /** Called with the text and its value in dollars (null: empty or not an amount). */
   onValueChange: (text: string, dollars: number | null) => void;
 };
 
-/** A phone's decimal keypad has no minus, and half of all trades need one. Who has a keyboard passes it by. */
+/** Decimal keypads of phones have no minus key. The button is not a tab stop, because keyboards have that key. */
 const SignButton = (props: { disabled?: boolean; onClick: () => void }) => (
   <IconButton
     label="Switch between gain and loss"
     size="small"
     tabIndex={-1}
-    // The field keeps the focus, and the phone its keypad.
+    // Keeps the focus in the field and the keypad open.
     onMouseDown={(event) => event.preventDefault()}
     {...props}
   >
@@ -39,25 +39,25 @@ const SignButton = (props: { disabled?: boolean; onClick: () => void }) => (
   </IconButton>
 );
 
-/** Dollars, gained or lost, with the sign in the text; says at once what it understood. The browser's check knows, too. */
+/** A signed amount in dollars. It shows how it understood the text, and takes part in the browser's form validation. */
 export const MoneyField = (props: MoneyFieldProps) => {
-  const [field, { value, onValueChange, ref, ...input }] = splitField(props);
+  const [field, { value, onValueChange, ref, ...input }] = splitFieldProps(props);
   const { error } = field;
   const element = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLInputElement);
-  const heardId = useId();
+  const interpretationId = useId();
   const amount = parseMoney(value);
-  // A given error says more than we could.
-  const silent = Boolean(error) && amount === null;
-  const unreadable = value.trim() !== '' && amount === null;
-  const problem = unreadable ? moneyProblem(value) || NO_AMOUNT_YET : '';
-  useEffect(() => element.current?.setCustomValidity(problem), [problem]);
+  // The caller's error is more specific than ours.
+  const hasCallerErrorOnly = Boolean(error) && amount === null;
+  const isInvalid = value.trim() !== '' && amount === null;
+  const validationMessage = isInvalid ? getMoneyError(value) || MISSING_AMOUNT : '';
+  useEffect(() => element.current?.setCustomValidity(validationMessage), [validationMessage]);
   const change = (text: string) => onValueChange(text, parseMoney(text));
   return (
     <Field {...field}>
       {(control) => (
         <>
-          <div className={controls.around}>
+          <div className={controls.container}>
             <input
               inputMode="decimal"
               autoComplete="off"
@@ -66,16 +66,19 @@ export const MoneyField = (props: MoneyFieldProps) => {
               ref={element}
               type="text"
               value={value}
-              aria-describedby={clsx(!silent && heardId, control['aria-describedby'])}
+              aria-describedby={clsx(!hasCallerErrorOnly && interpretationId, control['aria-describedby'])}
               className={clsx(controls.control, controls.beforeButton, styles.amount, styles[getMoneyTone(amount)])}
               onChange={(event) => change(event.currentTarget.value)}
             />
             <span className={controls.trailing}>
-              <SignButton disabled={input.disabled} onClick={() => change(withOtherSign(value))} />
+              <SignButton disabled={input.disabled} onClick={() => change(switchSign(value))} />
             </span>
           </div>
-          <output id={heardId} className={clsx(!error && styles.heard, styles.note, styles[getMoneyTone(amount)])}>
-            {silent ? '' : heard(value, amount)}
+          <output
+            id={interpretationId}
+            className={clsx(!error && styles.interpretation, styles.note, styles[getMoneyTone(amount)])}
+          >
+            {hasCallerErrorOnly ? '' : describeAmount(value, amount)}
           </output>
         </>
       )}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PasswordField } from './PasswordField.tsx';
 
-it('PasswordField hides what is typed until one asks to see it, by keyboard too', async () => {
+it('PasswordField hides the characters until its button is used, by mouse or keyboard', async () => {
   render(<PasswordField label="Password" autoComplete="current-password" required />);
   const field = screen.getByLabelText('Password');
   await userEvent.type(field, 'secret');

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
-import { type FieldPropsOf, InputField } from './InputField.tsx';
+import { InputField, type NativeFieldProps } from './InputField.tsx';
 
-export type PasswordFieldProps = Omit<FieldPropsOf<'input'>, 'type'>;
+export type PasswordFieldProps = Omit<NativeFieldProps<'input'>, 'type'>;
 
-/** A password, with a button that shows what is typed. Give `autoComplete`: 'current-password' or 'new-password'. */
+/** A password with a button that shows the characters. Set `autoComplete`: 'current-password' or 'new-password'. */
 export const PasswordField = (props: PasswordFieldProps) => {
-  const [shown, setShown] = useState(false);
-  // The button's name avoids the word "password", so that whoever asks for the field by that name finds one thing.
+  const [isVisible, setVisible] = useState(false);
+  // The button's name avoids the word "password", so that only the field matches that name.
   const toggle = (
     <IconButton
-      label={shown ? 'Hide characters' : 'Show characters'}
+      label={isVisible ? 'Hide characters' : 'Show characters'}
       size="small"
       disabled={props.disabled}
-      onClick={() => setShown(!shown)}
+      onClick={() => setVisible(!isVisible)}
     >
-      {shown ? <EyeOffIcon /> : <EyeIcon />}
+      {isVisible ? <EyeOffIcon /> : <EyeIcon />}
     </IconButton>
   );
-  return <InputField {...props} type={shown ? 'text' : 'password'} spellCheck={false} trailing={toggle} />;
+  return <InputField {...props} type={isVisible ? 'text' : 'password'} spellCheck={false} trailing={toggle} />;
 };

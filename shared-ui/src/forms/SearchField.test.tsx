@@ -9,7 +9,7 @@ const Box = () => {
 };
 
 describe('SearchField', () => {
-  it('is a search box that is emptied by its button, which gives the focus back', async () => {
+  it('is a search box with a button that clears it and returns the focus', async () => {
     render(<Box />);
     const box = screen.getByRole('searchbox', { name: 'Search' });
     expect(screen.queryByRole('button')).toBeNull();

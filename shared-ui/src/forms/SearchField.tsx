@@ -1,25 +1,25 @@
 import { useImperativeHandle, useRef } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
-import { type FieldPropsOf, InputField } from './InputField.tsx';
+import { InputField, type NativeFieldProps } from './InputField.tsx';
 
-export type SearchFieldProps = Omit<FieldPropsOf<'input'>, 'value' | 'type' | 'onChange'> & {
+export type SearchFieldProps = Omit<NativeFieldProps<'input'>, 'value' | 'type' | 'onChange'> & {
   value: string;
   onValueChange: (value: string) => void;
 };
 
-/** A search box: role searchbox, with a button that empties it. Its label is for screen readers unless said otherwise. */
+/** A search box with a Clear button: role searchbox. By default only screen readers get the label. */
 export const SearchField = ({ value, onValueChange, labelHidden = true, ref, ...rest }: SearchFieldProps) => {
-  const box = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => box.current as HTMLInputElement);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const clear = () => {
     onValueChange('');
-    box.current?.focus();
+    input.current?.focus();
   };
   return (
     <InputField
       {...rest}
-      ref={box}
+      ref={input}
       type="search"
       labelHidden={labelHidden}
       value={value}

@@ -8,13 +8,13 @@ const sizes = [
   { value: 'm', label: 'Medium' },
 ] as const;
 
-const Sizes = () => {
+const SizePicker = () => {
   const [size, setSize] = useState<'s' | 'm'>('s');
   return <SegmentedControl label="Size" options={sizes} value={size} onValueChange={setSize} />;
 };
 
-it('SegmentedControl is a named group of radio buttons, by mouse and by arrow keys', async () => {
-  render(<Sizes />);
+it('SegmentedControl is a named group of radio buttons that works with mouse and arrow keys', async () => {
+  render(<SizePicker />);
   expect(screen.getByRole('group', { name: 'Size' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Medium' }));
   expect(screen.getByRole('radio', { name: 'Medium' })).toBeChecked();

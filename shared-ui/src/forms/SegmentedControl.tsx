@@ -2,14 +2,14 @@ import { useId } from 'react';
 import styles from './SegmentedControl.module.css';
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen, for those who do not see where it stands. */
+  /** The accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few, side by side, at once in force: a group of radio buttons, with their arrow keys. */
+/** A choice between a few options, side by side, that takes effect at once: a group of radio buttons. */
 export const SegmentedControl = <Value extends string>({
   label,
   options,
@@ -18,7 +18,7 @@ export const SegmentedControl = <Value extends string>({
 }: SegmentedControlProps<Value>) => {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.control}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Select } from './Select.tsx';
 
-it('Select offers plain words and pairs, after a placeholder that means nothing', async () => {
+it('Select offers strings and value-label pairs after a placeholder with an empty value', async () => {
   const onValueChange = jest.fn();
   render(
     <Select

@@ -1,39 +1,39 @@
 import { clsx } from 'clsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './control.module.css';
-import { Field, splitField } from './Field.tsx';
-import { changeHandler, type FieldPropsOf } from './InputField.tsx';
+import { Field, splitFieldProps } from './Field.tsx';
+import { createChangeHandler, type NativeFieldProps } from './InputField.tsx';
 
 export interface SelectOption {
   value: string;
   label: string;
 }
 
-export type SelectProps = FieldPropsOf<'select'> & {
+export type SelectProps = NativeFieldProps<'select'> & {
   /** A string is its own value and label. */
   options: readonly (string | SelectOption)[];
-  /** A first choice with the value ''. */
+  /** A first option with the value ''. */
   placeholder?: string;
 };
 
-const asOption = (option: string | SelectOption): SelectOption =>
+const toOption = (option: string | SelectOption): SelectOption =>
   typeof option === 'string' ? { value: option, label: option } : option;
 
-/** The browser's own select: a phone shows its wheel, the keyboard works as everywhere. */
+/** The browser's own select, with its native behaviour on phones and on the keyboard. */
 export const Select = (props: SelectProps) => {
-  const [field, { options, placeholder, onChange, onValueChange, ...select }] = splitField(props);
+  const [field, { options, placeholder, onChange, onValueChange, ...select }] = splitFieldProps(props);
   return (
     <Field {...field}>
       {(control) => (
-        <div className={styles.around}>
+        <div className={styles.container}>
           <select
             {...select}
             {...control}
             className={clsx(styles.control, styles.select)}
-            onChange={changeHandler(onChange, onValueChange)}
+            onChange={createChangeHandler(onChange, onValueChange)}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map(asOption).map(({ value, label: text }) => (
+            {options.map(toOption).map(({ value, label: text }) => (
               <option key={value} value={value}>
                 {text}
               </option>

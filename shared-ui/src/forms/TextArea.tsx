@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import styles from './control.module.css';
-import { Field, splitField } from './Field.tsx';
-import { changeHandler, type FieldPropsOf } from './InputField.tsx';
+import { Field, splitFieldProps } from './Field.tsx';
+import { createChangeHandler, type NativeFieldProps } from './InputField.tsx';
 
-export type TextAreaProps = FieldPropsOf<'textarea'>;
+export type TextAreaProps = NativeFieldProps<'textarea'>;
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text; grows with its content where the browser supports that. */
 export const TextArea = (props: TextAreaProps) => {
-  const [field, { onChange, onValueChange, ...area }] = splitField(props);
+  const [field, { onChange, onValueChange, ...area }] = splitFieldProps(props);
   return (
     <Field {...field}>
       {(control) => (
@@ -16,7 +16,7 @@ export const TextArea = (props: TextAreaProps) => {
           {...area}
           {...control}
           className={clsx(styles.control, styles.area)}
-          onChange={changeHandler(onChange, onValueChange)}
+          onChange={createChangeHandler(onChange, onValueChange)}
         />
       )}
     </Field>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** In pixels; 16 unless said otherwise. */
+  /** In pixels; 16 by default. */
   size?: number;
 }
 
-/** Icons are decoration: what they stand on carries the words. Drawn on 24 × 24 in the colour of the text. */
+/** Icons are decoration: the element around them has the accessible name. Drawn on 24 × 24 in the text colour. */
 const Svg = ({ size = 16, children }: IconProps & { children: ReactNode }) => (
   <svg
     width={size}

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { Card } from './Card.tsx';
 
-it('Card with a title is a region of that name', () => {
+it('Card with a title is a region with that name', () => {
   render(
     <Card title="Recent Trades" description="The latest 5" actions={<a href="/trades">See all</a>}>
       <p>NVDA</p>

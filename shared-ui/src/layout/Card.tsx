@@ -6,13 +6,13 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** An h2; names the region. */
   title?: ReactNode;
   description?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   actions?: ReactNode;
   /** No padding around the content: for tables and lists of rows. */
   flush?: boolean;
 }
 
-/** A sheet of paper on the desk: one subject. */
+/** A titled surface for one subject. */
 export const Card = ({ title, description, actions, flush, className, children, ...rest }: CardProps) => {
   const titleId = useId();
   return (

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { Grid, Page, PageHeader, Row, Stack } from './layout.tsx';
 
-it('PageHeader carries the page’s one h1, what stands under it and what can be done', () => {
+it('PageHeader shows the page’s h1, the subtitle and the actions', () => {
   render(<PageHeader title="My Trades" subtitle="All of them" actions={<a href="/add-trade">Add Trade</a>} />);
   expect(screen.getByRole('heading', { level: 1, name: 'My Trades' })).toBeInTheDocument();
   expect(screen.getByText('All of them')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Add Trade' })).toBeInTheDocument();
 });
 
-it('Stack, Row, Grid and Page lay out what they hold and pass on what else they are given', () => {
+it('Stack, Row, Grid and Page lay out their children and pass other props on', () => {
   render(
     <Page width="form" data-testid="page">
       <Stack gap={6} data-testid="stack">

@@ -5,45 +5,45 @@ import styles from './layout.module.css';
 /** Steps of the spacing scale: 1 = 4 px, 2 = 8, 3 = 12, 4 = 16, 6 = 24, 8 = 32. */
 export type Gap = 1 | 2 | 3 | 4 | 6 | 8;
 
-type Box = ComponentProps<'div'> & { gap?: Gap };
+type BoxProps = ComponentProps<'div'> & { gap?: Gap };
 
-const gapClass = (gap: Gap) => styles[`gap-${gap}`];
+const getGapClass = (gap: Gap) => styles[`gap-${gap}`];
 
-/** One below the other. */
-export const Stack = ({ gap = 4, className, ...rest }: Box) => (
-  <div className={clsx(styles.stack, gapClass(gap), className)} {...rest} />
+/** Children in a column. */
+export const Stack = ({ gap = 4, className, ...rest }: BoxProps) => (
+  <div className={clsx(styles.stack, getGapClass(gap), className)} {...rest} />
 );
 
-export interface RowProps extends Box {
+export interface RowProps extends BoxProps {
   align?: 'start' | 'center' | 'end' | 'baseline';
   justify?: 'start' | 'between' | 'end' | 'center';
 }
 
-/** Side by side; wraps when there is no room. */
+/** Children in a row that wraps. */
 export const Row = ({ gap = 3, align, justify, className, ...rest }: RowProps) => (
-  <div className={clsx(styles.row, gapClass(gap), className)} data-align={align} data-justify={justify} {...rest} />
+  <div className={clsx(styles.row, getGapClass(gap), className)} data-align={align} data-justify={justify} {...rest} />
 );
 
-export interface GridProps extends Box {
-  /** The least width of a column, e.g. '14rem': as many columns as fit. */
+export interface GridProps extends BoxProps {
+  /** The minimum width of a column, e.g. '14rem'. */
   column?: string;
 }
 
 /** Equal columns, as many as fit. */
 export const Grid = ({ gap = 4, column, className, style, ...rest }: GridProps) => (
   <div
-    className={clsx(styles.grid, gapClass(gap), className)}
+    className={clsx(styles.grid, getGapClass(gap), className)}
     style={column === undefined ? style : ({ ...style, '--column': column } as CSSProperties)}
     {...rest}
   />
 );
 
 export interface PageProps extends ComponentProps<'div'> {
-  /** 'wide' for lists and figures, 'form' for one form, 'narrow' for signing in. */
+  /** 'wide' for lists and charts, 'form' for one form, 'narrow' for sign-in. */
   width?: 'wide' | 'form' | 'narrow';
 }
 
-/** The room a page's content stands in, under the navigation bar (the `main` landmark is the shell's). */
+/** The container of a page's content below the navigation bar. The shell renders the `main` landmark. */
 export const Page = ({ width = 'wide', className, ...rest }: PageProps) => (
   <div className={clsx(styles.page, className)} data-width={width} {...rest} />
 );
@@ -52,7 +52,7 @@ export interface PageHeaderProps {
   /** The page's one h1. */
   title: ReactNode;
   subtitle?: ReactNode;
-  /** What one can do with the whole page; stands at the right. */
+  /** Actions for the whole page; shown at the right. */
   actions?: ReactNode;
 }
 

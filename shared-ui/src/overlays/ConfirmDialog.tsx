@@ -10,14 +10,14 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** The question, e.g. 'Are you sure you want to delete "chart.png"?' */
   title: ReactNode;
-  /** What follows from a yes. */
+  /** The consequences of the action. */
   children?: ReactNode;
-  /** The verb on the button that does it. */
+  /** The verb on the confirm button. */
   confirmLabel: string;
   cancelLabel?: string;
   /** A milder way to go on, between Cancel and the confirmation. */
   alternative?: { label: string; onClick: () => void };
-  /** It is being done: the dialog stays, its buttons wait. */
+  /** The action is running: the dialog stays open with disabled buttons. */
   busy?: boolean;
   busyLabel?: string;
   danger?: boolean;
@@ -25,7 +25,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back: role alertdialog; Cancel has the focus, Esc cancels. */
+/** Asks before an action that cannot be undone: role alertdialog. Cancel has the focus, Esc cancels. */
 export const ConfirmDialog = ({
   open,
   title,
@@ -40,14 +40,14 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   provideStyleNonce();
-  const focus = useReturnFocus();
+  const focusHandlers = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.backdrop}>
           <Radix.Content
             className={clsx(styles.dialog, alternative && styles.threeWay)}
-            {...focus}
+            {...focusHandlers}
             {...(children ? {} : noDescription)}
           >
             <Radix.Title className={styles.title}>{title}</Radix.Title>
@@ -76,5 +76,5 @@ export const ConfirmDialog = ({
   );
 };
 
-/** Radix's own way to say that the title says it all. */
+/** Tells Radix that the dialog has no description by design. */
 const noDescription = { 'aria-describedby': undefined };

@@ -24,7 +24,7 @@ const openDay = async () => {
 };
 
 describe('Dialog', () => {
-  it('is named by its title, described, and takes the focus in', async () => {
+  it('has a name and a description, and takes the focus', async () => {
     const { dialog } = await openDay();
     expect(dialog).toHaveAccessibleDescription('2 trades');
     expect(dialog).toContainElement(document.activeElement as HTMLElement);
@@ -37,14 +37,14 @@ describe('Dialog', () => {
       'the backdrop',
       async () => userEvent.click(document.querySelector('.backdrop') as Element, { pointerEventsCheck: 0 }),
     ],
-  ])('CAL-05 closes by %s, and the focus returns', async (_by, close) => {
+  ])('closes with %s and returns the focus (CAL-05)', async (_, close) => {
     const { opener } = await openDay();
     await close();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  it('keeps the focus inside while it is open', async () => {
+  it('traps the focus while it is open', async () => {
     const { dialog } = await openDay();
     for (let press = 0; press < 4; press += 1) {
       await userEvent.tab();
@@ -52,7 +52,7 @@ describe('Dialog', () => {
     }
   });
 
-  it('writes its scroll lock under the page’s CSP nonce', async () => {
+  it('adds its scroll lock style with the CSP nonce of the page', async () => {
     const meta = document.createElement('meta');
     meta.name = 'csp-nonce';
     meta.content = 'abc123';

@@ -9,26 +9,26 @@ import { useReturnFocus } from './useReturnFocus.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Close, Esc and the backdrop. The focus goes back to what had it. */
+  /** Called by the Close button, Esc and a click on the backdrop. The focus returns to where it was. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons, at the end. */
+  /** Buttons below the content. */
   footer?: ReactNode;
   /** 'medium' for a form, 'large' for a table, 'huge' for an image. */
   size?: 'medium' | 'large' | 'huge';
 }
 
-/** A modal window over the page: role dialog, named by its title. */
+/** A modal dialog: role dialog, labelled by its title. */
 export const Dialog = ({ open, onClose, title, description, children, footer, size = 'medium' }: DialogProps) => {
   provideStyleNonce();
-  const focus = useReturnFocus();
+  const focusHandlers = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.backdrop}>
-          <Radix.Content className={clsx(styles.dialog, styles[size])} {...focus}>
+          <Radix.Content className={clsx(styles.dialog, styles[size])} {...focusHandlers}>
             <div className={styles.head}>
               <div className={styles.titles}>
                 <Radix.Title className={styles.title}>{title}</Radix.Title>

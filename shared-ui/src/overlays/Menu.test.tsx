@@ -2,51 +2,51 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, Menu, MenuItem } from 'shared-ui';
 
-const show = () => {
-  const chosen: string[] = [];
-  const item = (name: string, own = {}) => (
-    <MenuItem onSelect={() => chosen.push(name)} {...own}>
+const renderMenu = () => {
+  const selected: string[] = [];
+  const renderItem = (name: string, props = {}) => (
+    <MenuItem onSelect={() => selected.push(name)} {...props}>
       {name}
     </MenuItem>
   );
   render(
     <Menu trigger={<Button>Actions</Button>}>
-      {item('Duplicate')}
-      {item('Share', { disabled: true })}
-      {item('Delete', { danger: true })}
+      {renderItem('Duplicate')}
+      {renderItem('Share', { disabled: true })}
+      {renderItem('Delete', { danger: true })}
     </Menu>,
   );
-  return { chosen, user: userEvent.setup(), trigger: screen.getByRole('button', { name: 'Actions' }) };
+  return { selected, user: userEvent.setup(), trigger: screen.getByRole('button', { name: 'Actions' }) };
 };
 
 describe('Menu', () => {
-  it('opens on a click, named by its button, and does what is chosen', async () => {
-    const { chosen, user, trigger } = show();
+  it('opens on a click, is labelled by its button, and runs the selected action', async () => {
+    const { selected, user, trigger } = renderMenu();
     await user.click(trigger);
     expect(screen.getByRole('menu', { name: 'Actions' })).toBeVisible();
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    expect(chosen).toEqual(['Delete']);
+    expect(selected).toEqual(['Delete']);
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('is worked by keyboard alone: arrows pass over what is disabled, Enter chooses', async () => {
-    const { chosen, user, trigger } = show();
+  it('works with the keyboard: arrow keys skip disabled items, Enter selects', async () => {
+    const { selected, user, trigger } = renderMenu();
     trigger.focus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('menuitem', { name: 'Duplicate' })).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(chosen).toEqual(['Delete']);
+    expect(selected).toEqual(['Delete']);
     expect(trigger).toHaveFocus();
   });
 
-  it('closes on Esc without doing anything, and gives the focus back', async () => {
-    const { chosen, user, trigger } = show();
+  it('closes on Esc without an action and returns the focus', async () => {
+    const { selected, user, trigger } = renderMenu();
     await user.click(trigger);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    expect(chosen).toEqual([]);
+    expect(selected).toEqual([]);
     expect(trigger).toHaveFocus();
   });
 });

@@ -3,17 +3,17 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './Menu.module.css';
 
 export interface MenuProps {
-  /** The button that opens it: a Button or an IconButton, whose name also names the menu. */
+  /** The Button or IconButton that opens the menu. Its name also labels the menu. */
   trigger: ReactElement;
   /** MenuItems. */
   children: ReactNode;
-  /** Which edge of the trigger it keeps to. */
+  /** The edge of the trigger that the menu aligns with. */
   align?: 'start' | 'end';
 }
 
-/** Actions behind a button: role menu. Arrow keys and first letters move in it, Esc closes it, the focus goes back. */
+/** Actions behind a button: role menu. Arrow keys and first letters move the focus; Esc closes it and returns the focus. */
 export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
-  // Not modal: the page behind it stays what it is, to the ear as well, and goes on scrolling.
+  // Not modal: the page stays scrollable and available to screen readers.
   <Radix.Root modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
@@ -27,13 +27,13 @@ export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
 export interface MenuItemProps {
   onSelect: () => void;
   icon?: ReactNode;
-  /** What it does cannot be taken for harmless, e.g. Delete. */
+  /** A destructive action, e.g. Delete. */
   danger?: boolean;
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** One action of a Menu: role menuitem. Choosing it closes the menu. */
+/** One action of a Menu: role menuitem. Selecting it closes the menu. */
 export const MenuItem = ({ onSelect, icon, danger, disabled, children }: MenuItemProps) => (
   <Radix.Item className={styles.item} data-danger={danger || undefined} disabled={disabled} onSelect={onSelect}>
     {icon}

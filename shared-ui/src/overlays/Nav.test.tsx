@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-l
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Nav, NavDropdown, NavDropdownItem, NavItem, type NavProps } from './Nav.tsx';
 
-const Bar = ({ orientation }: Pick<NavProps, 'orientation'>) => (
+const NavBar = ({ orientation }: Pick<NavProps, 'orientation'>) => (
   <Nav label="Main" orientation={orientation}>
     <NavItem>
       <a href="#dashboard" aria-current="page">
@@ -20,10 +20,10 @@ const Bar = ({ orientation }: Pick<NavProps, 'orientation'>) => (
   </Nav>
 );
 
-const trades = () => screen.getByRole('button', { name: 'Trades' });
-const item = () => screen.queryByRole('link', { name: 'My Trades' });
+const getTradesButton = () => screen.getByRole('button', { name: 'Trades' });
+const queryMyTrades = () => screen.queryByRole('link', { name: 'My Trades' });
 
-/** One mouse for the whole test: it leaves one thing as it comes to the next. */
+/** One mouse per test: moving it to an element also leaves the previous one. */
 let user: UserEvent;
 
 beforeEach(() => {
@@ -31,100 +31,100 @@ beforeEach(() => {
 });
 
 describe('Nav', () => {
-  it('is a named landmark that keeps a link’s own mark of the current page', () => {
-    render(<Bar />);
+  it('is a named landmark that keeps the aria-current of its links', () => {
+    render(<NavBar />);
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-    expect(item()).toBeNull();
+    expect(queryMyTrades()).toBeNull();
   });
 
-  it('NAV-03 a drop-down opens on hover, and a click then leaves it open', async () => {
-    render(<Bar />);
-    await user.hover(trades());
+  it('opens a dropdown on hover and keeps it open on a click (NAV-03)', async () => {
+    render(<NavBar />);
+    await user.hover(getTradesButton());
     expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
-    expect(trades()).toHaveAttribute('aria-expanded', 'true');
-    await user.click(trades());
-    expect(item()).toBeInTheDocument();
+    expect(getTradesButton()).toHaveAttribute('aria-expanded', 'true');
+    await user.click(getTradesButton());
+    expect(queryMyTrades()).toBeInTheDocument();
   });
 
-  it('NAV-03 a drop-down opens for a mouse whose coming nobody told of', async () => {
-    render(<Bar />);
-    const move = createEvent.pointerMove(trades());
+  it('opens a dropdown on a mouse move without a preceding enter event (NAV-03)', async () => {
+    render(<NavBar />);
+    const move = createEvent.pointerMove(getTradesButton());
     Object.defineProperty(move, 'pointerType', { value: 'mouse' });
-    fireEvent(trades(), move);
+    fireEvent(getTradesButton(), move);
     expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
   });
 
-  it('NAV-03 a drop-down opens by keyboard, leads in with the arrow and closes with Esc', async () => {
-    render(<Bar />);
+  it('opens a dropdown with Enter, moves into it with arrow down and closes it with Esc (NAV-03)', async () => {
+    render(<NavBar />);
     await user.tab();
     await user.tab();
-    expect(trades()).toHaveFocus();
+    expect(getTradesButton()).toHaveFocus();
     await user.keyboard('{Enter}');
     await screen.findByRole('link', { name: 'My Trades' });
     await user.keyboard('{ArrowDown}');
-    expect(item()).toHaveFocus();
+    expect(queryMyTrades()).toHaveFocus();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(item()).toBeNull());
-    expect(trades()).toHaveFocus();
+    await waitFor(() => expect(queryMyTrades()).toBeNull());
+    expect(getTradesButton()).toHaveFocus();
   });
 
-  it('NAV-03 a drop-down opens and closes by tap', async () => {
-    render(<Bar />);
-    const tap = () => user.pointer([{ keys: '[TouchA]', target: trades() }]);
+  it('opens and closes a dropdown on tap (NAV-03)', async () => {
+    render(<NavBar />);
+    const tap = () => user.pointer([{ keys: '[TouchA]', target: getTradesButton() }]);
     await tap();
     expect(await screen.findByRole('link', { name: 'My Trades' })).toBeInTheDocument();
     await tap();
-    await waitFor(() => expect(item()).toBeNull());
+    await waitFor(() => expect(queryMyTrades()).toBeNull());
   });
 
-  it('NAV-03 what hovering opened, Esc closes, wherever the focus is, and it goes when the mouse has left', async () => {
-    render(<Bar />);
-    await user.hover(trades());
+  it('closes a hovered dropdown with Esc wherever the focus is, and when the mouse leaves (NAV-03)', async () => {
+    render(<NavBar />);
+    await user.hover(getTradesButton());
     await screen.findByRole('link', { name: 'My Trades' });
     await user.keyboard('{Escape}');
-    expect(item()).toBeNull();
+    expect(queryMyTrades()).toBeNull();
     expect(document.body).toHaveFocus();
-    await user.unhover(trades());
-    await user.hover(trades());
+    await user.unhover(getTradesButton());
+    await user.hover(getTradesButton());
     await screen.findByRole('link', { name: 'My Trades' });
-    await user.unhover(trades());
-    await waitFor(() => expect(item()).toBeNull());
+    await user.unhover(getTradesButton());
+    await waitFor(() => expect(queryMyTrades()).toBeNull());
   });
 
-  it('NAV-03 goes when the focus does, but not where it pushes the page down', async () => {
+  it('closes a dropdown when the focus leaves it, but not in a vertical menu (NAV-03)', async () => {
     const after = <button type="button">After</button>;
     const { rerender } = render(
       <>
-        <Bar />
+        <NavBar />
         {after}
       </>,
     );
     const tabThrough = async () => {
-      act(() => trades().focus());
+      act(() => getTradesButton().focus());
       await user.keyboard('{Enter}');
       await user.tab();
-      expect(item()).toHaveFocus();
+      expect(queryMyTrades()).toHaveFocus();
       await user.tab();
       await user.tab();
       expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
     };
     await tabThrough();
-    expect(item()).toBeNull();
+    expect(queryMyTrades()).toBeNull();
     rerender(
       <>
-        <Bar key="phone" orientation="vertical" />
+        <NavBar key="phone" orientation="vertical" />
         {after}
       </>,
     );
     await tabThrough();
-    expect(item()).toBeInTheDocument();
+    expect(queryMyTrades()).toBeInTheDocument();
   });
 
-  it('closes when one of its links is taken', async () => {
-    render(<Bar />);
-    await user.click(trades());
+  it('closes a dropdown when one of its links is clicked', async () => {
+    render(<NavBar />);
+    await user.click(getTradesButton());
     await user.click(await screen.findByRole('link', { name: 'Add Trade' }));
-    await waitFor(() => expect(item()).toBeNull());
+    await waitFor(() => expect(queryMyTrades()).toBeNull());
   });
 });

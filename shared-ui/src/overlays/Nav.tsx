@@ -8,14 +8,14 @@ import { useDisclosure } from './useDisclosure.ts';
 export interface NavProps {
   /** Names the landmark, e.g. 'Main'. */
   label: string;
-  /** 'vertical' in a folded-out menu on a phone. */
+  /** 'vertical' in the menu on a phone. */
   orientation?: 'horizontal' | 'vertical';
   children: ReactNode;
 }
 
 const Orientation = createContext<NavProps['orientation']>('horizontal');
 
-/** A row of links and drop-downs: role navigation. */
+/** A list of links and dropdowns: role navigation. */
 export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) => (
   <nav aria-label={label} className={clsx(orientation === 'vertical' && styles.vertical)}>
     <Orientation value={orientation}>
@@ -24,31 +24,33 @@ export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) =
   </nav>
 );
 
-const Link = ({ children }: { children: ReactElement }) => <Slot.Root className={styles.link}>{children}</Slot.Root>;
+const StyledLink = ({ children }: { children: ReactElement }) => (
+  <Slot.Root className={styles.link}>{children}</Slot.Root>
+);
 
-/** Gives its looks to one router NavLink (which sets aria-current itself) or to a button. */
+/** Styles one router NavLink, which sets aria-current itself, or a button. */
 export const NavItem = ({ children }: { children: ReactElement }) => (
   <li className={styles.item}>
-    <Link>{children}</Link>
+    <StyledLink>{children}</StyledLink>
   </li>
 );
 
-/** The same inside a NavDropdown. */
+/** A link inside a NavDropdown. */
 export const NavDropdownItem = ({ children }: { children: ReactElement }) => (
   <li>
-    <Link>{children}</Link>
+    <StyledLink>{children}</StyledLink>
   </li>
 );
 
 export interface NavDropdownProps {
   label: string;
-  /** The current page is one of those inside. */
+  /** The dropdown contains the current page. */
   active?: boolean;
   /** NavDropdownItems. */
   children: ReactNode;
 }
 
-/** Opens on hover, on click or tap and by keyboard (Enter, Space; arrow down leads in); Esc closes it. */
+/** Opens on hover, click, tap, Enter and Space. Arrow down moves into the list; Esc closes it. */
 export const NavDropdown = ({ label, active, children }: NavDropdownProps) => {
   const id = useId();
   const { open, item, button, list } = useDisclosure(use(Orientation) === 'horizontal');
@@ -68,7 +70,7 @@ export const NavDropdown = ({ label, active, children }: NavDropdownProps) => {
         </span>
       </button>
       {open && (
-        <div id={id} className={styles.drop}>
+        <div id={id} className={styles.dropdown}>
           <ul className={styles.sheet} {...list}>
             {children}
           </ul>

@@ -10,7 +10,7 @@ const Page = () => {
     message: `Trade ${id} deleted.`,
     duration: 10_000,
     tone: 'success' as const,
-    onClose: () => setIds((all) => all.filter((one) => one !== id)),
+    onClose: () => setIds((current) => current.filter((other) => other !== id)),
     action: { label: 'Undo', onClick: () => {} },
   }));
   return (
@@ -21,13 +21,13 @@ const Page = () => {
   );
 };
 
-/** With its code, which user-event has for fewer keys. */
-const pressKey = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F8', code: 'F8' });
+/** Radix checks `code`, which user-event does not set for F8. */
+const pressHotkey = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F8', code: 'F8' });
 
 describe('Toast', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('CLI-03 shows one message as an alert, once, and goes after its time', () => {
+  it('shows an error once, as an alert, and closes after its duration (CLI-03)', () => {
     jest.useFakeTimers();
     const onClose = jest.fn();
     render(<Toast message="An error occurred." duration={5000} onClose={onClose} />);
@@ -40,19 +40,19 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is not there without a message', () => {
+  it('renders nothing without a message', () => {
     render(<Toast message="" duration={5000} onClose={jest.fn()} />);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('goes when it is dismissed', async () => {
+  it('closes when it is dismissed', async () => {
     const onClose = jest.fn();
     render(<Toast message="Wrong" duration={5000} onClose={onClose} />);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('CLI-02 has the reference for support beside its sentence, to be copied', async () => {
+  it('shows the support reference with a Copy button, outside the alert (CLI-02)', async () => {
     const user = userEvent.setup();
     render(<Toast message="Wrong" reference="r-17" duration={5000} onClose={jest.fn()} />);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Wrong$/);
@@ -62,7 +62,7 @@ describe('Toast', () => {
     expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
   });
 
-  it('offers one way back, and says good news in turn', async () => {
+  it('offers an action, and is not an alert unless it is an error', async () => {
     const undo = jest.fn();
     const onClose = jest.fn();
     render(
@@ -81,8 +81,8 @@ describe('Toast', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('DET-09 shows several beside each other, each with its own time and its own way back', async () => {
-    const ways = [jest.fn(), jest.fn()];
+  it('shows several toasts, each with its own action (DET-09)', async () => {
+    const undos = [jest.fn(), jest.fn()];
     const closed = [jest.fn(), jest.fn()];
     const toasts = ['AAPL deleted.', 'TSLA deleted.'].map((message, index) => ({
       id: index,
@@ -90,44 +90,44 @@ describe('Toast', () => {
       duration: 10_000,
       tone: 'success' as const,
       onClose: closed[index] ?? jest.fn(),
-      action: { label: 'Undo', onClick: ways[index] ?? jest.fn() },
+      action: { label: 'Undo', onClick: undos[index] ?? jest.fn() },
     }));
     render(<Toasts toasts={toasts} />);
     for (const { message } of toasts) expect(screen.getByText(message)).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement);
-    expect([...ways, ...closed].map((called) => called.mock.calls.length)).toEqual([0, 1, 0, 1]);
+    expect([...undos, ...closed].map((mock) => mock.mock.calls.length)).toEqual([0, 1, 0, 1]);
   });
 
-  const showOverPage = async () => {
+  const renderAndFocusToasts = async () => {
     render(<Page />);
-    // Radix says each button's name a frame later.
+    // Radix announces each toast one frame later.
     await screen.findAllByText('Notification Undo');
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus();
-    pressKey();
+    pressHotkey();
     expect(screen.getByRole('button', { name: 'Add Trade' })).not.toHaveFocus();
     await userEvent.tab();
   };
 
-  it('DET-09 says the key that leads to the way back', async () => {
-    await showOverPage();
+  it('announces the key that leads to Undo (DET-09)', async () => {
+    await renderAndFocusToasts();
     expect(screen.getAllByRole('status')[0]).toHaveTextContent('Trade 1 deleted. Press F8 to reach Undo.');
   });
 
-  it('DET-09 leads by Escape back to where one was, from the last of several, too', async () => {
-    await showOverPage();
+  it('returns the focus on Escape, from the last of several toasts too (DET-09)', async () => {
+    await renderAndFocusToasts();
     await userEvent.keyboard('{Escape}');
     expect(screen.getAllByText(/^Trade . deleted/)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus();
-    pressKey();
+    pressHotkey();
     await userEvent.tab();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByText(/^Trade . deleted/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Add Trade' })).toHaveFocus();
   });
 
-  it('DET-09 leads by Undo and Dismiss back as well', async () => {
-    await showOverPage();
+  it('returns the focus on Undo and Dismiss (DET-09)', async () => {
+    await renderAndFocusToasts();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(screen.getAllByText(/^Trade . deleted/)).toHaveLength(1);

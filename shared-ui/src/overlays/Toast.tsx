@@ -8,40 +8,40 @@ import styles from './Toast.module.css';
 import { useHotkeyFocusReturn } from './useHotkeyFocusReturn.ts';
 
 export interface ToastProps {
-  /** Shown while not empty; a new message starts the time anew. */
+  /** The toast is shown while this is not empty. A new message restarts the timer. */
   message: string;
   onClose: () => void;
-  /** The time stands still from now on, until it goes on by itself. */
+  /** Called when the timer pauses. */
   onPause?: () => void;
-  /** In milliseconds. The time stands still while the pointer or the focus is on it. */
+  /** In milliseconds. The timer pauses while the pointer or the focus is on the toast. */
   duration: number;
   tone?: 'error' | 'success' | 'info';
-  /** What support would ask for, e.g. a request's id. */
+  /** The id that support asks for, e.g. a request id. */
   reference?: string;
-  /** One way back, e.g. Undo. */
+  /** One action, e.g. Undo. */
   action?: { label: string; onClick: () => void };
 }
 
-/** Radix's own key: it leads from anywhere to what is told. */
-const key = 'F8';
-const hotkey = [key];
+/** Moves the focus to the toasts from anywhere on the page; F8 is Radix's default. */
+const HOTKEY = 'F8';
+const hotkeys = [HOTKEY];
 
 const icons = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
 
-const Item = ({
+const ToastItem = ({
   message,
   onClose,
-  onGone,
+  onRemoved,
   onPause,
   duration,
   tone = 'error',
   reference,
   action,
-}: ToastProps & { onGone: () => void }) => {
+}: ToastProps & { onRemoved: () => void }) => {
   const Icon = icons[tone];
   const close = () => {
     onClose();
-    onGone();
+    onRemoved();
   };
   return (
     <Radix.Root
@@ -54,11 +54,11 @@ const Item = ({
       <span className={styles.icon}>
         <Icon size={18} />
       </span>
-      {/* The role says it: Radix's second, hidden copy of the words would be found twice. */}
+      {/* The role announces the message. Without this attribute Radix adds a hidden copy, and queries find the text twice. */}
       <div className={styles.message} data-radix-toast-announce-exclude="">
         <div role={tone === 'error' ? 'alert' : 'status'}>
           {message}
-          {action && <span className={styles.hint}>{` Press ${key} to reach ${action.label}.`}</span>}
+          {action && <span className={styles.hint}>{` Press ${HOTKEY} to reach ${action.label}.`}</span>}
         </div>
         {reference && <SupportReference id={reference} />}
       </div>
@@ -78,38 +78,38 @@ const Item = ({
   );
 };
 
-interface AreaProps {
+interface ToastAreaProps {
   label: string;
-  place?: string;
-  /** Given what is to be called when a toast has gone. */
-  children: (onGone: () => void) => ReactNode;
+  positionClass?: string;
+  /** Renders the toasts. Call `onRemoved` when a toast has been removed. */
+  children: (onRemoved: () => void) => ReactNode;
 }
 
-/** Where toasts stand. Whoever comes by the key finds back to where they were, by Escape and by any of the buttons. */
-const Area = ({ label, place, children }: AreaProps) => {
-  const { noteOrigin, goBack } = useHotkeyFocusReturn();
+/** The region of the toasts. After the hotkey, Escape and every button return the focus to where it was. */
+const ToastArea = ({ label, positionClass, children }: ToastAreaProps) => {
+  const { rememberOrigin, returnFocus } = useHotkeyFocusReturn();
   return (
     <Radix.Provider swipeDirection="right">
-      {children(goBack)}
-      {/* Two areas may stand on one page: each landmark has a name of its own. */}
+      {children(returnFocus)}
+      {/* A page can have two areas, so each landmark has its own name. */}
       <Radix.Viewport
         label={`${label} ({hotkey})`}
-        hotkey={hotkey}
-        className={clsx(styles.viewport, place)}
-        onFocus={noteOrigin}
+        hotkey={hotkeys}
+        className={clsx(styles.viewport, positionClass)}
+        onFocus={rememberOrigin}
       />
     </Radix.Provider>
   );
 };
 
-/** One passing message. An error interrupts (role alert), all else is said in turn (role status). */
+/** One temporary message. An error interrupts the screen reader (role alert), others wait (role status). */
 export const Toast = (toast: ToastProps) => {
   if (toast.message === '') return null;
   const isError = (toast.tone ?? 'error') === 'error';
   return (
-    <Area label={isError ? 'Errors' : 'Notifications'} place={isError ? styles.top : styles.bottom}>
-      {(onGone) => <Item key={`${toast.message} ${toast.reference}`} {...toast} onGone={onGone} />}
-    </Area>
+    <ToastArea label={isError ? 'Errors' : 'Notifications'} positionClass={isError ? styles.top : styles.bottom}>
+      {(onRemoved) => <ToastItem key={`${toast.message} ${toast.reference}`} {...toast} onRemoved={onRemoved} />}
+    </ToastArea>
   );
 };
 
@@ -117,12 +117,12 @@ export interface ToastsProps {
   toasts: readonly (ToastProps & { id: number })[];
 }
 
-/** Several passing messages, the newest lowest; each with its own time and its own way back. */
+/** Several temporary messages, the newest at the bottom, each with its own timer and action. */
 export const Toasts = ({ toasts }: ToastsProps) => {
   if (toasts.length === 0) return null;
   return (
-    <Area label="Notifications" place={styles.bottom}>
-      {(onGone) => toasts.map(({ id, ...toast }) => <Item key={id} {...toast} onGone={onGone} />)}
-    </Area>
+    <ToastArea label="Notifications" positionClass={styles.bottom}>
+      {(onRemoved) => toasts.map(({ id, ...toast }) => <ToastItem key={id} {...toast} onRemoved={onRemoved} />)}
+    </ToastArea>
   );
 };

@@ -11,72 +11,71 @@ import {
 import styles from './Tooltip.module.css';
 
 export interface TooltipProps {
-  /** The words that it explains. */
+  /** The text that the tooltip explains. */
   children: ReactNode;
   text: ReactNode;
 }
 
-/** From the words and from the window's edges, in pixels. */
-const gap = 4;
-const edge = 8;
+/** The distances to the trigger and to the window's edges, in pixels. */
+const TRIGGER_GAP = 4;
+const WINDOW_GAP = 8;
 
-/** Under the words, or over them where there is no room; never beyond the window. */
-const place = (bubble: HTMLElement | null, words: HTMLElement | null): void => {
-  if (!bubble || !words) return;
-  const at = words.getBoundingClientRect();
-  const below = at.bottom + gap;
-  const fits = below + bubble.offsetHeight <= window.innerHeight - edge;
-  const rightmost = Math.max(edge, document.documentElement.clientWidth - bubble.offsetWidth - edge);
-  bubble.style.left = `${Math.min(Math.max(at.left, edge), rightmost)}px`;
-  bubble.style.top = `${fits ? below : at.top - gap - bubble.offsetHeight}px`;
+/** Places the bubble below the trigger, or above it if there is no space, and within the window. */
+const positionBubble = (bubble: HTMLElement | null, trigger: HTMLElement | null): void => {
+  if (!bubble || !trigger) return;
+  const rect = trigger.getBoundingClientRect();
+  const topBelow = rect.bottom + TRIGGER_GAP;
+  const fitsBelow = topBelow + bubble.offsetHeight <= window.innerHeight - WINDOW_GAP;
+  const maxLeft = Math.max(WINDOW_GAP, document.documentElement.clientWidth - bubble.offsetWidth - WINDOW_GAP);
+  bubble.style.left = `${Math.min(Math.max(rect.left, WINDOW_GAP), maxLeft)}px`;
+  bubble.style.top = `${fitsBelow ? topBelow : rect.top - TRIGGER_GAP - bubble.offsetHeight}px`;
 };
 
-/** While it is open: Esc and a press anywhere close it; when the page scrolls, it goes along. */
-const useWatching = (open: boolean, close: () => void, follow: () => void): void => {
-  const closed = useEffectEvent(close);
-  const followed = useEffectEvent(follow);
+/** While the tooltip is open, Esc and a press anywhere close it, and scrolling moves it. */
+const useWindowEvents = (open: boolean, close: () => void, reposition: () => void): void => {
+  const onClose = useEffectEvent(close);
+  const onScroll = useEffectEvent(reposition);
   useEffect(() => {
     if (!open) return;
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && closed();
-    const onPress = () => closed();
-    const onScroll = () => followed();
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    const onPress = () => onClose();
+    const onWindowScroll = () => onScroll();
     window.addEventListener('keydown', onKey, true);
     window.addEventListener('pointerdown', onPress, true);
-    window.addEventListener('scroll', onScroll, true);
+    window.addEventListener('scroll', onWindowScroll, true);
     return () => {
       window.removeEventListener('keydown', onKey, true);
       window.removeEventListener('pointerdown', onPress, true);
-      window.removeEventListener('scroll', onScroll, true);
+      window.removeEventListener('scroll', onWindowScroll, true);
     };
   }, [open]);
 };
 
 /**
- * Explains its words on hover, on focus and on a tap: role tooltip, which describes the button that the words become.
- * One may go to it with the pointer and read on. Made of the browser's own popover: Radix's would be 15 KB, and open
- * on no tap.
+ * Explains a text on hover, focus and tap: role tooltip, as the description of the button that contains the text. The
+ * pointer can move onto the tooltip. Built on the browser's popover: Radix's tooltip adds 15 KB and does not open on tap.
  */
 export const Tooltip = ({ children, text }: TooltipProps) => {
   const [open, setOpen] = useState(false);
-  const words = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const id = useId();
   const hide = () => setOpen(false);
   const show = () => setOpen(true);
-  const ofMouse = (act: () => void) => (event: PointerEvent) => event.pointerType === 'mouse' && act();
-  useWatching(open, hide, () => place(bubble.current, words.current));
+  const forMouse = (handler: () => void) => (event: PointerEvent) => event.pointerType === 'mouse' && handler();
+  useWindowEvents(open, hide, () => positionBubble(bubble.current, trigger.current));
   useLayoutEffect(() => {
     if (!open) return;
     bubble.current?.showPopover?.();
-    place(bubble.current, words.current);
+    positionBubble(bubble.current, trigger.current);
   }, [open]);
 
   return (
-    <span onPointerEnter={ofMouse(show)} onPointerLeave={ofMouse(hide)}>
+    <span onPointerEnter={forMouse(show)} onPointerLeave={forMouse(hide)}>
       <button
-        ref={words}
+        ref={trigger}
         type="button"
-        className={styles.words}
+        className={styles.trigger}
         aria-describedby={open ? id : undefined}
         onFocus={show}
         onBlur={hide}

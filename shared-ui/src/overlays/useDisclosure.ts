@@ -8,48 +8,49 @@ import {
   useState,
 } from 'react';
 
-/** In milliseconds: a pointer that only crosses it opens nothing, and one that strays from it for a moment closes nothing. */
-const delays = { open: 80, close: 150 };
+/** A pointer that only crosses the button does not open the list, and one that leaves it briefly does not close it. */
+const OPEN_DELAY_MS = 80;
+const CLOSE_DELAY_MS = 150;
 
 /**
- * What shows and hides a list of links (the disclosure pattern of WAI-ARIA): a click, a tap or a key on its button, Esc
- * and taking one of the links. Where it floats over the page a mouse opens it by hovering, too, and it goes when the
- * focus or a press is elsewhere; where it pushes the page down that would only make things jump.
+ * Shows and hides a list of links (the WAI-ARIA disclosure pattern) by its button, Esc and a click on a link. A floating
+ * list also opens on hover and closes when the focus or a press is outside. A list in the page flow does not, to avoid
+ * layout shifts.
  */
-export const useDisclosure = (floats: boolean) => {
+export const useDisclosure = (isFloating: boolean) => {
   const [open, setOpen] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pointer = useRef('');
-  const over = useRef(false);
-  const show = (next: boolean) => {
+  const pointerType = useRef('');
+  const isHovered = useRef(false);
+  const setOpenNow = (next: boolean) => {
     clearTimeout(timer.current);
     setOpen(next);
   };
-  const showSoon = (next: boolean) => (event: PointerEvent) => {
-    if (!floats || event.pointerType !== 'mouse') return;
+  const setOpenSoon = (next: boolean) => (event: PointerEvent) => {
+    if (!isFloating || event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next), next ? delays.open : delays.close);
+    timer.current = setTimeout(() => setOpen(next), next ? OPEN_DELAY_MS : CLOSE_DELAY_MS);
   };
-  const enter = (event: PointerEvent) => {
-    if (over.current) return;
-    over.current = true;
-    showSoon(true)(event);
+  const onEnter = (event: PointerEvent) => {
+    if (isHovered.current) return;
+    isHovered.current = true;
+    setOpenSoon(true)(event);
   };
-  const leave = (event: PointerEvent) => {
-    over.current = false;
-    showSoon(false)(event);
+  const onLeave = (event: PointerEvent) => {
+    isHovered.current = false;
+    setOpenSoon(false)(event);
   };
-  const button = () => item.current?.querySelector('button');
+  const findButton = () => item.current?.querySelector('button');
   const isInside = (target: EventTarget | null) => target instanceof Node && item.current?.contains(target) === true;
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!open) return;
-    const onPress = ({ target }: Event) => floats && !isInside(target) && setOpen(false);
+    const onPress = ({ target }: Event) => isFloating && !isInside(target) && setOpen(false);
     const onKey = ({ key }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape') return;
-      if (isInside(document.activeElement)) button()?.focus();
+      if (isInside(document.activeElement)) findButton()?.focus();
       setOpen(false);
     };
     document.addEventListener('pointerdown', onPress);
@@ -64,20 +65,22 @@ export const useDisclosure = (floats: boolean) => {
     open,
     item: {
       ref: item,
-      onPointerEnter: enter,
-      // React tells of no entering where the pointer comes from something that has just been taken away.
-      onPointerMove: enter,
-      onPointerLeave: leave,
-      // Where the focus went to nothing, the window has lost it.
-      onBlur: ({ relatedTarget }: FocusEvent) => floats && relatedTarget && !isInside(relatedTarget) && show(false),
+      onPointerEnter: onEnter,
+      // React fires no enter event if the pointer comes from an element that was just removed.
+      onPointerMove: onEnter,
+      onPointerLeave: onLeave,
+      // Without a related target the window has lost the focus: keep the list open.
+      onBlur: ({ relatedTarget }: FocusEvent) =>
+        isFloating && relatedTarget && !isInside(relatedTarget) && setOpenNow(false),
     },
     button: {
       'aria-expanded': open,
-      onPointerDown: ({ pointerType }: PointerEvent) => {
-        pointer.current = pointerType;
+      onPointerDown: (event: PointerEvent) => {
+        pointerType.current = event.pointerType;
       },
-      // With a mouse, hovering has opened it already: a click that then closed it would read as broken.
-      onClick: ({ detail }: MouseEvent) => show(detail > 0 && floats && pointer.current === 'mouse' ? true : !open),
+      // Hovering has already opened the list: a mouse click that closed it would look like an error.
+      onClick: ({ detail }: MouseEvent) =>
+        setOpenNow(detail > 0 && isFloating && pointerType.current === 'mouse' ? true : !open),
       onKeyDown: (event: KeyboardEvent) => {
         if (!open || event.key !== 'ArrowDown') return;
         event.preventDefault();
@@ -85,11 +88,11 @@ export const useDisclosure = (floats: boolean) => {
       },
     },
     list: {
-      // The button keeps the focus until the page that one goes to takes it.
+      // After keyboard use the button keeps the focus until the next page takes it.
       onClick: (event: MouseEvent) => {
         if (!(event.target instanceof Element && event.target.closest('a'))) return;
-        if (event.detail === 0) button()?.focus();
-        show(false);
+        if (event.detail === 0) findButton()?.focus();
+        setOpenNow(false);
       },
     },
   };

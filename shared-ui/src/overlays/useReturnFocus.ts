@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Radix gives the focus back to its own trigger only. Our dialogs are opened by state, from anywhere: these handlers
- * note what had the focus as the dialog opens, and give it back without scrolling, unless something else has taken it.
+ * Radix returns the focus only to its own trigger, but our dialogs are opened by state. These handlers remember the focused
+ * element when the dialog opens and return the focus without scrolling, unless another element has taken it.
  */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);

@@ -1,8 +1,8 @@
 import { getNonce, setNonce } from 'get-nonce';
 
 /**
- * Lets the libraries that write a <style> of their own (the scroll lock under a Radix dialog) do so under our CSP.
- * Each module bundles its own copy of them, so our dialogs call it themselves; nobody else has to.
+ * Sets the CSP nonce for libraries that add a <style>, such as the scroll lock of a Radix dialog. Each module bundles its
+ * own copy of them, so the dialogs call this; other code does not have to.
  */
 export const provideStyleNonce = (
   nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content,

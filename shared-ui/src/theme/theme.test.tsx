@@ -4,8 +4,8 @@ import { Button } from '../actions/Button.tsx';
 import { applyTheme, getResolvedTheme, getTokenColor, onThemeChange, readTheme, setTheme, THEME_KEY } from './theme.ts';
 import { useResolvedTheme, useTheme } from './useTheme.ts';
 
-/** jsdom has no media queries: a system that one can switch. */
-const systemTheme = () => {
+/** Fakes media queries, which jsdom does not support. @returns a function that switches the system theme */
+const fakeSystemTheme = () => {
   const system = Object.assign(new EventTarget(), { matches: false, media: '(prefers-color-scheme: dark)' });
   Object.assign(window, { matchMedia: () => system });
   return (dark: boolean) => {
@@ -20,18 +20,18 @@ let setSystemDark: (dark: boolean) => void;
 beforeEach(() => {
   localStorage.clear();
   applyTheme('system');
-  setSystemDark = systemTheme();
+  setSystemDark = fakeSystemTheme();
 });
 
 describe('the theme', () => {
-  it.each(['light', 'dark'] as const)('%s is remembered and put on the page', (theme) => {
+  it.each(['light', 'dark'] as const)('stores and applies %s', (theme) => {
     setTheme(theme);
     expect(readTheme()).toBe(theme);
     expect(root).toHaveAttribute('data-theme', theme);
     expect(getResolvedTheme()).toBe(theme);
   });
 
-  it('is the system’s where nothing, or nonsense, was chosen', () => {
+  it('follows the system if the stored value is missing or invalid', () => {
     expect(readTheme()).toBe('system');
     localStorage.setItem(THEME_KEY, 'purple');
     expect(readTheme()).toBe('system');
@@ -42,7 +42,7 @@ describe('the theme', () => {
     expect(getResolvedTheme()).toBe('dark');
   });
 
-  it('works where storage is closed', () => {
+  it('works if storage is blocked', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('SecurityError');
     });
@@ -54,39 +54,39 @@ describe('the theme', () => {
     expect(readTheme()).toBe('system');
   });
 
-  it('stops telling of changes when asked to', async () => {
+  it('stops notifying after unsubscribing', async () => {
     const listener = jest.fn();
-    const stop = onThemeChange(listener);
+    const unsubscribe = onThemeChange(listener);
     setSystemDark(true);
     expect(listener).toHaveBeenCalledTimes(1);
-    stop();
+    unsubscribe();
     setSystemDark(false);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });
 
-const Switch = () => {
-  const [theme, choose] = useTheme();
+const ThemeSwitch = () => {
+  const [theme, selectTheme] = useTheme();
   return (
     <>
-      <Button onClick={() => choose('dark')}>Dark</Button>
+      <Button onClick={() => selectTheme('dark')}>Dark</Button>
       <p>chosen {theme}</p>
       <p>shown {useResolvedTheme()}</p>
     </>
   );
 };
 
-describe('in a component', () => {
-  it('a choice shows at once', async () => {
-    render(<Switch />);
+describe('useTheme', () => {
+  it('updates at once', async () => {
+    render(<ThemeSwitch />);
     expect(screen.getByText('shown light')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Dark' }));
     expect(screen.getByText('chosen dark')).toBeInTheDocument();
     expect(await screen.findByText('shown dark')).toBeInTheDocument();
   });
 
-  it('a choice made in another tab shows in this one', async () => {
-    render(<Switch />);
+  it('follows a change in another tab', async () => {
+    render(<ThemeSwitch />);
     localStorage.setItem(THEME_KEY, 'dark');
     await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY })));
     expect(screen.getByText('chosen dark')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('in a component', () => {
   });
 });
 
-it('a token’s colour is asked of the browser, and nothing is left on the page', () => {
+it('getTokenColor leaves no element on the page', () => {
   const before = document.body.childElementCount;
   root.style.setProperty('--gain', 'rgb(1, 2, 3)');
   getTokenColor('--gain');

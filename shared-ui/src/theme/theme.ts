@@ -1,36 +1,36 @@
 export type Theme = 'light' | 'dark' | 'system';
 
-/** The key in local storage. Nothing, or anything else, under it means 'system'. */
+/** The key in local storage. A missing or unknown value means 'system'. */
 export const THEME_KEY = 'theme';
 
-const asTheme = (text: string | null): Theme => (text === 'light' || text === 'dark' ? text : 'system');
+const parseTheme = (text: string | null): Theme => (text === 'light' || text === 'dark' ? text : 'system');
 
-/** What the person chose; 'system' where storage is closed to us. */
+/** The stored preference; 'system' if storage is blocked. */
 export const readTheme = (): Theme => {
   try {
-    return asTheme(localStorage.getItem(THEME_KEY));
+    return parseTheme(localStorage.getItem(THEME_KEY));
   } catch {
     return 'system';
   }
 };
 
-/** Puts the theme on the page. The shell calls it before the first paint: `applyTheme(readTheme())`. */
+/** Applies a theme to the page. The shell calls `applyTheme(readTheme())` before the first paint. */
 export const applyTheme = (theme: Theme, root: HTMLElement = document.documentElement): void => {
   if (theme === 'system') root.removeAttribute('data-theme');
   else root.setAttribute('data-theme', theme);
 };
 
-/** Applies and remembers it. */
+/** Applies and stores a theme. */
 export const setTheme = (theme: Theme): void => {
   applyTheme(theme);
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
+    // Storage is blocked: the theme lasts until the page is closed.
   }
 };
 
-/** Calls back when the page changes between light and dark, whoever does it. @returns how to stop */
+/** Calls the listener when the page or the system switches between light and dark. @returns a function that unsubscribes */
 export const onThemeChange = (listener: () => void): (() => void) => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const attribute = new MutationObserver(listener);
@@ -42,21 +42,21 @@ export const onThemeChange = (listener: () => void): (() => void) => {
   };
 };
 
-/** What the page has been told to show. */
-export const getThemePreference = (): Theme => asTheme(document.documentElement.getAttribute('data-theme'));
+/** The theme preference that is applied to the page. */
+export const getThemePreference = (): Theme => parseTheme(document.documentElement.getAttribute('data-theme'));
 
-/** Which of the two the page shows now. */
+/** The theme that the page displays now. */
 export const getResolvedTheme = (): 'light' | 'dark' => {
   const chosen = document.documentElement.getAttribute('data-theme');
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
-/** A colour token as the browser resolves it in a theme, e.g. `getTokenColor('--gain')`: for a canvas, which knows no tokens. */
+/** The computed colour of a token in a theme, e.g. `getTokenColor('--gain')`: for a canvas, which cannot use tokens. */
 export const getTokenColor = (token: `--${string}`, theme: 'light' | 'dark' = getResolvedTheme()): string => {
   const probe = document.createElement('span');
   probe.style.colorScheme = theme;
-  // Where the reader's own colours count, everything would have the same one, and a chart be all black.
+  // Forced colors would give every token the same colour.
   probe.style.setProperty('forced-color-adjust', 'none');
   probe.style.color = `var(${token})`;
   document.body.append(probe);

@@ -10,19 +10,19 @@ import {
   type Theme,
 } from './theme.ts';
 
-/** Which theme the page shows, kept up to date: for what draws on a canvas. */
+/** The displayed theme, kept up to date: for drawing on a canvas. */
 export const useResolvedTheme = (): 'light' | 'dark' =>
   useSyncExternalStore(onThemeChange, getResolvedTheme, () => 'light');
 
-/** The person's choice and the way to change it; follows the choice made elsewhere in the page or in another tab. */
+/** The theme preference and its setter. Follows changes elsewhere in the page and in other tabs. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => {
   const theme = useSyncExternalStore(onThemeChange, getThemePreference, () => 'system' as const);
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
+    const onStorage = (event: StorageEvent) => {
       if (event.key === THEME_KEY) applyTheme(readTheme());
     };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   }, []);
   return [theme, setTheme];
 };

@@ -5,7 +5,7 @@ import type { EquityDay } from './dayChart.ts';
 const createColumns = (onOpenDay: (date: string) => void): Column<EquityDay>[] => [
   {
     title: 'Day',
-    rowHead: true,
+    isRowHeader: true,
     cell: ({ date }) => (
       <Button variant="ghost" size="small" className={styles.day} onClick={() => onOpenDay(date)}>
         {formatDay(date)}

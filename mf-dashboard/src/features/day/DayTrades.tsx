@@ -9,7 +9,7 @@ const getTradePath = ({ id }: DayTrade): string => `/trades/${id}`;
 const columns: Column<DayTrade>[] = [
   {
     title: 'Tag',
-    rowHead: true,
+    isRowHeader: true,
     cell: (trade) => (
       <Link to={getTradePath(trade)} className={styles.tag}>
         {trade.tradeTag}
@@ -18,8 +18,8 @@ const columns: Column<DayTrade>[] = [
   },
   { title: 'Flag', cell: ({ flagType }) => <span className={styles.flag}>{flagType}</span> },
   { title: 'P&L', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
-  { title: 'Notes', below: true, cell: ({ comments }) => comments && <span className={styles.notes}>{comments}</span> },
-  { title: 'Media', below: true, cell: ({ files }) => <MediaThumbs files={files} /> },
+  { title: 'Notes', ownLineWhenNarrow: true, cell: ({ comments }) => comments && <span className={styles.notes}>{comments}</span> },
+  { title: 'Media', ownLineWhenNarrow: true, cell: ({ files }) => <MediaThumbs files={files} /> },
 ];
 
 /** A day's trades. A click anywhere on a row opens its trade. */

@@ -22,7 +22,7 @@ const ProfitBar = ({ profit, largest }: { profit: number; largest: number }) => 
 const createColumns = (setups: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => {
   const largest = Math.max(...setups.map(({ profit }) => Math.abs(profit)));
   return [
-    { title: 'Setup', sortable: true, rowHead: true, cell: ({ name }) => name || <i>No setup</i> },
+    { title: 'Setup', sortable: true, isRowHeader: true, cell: ({ name }) => name || <i>No setup</i> },
     {
       title: 'P&L',
       sortable: true,
@@ -34,19 +34,19 @@ const createColumns = (setups: readonly AnalyticsPart[]): Column<AnalyticsPart>[
         </span>
       ),
     },
-    { title: 'Win %', sortable: true, align: 'end', under: true, cell: ({ winPercent }) => formatPercent(winPercent) },
+    { title: 'Win %', sortable: true, align: 'end', secondLineWhenNarrow: true, cell: ({ winPercent }) => formatPercent(winPercent) },
     {
       title: 'Trades',
       sortable: true,
       align: 'end',
-      under: true,
+      secondLineWhenNarrow: true,
       cell: ({ trades }) => trades.toLocaleString('en-US'),
     },
     {
       title: 'Expectancy',
       sortable: true,
       align: 'end',
-      under: true,
+      secondLineWhenNarrow: true,
       cell: ({ expectancy }) => <Money dollars={expectancy} />,
     },
   ];
