@@ -1,9 +1,9 @@
-// Loaded first by scripts that run TypeScript (`node --require`): an older Node would stop at it with words of its own.
+// Preloaded by scripts that run TypeScript (`node --require`): an older Node would fail with an unclear syntax error.
 const [major] = process.versions.node.split('.');
 if (Number(major) < 24) {
   console.error(
-    `This needs Node 24 or newer, and this is ${process.version}. npm ci brings Node 24 along, and npm start uses it; ` +
-      'if npm start says this, npm was not allowed to run its install script: run npm rebuild node.',
+    `Node 24 or newer is required, but this is ${process.version}. npm ci installs Node 24 and npm start uses it. ` +
+      'If npm start prints this, npm did not run the install script of Node: run npm rebuild node.',
   );
   process.exit(1);
 }

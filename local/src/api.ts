@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createLog, formatLogLine } from './log.ts';
-import type { Part } from './parts.ts';
 import { startNodeProgram } from './processes/node-program.ts';
 import { waitUntilReady } from './processes/wait-until-ready.ts';
+import type { Service } from './services.ts';
 import type { Settings } from './settings.ts';
 
 interface ApiOptions {
@@ -15,7 +15,7 @@ interface ApiOptions {
 }
 
 /** Starts the API and resolves when it is ready, including its database connection. */
-export const startApi = async (options: ApiOptions): Promise<Part> => {
+export const startApi = async (options: ApiOptions): Promise<Service> => {
   const { root, settings, signal } = options;
   const log = createLog('api');
   const program = startNodeProgram({

@@ -1,5 +1,5 @@
-// `npm start`: the whole product on this machine. `--no-build` serves what is built already. `--demo` (`npm run demo`)
-// has a trader with three years of trades, in a data folder of its own.
+// `npm start`: runs the whole product on this machine. `--no-build` serves the existing build. `--demo` (`npm run demo`)
+// adds a trader with three years of trades, in a separate data folder.
 import { join } from 'node:path';
 import { demoTrader, ensureDemo } from './demo/index.ts';
 import { runProgram } from './program.ts';
@@ -14,12 +14,12 @@ const startDemo = async ({ apiPort, authEmulatorPort, projectId }: Settings): Pr
   console.log(`\nDemo: sign in as ${demoTrader.email} with the password ${demoTrader.password}`);
 };
 
-await runProgram(async (parts) => {
-  // Before .env, whose DATA_DIR holds a journal that is somebody's own.
+await runProgram(async (services) => {
+  // Set before .env is loaded, whose DATA_DIR contains a real journal.
   if (isDemo) process.env.DATA_DIR ||= '.data-demo';
   loadEnvFile(root);
   const settings = readSettings(process.env, root);
-  const url = await startProduct({ root, settings, parts, build: !process.argv.includes('--no-build') });
+  const url = await startProduct({ root, settings, services, build: !process.argv.includes('--no-build') });
   if (isDemo) await startDemo(settings);
   return url;
 });

@@ -1,55 +1,55 @@
-import { createParts, type Parts } from './parts.ts';
+import { createServiceGroup, type ServiceGroup } from './services.ts';
 
-/** Ctrl-C comes twice at once under npm, which passes on what we get anyway. */
-const sameSignal = 500;
+/** npm forwards a Ctrl-C that also reaches us directly. A repeated signal within this time is a duplicate. */
+const DUPLICATE_SIGNAL_MS = 500;
 
-/** npm that is killed by force passes nothing on: we only see that our parent is another. */
+/** A killed npm forwards no signal. We only notice that our parent process has changed. */
 const stopWithNpm = (stop: () => Promise<void>): void => {
-  const npm = process.ppid;
+  const npmPid = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === npm) return;
+    if (process.ppid === npmPid) return;
     clearInterval(watch);
     void stop();
   }, 250);
   watch.unref();
 };
 
-const stopOnSignals = (parts: Parts): void => {
-  let asked = 0;
+const stopOnSignals = (services: ServiceGroup): void => {
+  let firstSignalAt = 0;
   const stop = async (): Promise<void> => {
-    if (asked && performance.now() - asked < sameSignal) return;
-    // Whoever asks twice does not want to wait; the parts end with us.
-    if (asked) process.exit(1);
-    asked = performance.now();
+    if (firstSignalAt && performance.now() - firstSignalAt < DUPLICATE_SIGNAL_MS) return;
+    // A second Ctrl-C exits at once. The services exit with this process.
+    if (firstSignalAt) process.exit(1);
+    firstSignalAt = performance.now();
     console.log('\nStopping …');
-    await parts.stop();
+    await services.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => void stop());
   if (process.env.npm_lifecycle_event) stopWithNpm(stop);
 };
 
-/** Our own errors are sentences; any other needs its place in the code. */
-const wordsOf = (error: unknown): string =>
+/** Our own errors have user-facing messages. Other errors need their stack trace. */
+const formatError = (error: unknown): string =>
   error instanceof Error && error.name === 'Error' ? error.message : String((error as Error).stack ?? error);
 
 /**
- * Runs a program of parts until it is told to stop (exit code 0), or until one fails or ends by itself (a sentence, exit
- * code 1). `start` resolves with the address that is ready.
+ * Runs a program of services until it is stopped by a signal (exit code 0), or until a service fails or exits unexpectedly
+ * (an error message and exit code 1). `start` resolves with the product's address.
  */
-export const runProgram = async (start: (parts: Parts) => Promise<string>): Promise<void> => {
-  const fail = async (sentence: string): Promise<void> => {
-    // While stopping, what fails fails because of it.
-    if (parts.signal.aborted) return;
-    console.error(`\n${sentence}`);
-    await parts.stop();
+export const runProgram = async (start: (services: ServiceGroup) => Promise<string>): Promise<void> => {
+  const fail = async (message: string): Promise<void> => {
+    // Errors while stopping are a consequence of stopping.
+    if (services.signal.aborted) return;
+    console.error(`\n${message}`);
+    await services.stop();
     process.exit(1);
   };
-  const parts = createParts((sentence) => void fail(sentence));
-  stopOnSignals(parts);
+  const services = createServiceGroup((message) => void fail(message));
+  stopOnSignals(services);
   try {
-    console.log(`\nReady: ${await start(parts)}`);
+    console.log(`\nReady: ${await start(services)}`);
   } catch (error) {
-    await fail(wordsOf(error));
+    await fail(formatError(error));
   }
 };

@@ -6,26 +6,26 @@ import { startDatabase } from './database/index.ts';
 import { startIdentity } from './identity/index.ts';
 import { lockDataDir } from './lock.ts';
 import { createLog } from './log.ts';
-import type { Part, Parts } from './parts.ts';
 import { assertPortsFree } from './ports.ts';
+import type { Service, ServiceGroup } from './services.ts';
 import type { Settings } from './settings.ts';
 import { ensureSigningSecret } from './signing-secret.ts';
 import { startWeb } from './web.ts';
 
 interface ProductOptions {
-  /** The project's folder. */
+  /** The root folder of the repository. */
   root: string;
   settings: Settings;
-  /** What runs goes in here. */
-  parts: Parts;
-  /** False serves what is built already. */
+  /** Receives all started services. */
+  services: ServiceGroup;
+  /** False serves the existing build. */
   build: boolean;
 }
 
-/** Starts the whole product and resolves with its address. Rejects with a sentence for a person. */
+/** Starts the whole product and resolves with its address. Rejects with a user-facing message. */
 export const startProduct = async (options: ProductOptions): Promise<string> => {
-  const { root, settings, parts } = options;
-  await parts.add('lock', async () => ({ stop: await lockDataDir(settings.dataDir) }));
+  const { root, settings, services } = options;
+  await services.add('lock', async () => ({ stop: await lockDataDir(settings.dataDir) }));
   await assertPortsFree([
     { port: settings.port, variable: 'PORT' },
     { port: settings.apiPort, variable: 'API_PORT' },
@@ -33,34 +33,36 @@ export const startProduct = async (options: ProductOptions): Promise<string> => 
   ]);
   const webUrl = `http://localhost:${settings.port}`;
   const [database, identity] = await Promise.all([
-    parts.add('database', () => startDatabasePart(settings)),
-    parts.add('auth emulator', () => startIdentityPart(settings, webUrl, parts.signal)),
-    options.build ? parts.add('build', () => startBuild(root, parts.signal)) : undefined,
+    services.add('database', () => startDatabaseService(settings)),
+    services.add('auth emulator', () => startIdentityService(settings, webUrl, services.signal)),
+    options.build ? services.add('build', () => startBuild(root, services.signal)) : undefined,
   ]);
   const signingSecret = await ensureSigningSecret(settings.dataDir);
-  const { signal } = parts;
+  const { signal } = services;
   const api = { root, settings, mongodbUri: database.uri, emulatorHost: identity.host, signingSecret, signal };
-  await parts.add('API', () => startApi(api));
-  await parts.add('web', () => startWeb({ port: settings.port, variable: 'PORT' }, webOptions(root, settings, webUrl)));
+  await services.add('API', () => startApi(api));
+  await services.add('web', () =>
+    startWeb({ port: settings.port, variable: 'PORT' }, toGatewayOptions(root, settings, webUrl)),
+  );
   return webUrl;
 };
 
-/** Nothing of a build is left to stop, but a stop waits until it has ended. */
-const startBuild = async (root: string, signal: AbortSignal): Promise<Part> => {
+/** Added as a service so that stopping waits for a running build. There is nothing left to stop after it. */
+const startBuild = async (root: string, signal: AbortSignal): Promise<Service> => {
   await build(root, signal);
   return { stop: async () => {} };
 };
 
-const startDatabasePart = async ({ dataDir, mongodbUri }: Settings) => {
+const startDatabaseService = async ({ dataDir, mongodbUri }: Settings) => {
   const log = createLog('database');
   const database = await startDatabase({ dataDir, mongodbUri, durable: true, log });
   log(database.description);
-  // For npm run verify-days and other programs. One that was given may hold a password.
+  // For npm run verify-days and other programs. Not for an external database, whose URI may contain a password.
   if (!mongodbUri) log(`MONGODB_URI=${database.uri}`);
   return database;
 };
 
-const startIdentityPart = async (settings: Settings, webUrl: string, signal: AbortSignal) => {
+const startIdentityService = async (settings: Settings, webUrl: string, signal: AbortSignal) => {
   const { authEmulatorPort: port, projectId, dataDir, enumerationProtection } = settings;
   const log = createLog('identity');
   const identity = await startIdentity({ port, projectId, dataDir, webUrl, enumerationProtection, log, signal });
@@ -68,7 +70,7 @@ const startIdentityPart = async (settings: Settings, webUrl: string, signal: Abo
   return { ...identity, ended: identity.program.ended };
 };
 
-const webOptions = (root: string, settings: Settings, publicUrl: string): GatewayOptions => ({
+const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): GatewayOptions => ({
   publicUrl,
   shellDir: join(root, 'shell/dist'),
   moduleDirs: builtModules(root),

@@ -1,9 +1,9 @@
 import { calls, type ImportReply, type Stats } from 'contracts';
 import { createAccount, type EmulatorAddress, findAccount, signInWithPassword } from '../identity/admin.ts';
-import { demoJournal } from './journal.ts';
-import { localDay } from './trading-days.ts';
+import { createDemoJournal } from './journal.ts';
+import { getLocalDate } from './trading-days.ts';
 
-/** Who `npm run demo` signs up. */
+/** The account that `npm run demo` creates. */
 export const demoTrader = {
   email: 'demo@example.com',
   password: 'demo-trader',
@@ -11,50 +11,54 @@ export const demoTrader = {
   lastName: 'Trader',
 } as const;
 
-/** Where the API of a running stack answers. */
-export interface Api {
+/** The address of a running API. */
+export interface ApiAddress {
   apiUrl: string;
 }
 
-const ask = async <Reply>(address: string, init: RequestInit): Promise<Reply> => {
+const request = async <Reply>(address: string, init: RequestInit): Promise<Reply> => {
   const reply = await fetch(address, init);
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${address} responded with ${reply.status}: ${await reply.text()}`);
   return (await reply.json()) as Reply;
 };
 
-/** Gives the trader of the token three years of trades up to today, some with media. A second time changes nothing. */
-export const seedDemo = async ({ apiUrl }: Api, idToken: string, today = localDay()): Promise<ImportReply> => {
+/** Imports three years of trades up to today, some with media, for the trader of the token. Idempotent. */
+export const seedDemo = async (
+  { apiUrl }: ApiAddress,
+  idToken: string,
+  today = getLocalDate(),
+): Promise<ImportReply> => {
   const { method, path } = calls.account.import;
   const form = new FormData();
-  const zip = await demoJournal(today);
+  const zip = await createDemoJournal(today);
   form.append('file', new Blob([new Uint8Array(zip)], { type: 'application/zip' }), 'journal.zip');
-  return ask(apiUrl + path, { method, body: form, headers: { authorization: `Bearer ${idToken}` } });
+  return request(apiUrl + path, { method, body: form, headers: { authorization: `Bearer ${idToken}` } });
 };
 
-const makeUser = ({ apiUrl }: Api, idToken: string): Promise<unknown> => {
+const createUser = ({ apiUrl }: ApiAddress, idToken: string): Promise<unknown> => {
   const { method, path } = calls.auth.createLocalUser;
   const { firstName, lastName } = demoTrader;
   const body = JSON.stringify({ idToken, firstName, lastName });
-  return ask(apiUrl + path, { method, body, headers: { 'content-type': 'application/json' } });
+  return request(apiUrl + path, { method, body, headers: { 'content-type': 'application/json' } });
 };
 
-const hasTrades = async ({ apiUrl }: Api, idToken: string): Promise<boolean> => {
+const hasTrades = async ({ apiUrl }: ApiAddress, idToken: string): Promise<boolean> => {
   const headers = { authorization: `Bearer ${idToken}` };
-  return (await ask<Stats>(apiUrl + calls.trades.stats.path, { headers })).totalTrades > 0;
+  return (await request<Stats>(apiUrl + calls.trades.stats.path, { headers })).totalTrades > 0;
 };
 
 /**
- * Makes the demo trader, verified and with a journal, where there is none; what is there stays as it is. A journal without
- * a trade, such as a start that was interrupted leaves, is filled.
+ * Creates the demo trader with a verified address and imports the trades, unless they exist. An account without trades,
+ * for example after an interrupted start, is filled.
  */
-export const ensureDemo = async (api: Api, emulator: EmulatorAddress): Promise<void> => {
-  const known = await findAccount(emulator, demoTrader.email);
-  if (!known) await createAccount(emulator, demoTrader);
+export const ensureDemo = async (api: ApiAddress, emulator: EmulatorAddress): Promise<void> => {
+  const existing = await findAccount(emulator, demoTrader.email);
+  if (!existing) await createAccount(emulator, demoTrader);
   const idToken = await signInWithPassword(emulator, demoTrader).catch((error) => {
-    if (!known) throw error;
+    if (!existing) throw error;
   });
-  // The password is another by now: somebody has made this journal theirs.
+  // The password was changed: this journal belongs to someone now.
   if (!idToken) return;
-  await makeUser(api, idToken);
+  await createUser(api, idToken);
   if (!(await hasTrades(api, idToken))) await seedDemo(api, idToken);
 };

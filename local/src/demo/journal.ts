@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Journal, JournalFileEntry } from 'contracts';
 import { ZipFile } from 'yazl';
 import type * as z from 'zod';
-import { pictureOf } from './picture.ts';
+import { renderChart } from './chart-image.ts';
 import { createRandom } from './random.ts';
 import { setupNames } from './setups.ts';
-import { type DemoTrade, tradesOn } from './trades.ts';
-import { tradingDays } from './trading-days.ts';
+import { type DemoTrade, generateTrades } from './trades.ts';
+import { listTradingDays } from './trading-days.ts';
 
 interface DemoFile {
   name: string;
@@ -17,20 +17,24 @@ interface DemoFile {
   bytes: Buffer;
 }
 
-/** Five seconds of a chart that is drawn, recorded in a Chromium from a canvas. */
-const replay = join(import.meta.dirname, 'replay.mp4');
+/** A five-second chart replay, recorded from a canvas in Chromium. */
+const REPLAY_FILE = join(import.meta.dirname, 'replay.mp4');
 
-/** The day's first trade has all that there is; of the others, one in fifty has a picture. */
-const filesOf = async (trade: DemoTrade, isNewest: boolean): Promise<DemoFile[]> => {
-  const chart = async (name: string): Promise<DemoFile> => ({ name, type: 'image/png', bytes: await pictureOf(trade) });
-  if (isNewest) {
-    const video = { name: 'replay.mp4', type: 'video/mp4', bytes: await readFile(replay) };
-    return [await chart('entry.png'), video];
+/** Today's first trade has a chart and a video. One in fifty of the other trades has a chart. */
+const createFiles = async (trade: DemoTrade, hasVideo: boolean): Promise<DemoFile[]> => {
+  const createChart = async (name: string): Promise<DemoFile> => ({
+    name,
+    type: 'image/png',
+    bytes: await renderChart(trade),
+  });
+  if (hasVideo) {
+    const video = { name: 'replay.mp4', type: 'video/mp4', bytes: await readFile(REPLAY_FILE) };
+    return [await createChart('entry.png'), video];
   }
-  return createRandom(`files ${trade.key}`).chance(0.02) ? [await chart('chart.png')] : [];
+  return createRandom(`files ${trade.key}`).chance(0.02) ? [await createChart('chart.png')] : [];
 };
 
-const entryOf = ({ name, type, bytes }: DemoFile, { key, date }: DemoTrade): JournalFileEntry => ({
+const toFileEntry = ({ name, type, bytes }: DemoFile, { key, date }: DemoTrade): JournalFileEntry => ({
   path: `media/${key}-${name}`,
   originalName: name,
   fileType: type,
@@ -39,16 +43,17 @@ const entryOf = ({ name, type, bytes }: DemoFile, { key, date }: DemoTrade): Jou
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Three years of a trader's life up to `today`, as the zip that the product exports and takes in. */
-export const demoJournal = async (today: string): Promise<Buffer> => {
+/** Creates three years of trades up to `today`, as a zip in the product's export format. */
+export const createDemoJournal = async (today: string): Promise<Buffer> => {
   const zip = new ZipFile();
   const trades: z.infer<typeof Journal>['trades'] = [];
-  const all = tradingDays(today).flatMap((date) => tradesOn(date, today));
-  const newest = all.find(({ date }) => date === today);
-  for (const [index, trade] of all.entries()) {
-    const files = await filesOf(trade, trade === newest);
-    const entries = files.map((file) => entryOf(file, trade));
-    for (const [at, { path }] of entries.entries()) zip.addBuffer(files[at]?.bytes ?? Buffer.alloc(0), path);
+  const demoTrades = listTradingDays(today).flatMap((date) => generateTrades(date, today));
+  const firstToday = demoTrades.find(({ date }) => date === today);
+  for (const [index, trade] of demoTrades.entries()) {
+    const files = await createFiles(trade, trade === firstToday);
+    const entries = files.map((file) => toFileEntry(file, trade));
+    for (const [position, { path }] of entries.entries())
+      zip.addBuffer(files[position]?.bytes ?? Buffer.alloc(0), path);
     trades.push({ ...trade, number: index + 1, version: 1, files: entries });
   }
   const journal: z.infer<typeof Journal> = {

@@ -1,20 +1,20 @@
-/** How a setup type does: which share of its trades wins, and what a win and a loss are in risks (R) on average. */
+/** A setup's performance. Average win and loss are multiples of the risk (R). */
 export interface Edge {
-  wins: number;
-  win: number;
-  loss: number;
+  winRate: number;
+  averageWin: number;
+  averageLoss: number;
   notes: readonly string[];
 }
 
-/** Some earn, some only pay for themselves, and one should have been given up long ago. How often each is traded comes first. */
+/** Profitable, break-even and losing setups, weighted by how often each is traded. */
 export const setups: readonly (readonly [weight: number, name: string, edge: Edge])[] = [
   [
     26,
     'Breakout',
     {
-      wins: 0.45,
-      win: 2.3,
-      loss: 0.95,
+      winRate: 0.45,
+      averageWin: 2.3,
+      averageLoss: 0.95,
       notes: ['Broke the high of the base on volume.', 'Third push at the level, then it went.'],
     },
   ],
@@ -22,9 +22,9 @@ export const setups: readonly (readonly [weight: number, name: string, edge: Edg
     22,
     'Pullback',
     {
-      wins: 0.57,
-      win: 1.35,
-      loss: 0.9,
+      winRate: 0.57,
+      averageWin: 1.35,
+      averageLoss: 0.9,
       notes: ['Held the 20 EMA on the 5-minute chart.', 'First pullback after the trend day began.'],
     },
   ],
@@ -32,9 +32,9 @@ export const setups: readonly (readonly [weight: number, name: string, edge: Edg
     15,
     'Opening Range',
     {
-      wins: 0.42,
-      win: 1.9,
-      loss: 0.95,
+      winRate: 0.42,
+      averageWin: 1.9,
+      averageLoss: 0.95,
       notes: ['Took the break of the first 15 minutes.', 'Opening range was narrow, so the stop was tight.'],
     },
   ],
@@ -42,9 +42,9 @@ export const setups: readonly (readonly [weight: number, name: string, edge: Edg
     13,
     'VWAP Reclaim',
     {
-      wins: 0.6,
-      win: 1.05,
-      loss: 0.85,
+      winRate: 0.6,
+      averageWin: 1.05,
+      averageLoss: 0.85,
       notes: ['Back over VWAP and held it for two candles.', 'Sellers could not push it under VWAP again.'],
     },
   ],
@@ -52,9 +52,9 @@ export const setups: readonly (readonly [weight: number, name: string, edge: Edg
     10,
     'Gap and Go',
     {
-      wins: 0.46,
-      win: 1.6,
-      loss: 1.05,
+      winRate: 0.46,
+      averageWin: 1.6,
+      averageLoss: 1.05,
       notes: ['Gapped 4 % on earnings, high relative volume.', 'Pre-market high was the trigger.'],
     },
   ],
@@ -62,16 +62,21 @@ export const setups: readonly (readonly [weight: number, name: string, edge: Edg
     10,
     'Reversal',
     {
-      wins: 0.31,
-      win: 1.5,
-      loss: 1.05,
+      winRate: 0.31,
+      averageWin: 1.5,
+      averageLoss: 1.05,
       notes: ['Looked exhausted after five green candles.', 'Tried to catch the turn at the daily level.'],
     },
   ],
   [
     4,
     '',
-    { wins: 0.3, win: 1.1, loss: 1.2, notes: ['No plan. Took it because it moved.', 'Bored in the lunch hour.'] },
+    {
+      winRate: 0.3,
+      averageWin: 1.1,
+      averageLoss: 1.2,
+      notes: ['No plan. Took it because it moved.', 'Bored in the lunch hour.'],
+    },
   ],
 ];
 
@@ -100,10 +105,10 @@ export const tickers: readonly (readonly [weight: number, ticker: string])[] = [
   [1, 'RIVN'],
 ];
 
-export const names = ['Second entry', 'Runner', 'Scalp', 'Add to the winner', 'Half size', 'Swing, day two'];
+export const tradeNames = ['Second entry', 'Runner', 'Scalp', 'Add to the winner', 'Half size', 'Swing, day two'];
 
-/** What is said of a trade by how it ended. */
-export const endings = {
+/** Notes by outcome of the trade. */
+export const outcomeNotes = {
   win: [
     'Sold half at the first target and trailed the rest.',
     'Let it work, out at the measured move.',
@@ -114,7 +119,7 @@ export const endings = {
     'Stopped out where planned.',
     'Entry was late, so the stop was too wide.',
     'Moved the stop once. Do not do that.',
-    'The market turned with it; nothing to learn.',
+    'The market turned against me; nothing to learn.',
     'Should have waited for the close of the candle.',
   ],
   scratch: ['Nothing happened for ten minutes, out flat.', 'Moved the stop to entry and got taken out.'],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createRandom, type Random } from './random.ts';
-import { type Edge, endings, names, setups, tickers } from './setups.ts';
+import { type Edge, outcomeNotes, setups, tickers, tradeNames } from './setups.ts';
 
-/** A trade as journal.json has it, but for its number and its files. */
+/** A trade as in journal.json, without its number and files. */
 export interface DemoTrade {
   key: string;
   date: string;
@@ -13,60 +13,60 @@ export interface DemoTrade {
   comments: string;
 }
 
-/** Trades of a day: quiet, usual, busy, and a few that got out of hand. */
-const paces: readonly (readonly [weight: number, count: readonly [least: number, most: number]])[] = [
+/** The number of trades per day: quiet, normal, busy and overtraded days. */
+const TRADES_PER_DAY: readonly (readonly [weight: number, range: readonly [min: number, max: number]])[] = [
   [34, [1, 2]],
   [49, [2, 5]],
   [14, [5, 9]],
   [3, [11, 18]],
 ];
 
-/** What is risked on a trade, in dollars: it grows as the account does. */
-const riskOn = (date: string, today: string): number => {
+/** The risk per trade grows with the account. */
+const getRiskDollars = (date: string, today: string): number => {
   const yearsAgo = (Date.parse(today) - Date.parse(date)) / 31_557_600_000;
   return 240 - 55 * yearsAgo;
 };
 
-/** Good months and bad ones: so much is added to the share of wins. */
-const moodOf = (date: string): number => createRandom(`month ${date.slice(0, 7)}`).between(-0.11, 0.09);
+/** Added to the win rate, so that there are good and bad months. */
+const getMonthlyBias = (date: string): number => createRandom(`month ${date.slice(0, 7)}`).between(-0.11, 0.09);
 
-const outcome = (random: Random, { wins, win, loss }: Edge, mood: number): number => {
+const generateResultR = (random: Random, { winRate, averageWin, averageLoss }: Edge, bias: number): number => {
   if (random.chance(0.05)) return 0;
-  // Wins have a long tail; losses end at the stop, most of the time.
-  if (random.chance(wins + mood)) return win * -Math.log(1 - random.share() * 0.97) * 0.95 + 0.05;
-  return -loss * (random.chance(0.04) ? random.between(1.3, 2.2) : random.between(0.45, 1.1));
+  // Wins have a long tail; most losses end at the stop.
+  if (random.chance(winRate + bias)) return averageWin * -Math.log(1 - random.next() * 0.97) * 0.95 + 0.05;
+  return -averageLoss * (random.chance(0.04) ? random.between(1.3, 2.2) : random.between(0.45, 1.1));
 };
 
-const notesOn = (random: Random, result: number, { notes }: Edge): string => {
+const generateNotes = (random: Random, resultR: number, { notes }: Edge): string => {
   if (random.chance(0.4)) return '';
-  const how = result > 0 ? 'win' : result < 0 ? 'loss' : 'scratch';
-  const why = random.chance(0.7) ? [random.pick(notes)] : [];
-  return [...why, random.pick(endings[how])].join(' ');
+  const outcome = resultR > 0 ? 'win' : resultR < 0 ? 'loss' : 'scratch';
+  const setupNotes = random.chance(0.7) ? [random.pick(notes)] : [];
+  return [...setupNotes, random.pick(outcomeNotes[outcome])].join(' ');
 };
 
-const keyOf = (date: string, index: number): string =>
+const createKey = (date: string, index: number): string =>
   createHash('sha256').update(`demo ${date} ${index}`).digest('hex').slice(0, 24);
 
-const tradeOf = (random: Random, date: string, index: number, risk: number): DemoTrade => {
-  const [flagType, edge] = random.weighted(setups.map(([weight, name, own]) => [weight, [name, own]] as const));
-  const result = outcome(random, edge, moodOf(date));
+const generateTrade = (random: Random, date: string, index: number, riskDollars: number): DemoTrade => {
+  const [flagType, edge] = random.pickWeighted(setups.map(([weight, name, setup]) => [weight, [name, setup]] as const));
+  const resultR = generateResultR(random, edge, getMonthlyBias(date));
   return {
-    key: keyOf(date, index),
+    key: createKey(date, index),
     date,
-    tradeTag: random.weighted(tickers),
-    ...(random.chance(0.15) ? { tradeName: random.pick(names) } : {}),
+    tradeTag: random.pickWeighted(tickers),
+    ...(random.chance(0.15) ? { tradeName: random.pick(tradeNames) } : {}),
     flagType,
-    amount: Math.round(result * risk * random.between(0.7, 1.3) * 100) / 100,
-    comments: notesOn(random, result, edge),
+    amount: Math.round(resultR * riskDollars * random.between(0.7, 1.3) * 100) / 100,
+    comments: generateNotes(random, resultR, edge),
   };
 };
 
-/** What was traded on a day. The same for the same day, but that more is risked the nearer the day is to `today`. */
-export const tradesOn = (date: string, today: string): DemoTrade[] => {
+/** Generates the trades of a day. They are the same in every run, except that the risk depends on `today`. */
+export const generateTrades = (date: string, today: string): DemoTrade[] => {
   const random = createRandom(`day ${date}`);
-  const [least, most] = random.weighted(paces);
-  const count = Math.round(random.between(least, most));
-  // There is always something to see of today.
-  const shown = date === today ? Math.max(count, 3) : count;
-  return Array.from({ length: shown }, (_, index) => tradeOf(random, date, index, riskOn(date, today)));
+  const [min, max] = random.pickWeighted(TRADES_PER_DAY);
+  const count = Math.round(random.between(min, max));
+  // Today always has at least three trades to show.
+  const length = date === today ? Math.max(count, 3) : count;
+  return Array.from({ length }, (_, index) => generateTrade(random, date, index, getRiskDollars(date, today)));
 };

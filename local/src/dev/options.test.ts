@@ -1,33 +1,35 @@
 import { join } from 'node:path';
-import { developedIn, readOptions } from './options.ts';
+import { findDevTargets, parseOptions } from './options.ts';
 
 const root = join(__dirname, '../../..');
 
-describe('MFE-06 npm run dev', () => {
-  it('takes the address of a product, however it ends', () => {
-    expect(readOptions(['--against', 'https://journal.example'])).toMatchObject({ against: 'https://journal.example' });
-    expect(readOptions(['--against=http://localhost:3000/'])).toMatchObject({ against: 'http://localhost:3000' });
-    expect(readOptions([])).toEqual({ alone: false });
+describe('npm run dev (MFE-06)', () => {
+  it('accepts a product address with or without a trailing slash', () => {
+    expect(parseOptions(['--against', 'https://journal.example'])).toMatchObject({
+      against: 'https://journal.example',
+    });
+    expect(parseOptions(['--against=http://localhost:3000/'])).toMatchObject({ against: 'http://localhost:3000' });
+    expect(parseOptions([])).toEqual({ alone: false });
   });
 
   it.each(['journal.example', 'ftp://journal.example', 'https://journal.example/signin', ''])(
-    'refuses "%s" with a sentence, as that is no address of a product',
+    'rejects "%s", which is not a product address',
     (address) => {
-      expect(() => readOptions(['--against', address])).toThrow(`"${address}" is not the address of a product`);
+      expect(() => parseOptions(['--against', address])).toThrow(`"${address}" is not a product address`);
     },
   );
 
-  it('says what it understands where it does not, or two things exclude each other', () => {
-    expect(() => readOptions(['--agianst'])).toThrow('"--agianst" is not understood: there are --against <address>');
-    expect(() => readOptions(['--against'])).toThrow('is not understood');
-    expect(() => readOptions(['--alone', '--against', 'https://journal.example'])).toThrow('does not go with');
+  it('rejects unknown, incomplete and conflicting options', () => {
+    expect(() => parseOptions(['--agianst'])).toThrow('Invalid options "--agianst": use --against <address>');
+    expect(() => parseOptions(['--against'])).toThrow('Invalid options');
+    expect(() => parseOptions(['--alone', '--against', 'https://journal.example'])).toThrow('cannot be combined');
   });
 
-  it('runs from its source the package that it is called in, or all modules at the root', () => {
+  it('serves the current package from source, or all modules in the root folder', () => {
     const shell = join(root, 'shell');
-    expect(developedIn(join(root, 'mf-trades'))).toEqual({ shell, modules: [join(root, 'mf-trades')] });
-    expect(developedIn(shell)).toEqual({ shell, modules: [] });
-    expect(developedIn(root).modules).toContain(join(root, 'mf-auth'));
-    expect(developedIn(root).shell).toBe(shell);
+    expect(findDevTargets(join(root, 'mf-trades'))).toEqual({ shell, modules: [join(root, 'mf-trades')] });
+    expect(findDevTargets(shell)).toEqual({ shell, modules: [] });
+    expect(findDevTargets(root).modules).toContain(join(root, 'mf-auth'));
+    expect(findDevTargets(root).shell).toBe(shell);
   });
 });

@@ -3,41 +3,42 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface DevOptions {
-  /** The address of the product that has all that is not under development; else the one of this machine. */
+  /** The product that provides everything else; defaults to the one on this machine. */
   against?: string;
-  /** The module without shell and product, with a session and answers that are made up. */
+  /** Serves the module without shell and product, with a fake session and example replies. */
   alone: boolean;
 }
 
-const parse = (args: string[]) => {
+const parseFlags = (args: string[]) => {
   try {
     return parseArgs({ args, options: { against: { type: 'string' }, alone: { type: 'boolean' } } }).values;
   } catch {
-    throw new Error(`"${args.join(' ')}" is not understood: there are --against <address> and --alone.`);
+    throw new Error(`Invalid options "${args.join(' ')}": use --against <address> or --alone.`);
   }
 };
 
-/** Throws a sentence about what cannot be meant. */
-export const readOptions = (args: string[]): DevOptions => {
-  const { against, alone = false } = parse(args);
-  if (alone && against !== undefined) throw new Error('--alone needs no product, so it does not go with --against.');
-  return { alone, ...(against === undefined ? {} : { against: originOf(against) }) };
+/** @throws Error with a user-facing message when the options are invalid */
+export const parseOptions = (args: string[]): DevOptions => {
+  const { against, alone = false } = parseFlags(args);
+  if (alone && against !== undefined) throw new Error('--alone cannot be combined with --against.');
+  return { alone, ...(against === undefined ? {} : { against: parseOrigin(against) }) };
 };
 
-/** @returns the address without a slash at its end */
-const originOf = (address: string): string => {
+/** @returns the address without a trailing slash */
+const parseOrigin = (address: string): string => {
   const url = URL.parse(address);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin;
-  throw new Error(`"${address}" is not the address of a product: --against takes one like https://journal.example.`);
+  throw new Error(`"${address}" is not a product address: --against requires an address like https://journal.example.`);
 };
 
-export interface Developed {
+/** The folders to serve from source. */
+export interface DevTargets {
   shell: string;
   modules: string[];
 }
 
-/** Which folders are run from their source: in a package that one, at the root all modules. The shell always is. */
-export const developedIn = (folder: string): Developed => {
+/** Finds the folders to serve from source: the shell and the current package, or all modules in the root folder. */
+export const findDevTargets = (folder: string): DevTargets => {
   if (!existsSync(join(folder, 'rspack.config.ts'))) {
     const modules = globSync('mf-*/rspack.config.ts', { cwd: folder }).sort();
     return { shell: join(folder, 'shell'), modules: modules.map((config) => join(folder, dirname(config))) };

@@ -95,7 +95,7 @@ describe('startIdentity', () => {
 
   it('discloses whether an address has an account when enumeration protection is off', async () => {
     expect((await signIn('ada@example.com', 'wrong')).json.error?.message).toBe('INVALID_PASSWORD');
-    expect((await signIn('nobody@example.com')).json.error?.message).toBe('EMAIL_NOT_FOUND');
+    expect((await signIn('unknown@example.com')).json.error?.message).toBe('EMAIL_NOT_FOUND');
   });
 
   it('restores all accounts, sessions and verified addresses after kill -9, even in several import batches', async () => {
@@ -124,6 +124,6 @@ describe('startIdentity', () => {
 
   it('does not disclose whether an address has an account when enumeration protection is on', async () => {
     expect((await signIn('ada@example.com', 'wrong')).json.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
-    expect((await signIn('nobody@example.com')).json.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect((await signIn('unknown@example.com')).json.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 });

@@ -2,7 +2,7 @@ import { createConnection } from 'mongoose';
 import { startTestDatabase } from './database.ts';
 
 describe('startTestDatabase', () => {
-  it('gives an engine that can be killed and started again, at the same address and with all that was acknowledged', async () => {
+  it('starts an engine that keeps its address and all acknowledged writes after kill and restart', async () => {
     const database = await startTestDatabase({ durable: true });
     const connection = await createConnection(database.uri, { serverSelectionTimeoutMS: 300 }).asPromise();
     const numbers = connection.collection<{ _id: number }>('numbers');

@@ -9,25 +9,25 @@ import { findProcesses } from './processes.ts';
 export { withDatabaseName };
 
 export interface TestDatabase {
-  /** Which engine it is, in words. */
+  /** Human-readable engine name. */
   description: string;
-  /** An engine's address for mongoose; `withDatabaseName(uri, name)` gives each test file a database of its own on it. */
+  /** The connection string; `withDatabaseName(uri, name)` gives each test file its own database. */
   uri: string;
   stop(): Promise<void>;
-  /** `kill -9` of all its processes at once. The data stays. An engine that MONGODB_URI names is not ours to kill. */
+  /** Kills all its processes with SIGKILL. The data stays. Not possible for an external engine (MONGODB_URI). */
   kill(): Promise<void>;
-  /** After kill(), starts it again: at the same address, on the same data. */
+  /** Restarts it after kill(), with the same address and data. */
   restart(): Promise<void>;
 }
 
 const PREFIX = 'trading-journal-test-';
 
 /**
- * A real database engine on throw-away data, for a whole test run or a bench. Unless `durable`, nothing is synced to the
- * disk. It ends with the process at the latest. MONGODB_URI, when set, is taken instead of starting one.
+ * Starts a real database engine with disposable data for a test run or a benchmark. Unless `durable`, nothing is synced to
+ * disk. The engine never outlives this process. Uses MONGODB_URI instead when it is set.
  */
 export async function startTestDatabase({ durable = false } = {}): Promise<TestDatabase> {
-  await sweep();
+  await removeStaleData();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const options = { dataDir, durable, log, mongodbUri: process.env.MONGODB_URI };
@@ -40,33 +40,33 @@ export async function startTestDatabase({ durable = false } = {}): Promise<TestD
       await database.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    kill: () => killAllOf(dataDir),
+    kill: () => killProcesses(dataDir),
     restart: async () => {
       database = await startDatabase({ ...options, port: Number(new URL(uri).port) });
     },
   };
 }
 
-/** What was begun while it looked is found by the next look. */
-async function killAllOf(dataDir: string): Promise<void> {
+/** Repeats until no process is left, because new processes may start during a search. */
+async function killProcesses(dataDir: string): Promise<void> {
   let found = await findProcesses(dataDir);
-  if (found.length === 0) throw new Error('there is no engine of ours to kill');
+  if (found.length === 0) throw new Error('no managed engine is running');
   for (; found.length > 0; found = await findProcesses(dataDir)) {
-    for (const { pid } of found) end(pid);
+    for (const { pid } of found) kill(pid);
     await sleep(10);
   }
 }
 
-function end(pid: number): void {
+function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself meanwhile.
+    // The process has already exited.
   }
 }
 
-/** Removes the data of test runs that were killed before they could. */
-async function sweep(): Promise<void> {
+/** Removes the data of killed test runs. */
+async function removeStaleData(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) await rm(join(tmpdir(), name), { recursive: true, force: true });

@@ -8,7 +8,7 @@ const signUp = (host: string) =>
   });
 
 describe('startTestIdentity', () => {
-  it('gives an emulator that makes accounts, without accounts of anybody else, and ends it', async () => {
+  it('starts an empty emulator and stops it', async () => {
     const identity = await startTestIdentity();
     expect((await signUp(identity.host)).status).toBe(200);
     expect((await signUp(identity.host)).status).toBe(400);

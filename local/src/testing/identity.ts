@@ -12,8 +12,8 @@ export interface TestIdentity {
 }
 
 /**
- * A real auth emulator without accounts, on free ports and with a project id of its own. Takes about 5 s: start one
- * for a whole test run. It ends with the calling process at the latest.
+ * Starts a real auth emulator without accounts, with free ports and a unique project id. This takes about 5 s: start one for
+ * a whole test run. It never outlives this process.
  */
 export const startTestIdentity = async (): Promise<TestIdentity> => {
   const workDir = await mkdtemp(join(tmpdir(), 'trading-journal-identity-'));

@@ -12,50 +12,50 @@ import { readSettings } from '../settings.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface StackOptions {
-  /** Of an earlier stack, to start it again; else a new temporary one. */
+  /** The data folder of an earlier stack; defaults to a new temporary one. */
   dataDir?: string;
-  /** Settings beside the ports and the data folder. */
+  /** Environment variables in addition to the ports and the data folder. */
   env?: Record<string, string>;
-  /** Builds what is stale first; by default what is built already is served. */
+  /** Builds outdated packages first; by default the existing build is served. */
   build?: boolean;
-  /** As `npm run demo`: with the demo trader. */
+  /** Adds the demo trader, like `npm run demo`. */
   demo?: boolean;
 }
 
-type How = Pick<StackOptions, 'build' | 'demo'>;
+type LaunchOptions = Pick<StackOptions, 'build' | 'demo'>;
 
 export interface Stack {
   url: string;
   apiUrl: string;
-  /** The auth emulator, e.g. 127.0.0.1:41234. */
+  /** The auth emulator's host and port, e.g. 127.0.0.1:41234. */
   emulatorHost: string;
   projectId: string;
   dataDir: string;
-  /** Its first process, which leads the process group of all. */
+  /** The main process, which leads the process group. */
   readonly pid: number;
-  /** All that it has printed. */
+  /** Everything it has printed. */
   logs(): string;
-  /** The e-mails to this address that were not acted on yet, oldest first. */
+  /** Lists the emails to this address whose links are unused, oldest first. */
   emails(address: string): Promise<Email[]>;
-  /** Stops it as Ctrl-C does, which reaches all its processes at once; resolves with its exit code. The data stays. */
+  /** Sends SIGINT to all its processes, like Ctrl-C. Resolves with the exit code. The data stays. */
   stop(): Promise<number | null>;
-  /** `kill -9` of all its processes at once. The data stays. */
+  /** Sends SIGKILL to all its processes. The data stays. */
   kill(): Promise<void>;
-  /** Once it has ended, starts it again: at the same addresses, on the same data. */
+  /** Waits for its exit and starts it again with the same addresses and data. */
   restart(): Promise<void>;
-  /** Stops it if need be and removes its data. */
+  /** Stops it if it is running, and removes its data. */
   remove(): Promise<void>;
 }
 
 /**
- * Runs the product as `npm start` does, on free ports. Resolves when it says that it is ready; rejects with all that it
- * printed when it ends before. It stops with the calling process at the latest.
+ * Runs the product like `npm start`, on free ports. Resolves when it is ready; rejects with its output when it exits before
+ * that. It never outlives this process.
  */
-export const startStack = async ({ dataDir, env = {}, ...how }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ dataDir, env = {}, ...launchOptions }: StackOptions = {}): Promise<Stack> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trading-journal-stack-')));
-  const start = () => startOnce({ ...env, DATA_DIR: folder }, how);
+  const start = () => startOnce({ ...env, DATA_DIR: folder }, launchOptions);
   try {
-    // Who names a port wants that one.
+    // An explicitly configured port must not be replaced.
     return await (Object.keys(env).some((name) => name.endsWith('PORT')) ? start() : retryOnPortConflict(start));
   } catch (error) {
     if (!dataDir) await rm(folder, { recursive: true, force: true });
@@ -63,23 +63,23 @@ export const startStack = async ({ dataDir, env = {}, ...how }: StackOptions = {
   }
 };
 
-const startOnce = async (env: Record<string, string>, how: How): Promise<Stack> => {
-  const environment = { ...(await settingsOfItsOwn()), ...env };
-  const run = startMain(environment, how);
+const startOnce = async (env: Record<string, string>, launchOptions: LaunchOptions): Promise<Stack> => {
+  const environment = { ...(await createIsolatedEnvironment()), ...env };
+  const run = launch(environment, launchOptions);
   await run.ready;
-  return toStack(run, environment, how);
+  return toStack(run, environment, launchOptions);
 };
 
-/** No test's load meets a limit, unless the test is about it. */
-const unlimited = {
+/** Prevents rate limiting, except in tests about it. */
+const NO_RATE_LIMITS = {
   CALLS_PER_MINUTE_PER_TRADER: '1000000000',
   CALLS_PER_MINUTE_PER_CLIENT: '1000000000',
   UPLOADS_PER_MINUTE_PER_TRADER: '1000000000',
 };
 
-/** Empty ones keep what a developer has in .env or in the environment away from the test. */
-export const settingsOfItsOwn = async () => ({
-  ...unlimited,
+/** Empty values override the developer's .env file and environment. */
+export const createIsolatedEnvironment = async () => ({
+  ...NO_RATE_LIMITS,
   PORT: String(await getPort()),
   API_PORT: String(await getPort()),
   AUTH_EMULATOR_PORT: String(await getPort()),
@@ -89,11 +89,11 @@ export const settingsOfItsOwn = async () => ({
   MEDIA_STORE: '',
   MEDIA_S3_READ: '',
   EMAIL_ENUMERATION_PROTECTION: '',
-  // As most visits are: not measured.
+  // Most visits do not report web vitals.
   VITALS_SHARE: '0',
 });
 
-export interface Run {
+export interface LaunchedProcess {
   child: ChildProcess;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
@@ -101,33 +101,33 @@ export interface Run {
   logs(): string;
 }
 
-/** Starts it without waiting until it is ready. */
-export const startMain = (env: Record<string, string>, { build, demo }: How = {}): Run => {
+/** Starts the product without waiting until it is ready. */
+export const launch = (env: Record<string, string>, { build, demo }: LaunchOptions = {}): LaunchedProcess => {
   const flags = [...(build ? [] : ['--no-build']), ...(demo ? ['--demo'] : [])];
   const child = spawn(process.execPath, ['local/src/main.ts', ...flags], {
     cwd: root,
     env: { ...process.env, ...env },
-    // The leader of a group, for kill(); with a channel, whose end tells it that we are gone.
+    // Detached, so that it leads a process group for kill(). The IPC channel closes when this process is gone.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let printed = '';
+  let output = '';
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const ready = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        printed += chunk;
-        if (/^Ready: /m.test(printed)) resolve();
+        output += chunk;
+        if (/^Ready: /m.test(output)) resolve();
       });
     }
-    void ended.then((code) => reject(new Error(`The stack ended with ${code}:\n${printed}`)));
+    void ended.then((code) => reject(new Error(`The stack exited with ${code}:\n${output}`)));
   });
-  // Who only interrupts it does not wait for this.
+  // Not every caller waits for it: avoids an unhandled rejection.
   ready.catch(() => {});
-  return { child, ended, ready, logs: () => printed };
+  return { child, ended, ready, logs: () => output };
 };
 
-const toStack = (first: Run, env: Record<string, string>, how: How): Stack => {
+const toStack = (first: LaunchedProcess, env: Record<string, string>, launchOptions: LaunchOptions): Stack => {
   const { port, apiPort, authEmulatorPort, projectId, dataDir } = readSettings(env, root);
   const url = `http://localhost:${port}`;
   const emulatorHost = `127.0.0.1:${authEmulatorPort}`;
@@ -154,7 +154,7 @@ const toStack = (first: Run, env: Record<string, string>, how: How): Stack => {
     kill: async () => void (await end('SIGKILL')),
     restart: async () => {
       await run.ended;
-      run = startMain(env, how);
+      run = launch(env, launchOptions);
       await run.ready;
     },
     remove: async () => {

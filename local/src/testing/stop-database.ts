@@ -1,5 +1,5 @@
 import './start-database.ts';
 
-export default async function stopDatabaseOfRun(): Promise<void> {
+export default async function stopSharedDatabase(): Promise<void> {
   await globalThis.testDatabase?.stop();
 }

@@ -3,8 +3,8 @@ import type { Stack } from './stack.ts';
 
 const password = 'correct horse';
 
-/** A call of the identity provider as the browser's SDK makes it. Rejects with the provider's words. */
-const identity = async (stack: Stack, method: string, body: object): Promise<Record<string, string>> => {
+/** Calls the identity provider like the browser SDK. Rejects with the provider's error. */
+const callProvider = async (stack: Stack, method: string, body: object): Promise<Record<string, string>> => {
   const url = `http://${stack.emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo-key`;
   return post(url, body);
 };
@@ -19,16 +19,16 @@ const post = async (url: string, body: object, headers: Record<string, string> =
   return (await reply.json()) as Record<string, string>;
 };
 
-/** The trader's ID token. */
+/** @returns the trader's ID token */
 export const signIn = async (stack: Stack, email: string): Promise<string> =>
-  (await identity(stack, 'signInWithPassword', { email, password, returnSecureToken: true })).idToken as string;
+  (await callProvider(stack, 'signInWithPassword', { email, password, returnSecureToken: true })).idToken as string;
 
-/** Signs a trader up, verifies the address by the link in the e-mail, and makes the local user. */
+/** Signs up a trader, verifies the address with the link in the email, and creates the local user. */
 export const createTrader = async (stack: Stack, email: string): Promise<string> => {
-  const { idToken } = await identity(stack, 'signUp', { email, password, returnSecureToken: true });
-  await identity(stack, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const { idToken } = await callProvider(stack, 'signUp', { email, password, returnSecureToken: true });
+  await callProvider(stack, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
   const [verify] = await stack.emails(email);
-  await identity(stack, 'update', { oobCode: new URL(verify?.link ?? '').searchParams.get('oobCode') });
+  await callProvider(stack, 'update', { oobCode: new URL(verify?.link ?? '').searchParams.get('oobCode') });
   const token = await signIn(stack, email);
   await post(stack.url + calls.auth.createLocalUser.path, { idToken: token, firstName: 'Ada', lastName: 'Byron' });
   return token;
@@ -41,7 +41,7 @@ export const createTrade = (stack: Stack, token: string, tradeTag: string) =>
     { authorization: `Bearer ${token}` },
   );
 
-/** The tickers of all trades. */
+/** Lists the tickers of all trades. */
 export const listTickers = async (stack: Stack, token: string): Promise<string[]> => {
   const reply = await fetch(stack.url + calls.trades.list.path, { headers: { authorization: `Bearer ${token}` } });
   const { trades } = (await reply.json()) as { trades: { tradeTag: string }[] };
