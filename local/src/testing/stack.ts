@@ -89,7 +89,7 @@ export const createIsolatedEnvironment = async () => ({
   MEDIA_STORE: '',
   MEDIA_S3_READ: '',
   EMAIL_ENUMERATION_PROTECTION: '',
-  // Most visits do not report web vitals.
+  // Tests send no web vitals unless they enable them.
   VITALS_SHARE: '0',
 });
 
