@@ -70,7 +70,7 @@ test('the crosshair has the day’s numbers, and a click opens the day', async (
 test('follows the range filter', async ({ page }) => {
   await page.goto('/dashboard?from=2026-01-29&to=2026-01-29');
   await equity(page).scrollIntoViewIfNeeded();
-  await expect(equity(page)).toContainText('1 day with trades on Jan 29, 2026');
+  await expect(equity(page)).toContainText('1 trading day on Jan 29, 2026');
   await chart(page).focus();
   await expect(chart(page)).toHaveAttribute('aria-valuemax', '1');
 });
