@@ -1,7 +1,15 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from 'local/testing';
-import { type Built, folderStore, integrityOf, promote, publish, readBuilt, type Store } from 'releases';
+import {
+  computeIntegrity,
+  createFolderStore,
+  type ModuleBuild,
+  promote,
+  publish,
+  readBuild,
+  type Store,
+} from 'releases';
 import { makeModule } from 'tooling/new-module';
 import { buildIn, inOwnTree, root } from './trees.ts';
 
@@ -10,10 +18,10 @@ export const forgetReleases = (stack: Stack): Promise<void> =>
   rm(join(stack.dataDir, 'releases'), { recursive: true, force: true });
 
 /** Where the stack's modules are released to. */
-export const releasesOf = (stack: Stack): Store => folderStore(join(stack.dataDir, 'releases'));
+export const releasesOf = (stack: Stack): Store => createFolderStore(join(stack.dataDir, 'releases'));
 
 /** A new module as the generator makes it. */
-export const buildNewModule = (path: string): Promise<Built> =>
+export const buildNewModule = (path: string): Promise<ModuleBuild> =>
   inOwnTree(async (tree) => {
     for (const name of ['package.json', 'CODEOWNERS', 'mf-account/package.json']) {
       await cp(join(root, name), join(tree, name));
@@ -22,8 +30,12 @@ export const buildNewModule = (path: string): Promise<Built> =>
   });
 
 /** What is built of a module as another version of it, with some words changed that its pages show. */
-export const variantOf = async (name: string, version: string, words: Record<string, string> = {}): Promise<Built> => {
-  const { module, files, sourceSizes } = await readBuilt(join(root, name, 'dist'));
+export const variantOf = async (
+  name: string,
+  version: string,
+  words: Record<string, string> = {},
+): Promise<ModuleBuild> => {
+  const { module, files, sourceSizes } = await readBuild(join(root, name, 'dist'));
   const changed = (text: string) =>
     Object.entries(words).reduce((changing, [from, to]) => changing.replaceAll(from, to), text);
   // What is packed has the words from before.
@@ -48,7 +60,7 @@ const withHashesOf = (
     files.map(([path, bytes]) => {
       const text = hashOrder(path) < 0 ? undefined : String(bytes);
       const next = text === undefined ? bytes : Buffer.from(replaceAll(text, hashes));
-      hashes.set(integrityOf(built.get(path) ?? next), integrityOf(next));
+      hashes.set(computeIntegrity(built.get(path) ?? next), computeIntegrity(next));
       return [path, next];
     }),
   );
@@ -61,7 +73,7 @@ const isText = (path: string): boolean => /\.(js|json)$/.test(path);
 
 /** The version of the contracts that a module is built with; it stands in its manifest and in its code. */
 export const contractsOf = async (name: string): Promise<string> => {
-  const { files } = await readBuilt(join(root, name, 'dist'));
+  const { files } = await readBuild(join(root, name, 'dist'));
   const { shared } = JSON.parse(String(files.get('mf-manifest.json'))) as {
     shared: { name: string; version: string }[];
   };

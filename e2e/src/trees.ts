@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Built, readBuilt } from 'releases';
+import { type ModuleBuild, readBuild } from 'releases';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -18,13 +18,13 @@ export const inOwnTree = async <T>(make: (tree: string) => Promise<T>): Promise<
 };
 
 /** As `npm run build` does it. */
-export const buildIn = async (folder: string): Promise<Built> => {
+export const buildIn = async (folder: string): Promise<ModuleBuild> => {
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   execFileSync(process.execPath, [rspack, 'build', '-c', 'rspack.config.ts'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  return readBuilt(join(folder, 'dist'));
+  return readBuild(join(folder, 'dist'));
 };
 
 /** Puts a module of e2e/modules into the tree. @returns its folder */
@@ -37,11 +37,11 @@ const plant = async (tree: string, name: string): Promise<string> => {
 };
 
 /** A module of e2e/modules, built with the components of this tree. */
-export const buildTestModule = (name: string): Promise<Built> =>
+export const buildTestModule = (name: string): Promise<ModuleBuild> =>
   inOwnTree(async (tree) => buildIn(await plant(tree, name)));
 
 /** The same with a shared-ui in which a file of its src/ has more in it, as a later one might. */
-export const buildWithNewerUi = (name: string, file: string, addition: string): Promise<Built> =>
+export const buildWithNewerUi = (name: string, file: string, addition: string): Promise<ModuleBuild> =>
   inOwnTree(async (tree) => {
     const folder = await plant(tree, name);
     await rm(join(tree, 'shared-ui'));

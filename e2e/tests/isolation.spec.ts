@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { type Built, promote, publish } from 'releases';
+import { type ModuleBuild, promote, publish } from 'releases';
 import { acceptPreview } from '../src/preview.ts';
 import { forgetReleases, releasesOf } from '../src/releases.ts';
 import { expect, type Page, type Stack, test } from '../src/test.ts';
@@ -13,9 +13,9 @@ test.use({
   allowedComplaints: /trouble|LoadError|Failed to load resource|Federation Runtime|chunk|MIME type|Unexpected token/,
 });
 
-let built: Built;
+let built: ModuleBuild;
 
-const release = async (stack: Stack, module: Built) => {
+const release = async (stack: Stack, module: ModuleBuild) => {
   await publish(releasesOf(stack), module);
   await promote(releasesOf(stack), module.module.name, module.module.version);
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { readTurns } from 'releases';
+import { readDeployments } from 'releases';
 import { machine, writeSection } from 'tooling/bench-report';
 import { tradesOf } from '../src/add-trade.ts';
 import { acceptPreview } from '../src/preview.ts';
@@ -148,7 +148,7 @@ test('MFE-01 MFE-04 two teams release, stage, try and roll back at once while tr
     });
     await test.step('no team has undone what the other did', async () => {
       for (const { steps: own } of teams) {
-        const turns = await readTurns(store, own[0]?.module ?? '');
+        const turns = await readDeployments(store, own[0]?.module ?? '');
         const done = own.filter(isTurn);
         expect(turns.length).toBe(done.length);
         expect(turns[0]?.current).toBe(done.at(-1)?.version);

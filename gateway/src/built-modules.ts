@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BuiltModule, type Remote } from 'contracts';
-import { entryIntegrity, entryPaths } from 'releases';
+import { computeEntryIntegrity, getEntryPaths } from 'releases';
 import type { Modules } from './modules.ts';
 import { immutable, serveFolder, serveWith } from './static.ts';
 
@@ -41,7 +41,7 @@ const readModules = async (folders: string[]): Promise<InFolder[]> =>
 
 const readIntegrity = async (folder: string, module: BuiltModule): Promise<Record<string, string>> => {
   const read = async (path: string) => [path, await readFile(join(folder, path))] as const;
-  return entryIntegrity(module, new Map(await Promise.all(entryPaths(module).map(read))));
+  return computeEntryIntegrity(module, new Map(await Promise.all(getEntryPaths(module).map(read))));
 };
 
 const readModule = async (folder: string): Promise<InFolder | undefined> => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModuleLookup, Remote } from 'contracts';
 import {
-  folderStore,
+  createFolderStore,
   promote,
   publish,
-  readBuilt,
+  readBuild,
   rollback,
   rollbackAndWithdraw,
   type Store,
@@ -22,7 +22,7 @@ let url: string;
 const release = async (version: string) => {
   const folder = join(dir, 'build');
   await buildModule(folder, 'mf-trades', version);
-  await publish(store, await readBuilt(folder));
+  await publish(store, await readBuild(folder));
   await promote(store, 'mf-trades', version);
 };
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await buildModule(join(dir, 'mf-trades'), 'mf-trades', '1.0.0-built');
   await buildModule(join(dir, 'mf-account'), 'mf-account', '1.0.0-built');
   const releases = join(dir, 'releases');
-  store = folderStore(releases);
+  store = createFolderStore(releases);
   url = await startGateway(dir, { moduleDirs: [join(dir, 'mf-trades'), join(dir, 'mf-account')], releases });
 });
 afterEach(async () => {
@@ -101,7 +101,7 @@ describe('MFE-01 released modules', () => {
   it('that are withdrawn do not come back as a build of the same version (MFE-04)', async () => {
     const folder = join(dir, 'build');
     await buildModule(folder, 'mf-account', '1.0.0-built');
-    await publish(store, await readBuilt(folder));
+    await publish(store, await readBuild(folder));
     await withdraw(store, 'mf-account', '1.0.0-built');
     expect(await versions()).toEqual({ 'mf-trades': '1.0.0-built' });
     expect(await lookUp('mf-account', '1.0.0-built')).toEqual({ withdrawn: true });

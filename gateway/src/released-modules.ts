@@ -1,7 +1,7 @@
 import { join, posix } from 'node:path';
 import { type ModuleLookup, moduleName, moduleVersion } from 'contracts';
 import { LRUCache } from 'lru-cache';
-import { findVersion, folderStore, isWithdrawn, openStore, releasedRemotes, type Store } from 'releases';
+import { createFolderStore, findVersion, isWithdrawn, openStore, readReleasedRemotes, type Store } from 'releases';
 import type { Modules } from './modules.ts';
 import { decodePath, immutable, serveFolder, serveWith } from './static.ts';
 
@@ -17,10 +17,10 @@ const isOfWithdrawn = async (store: Store, path: string): Promise<boolean> => {
 
 /** Modules as teams have released them into a folder, read anew each time: a release needs no restart. */
 export const createReleasedModules = (folder: string): Modules => {
-  const store = folderStore(folder);
+  const store = createFolderStore(folder);
   const files = serveFolder(join(folder, 'modules'), () => immutable);
   return {
-    remotes: async () => ({ remotes: await releasedRemotes(store, '/', sayBroken) }),
+    remotes: async () => ({ remotes: await readReleasedRemotes(store, '/', sayBroken) }),
     find: (name, version) => findVersion(store, '/', name, version),
     serve: async (request, reply, path) => {
       // What is half written.
@@ -56,7 +56,7 @@ export const createBucketModules = (
     ttl: remembered,
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    fetchMethod: () => releasedRemotes(store, url, sayBroken),
+    fetchMethod: () => readReleasedRemotes(store, url, sayBroken),
   });
   const versions = new LRUCache<string, { found: ModuleLookup | null }, { name: string; version: string }>({
     max: MAX_LOOKUPS,

@@ -1,14 +1,14 @@
 import { type Call, everyCall } from 'contracts';
 import * as z from 'zod/mini';
 
-type Side = 'input' | 'output';
+type Direction = 'input' | 'output';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** One call as JSON: what may be sent, as the sender sees it, and what is answered, as the reader does. */
+/** One call as JSON Schema: the request as the client sends it, and the reply as the client receives it. */
 export interface CallShape {
   method: string;
   path: string;
-  /** Missing in what was released before it was told. */
+  /** Missing in older releases. */
   access?: string;
   sends: Record<string, JsonSchema>;
   reply: JsonSchema;
@@ -16,24 +16,24 @@ export interface CallShape {
 
 export type ApiContract = Record<string, CallShape>;
 
-const shapeOf = (schema: z.ZodMiniType, io: Side): JsonSchema =>
+const toJsonSchema = (schema: z.ZodMiniType, io: Direction): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' });
 
-const sent = ['params', 'query', 'headers', 'body', 'form'] as const;
+const requestParts = ['params', 'query', 'headers', 'body', 'form'] as const;
 
-const callShape = (call: Call): CallShape => ({
+const toCallShape = (call: Call): CallShape => ({
   method: call.method,
   path: call.path,
   access: call.access,
   sends: Object.fromEntries(
-    sent.flatMap((part) => {
+    requestParts.flatMap((part) => {
       const schema = call[part];
-      return schema ? [[part, shapeOf(schema, 'input')]] : [];
+      return schema ? [[part, toJsonSchema(schema, 'input')]] : [];
     }),
   ),
-  reply: shapeOf(call.reply, 'output'),
+  reply: toJsonSchema(call.reply, 'output'),
 });
 
-/** The API's contract as this tree has it, by the calls' names. It goes with each release. */
-export const apiContract = (): ApiContract =>
-  Object.fromEntries(everyCall.map(({ name, call }) => [name, callShape(call)]));
+/** This tree's API contract by call name. Each release includes it. */
+export const getApiContract = (): ApiContract =>
+  Object.fromEntries(everyCall.map(({ name, call }) => [name, toCallShape(call)]));

@@ -1,8 +1,8 @@
-// What a team does with its module: `npm run release | rollback | withdraw | releases | prune -w mf-trades`. See docs/MODULES.md.
+// The release commands: `npm run release | rollback | withdraw | releases | prune -w mf-trades`. See docs/MODULES.md.
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commands } from './commands.ts';
-import { expectAllowed, scopedStore } from './scope.ts';
+import { assertModuleAllowed, createScopedStore } from './scope.ts';
 import { openStore } from './store/open.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -23,35 +23,35 @@ const readArguments = () =>
     },
   });
 
-const wholeNumber = (name: string, text: string, least: number, most: number): number => {
-  if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  throw new Error(`--${name} must be a whole number from ${least} to ${most}.`);
+const parseInteger = (name: string, text: string, min: number, max: number): number => {
+  if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+  throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
 };
 
 const main = async (): Promise<void> => {
   const { positionals, values } = readArguments();
-  const [what = ''] = positionals;
-  const command = commands[what as keyof typeof commands];
-  if (!command) throw new Error(`There is no command ${what}: ${Object.keys(commands).join(', ')}.`);
-  if (values.percent && values['no-promote']) throw new Error('--percent gives it to some, --no-promote to nobody.');
-  // By default that of the product that `npm start` runs.
+  const [commandName = ''] = positionals;
+  const command = commands[commandName as keyof typeof commands];
+  if (!command) throw new Error(`Unknown command ${commandName}. Commands: ${Object.keys(commands).join(', ')}.`);
+  if (values.percent && values['no-promote']) throw new Error('--percent cannot be combined with --no-promote.');
+  // By default the store of `npm start`.
   const target =
     values.target ?? process.env.RELEASE_TARGET ?? resolve(root, process.env.DATA_DIR ?? '.data', 'releases');
   const name = basename(process.cwd());
-  expectAllowed(name, process.env.RELEASE_MODULE);
+  assertModuleAllowed(name, process.env.RELEASE_MODULE);
   const lines = await command({
-    // npm runs a workspace's script in its folder.
+    // npm runs a workspace's scripts in its folder.
     folder: process.cwd(),
     name,
-    store: scopedStore(openStore(target, process.env.RELEASE_ENDPOINT), name),
-    percent: values.percent === undefined ? undefined : wholeNumber('percent', values.percent, 1, 99),
+    store: createScopedStore(openStore(target, process.env.RELEASE_ENDPOINT), name),
+    percent: values.percent === undefined ? undefined : parseInteger('percent', values.percent, 1, 99),
     to: values.to,
     version: values.version,
-    withdraw: values.withdraw,
-    days: wholeNumber('days', values.days, 0, 3_650),
+    shouldWithdraw: values.withdraw,
+    days: parseInteger('days', values.days, 0, 3_650),
     isBuilt: values.built,
-    dryRun: values['dry-run'],
-    promote: !values['no-promote'],
+    isDryRun: values['dry-run'],
+    shouldPromote: !values['no-promote'],
   });
   console.log(lines.join('\n'));
 };

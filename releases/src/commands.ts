@@ -2,118 +2,121 @@ import { join } from 'node:path';
 import { MODULE_CONTRACT } from 'contracts';
 import { checkBudget } from './budget.ts';
 import { buildModule } from './build.ts';
-import { unverifiedFiles } from './integrity.ts';
-import { liveBreaks } from './live-breaks.ts';
-import { promote, rollback, rollbackAndWithdraw, rollbackTarget, stage } from './module-turns.ts';
-import { expectFreePaths } from './paths.ts';
-import { prune, unneeded } from './prune.ts';
-import { type Built, publish, readBuilt } from './publish.ts';
+import { readLatestDeployment } from './deployments.ts';
+import { findUnverifiedFiles } from './integrity.ts';
+import { findLiveBreakingChanges } from './live-breaking-changes.ts';
+import { assertPathsAreFree } from './path-ownership.ts';
+import { findPrunableVersions, prune } from './prune.ts';
+import { type ModuleBuild, publish, readBuild } from './publish.ts';
 import { readReleases } from './release.ts';
+import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage } from './rollout.ts';
 import type { Store } from './store/store.ts';
-import { latestTurn } from './turns.ts';
 import { isWithdrawn, withdraw } from './withdrawal.ts';
 
 export interface CommandOptions {
-  /** The module's own. */
+  /** The module's folder. */
   folder: string;
   name: string;
   store: Store;
-  /** Of a hundred browsers; all of them unless it is given. */
+  /** Of 100 browsers; all browsers if undefined. */
   percent: number | undefined;
-  /** The version to go back to. */
+  /** The version to roll back to. */
   to: string | undefined;
-  /** A rollback also withdraws the version that it takes back. */
-  withdraw: boolean;
+  /** A rollback also withdraws the replaced version. */
+  shouldWithdraw: boolean;
   /** The version to withdraw. */
   version: string | undefined;
-  /** For so long a tab may go on with a version that is no longer current. */
+  /** How long an open tab may run a version that is no longer current. */
   days: number;
-  /** Its `dist` is released as it is: another job has built it. */
+  /** Another job has built the module: releases its `dist` as it is. */
   isBuilt: boolean;
-  dryRun: boolean;
-  /** False only puts the version into the store, where `?try=` finds it. */
-  promote: boolean;
+  isDryRun: boolean;
+  /** False only publishes the version for preview with `?try=`. */
+  shouldPromote: boolean;
 }
 
-/** How many of the newest versions stay, whatever their age. */
-const newestKept = 3;
+/** How many of the newest versions are kept whatever their age. */
+const MIN_KEPT_VERSIONS = 3;
 
 type Command = (options: CommandOptions) => Promise<string[]>;
 
-const check = (name: string, { module, files }: Built): void => {
-  if (module.name !== name) throw new Error(`The build of ${name} calls itself ${module.name}.`);
+const validateBuild = (name: string, { module, files }: ModuleBuild): void => {
+  if (module.name !== name) throw new Error(`The build of ${name} is named ${module.name}.`);
   if (module.contract !== MODULE_CONTRACT) {
-    throw new Error(`${name} is built for module contract ${module.contract}, this tree has ${MODULE_CONTRACT}.`);
+    throw new Error(`${name} is built for module contract ${module.contract}, but this tree has ${MODULE_CONTRACT}.`);
   }
-  const unverified = unverifiedFiles(module, files);
+  const unverified = findUnverifiedFiles(module, files);
   if (unverified.length > 0) {
-    throw new Error(`Browsers could not verify these files of ${name}, build it again: ${unverified.join(', ')}.`);
+    throw new Error(`Browsers cannot verify these files of ${name}: ${unverified.join(', ')}. Build it again.`);
   }
 };
 
-const release: Command = async ({ folder, name, store, percent, isBuilt, dryRun, promote: toAll }) => {
+const release: Command = async ({ folder, name, store, percent, isBuilt, isDryRun, shouldPromote }) => {
   if (!isBuilt) await buildModule(folder);
-  const built = await readBuilt(join(folder, 'dist'));
-  check(name, built);
-  await expectFreePaths(store, built.module);
-  const size = await checkBudget(folder, built, store);
-  const { version } = built.module;
-  const what = `${name} ${version} (${built.files.size} files, ${size}) at ${store.description}`;
-  if (dryRun) return [`Would release ${what}. Nothing was changed.`];
-  await publish(store, built);
-  if (!toAll) return [`Published ${what}.`, `Nobody gets it yet; try it with ?try=${name}@${version}`];
+  const build = await readBuild(join(folder, 'dist'));
+  validateBuild(name, build);
+  await assertPathsAreFree(store, build.module);
+  const size = await checkBudget(folder, build, store);
+  const { version } = build.module;
+  const summary = `${name} ${version} (${build.files.size} files, ${size}) to ${store.description}`;
+  if (isDryRun) return [`Would release ${summary}. Nothing was changed.`];
+  await publish(store, build);
+  if (!shouldPromote) return [`Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
   if (percent === undefined) await promote(store, name, version);
   else await stage(store, name, version, percent);
-  return [`Released ${what}, ${percent === undefined ? 'for all' : `for ${percent} of 100 browsers`}.`];
+  return [`Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
 };
 
-const back: Command = async ({ name, store, to, dryRun, withdraw: withdrawing }) => {
-  if (dryRun) return [`Would make ${name} ${await rollbackTarget(store, name, to)} for all. Nothing was changed.`];
-  const withdrawn = withdrawing ? await rollbackAndWithdraw(store, name, to) : undefined;
-  const current = withdrawn ? (await latestTurn(store, name))?.current : (await rollback(store, name, to)).current;
-  const lines = [`${name} is ${current} for all again.`];
-  return withdrawn ? [...lines, `${name} ${withdrawn} is withdrawn: nobody can get it again.`] : lines;
+const rollBack: Command = async ({ name, store, to, isDryRun, shouldWithdraw }) => {
+  if (isDryRun)
+    return [`Would roll ${name} back to ${await findRollbackTarget(store, name, to)}. Nothing was changed.`];
+  const withdrawn = shouldWithdraw ? await rollbackAndWithdraw(store, name, to) : undefined;
+  const current = withdrawn
+    ? (await readLatestDeployment(store, name))?.current
+    : (await rollback(store, name, to)).current;
+  const lines = [`Rolled ${name} back to ${current} for all browsers.`];
+  return withdrawn ? [...lines, `Withdrew ${name} ${withdrawn}. It can no longer be released.`] : lines;
 };
 
-const withdrawVersion: Command = async ({ name, store, version, dryRun }) => {
-  if (!version) throw new Error('Name the version to withdraw with --version.');
-  if (dryRun) return [`Would withdraw ${name} ${version}. Nothing was changed.`];
+const withdrawVersion: Command = async ({ name, store, version, isDryRun }) => {
+  if (!version) throw new Error('Specify the version to withdraw with --version.');
+  if (isDryRun) return [`Would withdraw ${name} ${version}. Nothing was changed.`];
   await withdraw(store, name, version);
-  return [`${name} ${version} is withdrawn: nobody can get it again.`];
+  return [`Withdrew ${name} ${version}. It can no longer be released.`];
 };
 
-const list: Command = async ({ name, store }) => {
-  const turn = await latestTurn(store, name);
-  const mark = async (version: string): Promise<string> => {
+const listReleases: Command = async ({ name, store }) => {
+  const deployment = await readLatestDeployment(store, name);
+  const formatStatus = async (version: string): Promise<string> => {
     if (await isWithdrawn(store, name, version)) return '  withdrawn';
-    if (version === turn?.current) return '  current';
-    return version === turn?.staged?.version ? `  for ${turn.staged.percent} of 100` : '';
+    if (version === deployment?.current) return '  current';
+    return version === deployment?.staged?.version ? `  for ${deployment.staged.percent} of 100` : '';
   };
   const releases = await readReleases(store, name);
-  if (releases.length === 0) return [`${name} was never released to ${store.description}.`];
+  if (releases.length === 0) return [`${name} has no releases in ${store.description}.`];
   return Promise.all(
-    releases.map(async ({ version, releasedAt }) => `${releasedAt}  ${version}${await mark(version)}`),
+    releases.map(async ({ version, releasedAt }) => `${releasedAt}  ${version}${await formatStatus(version)}`),
   );
 };
 
-const cleanUp: Command = async ({ name, store, days, dryRun }) => {
-  const old = await unneeded(store, name, { days, newest: newestKept }, Date.now());
-  if (!dryRun) await prune(store, name, old);
-  const heading = `${dryRun ? 'Would remove' : 'Removed'} ${old.length} versions of ${name}${old.length ? ':' : '.'}`;
+const pruneVersions: Command = async ({ name, store, days, isDryRun }) => {
+  const old = await findPrunableVersions(store, name, { days, newest: MIN_KEPT_VERSIONS }, Date.now());
+  if (!isDryRun) await prune(store, name, old);
+  const heading = `${isDryRun ? 'Would remove' : 'Removed'} ${old.length} versions of ${name}${old.length ? ':' : '.'}`;
   return [heading, ...old];
 };
 
 const checkApi: Command = async ({ store, days }) => {
-  const breaks = await liveBreaks(store, { days, now: Date.now() });
-  if (breaks.length > 0) throw new Error(['This API would break what is live:', ...breaks].join('\n'));
-  return [`This API breaks no module that is live at ${store.description}.`];
+  const breaks = await findLiveBreakingChanges(store, { days, now: Date.now() });
+  if (breaks.length > 0) throw new Error(['This API would break live modules:', ...breaks].join('\n'));
+  return [`This API is compatible with all live modules in ${store.description}.`];
 };
 
 export const commands = {
   release,
-  rollback: back,
+  rollback: rollBack,
   withdraw: withdrawVersion,
-  releases: list,
-  prune: cleanUp,
+  releases: listReleases,
+  prune: pruneVersions,
   'check-api': checkApi,
 } as const;

@@ -1,15 +1,15 @@
-// The one door. What releases are, and where they lie: docs/MODULES.md.
-export { type ApiContract, apiContract } from './api-contract.ts';
-export { entryIntegrity, entryPaths, integrityOf, unverifiedFiles } from './integrity.ts';
-export { versionFolder } from './layout.ts';
-export { promote, rollback, rollbackAndWithdraw, stage } from './module-turns.ts';
-export { type Keep, prune, unneeded } from './prune.ts';
-export { type Built, OtherBuild, publish, readBuilt } from './publish.ts';
+// The package's public exports. docs/MODULES.md describes releases and their store.
+export { type ApiContract, getApiContract } from './api-contract.ts';
+export { type Deployment, readDeployments, readLatestDeployment } from './deployments.ts';
+export { computeEntryIntegrity, computeIntegrity, findUnverifiedFiles, getEntryPaths } from './integrity.ts';
+export { getVersionFolder } from './layout.ts';
+export { findPrunableVersions, prune, type RetentionPolicy } from './prune.ts';
+export { type ModuleBuild, publish, readBuild, VersionConflictError } from './publish.ts';
 export { readRelease, readReleases } from './release.ts';
-export { findVersion, releasedRemotes } from './remotes.ts';
-export { folderStore } from './store/folder.ts';
+export { findVersion, readReleasedRemotes } from './remotes.ts';
+export { promote, rollback, rollbackAndWithdraw, stage } from './rollout.ts';
+export { createFolderStore } from './store/folder.ts';
 export { openStore } from './store/open.ts';
-export { s3Store } from './store/s3.ts';
+export { createS3Store } from './store/s3.ts';
 export type { Store } from './store/store.ts';
-export { latestTurn, readTurns, type Turn } from './turns.ts';
 export { isWithdrawn, withdraw } from './withdrawal.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BuiltModule } from 'contracts';
 import * as z from 'zod';
 
-/** What a browser verifies a file by. */
-export const integrityOf = (bytes: Uint8Array): string =>
+/** The hash with which browsers verify a file. */
+export const computeIntegrity = (bytes: Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /** The file that the federation runtime loads first; it contains the hashes of all chunks. */
@@ -11,27 +11,27 @@ const REMOTE_ENTRY = 'remoteEntry.js';
 
 type Files = ReadonlyMap<string, Buffer>;
 
-/** What the shell requests by name, before a verified file names the next one. */
-export const entryPaths = ({ entry }: Pick<BuiltModule, 'entry'>): string[] => [REMOTE_ENTRY, entry];
+/** The files that the shell loads first. Their hashes are in remotes.json; every other hash is in one of these files. */
+export const getEntryPaths = ({ entry }: Pick<BuiltModule, 'entry'>): string[] => [REMOTE_ENTRY, entry];
 
-/** The hashes for remotes.json: every other hash is in one of these files. */
-export const entryIntegrity = (module: Pick<BuiltModule, 'entry'>, files: Files): Record<string, string> =>
+/** The hashes for remotes.json. */
+export const computeEntryIntegrity = (module: Pick<BuiltModule, 'entry'>, files: Files): Record<string, string> =>
   Object.fromEntries(
-    entryPaths(module).flatMap((path) => {
+    getEntryPaths(module).flatMap((path) => {
       const bytes = files.get(path);
-      return bytes ? [[path, integrityOf(bytes)]] : [];
+      return bytes ? [[path, computeIntegrity(bytes)]] : [];
     }),
   );
 
 const Manifest = z.object({ integrity: z.record(z.string(), z.string()).default({}) });
 
-/** @returns the scripts and style sheets that a browser would load without verifying them */
-export const unverifiedFiles = ({ entry }: Pick<BuiltModule, 'entry'>, files: Files): string[] => {
+/** Finds scripts and style sheets that a browser would load without verifying them. */
+export const findUnverifiedFiles = ({ entry }: Pick<BuiltModule, 'entry'>, files: Files): string[] => {
   const { integrity } = Manifest.parse(JSON.parse(String(files.get(entry) ?? '{}')));
   const remoteEntry = String(files.get(REMOTE_ENTRY) ?? '');
   const code = [...files].filter(([path]) => /\.(js|css)$/.test(path));
   const unverified = code.filter(([path, bytes]) => {
-    const hash = integrityOf(bytes);
+    const hash = computeIntegrity(bytes);
     return integrity[path] !== hash || !(path === REMOTE_ENTRY || remoteEntry.includes(hash));
   });
   return unverified.map(([path]) => path);

@@ -1,41 +1,49 @@
-import { Beginning, beginFile, releaseFile, versionFolder } from './layout.ts';
-import { isWithin, neededVersions } from './needed.ts';
+import { getVersionFolder, PublishStart, publishStartFile, releaseFile } from './layout.ts';
+import { findNeededVersions, isWithinDays } from './needed-versions.ts';
 import { readReleases } from './release.ts';
 import type { Store } from './store/store.ts';
 
-export interface Keep {
-  /** A tab may be open for so long with a version that is no longer current. */
+export interface RetentionPolicy {
+  /** How long an open tab may run a version that is no longer current. */
   days: number;
-  /** So many of the newest stay whatever their age. */
+  /** How many of the newest versions are kept whatever their age. */
   newest: number;
 }
 
-/** Versions whose publishing broke off, with when it began. */
-const brokenOff = async (store: Store, name: string): Promise<{ version: string; releasedAt: string }[]> => {
+/** Versions whose publishing was interrupted, with the time when it started. */
+const findIncompleteVersions = async (
+  store: Store,
+  name: string,
+): Promise<{ version: string; releasedAt: string }[]> => {
   const paths = new Set(await store.list(`modules/${name}/`));
-  const begun = [...paths].filter((path) => path.endsWith(`/${beginFile}`));
-  const halves = begun.filter((path) => !paths.has(path.replace(beginFile, releaseFile)));
+  const started = [...paths].filter((path) => path.endsWith(`/${publishStartFile}`));
+  const incomplete = started.filter((path) => !paths.has(path.replace(publishStartFile, releaseFile)));
   return Promise.all(
-    halves.map(async (path) => {
-      const { begunAt } = Beginning.parse(JSON.parse(String(await store.read(path))));
+    incomplete.map(async (path) => {
+      const { begunAt } = PublishStart.parse(JSON.parse(String(await store.read(path))));
       return { version: path.split('/')[2] ?? '', releasedAt: begunAt };
     }),
   );
 };
 
-/** The versions that no tab needs any more, by now (milliseconds since 1970), and what broke off as long ago. */
-export const unneeded = async (store: Store, name: string, { days, newest }: Keep, now: number): Promise<string[]> => {
-  const needed = await neededVersions(store, name, days, now);
+/** The versions that no open tab needs any more, and incomplete ones of that age. @param now milliseconds since 1970 */
+export const findPrunableVersions = async (
+  store: Store,
+  name: string,
+  { days, newest }: RetentionPolicy,
+  now: number,
+): Promise<string[]> => {
+  const needed = await findNeededVersions(store, name, days, now);
   const releases = (await readReleases(store, name)).slice(newest);
-  return [...releases, ...(await brokenOff(store, name))]
-    .filter(({ version, releasedAt }) => !needed.has(version) && !isWithin(releasedAt, days, now))
+  return [...releases, ...(await findIncompleteVersions(store, name))]
+    .filter(({ version, releasedAt }) => !needed.has(version) && !isWithinDays(releasedAt, days, now))
     .map(({ version }) => version);
 };
 
-/** Removes these versions, each beginning with what makes it exist. */
+/** Removes these versions. `release.json` goes first: without it a version does not exist. */
 export const prune = async (store: Store, name: string, versions: readonly string[]): Promise<void> => {
   for (const version of versions) {
-    const folder = versionFolder(name, version);
+    const folder = getVersionFolder(name, version);
     await store.remove([folder + releaseFile]);
     await store.removeFolder(folder);
   }

@@ -1,10 +1,10 @@
 import { PublishedModule } from 'contracts';
-import { releaseFile, versionFolder } from './layout.ts';
+import { getVersionFolder, releaseFile } from './layout.ts';
 import type { Store } from './store/store.ts';
 
-/** Null when there is no such version, or only a half of it. Throws on one that cannot be read. */
+/** Null if the version does not exist or is incomplete. Throws if it cannot be parsed. */
 export const readRelease = async (store: Store, name: string, version: string): Promise<PublishedModule | null> => {
-  const bytes = await store.read(versionFolder(name, version) + releaseFile);
+  const bytes = await store.read(getVersionFolder(name, version) + releaseFile);
   return bytes && PublishedModule.parse(JSON.parse(bytes.toString()));
 };
 
@@ -13,5 +13,5 @@ export const readReleases = async (store: Store, name: string): Promise<Publishe
   const paths = await store.list(`modules/${name}/`);
   const versions = paths.filter((path) => path.endsWith(`/${releaseFile}`)).map((path) => path.split('/')[2] ?? '');
   const releases = await Promise.all(versions.map((version) => readRelease(store, name, version)));
-  return releases.filter((one) => one !== null).sort((a, b) => b.releasedAt.localeCompare(a.releasedAt));
+  return releases.filter((release) => release !== null).sort((a, b) => b.releasedAt.localeCompare(a.releasedAt));
 };

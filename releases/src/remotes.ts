@@ -1,67 +1,68 @@
 import type { ModuleLookup, PublishedModule, Remote } from 'contracts';
-import { versionFolder } from './layout.ts';
+import { type Deployment, listReleasedModules, readFirstReleasedAt, readLatestDeployment } from './deployments.ts';
+import { getVersionFolder } from './layout.ts';
 import { readRelease } from './release.ts';
 import type { Store } from './store/store.ts';
-import { firstReleasedAt, latestTurn, releasedNames, type Turn } from './turns.ts';
 import { isWithdrawn } from './withdrawal.ts';
 
-/** A release as the shell finds it; `base` is where the store's files are served, e.g. `/`. */
-const versionAt = ({ name, version, entry, contract, integrity }: PublishedModule, base: string) => ({
+/** @param base the URL under which the store's files are served, e.g. `/` */
+const toRemoteVersion = ({ name, version, entry, contract, integrity }: PublishedModule, base: string) => ({
   version,
-  entry: base + versionFolder(name, version) + entry,
+  entry: base + getVersionFolder(name, version) + entry,
   contract,
   integrity,
 });
 
-const staged = async (store: Store, name: string, turn: Turn, base: string) => {
-  if (!turn.staged || (await isWithdrawn(store, name, turn.staged.version))) return {};
-  const release = await readRelease(store, name, turn.staged.version);
-  return release ? { staged: { ...versionAt(release, base), percent: turn.staged.percent } } : {};
+const readStaged = async (store: Store, name: string, { staged }: Deployment, base: string) => {
+  if (!staged || (await isWithdrawn(store, name, staged.version))) return {};
+  const release = await readRelease(store, name, staged.version);
+  return release ? { staged: { ...toRemoteVersion(release, base), percent: staged.percent } } : {};
 };
 
-interface Placed {
+interface DatedRemote {
   remote: Remote;
-  since: string;
+  firstReleasedAt: string;
 }
 
-/** One module's entry; null for one that has no current version. */
-const remoteOf = async (store: Store, name: string, base: string): Promise<Placed | null> => {
-  const turn = await latestTurn(store, name);
-  if (!turn?.current) return null;
-  const release = await readRelease(store, name, turn.current);
-  if (!release) throw new Error(`${name} ${turn.current} is current, and is not there.`);
-  if (await isWithdrawn(store, name, turn.current)) throw new Error(`${name} ${turn.current} was withdrawn.`);
+/** One module's entry in remotes.json; null if it has no current version. */
+const readRemote = async (store: Store, name: string, base: string): Promise<DatedRemote | null> => {
+  const deployment = await readLatestDeployment(store, name);
+  if (!deployment?.current) return null;
+  const release = await readRelease(store, name, deployment.current);
+  if (!release) throw new Error(`${name} ${deployment.current} is current but does not exist.`);
+  if (await isWithdrawn(store, name, deployment.current))
+    throw new Error(`${name} ${deployment.current} was withdrawn.`);
   const remote = {
     name,
     paths: release.paths,
-    ...versionAt(release, base),
-    ...(await staged(store, name, turn, base)),
+    ...toRemoteVersion(release, base),
+    ...(await readStaged(store, name, deployment, base)),
   };
-  return { remote, since: await firstReleasedAt(store, name) };
+  return { remote, firstReleasedAt: await readFirstReleasedAt(store, name) };
 };
 
 /**
- * What remotes.json says of the released modules, from each module's latest turn, the oldest module first: where two claim
- * one path, the earlier in the list keeps it. A module whose entry cannot be read is left out, and `onBroken` told.
+ * The entries of remotes.json, from each module's latest deployment. The module that was released first comes first: if two
+ * modules claim one path, the earlier entry owns it. Modules that cannot be read are omitted and reported to `onBroken`.
  */
-export const releasedRemotes = async (
+export const readReleasedRemotes = async (
   store: Store,
   base: string,
   onBroken: (name: string, error: unknown) => void,
 ): Promise<Remote[]> => {
-  const read = async (name: string): Promise<Placed | null> => {
+  const read = async (name: string): Promise<DatedRemote | null> => {
     try {
-      return await remoteOf(store, name, base);
+      return await readRemote(store, name, base);
     } catch (error) {
       onBroken(name, error);
       return null;
     }
   };
-  const found = (await Promise.all((await releasedNames(store)).map(read))).filter((placed) => placed !== null);
-  return found.sort((a, b) => a.since.localeCompare(b.since)).map(({ remote }) => remote);
+  const found = (await Promise.all((await listReleasedModules(store)).map(read))).filter((dated) => dated !== null);
+  return found.sort((a, b) => a.firstReleasedAt.localeCompare(b.firstReleasedAt)).map(({ remote }) => remote);
 };
 
-/** One published version, current or not, for a browser that previews it; null when there is no such version. */
+/** One published version, current or not, for a browser that previews it; null if it does not exist. */
 export const findVersion = async (
   store: Store,
   base: string,
@@ -70,5 +71,5 @@ export const findVersion = async (
 ): Promise<ModuleLookup | null> => {
   if (await isWithdrawn(store, name, version)) return { withdrawn: true };
   const release = await readRelease(store, name, version);
-  return release && { name, paths: release.paths, ...versionAt(release, base) };
+  return release && { name, paths: release.paths, ...toRemoteVersion(release, base) };
 };

@@ -1,20 +1,24 @@
 import type { Store } from './store/store.ts';
 
-/** The folders of a store that a module's releases write. A role in CI may write these and no other (docs/MODULES.md, Roles). */
-export const moduleFolders = (name: string): string[] => [`modules/${name}/`, `turns/${name}/`, `withdrawn/${name}/`];
+/** The folders of a store that a module's releases write. Its role in CI may write only these (docs/MODULES.md, Roles). */
+export const getModuleFolders = (name: string): string[] => [
+  `modules/${name}/`,
+  `turns/${name}/`,
+  `withdrawn/${name}/`,
+];
 
 /**
- * @param allowed the one module that this run may release; any by default, as on a person's machine
- * @throws when it is another
+ * @param allowed the only module that this run may release; undefined on a developer's machine, where any is allowed
+ * @throws if it is another module
  */
-export const expectAllowed = (name: string, allowed: string | undefined): void => {
+export const assertModuleAllowed = (name: string, allowed: string | undefined): void => {
   if (allowed && allowed !== name) throw new Error(`This run may release ${allowed} and not ${name}.`);
 };
 
-/** The store for one module: it reads all, because paths belong to modules, and writes its own folders alone. */
-export const scopedStore = (store: Store, name: string): Store => {
-  const folders = moduleFolders(name);
-  const expectOwn = (path: string): void => {
+/** Restricts writes to one module's folders. It reads everything, because paths are unique across modules. */
+export const createScopedStore = (store: Store, name: string): Store => {
+  const folders = getModuleFolders(name);
+  const assertOwned = (path: string): void => {
     if (!folders.some((folder) => path.startsWith(folder)) || path.split('/').includes('..'))
       throw new Error(`${path} is not a file of ${name}.`);
   };
@@ -23,15 +27,15 @@ export const scopedStore = (store: Store, name: string): Store => {
     read: (path) => store.read(path),
     list: (folder) => store.list(folder),
     create: async (path, bytes) => {
-      expectOwn(path);
+      assertOwned(path);
       return store.create(path, bytes);
     },
     remove: async (paths) => {
-      paths.forEach(expectOwn);
+      paths.forEach(assertOwned);
       await store.remove(paths);
     },
     removeFolder: async (folder) => {
-      expectOwn(folder);
+      assertOwned(folder);
       await store.removeFolder(folder);
     },
   };

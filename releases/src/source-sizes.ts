@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Characters of source in a version, by a library's name or by the path of one of our files. */
+/** Characters of source in a version, by library name or by the path of one of our files. */
 export const SourceSizes = z.record(z.string(), z.number());
 export type SourceSizes = z.infer<typeof SourceSizes>;
 
@@ -17,19 +17,19 @@ const toOwner = (source: string): string => {
   return library ?? source.replace(/^webpack:\/\/[^/]+\/(\.\.?\/)*/, '');
 };
 
-const readMap = async (path: string): Promise<z.infer<typeof SourceMap> | undefined> => {
+const readSourceMap = async (path: string): Promise<z.infer<typeof SourceMap> | undefined> => {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : SourceMap.parse(JSON.parse(text));
 };
 
 /**
- * Measures what a build was made of, by its source maps. Only the sizes are released: a map contains the source itself.
- * @param folder of the source maps; a file without one counts nothing
+ * Measures a build's sources by its source maps. Only the sizes are released: a map contains the source itself.
+ * @param folder of the source maps; files without a map are ignored
  */
 export const readSourceSizes = async (folder: string, paths: Iterable<string>): Promise<SourceSizes> => {
   const sizes: SourceSizes = {};
   for (const path of paths) {
-    const map = await readMap(join(folder, `${path}.map`));
+    const map = await readSourceMap(join(folder, `${path}.map`));
     for (const [index, source] of (map?.sources ?? []).entries()) {
       const owner = toOwner(source);
       sizes[owner] = (sizes[owner] ?? 0) + (map?.sourcesContent[index]?.length ?? 0);

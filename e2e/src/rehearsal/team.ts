@@ -6,12 +6,12 @@ import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { folderStore, latestTurn } from 'releases';
+import { createFolderStore, readLatestDeployment } from 'releases';
 import type { Step } from './step.ts';
 
 const [module = '', tree = '', rounds = '1'] = process.argv.slice(2);
 const target = process.env.RELEASE_TARGET ?? '';
-const store = folderStore(target);
+const store = createFolderStore(target);
 
 /** npm tells what it runs how it was called itself, which is not meant for the npm that is called here. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
@@ -31,13 +31,13 @@ const command = async (what: Step['what'], script: string, ...args: string[]): P
 const breakOff = async (): Promise<void> => {
   const begun = performance.now();
   const versions = () => readdirSync(join(target, 'modules', module)).length;
-  const [before, turn] = [versions(), await latestTurn(store, module)];
+  const [before, turn] = [versions(), await readLatestDeployment(store, module)];
   const child = spawn('npm', argumentsFor('release'), { ...options, detached: true, stdio: 'ignore' });
   const ended = once(child, 'close');
   while (child.exitCode === null && versions() === before) await wait(1);
   if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   await ended;
-  const now = await latestTurn(store, module);
+  const now = await readLatestDeployment(store, module);
   const ms = performance.now() - begun;
   if (now?.at === turn?.at) return say({ what: 'broken off', version: '', ms });
   say({ what: 'release', version: now?.current ?? '', ms });

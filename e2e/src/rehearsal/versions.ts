@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { Remote, Remotes } from 'contracts';
-import { readTurns, type Store, type Turn } from 'releases';
+import { type Deployment, readDeployments, type Store } from 'releases';
 
 /** A module that runs in a page. */
 export interface Loaded {
@@ -37,14 +37,14 @@ export const loadedBy = async (page: Page): Promise<Loaded[]> => {
 /** A turn counts from a moment before it can be read, and the machine is busy. */
 const slack = 2_000;
 
-const offeredBy = ({ current, staged }: Turn, bucket: number): string | null =>
+const offeredBy = ({ current, staged }: Deployment, bucket: number): string | null =>
   staged && bucket < staged.percent ? staged.version : current;
 
 /** What of the released modules browsers of the bucket (0 to 99) could not have been given then, in words. */
 export const notOffered = async (store: Store, loaded: readonly Loaded[], bucket: number): Promise<string[]> => {
   const wrong: string[] = [];
   for (const { name, version, pageAt, at } of loaded) {
-    const turns = await readTurns(store, name);
+    const turns = await readDeployments(store, name);
     if (turns.length === 0) continue;
     const then = turns.filter((turn, index) => {
       const until = index === 0 ? Number.POSITIVE_INFINITY : Date.parse(turns[index - 1]?.at ?? '');

@@ -3,12 +3,12 @@ import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Store } from './store.ts';
 
-/** Half-written files have this in front of their name, and are in no list. */
-const unfinished = '.new-';
+/** The names of incomplete files start with this. They are never listed. */
+const TEMP_PREFIX = '.new-';
 
-const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
+const hasErrorCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
-const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
+const writeAndSync = async (path: string, bytes: Uint8Array): Promise<void> => {
   const file = await open(path, 'wx');
   try {
     await file.writeFile(bytes);
@@ -18,43 +18,43 @@ const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-/** Releases in a folder of this machine, made when the first is written. */
-export const folderStore = (root: string): Store => ({
+/** Stores releases in a local folder, which is created by the first write. */
+export const createFolderStore = (root: string): Store => ({
   description: root,
 
   read: async (path) => {
     try {
       return await readFile(join(root, path));
     } catch (error) {
-      if (isCode(error, 'ENOENT')) return null;
+      if (hasErrorCode(error, 'ENOENT')) return null;
       throw error;
     }
   },
 
   create: async (path, bytes) => {
     const target = join(root, path);
-    const half = join(dirname(target), `${unfinished}${randomUUID()}`);
+    const temporary = join(dirname(target), `${TEMP_PREFIX}${randomUUID()}`);
     await mkdir(dirname(target), { recursive: true });
     try {
-      await writeThrough(half, bytes);
-      // Unlike a rename, a link fails where there is a file.
-      await link(half, target);
+      await writeAndSync(temporary, bytes);
+      // Unlike a rename, a link fails if the target exists.
+      await link(temporary, target);
       return true;
     } catch (error) {
-      if (isCode(error, 'EEXIST')) return false;
+      if (hasErrorCode(error, 'EEXIST')) return false;
       throw error;
     } finally {
-      await rm(half, { force: true });
+      await rm(temporary, { force: true });
     }
   },
 
   list: async (folder) => {
     const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch((error) => {
-      if (isCode(error, 'ENOENT')) return [];
+      if (hasErrorCode(error, 'ENOENT')) return [];
       throw error;
     });
     return found
-      .filter((entry) => entry.isFile() && !entry.name.startsWith(unfinished))
+      .filter((entry) => entry.isFile() && !entry.name.startsWith(TEMP_PREFIX))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
       .sort();
   },

@@ -11,25 +11,25 @@ import {
 import { lookup } from 'mime-types';
 import type { Store } from './store.ts';
 
-export interface S3Place {
+export interface S3Config {
   bucket: string;
-  /** In front of each path, e.g. `releases/`; may be empty. */
+  /** The prefix of each key, e.g. `releases/`; may be empty. */
   prefix: string;
-  /** Of a store that is not Amazon's. */
+  /** Of a store other than Amazon S3. */
   endpoint?: string;
 }
 
-/** Keys of one removal, which is the service's limit. */
-const together = 1_000;
+/** The maximum number of keys that S3 deletes in one request. */
+const DELETE_BATCH_SIZE = 1_000;
 
-const status = (error: unknown): number | undefined =>
+const getHttpStatus = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-/** Releases in a bucket. Region and keys come from the environment, as the service's own tools read them. */
-export const s3Store = ({ bucket, prefix, endpoint }: S3Place): Store => {
+/** Stores releases in a bucket. The SDK reads region and credentials from the environment. */
+export const createS3Store = ({ bucket, prefix, endpoint }: S3Config): Store => {
   const client = new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Some stores take a checksum at the end of a body for a part of it.
+    // Some stores treat a trailing checksum as part of the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
 
@@ -38,7 +38,7 @@ export const s3Store = ({ bucket, prefix, endpoint }: S3Place): Store => {
       await client.send(new HeadObjectCommand({ Bucket: bucket, Key: prefix + path }));
       return true;
     } catch (error) {
-      if (status(error) === 404) return false;
+      if (getHttpStatus(error) === 404) return false;
       throw error;
     }
   };
@@ -52,8 +52,8 @@ export const s3Store = ({ bucket, prefix, endpoint }: S3Place): Store => {
   };
 
   const remove = async (paths: readonly string[]): Promise<void> => {
-    for (let start = 0; start < paths.length; start += together) {
-      const Objects = paths.slice(start, start + together).map((path) => ({ Key: prefix + path }));
+    for (let start = 0; start < paths.length; start += DELETE_BATCH_SIZE) {
+      const Objects = paths.slice(start, start + DELETE_BATCH_SIZE).map((path) => ({ Key: prefix + path }));
       await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
     }
   };
@@ -72,7 +72,7 @@ export const s3Store = ({ bucket, prefix, endpoint }: S3Place): Store => {
     },
 
     create: async (path, bytes) => {
-      // For stores that do not know the condition below; those that do are asked by it at the moment of writing.
+      // For stores without conditional writes. With them, IfNoneMatch also prevents a race between writers.
       if (await exists(path)) return false;
       try {
         await client.send(
@@ -87,7 +87,7 @@ export const s3Store = ({ bucket, prefix, endpoint }: S3Place): Store => {
         );
         return true;
       } catch (error) {
-        if (status(error) === 412 || status(error) === 409) return false;
+        if (getHttpStatus(error) === 412 || getHttpStatus(error) === 409) return false;
         throw error;
       }
     },

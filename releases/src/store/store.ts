@@ -1,19 +1,18 @@
 /**
- * Where releases lie: files that are written once and never change. What is current is told by files, too, each with a
- * number one higher than the last, so that two writers cannot undo each other: only one of them makes the next.
- * Paths have `/` between their parts.
+ * Stores releases as files that are written once and never change. Deployments are numbered files too: only one of several
+ * concurrent writers can create the next number, so none overwrites another. Paths are separated by `/`.
  */
 export interface Store {
-  /** Null when there is no such file. */
+  /** Null if the file does not exist. */
   read(path: string): Promise<Buffer | null>;
-  /** Writes the whole file or nothing. @returns false when there is one already, which stays as it is */
+  /** Writes the whole file or nothing. @returns false if the file already exists; it is not changed */
   create(path: string, bytes: Uint8Array): Promise<boolean>;
   /** The paths of all files under this folder, e.g. `modules/mf-trades/`. */
   list(folder: string): Promise<string[]>;
-  /** Removes what there is of these files. */
+  /** Removes those of these files that exist. */
   remove(paths: readonly string[]): Promise<void>;
-  /** Removes all that lies under this folder, also what was left half written. */
+  /** Removes all files under this folder, including temporary ones. */
   removeFolder(folder: string): Promise<void>;
-  /** For a person. */
+  /** The store's location, for messages. */
   readonly description: string;
 }

@@ -1,10 +1,10 @@
-import type { Built } from '../publish.ts';
+import type { ModuleBuild } from '../publish.ts';
 
-/** A build of a module, as small as can be. */
-export const builtOf = (
+/** Creates a minimal build of a module. */
+export const createBuild = (
   version: string,
   { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}` } = {},
-): Built => ({
+): ModuleBuild => ({
   module: { name, version, entry: 'mf-manifest.json', contract: 1, paths: ['/notes'] },
   files: new Map([
     ['mf-manifest.json', Buffer.from(JSON.stringify({ name, version }))],

@@ -1,0 +1,71 @@
+import { basename } from 'node:path/posix';
+import * as z from 'zod';
+import { getDeploymentPath, getDeploymentsFolder } from './layout.ts';
+import type { Store } from './store/store.ts';
+
+/** Which version of a module browsers get, until the next deployment. */
+export const Deployment = z.object({
+  /** Null until a version is released to all. */
+  current: z.string().nullable(),
+  /** A version for `percent` of 100 browsers. */
+  staged: z.object({ version: z.string(), percent: z.int().min(1).max(99) }).nullable(),
+  at: z.string(),
+  /** The kind of deployment, for the list of releases. */
+  what: z.enum(['release', 'stage', 'rollback']),
+});
+export type Deployment = z.infer<typeof Deployment>;
+
+const parseNumber = (path: string): number => Number(basename(path, '.json')) || 0;
+
+const readDeployment = async (store: Store, path: string): Promise<Deployment> => {
+  const bytes = await store.read(path);
+  if (!bytes) throw new Error(`${path} does not exist.`);
+  return Deployment.parse(JSON.parse(bytes.toString()));
+};
+
+/** All deployments of a module, the latest first. */
+export const readDeployments = async (store: Store, name: string): Promise<Deployment[]> => {
+  const paths = await store.list(getDeploymentsFolder(name));
+  return Promise.all(paths.reverse().map((path) => readDeployment(store, path)));
+};
+
+const readLatest = async (store: Store, name: string): Promise<{ number: number; deployment: Deployment | null }> => {
+  const last = (await store.list(getDeploymentsFolder(name))).at(-1);
+  return last
+    ? { number: parseNumber(last), deployment: await readDeployment(store, last) }
+    : { number: 0, deployment: null };
+};
+
+/** Null for a module that was never released. */
+export const readLatestDeployment = async (store: Store, name: string): Promise<Deployment | null> =>
+  (await readLatest(store, name)).deployment;
+
+/** When a module was first released: ISO 8601, in UTC. */
+export const readFirstReleasedAt = async (store: Store, name: string): Promise<string> =>
+  (await readDeployment(store, getDeploymentPath(name, 1))).at;
+
+/** The names of all modules that were ever released. */
+export const listReleasedModules = async (store: Store): Promise<string[]> => [
+  ...new Set((await store.list('turns/')).map((path) => path.split('/')[1] ?? '')),
+];
+
+/** Concurrent writers can create the next deployment first; each of them costs one attempt. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Creates the module's next deployment from its latest one. If another writer creates one first, `next` is called again
+ * with that one, so that no deployment is lost. If `next` throws, nothing changes.
+ */
+export const appendDeployment = async (
+  store: Store,
+  name: string,
+  next: (latest: Deployment | null) => Omit<Deployment, 'at'> | Promise<Omit<Deployment, 'at'>>,
+): Promise<Deployment> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { number, deployment } = await readLatest(store, name);
+    const created: Deployment = { ...(await next(deployment)), at: new Date().toISOString() };
+    const path = getDeploymentPath(name, number + 1);
+    if (await store.create(path, Buffer.from(JSON.stringify(created, null, 2)))) return created;
+  }
+  throw new Error(`${name} is being released by others at the same time. Try again.`);
+};
