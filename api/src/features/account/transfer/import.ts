@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type ImportReply, type JournalFileEntry, limits, type Quotas } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
+import { createFairLimit } from '../../../fair-limit.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
@@ -12,7 +13,7 @@ import { orNotWritable } from '../../media/not-writable.ts';
 import { maxImportedPixels } from '../../media/picture.ts';
 import { createPlaces } from '../../media/places.ts';
 import type { FileRecord } from '../../trades/model.ts';
-import { type Archive, openArchive, refused } from './archive.ts';
+import { type Archive, type ArchiveLimits, openArchive, refused } from './archive.ts';
 import { journalPath } from './paths.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { receiveZip } from './receive.ts';
@@ -32,6 +33,11 @@ export interface ImportParts {
   admit: RateLimit;
 }
 
+const zipName = 'journal.zip';
+
+/** A zip that is being read takes up to 40 MB of memory. One that has arrived waits on the disk for its turn. */
+const concurrency = { concurrency: 6, perKey: 1, maxQueued: 1, maxWaitMs: 300_000 };
+
 /** What is wrong with a file is said of the file, whatever it would be said of elsewhere. */
 const ofFile = (path: string) => (error: unknown) => {
   const isOfFile = error instanceof ApiError && error.status < 500 && error.code !== 'too_many_requests';
@@ -45,6 +51,7 @@ async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<
 /** Importing journals: all of a zip, or nothing. */
 export const createImport = ({ db, incoming, keeper, folder, mostFiles, quotas, admit }: ImportParts) => {
   const inPlace = createPlaces(1, 'A journal is being imported already. Please wait until it is done.');
+  const { run: read } = createFairLimit(concurrency);
   const write = createJournalWriter(db);
 
   const takeFile = async (owner: string, number: number, entry: JournalFileEntry, archive: Archive) => {
@@ -95,16 +102,23 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, quotas, 
     return plan.counts;
   };
 
-  /** `place` is a folder of its own. */
-  const importInto = async (userId: Types.ObjectId, file: IncomingFile, place: string): Promise<ImportReply> => {
-    const path = join(place, 'journal.zip');
-    const size = await receiveZip(file, path);
-    const archive = await openArchive(path, { ...limits.import, size });
+  const readInto = async (
+    userId: Types.ObjectId,
+    place: string,
+    archiveLimits: ArchiveLimits,
+  ): Promise<ImportReply> => {
+    const archive = await openArchive(join(place, zipName), archiveLimits);
     const spool = await openSpool(join(place, 'trades'));
     return importFrom(userId, archive, spool).finally(() => {
       archive.close();
       return spool.close();
     });
+  };
+
+  /** `place` is a folder of its own. */
+  const importInto = async (userId: Types.ObjectId, file: IncomingFile, place: string): Promise<ImportReply> => {
+    const size = await receiveZip(file, join(place, zipName));
+    return read(userId.toString(), () => readInto(userId, place, { ...limits.import, size }));
   };
 
   /** Rejects with what is wrong with the zip, with conflict, with unavailable where the disk is full. */
