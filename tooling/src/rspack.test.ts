@@ -128,6 +128,13 @@ describe('a module’s build', () => {
     }
   });
 
+  it('has an entry without code for Node (MFE-05)', () => {
+    const map = readFileSync(join(dir, 'source-maps/remoteEntry.js.map'), 'utf8');
+    const { sources } = JSON.parse(map) as { sources: string[] };
+    expect(sources.filter((source) => source.includes('/sdk/dist/'))).not.toEqual([]);
+    expect(sources.filter((source) => /\/sdk\/dist\/(node\.|.*\.cjs$)/.test(source))).toEqual([]);
+  });
+
   it('writes source maps beside the output, and names them in no file of it (API-18)', () => {
     const output = readdirSync(join(dir, 'dist'), { recursive: true, encoding: 'utf8' });
     expect(output.filter((file) => file.endsWith('.map'))).toEqual([]);

@@ -6,6 +6,7 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 import { MODULE_CONTRACT } from '../../contracts/src/module-contract.ts';
 import { buildId } from './build-id.ts';
 import { reactRefresh, reactRefreshForAll } from './dev/refresh.ts';
+import { federationModules } from './federation-modules.ts';
 import { verifiedFiles } from './integrity.ts';
 import { packed } from './packed.ts';
 import { htmlPages, modulePageChunks, prerenderBuild } from './page.ts';
@@ -130,6 +131,7 @@ export const remote = (options: RemoteOptions): Configuration => {
   const common = base(options, id);
   return {
     ...common,
+    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...federationModules } },
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
     plugins: [
