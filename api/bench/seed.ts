@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../src/db.ts';
-import { storedForm } from '../src/features/days/stored-form.ts';
-import { summarizeDay } from '../src/features/days/summarize-day.ts';
+import { toStoredDay } from '../src/features/statistics/stored-day.ts';
+import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
 import { createUserService } from '../src/features/users/service.ts';
 import { signIn, signUp, updateAccount } from '../test/emulator.ts';
 
@@ -57,7 +57,7 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number): Promise<void> => {
   const trades = createTrades(userId, count);
   const days = [...Map.groupBy(trades, (trade) => trade.date)].map(([date, own]) =>
-    storedForm(summarizeDay(date, own)),
+    toStoredDay(summarizeDay(date, own)),
   );
   await Promise.all([
     insertAll(db, db.trades.collection.collectionName, trades),
@@ -68,7 +68,7 @@ export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number)
     ),
     insertAll(
       db,
-      db.dayParts.collection.collectionName,
+      db.dayGroups.collection.collectionName,
       days.map(({ parts }) => ({ userId, ...parts })),
     ),
   ]);

@@ -8,22 +8,22 @@ import { createExport } from './features/account/transfer/export.ts';
 import { createImport } from './features/account/transfer/import.ts';
 import { mountExport } from './features/account/transfer/serve.ts';
 import { createReadUsage } from './features/account/usage.ts';
-import { dayRoutes } from './features/days/routes.ts';
-import { createDayService } from './features/days/service.ts';
 import { mountDocs } from './features/docs/routes.ts';
-import { flagRoutes } from './features/flags/routes.ts';
-import { createFlagService } from './features/flags/service.ts';
-import { createAddresses } from './features/media/addresses.ts';
 import { createAttachments } from './features/media/attachments.ts';
-import { createKeeper } from './features/media/keeper.ts';
+import { createMediaUrls } from './features/media/media-urls.ts';
+import { createMediaWriter } from './features/media/media-writer.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { createMediaService } from './features/media/service.ts';
+import { setupRoutes } from './features/setups/routes.ts';
+import { createSetupService } from './features/setups/service.ts';
+import { statisticsRoutes } from './features/statistics/routes.ts';
+import { createStatisticsService } from './features/statistics/service.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
 import { createTelemetryService } from './features/telemetry/service.ts';
-import { createOnceOnly } from './features/trades/once-only.ts';
+import { createIdempotency } from './features/trades/idempotency.ts';
 import { createPresentTrade } from './features/trades/present.ts';
 import { tradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
@@ -31,23 +31,23 @@ import { userRoutes } from './features/users/routes.ts';
 import { createUserService } from './features/users/service.ts';
 import { type CallLimits, limitClients } from './http/call-limits.ts';
 import type { ProxyTrust } from './http/client-address.ts';
+import { rejectOutdatedClients } from './http/client-version.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
 import { createInFlight } from './http/in-flight.ts';
 import type { Metrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
-import { refuseOutdatedPages } from './http/page-age.ts';
 import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { containFailures } from './http/request-failures.ts';
 import { requestId, requestLog } from './http/request-log.ts';
 import { security } from './http/security.ts';
 import { createSigner } from './http/signer.ts';
 import { type AuthLimits, createAuthLimits } from './identity/auth-limits.ts';
-import { createGate } from './identity/gate.ts';
+import { createAuthenticator } from './identity/authenticate.ts';
 import type { Identity } from './identity/identity.ts';
 
-export interface Parts {
+export interface Dependencies {
   db: Db;
   identity: Identity;
   log: Logger;
@@ -71,7 +71,7 @@ export interface Parts {
 }
 
 /** Sign-in and uploads cost others, too: they are counted over all processes. The rest is counted here. */
-const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Parts) => ({
+const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Dependencies) => ({
   auth: createAuthLimits(rateCounts, authLimits),
   trader: createRateLimit(callLimits.perTrader),
   inFlight: createInFlight(),
@@ -82,34 +82,34 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Parts) 
   }),
 });
 
-const createServices = (parts: Parts, admitUpload: RateLimit) => {
-  const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, clock } = parts;
+const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
+  const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, clock } = dependencies;
   const signer = createSigner(signingSecret, clock);
-  const addresses = createAddresses(signer, clock);
+  const addresses = createMediaUrls(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade, quotas);
   const presentTrade = createPresentTrade(addresses);
-  const keeper = createKeeper(media.store, imageTimeoutMs);
+  const mediaWriter = createMediaWriter(media.store, imageTimeoutMs);
   return {
     addresses,
     attachments,
     presentTrade,
     media: createMediaService({
       ...media,
-      keeper,
+      mediaWriter,
       attachments,
-      onceOnly: createOnceOnly(db, clock, 'file'),
+      idempotency: createIdempotency(db, clock, 'file'),
       admit: admitUpload,
       log,
       now: clock,
     }),
-    days: createDayService(db, presentTrade),
+    days: createStatisticsService(db, presentTrade),
     trades: createTradeService(db, clock, quotas),
-    flags: createFlagService(db),
+    flags: createSetupService(db),
     journals: createExport({ ...media, db, signer, log, now: clock }),
     importJournal: createImport({
       ...media,
       db,
-      keeper,
+      mediaWriter,
       mostFiles: media.limits.filesPerTrade,
       quotas,
       admit: admitUpload,
@@ -122,14 +122,14 @@ const createServices = (parts: Parts, admitUpload: RateLimit) => {
 type Services = ReturnType<typeof createServices>;
 
 /** Every call of the contract with what answers it. */
-const createRoutes = ({ db, identity, log, media, clock, stopping }: Parts, services: Services) => [
+const createRoutes = ({ db, identity, log, media, clock, stopping }: Dependencies, services: Services) => [
   ...systemRoutes(db, stopping),
   ...telemetryRoutes(services.telemetry),
   ...userRoutes(services.users),
   // Before trades: /api/trades/stats is no id.
-  ...dayRoutes(services.days),
+  ...statisticsRoutes(services.days),
   ...tradeRoutes(services.trades, services.presentTrade),
-  ...flagRoutes(services.flags),
+  ...setupRoutes(services.flags),
   ...mediaRoutes(services.media, services.addresses, media.limits),
   ...accountRoutes({
     ...services,
@@ -139,24 +139,24 @@ const createRoutes = ({ db, identity, log, media, clock, stopping }: Parts, serv
 ];
 
 /** The API as a Koa application; it does not listen. What a request passes, in this order: */
-export const createApp = (parts: Parts): Koa => {
-  const { identity, log, trustProxy, corsOrigins, callLimits, media, clock } = parts;
-  const admission = createAdmission(parts);
-  const services = createServices(parts, admission.upload);
+export const createApp = (dependencies: Dependencies): Koa => {
+  const { identity, log, trustProxy, corsOrigins, callLimits, media, clock } = dependencies;
+  const admission = createAdmission(dependencies);
+  const services = createServices(dependencies, admission.upload);
   const app = new Koa();
   app.use(requestId(log, trustProxy));
   app.use(requestLog());
-  app.use(parts.metrics.measure);
+  app.use(dependencies.metrics.measure);
   app.use(errorReply());
   app.use(containFailures());
   app.use(security(trustProxy));
   app.use(noStore());
   app.use(allowOrigins(corsOrigins));
-  app.use(refuseOutdatedPages());
+  app.use(rejectOutdatedClients());
   app.use(limitClients(callLimits.perClient));
   // Each route: who asks, then what was sent (1 MB of JSON or a form; the call's schemas), then the handler, then the
   // reply's schema.
-  const router = mount(createRoutes(parts, services), createGate(identity, services.users, admission));
+  const router = mount(createRoutes(dependencies, services), createAuthenticator(identity, services.users, admission));
   mountDocs(router);
   mountMedia(router, { ...services, store: media.store, now: clock });
   mountExport(router, services.journals);

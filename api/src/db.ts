@@ -1,10 +1,10 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
 import { deletionModel } from './features/account/deletion-model.ts';
-import { dayModel } from './features/days/model.ts';
-import { dayPartsModel } from './features/days/parts-model.ts';
+import { dayGroupsModel } from './features/statistics/groups-model.ts';
+import { dayModel } from './features/statistics/model.ts';
+import { idempotencyKeyModel } from './features/trades/idempotency-model.ts';
 import { deletedTradeModel, tradeModel } from './features/trades/model.ts';
-import { idempotencyKeyModel } from './features/trades/once-only-model.ts';
 import { userModel } from './features/users/model.ts';
 import { rateCountModel } from './http/rate-limit-model.ts';
 import { limitQueryTime } from './limit-query-time.ts';
@@ -18,7 +18,7 @@ const createDb = (connection: Connection) => ({
   deletedTrades: deletedTradeModel(connection),
   idempotencyKeys: idempotencyKeyModel(connection),
   days: dayModel(connection),
-  dayParts: dayPartsModel(connection),
+  dayGroups: dayGroupsModel(connection),
   deletions: deletionModel(connection),
   rateCounts: rateCountModel(connection),
   /** All that belongs to one user each. */
@@ -67,13 +67,13 @@ export interface DbOptions {
   patience?: number;
 }
 
-const nameIn = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? 'trading_journal';
+const getDatabaseName = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? 'trading_journal';
 
 /**
  * Connects, and makes the indexes that are missing. Rejects with a StartError when the server cannot be reached or has
  * no transactions.
  */
-export const connectDb = async (uri: string, { dbName = nameIn(uri), patience = 5_000 }: DbOptions = {}) => {
+export const connectDb = async (uri: string, { dbName = getDatabaseName(uri), patience = 5_000 }: DbOptions = {}) => {
   const connection = mongoose.createConnection().plugin(limitQueryTime);
   const db = createDb(connection);
   try {

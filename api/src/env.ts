@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { limits, type Quotas } from 'contracts';
 import * as z from 'zod';
 import { type MediaSettings, s3Reads } from './features/media/open.ts';
-import { type CallLimits, usualCallLimits } from './http/call-limits.ts';
+import { type CallLimits, defaultCallLimits } from './http/call-limits.ts';
 import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
-import type { MetricsPlace } from './http/metrics.ts';
-import { type AuthLimits, usualAuthLimits } from './identity/auth-limits.ts';
+import type { MetricsAddress } from './http/metrics.ts';
+import { type AuthLimits, defaultAuthLimits } from './identity/auth-limits.ts';
 import { isProduction, productionFaults } from './production.ts';
 import { StartError } from './start-error.ts';
 
@@ -22,7 +22,7 @@ export interface Settings {
   callLimits: CallLimits;
   logLevel: string;
   /** Where /metrics is served; nowhere unless told to. */
-  metrics: MetricsPlace | undefined;
+  metrics: MetricsAddress | undefined;
   media: MediaSettings;
   /** What one trader may store. */
   quotas: Quotas;
@@ -87,11 +87,11 @@ const Environment = z.object({
     .optional(),
   TRUST_PROXY: optional.pipe(z.string().default('')).pipe(trust),
   CORS_ORIGINS: optional.pipe(z.string().default('')).pipe(origins),
-  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT', usualAuthLimits.perAccount),
-  AUTH_CALLS_PER_MINUTE_PER_CLIENT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_CLIENT', usualAuthLimits.perClient),
-  CALLS_PER_MINUTE_PER_TRADER: wholeNumber('CALLS_PER_MINUTE_PER_TRADER', usualCallLimits.perTrader),
-  CALLS_PER_MINUTE_PER_CLIENT: wholeNumber('CALLS_PER_MINUTE_PER_CLIENT', usualCallLimits.perClient),
-  UPLOADS_PER_MINUTE_PER_TRADER: wholeNumber('UPLOADS_PER_MINUTE_PER_TRADER', usualCallLimits.uploadsPerTrader),
+  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT', defaultAuthLimits.perAccount),
+  AUTH_CALLS_PER_MINUTE_PER_CLIENT: wholeNumber('AUTH_CALLS_PER_MINUTE_PER_CLIENT', defaultAuthLimits.perClient),
+  CALLS_PER_MINUTE_PER_TRADER: wholeNumber('CALLS_PER_MINUTE_PER_TRADER', defaultCallLimits.perTrader),
+  CALLS_PER_MINUTE_PER_CLIENT: wholeNumber('CALLS_PER_MINUTE_PER_CLIENT', defaultCallLimits.perClient),
+  UPLOADS_PER_MINUTE_PER_TRADER: wholeNumber('UPLOADS_PER_MINUTE_PER_TRADER', defaultCallLimits.uploadsPerTrader),
   LOG_LEVEL: optional.pipe(
     z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { isUnreachable } from './db-errors.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { sweepMedia } from './features/media/sweep.ts';
-import { purgeKeys } from './features/trades/once-only.ts';
+import { purgeIdempotencyKeys } from './features/trades/idempotency.ts';
 import { purgeDeleted } from './features/trades/trash.ts';
 import { purgeRateCounts } from './http/rate-limit-model.ts';
 
@@ -15,7 +15,7 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
-export interface Chores {
+export interface HousekeepingOptions {
   db: Db;
   log: Logger;
   media: MediaStorage;
@@ -25,7 +25,7 @@ export interface Chores {
   also?: () => Promise<void>;
 }
 
-const createCleaner = ({ db, log, media, clock, also }: Chores) => {
+const createCleaner = ({ db, log, media, clock, also }: HousekeepingOptions) => {
   let nextSweep = 0;
   const sweep = async (): Promise<void> => {
     if (clock() < nextSweep) return;
@@ -34,7 +34,7 @@ const createCleaner = ({ db, log, media, clock, also }: Chores) => {
   };
   const chores = [
     () => purgeDeleted(db, media.store, clock()),
-    () => purgeKeys(db, clock()),
+    () => purgeIdempotencyKeys(db, clock()),
     () => purgeRateCounts(db, clock()),
     async () => also?.(),
     sweep,
@@ -57,7 +57,7 @@ const createCleaner = ({ db, log, media, clock, also }: Chores) => {
  * on it having run, and any number of processes may do it. It is ours and not the database's (a TTL index), because files
  * go with what is removed.
  */
-export const startHousekeeping = (chores: Chores): Housekeeping => {
+export const startHousekeeping = (chores: HousekeepingOptions): Housekeeping => {
   const clean = createCleaner(chores);
   let underWay = clean();
   const timer = setInterval(() => {

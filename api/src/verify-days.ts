@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { connectDb } from './db.ts';
 import { readMongodbUri } from './env.ts';
-import { type Difference, type Verified, verifyDays } from './features/days/verify.ts';
+import { type Difference, type VerificationResult, verifyDays } from './features/statistics/verify.ts';
 import { type NumberFault, verifyNumbers } from './features/trades/verify-numbers.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,7 +13,7 @@ const print = ({ kind, date, userId }: Difference) => console.log(`${kind} ${dat
 const printFault = ({ kind, number, userId }: NumberFault) =>
   console.log(`number ${number} ${kind} of trader ${userId.toHexString()}`);
 
-const summary = ({ traders, differences }: Verified, repair: boolean): string => {
+const summary = ({ traders, differences }: VerificationResult, repair: boolean): string => {
   const found = repair ? 'Summaries that differed and are mended' : 'Summaries that differ';
   return `Journals checked: ${traders}. ${differences === 0 ? 'Every summary is right' : `${found}: ${differences}`}.`;
 };

@@ -10,7 +10,7 @@ import type { CallLimits } from '../src/http/call-limits.ts';
 import { readProxyTrust } from '../src/http/client-address.ts';
 import { listen } from '../src/http/listen.ts';
 import { createMetrics } from '../src/http/metrics.ts';
-import { type AuthLimits, usualAuthLimits } from '../src/identity/auth-limits.ts';
+import { type AuthLimits, defaultAuthLimits } from '../src/identity/auth-limits.ts';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
 import { createLog } from '../src/log.ts';
@@ -41,7 +41,7 @@ const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader
 
 /** The real API on a free port, with a database and a folder of its own. `logs` holds every line that it has logged. */
 export const startApi = async (options: Options = {}) => {
-  const { mongodbUri = databaseUri(), clock = Date.now, authLimits = usualAuthLimits } = options;
+  const { mongodbUri = databaseUri(), clock = Date.now, authLimits = defaultAuthLimits } = options;
   const { trustProxy, corsOrigins = [] } = options;
   const callLimits = { ...unlimited, ...options.callLimits };
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;

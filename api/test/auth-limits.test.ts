@@ -1,5 +1,5 @@
 import { calls, timings } from 'contracts';
-import { usualAuthLimits } from '../src/identity/auth-limits.ts';
+import { defaultAuthLimits } from '../src/identity/auth-limits.ts';
 import { type Api, startApi } from './api.ts';
 import { person, trader } from './people.ts';
 
@@ -58,7 +58,7 @@ describe('auth calls', () => {
   it('API-01 are not limited at what five tabs of the verification page need', async () => {
     await start();
     const ofOneTab = 60_000 / timings.verificationPoll;
-    expect(usualAuthLimits.perAccount).toBeGreaterThan(5 * ofOneTab);
-    expect(usualAuthLimits.perClient).toBeGreaterThan(50 * ofOneTab);
+    expect(defaultAuthLimits.perAccount).toBeGreaterThan(5 * ofOneTab);
+    expect(defaultAuthLimits.perClient).toBeGreaterThan(50 * ofOneTab);
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { makePlan } from '../src/features/account/transfer/plan.ts';
 import { openSpool } from '../src/features/account/transfer/spool.ts';
-import { createJournalWriter } from '../src/features/account/transfer/write.ts';
+import { createJournalWriter } from '../src/features/account/transfer/write-journal.ts';
 import { type Api, startApi } from './api.ts';
 import { trader } from './people.ts';
 import { expectTrueSummaries } from './summaries.ts';

@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import fc from 'fast-check';
-import { verifyTrader } from '../src/features/days/verify.ts';
+import { verifyTrader } from '../src/features/statistics/verify.ts';
 import { type Api, startApi } from './api.ts';
 import { changes, createChanger, days } from './changes.ts';
 import { naiveAnalytics, naiveCalendar, naiveDay, naiveStats, toDated } from './naive-replies.ts';

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { calls, type MediaFile } from 'contracts';
-import { presign } from '../src/features/media/s3-address.ts';
+import { presign } from '../src/features/media/presign.ts';
 import type { DirectReading } from '../src/features/media/store.ts';
 import { type Api, startApi } from './api.ts';
 import { bytesAt, openBucket, type Place, upload } from './media.ts';

@@ -26,11 +26,11 @@ afterEach(async () => {
 });
 
 /** Leaves the summaries as the first version stored them: one document a day, with its groups and shares. */
-const makeOld = async ({ days, dayParts }: Db) => {
+const makeOld = async ({ days, dayGroups }: Db) => {
   const share = { name: 'AAPL', count: 1, wins: 1, losses: 0, netCents: 1, gainCents: 1, lossCents: 0 };
   const shares = { groups: [{ id: 1, name: 'AAPL', count: 1 }], bySetup: [share], byTicker: [share] };
   await days.collection.updateMany({}, { $set: shares });
-  await dayParts.collection.drop();
+  await dayGroups.collection.drop();
 };
 
 describe('0001-day-parts', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open, readdir, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { codeOf } from '../src/features/media/error-code.ts';
+import { getErrorCode } from '../src/features/media/error-code.ts';
 
 const page = 4_096;
 const inNamespace = ['unshare', '-rm', 'sh', '-c'] as const;
@@ -38,7 +38,7 @@ export const diskOf = (pid: number, folder: string) => {
     try {
       for (;;) await file.write(Buffer.alloc(page));
     } catch (error) {
-      if (codeOf(error) !== 'ENOSPC') throw error;
+      if (getErrorCode(error) !== 'ENOSPC') throw error;
     } finally {
       await file.close();
     }

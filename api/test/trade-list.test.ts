@@ -1,9 +1,9 @@
 import { calls, finderOf, limits, type QueryOf, type Trade } from 'contracts';
 import fc from 'fast-check';
-import { verifyDays } from '../src/features/days/verify.ts';
-import { newestFirst } from '../src/features/trades/model.ts';
+import { verifyDays } from '../src/features/statistics/verify.ts';
+import { formatCursor, toFilter } from '../src/features/trades/list-query.ts';
+import { newestFirstIndex } from '../src/features/trades/model.ts';
 import { batchSize } from '../src/features/trades/read-list.ts';
-import { cursorOf, filterOf } from '../src/features/trades/selection.ts';
 import { type Api, startApi } from './api.ts';
 import { type Person, trader } from './people.ts';
 import { saveTrades } from './trades.ts';
@@ -233,22 +233,22 @@ describe('a page from a large journal of many traders', () => {
     expect(new Set(numbers).size).toBe(size);
   });
 
-  it.each<Parameters<typeof filterOf>[1]>([
+  it.each<Parameters<typeof toFilter>[1]>([
     {},
     { q: 'x' },
     { result: 'gain' },
     { date: '2024-06-01' },
-    { cursor: cursorOf({ date: '2024-06-01', number: 7 }) },
+    { cursor: formatCursor({ date: '2024-06-01', number: 7 }) },
   ])('API-08 is read from the index of its owner, without sorting: %j', async (query) => {
     const { _id: userId } = await own.db.users.findOne().orFail();
     const explained = await own.db.trades
-      .find(filterOf(userId, query))
+      .find(toFilter(userId, query))
       .sort({ date: -1, number: -1 })
-      .hint(newestFirst)
+      .hint(newestFirstIndex)
       .limit(50)
       .explain();
     const plan = JSON.stringify(explained);
-    expect(plan).toContain(newestFirst);
+    expect(plan).toContain(newestFirstIndex);
     expect(plan).not.toMatch(/COLLSCAN|"SORT"|Sort Key/);
   });
 });

@@ -1,8 +1,8 @@
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
-import { storedForm } from '../src/features/days/stored-form.ts';
-import { summarizeDay } from '../src/features/days/summarize-day.ts';
-import { type Difference, verifyDays } from '../src/features/days/verify.ts';
+import { toStoredDay } from '../src/features/statistics/stored-day.ts';
+import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
+import { type Difference, verifyDays } from '../src/features/statistics/verify.ts';
 import { type Api, startApi } from './api.ts';
 import { databaseUri } from './emulator.ts';
 import { type Person, trader } from './people.ts';
@@ -33,7 +33,7 @@ const userIdOf = async ({ uid }: Person) => (await api.db.users.findOne({ fireba
 
 const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 
-const emptyDay = (date: string) => storedForm(summarizeDay(date, []));
+const emptyDay = (date: string) => toStoredDay(summarizeDay(date, []));
 
 /** A journal whose summaries are wrong in every way that there is, and what is wrong with it, latest day first. */
 const damaged = async () => {
@@ -43,11 +43,11 @@ const damaged = async () => {
   const stats = await api.call(calls.trades.stats, ada);
   await api.db.days.collection.updateOne({ userId, date: dates[0] }, { $inc: { netCents: 1 } });
   await api.db.days.deleteOne({ userId, date: dates[1] });
-  await api.db.dayParts.deleteOne({ userId, date: dates[1] });
-  await api.db.dayParts.deleteOne({ userId, date: dates[2] });
-  await api.db.dayParts.collection.updateOne({ userId, date: dates[3] }, { $set: { 'byTicker.netCents.0': 1 } });
+  await api.db.dayGroups.deleteOne({ userId, date: dates[1] });
+  await api.db.dayGroups.deleteOne({ userId, date: dates[2] });
+  await api.db.dayGroups.collection.updateOne({ userId, date: dates[3] }, { $set: { 'byTicker.netCents.0': 1 } });
   await api.db.days.create({ userId, ...emptyDay('2026-03-09').totals });
-  await api.db.dayParts.create({ userId, ...emptyDay('2026-01-01').parts });
+  await api.db.dayGroups.create({ userId, ...emptyDay('2026-01-01').parts });
   const wrong = ['extra 2026-03-09', 'different 2026-03-05', 'different 2026-03-04', 'missing 2026-03-03'];
   return { ada, stats, wrong: [...wrong, 'different 2026-03-02', 'extra 2026-01-01'] };
 };
@@ -73,7 +73,7 @@ describe('verify-days', () => {
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
     expect(await found({ repair: true })).toEqual(dates.toReversed().map((date) => `extra ${date}`));
-    expect([await api.db.days.countDocuments({}), await api.db.dayParts.countDocuments({})]).toEqual([0, 0]);
+    expect([await api.db.days.countDocuments({}), await api.db.dayGroups.countDocuments({})]).toEqual([0, 0]);
   });
 
   it('DAT-04 reports nothing, and breaks nothing, while trades are written', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Journal } from 'contracts';
 import yauzl from 'yauzl';
-import { zipOf } from '../src/features/account/transfer/zip.ts';
+import { createZip } from '../src/features/account/transfer/zip.ts';
 
 /** What a zip holds, by name. */
 export const readZip = async (zip: Buffer): Promise<Map<string, Buffer>> => {
@@ -22,7 +22,7 @@ export const packZip = async (files: Iterable<[string, Buffer | string]>): Promi
     modifiedAt: new Date(),
     open: async () => Readable.from([Buffer.from(content)]),
   }));
-  return buffer((await zipOf(entries)).bytes);
+  return buffer((await createZip(entries)).bytes);
 };
 
 /** The journal of a zip, as the contract describes it. */

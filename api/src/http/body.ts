@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { HttpMethodEnum, koaBody } from 'koa-body';
-import type { Http } from './context.ts';
-import { brokenOff, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
+import type { ApiContext } from './context.ts';
+import { aborted, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
 const bytes = 1_048_576;
 const depth = 16;
@@ -29,13 +29,13 @@ const parse = koaBody({
 });
 
 /** Lets the rest of a refused request pass by, which the next one on the connection stands behind. */
-const passBy = (req: Http['req']): void => void req.removeAllListeners('data').resume();
+const passBy = (req: ApiContext['req']): void => void req.removeAllListeners('data').resume();
 
 /**
  * Listens beside the parser, which takes what is no UTF-8 for other letters than were sent; JSON is UTF-8. To be asked
  * when the parser is done.
  */
-const isUtf8 = (req: Http['req']): (() => boolean) => {
+const isUtf8 = (req: ApiContext['req']): (() => boolean) => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isText = true;
   const look = (chunk?: Buffer) => {
@@ -55,16 +55,16 @@ const isDeeperThan = (value: unknown, most: number): boolean =>
   (most === 0 || Object.values(value).some((part) => isDeeperThan(part, most - 1)));
 
 /** No client of ours packs what it sends, and what unpacks can burst: only plain JSON is read. */
-const isPlainJson = (ctx: Http): boolean =>
+const isPlainJson = (ctx: ApiContext): boolean =>
   ctx.is('json') !== false && /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 /**
  * Reads the JSON object that the request carries. Throws unsupported_media_type, too_large (over 1 MB), invalid_json,
  * or invalid_input for anything but an object of moderate depth.
  */
-export const readJson = async (ctx: Http): Promise<object> => {
+export const readJson = async (ctx: ApiContext): Promise<object> => {
   if (!isPlainJson(ctx)) throw unsupportedMediaType();
-  if (!ctx.req.readable) throw brokenOff();
+  if (!ctx.req.readable) throw aborted();
   const isText = isUtf8(ctx.req);
   await parse(ctx, async () => undefined).catch((error: unknown) => {
     passBy(ctx.req);
@@ -83,7 +83,7 @@ export const readJson = async (ctx: Http): Promise<object> => {
  * Waits for the end of a request whose body nobody asked for, so that no call is done before all of its request is known
  * to be proper. Throws too_large, or invalid_input when it breaks off.
  */
-export const skipBody = async ({ req }: Http): Promise<void> => {
+export const skipBody = async ({ req }: ApiContext): Promise<void> => {
   if (req.complete) return;
   let seen = 0;
   const tooMuch = new Promise<never>((_, reject) => {
@@ -93,7 +93,7 @@ export const skipBody = async ({ req }: Http): Promise<void> => {
     });
   });
   const whole = finished(req).catch(() => {
-    throw brokenOff();
+    throw aborted();
   });
   await Promise.race([whole, tooMuch]);
 };

@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import type { Http, Next } from './context.ts';
+import type { ApiContext, Next } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** How many calls a minute are answered. */
@@ -12,7 +12,7 @@ export interface CallLimits {
   uploadsPerTrader: number;
 }
 
-export const usualCallLimits: CallLimits = { perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 };
+export const defaultCallLimits: CallLimits = { perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 };
 
 /** Whoever looks after us asks these: a flood must not make us look dead. */
 const probes: readonly string[] = [calls.system.health.path, calls.system.ready.path];
@@ -20,7 +20,7 @@ const probes: readonly string[] = [calls.system.health.path, calls.system.ready.
 /** Refuses what comes too often from one address, before anything is done for it. */
 export const limitClients = (callsPerMinute: number) => {
   const admit = createRateLimit(callsPerMinute);
-  return async (ctx: Http, next: Next) => {
+  return async (ctx: ApiContext, next: Next) => {
     if (!probes.includes(ctx.path)) await admit(ctx.state.network);
     await next();
   };

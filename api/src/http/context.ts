@@ -14,5 +14,5 @@ export interface RequestState {
   userId?: string;
 }
 
-export type Http = Context & { state: RequestState };
+export type ApiContext = Context & { state: RequestState };
 export type Next = () => Promise<unknown>;

@@ -31,11 +31,11 @@ const bearer = { 'WWW-Authenticate': 'Bearer' };
 export const invalidInput = (sentence: string, fields?: Record<string, string>) =>
   new ApiError('invalid_input', sentence, fields ? { fields } : {});
 export const invalidJson = () => new ApiError('invalid_json', 'The request is not valid JSON.');
-export const outdated = () => new ApiError('outdated', 'This page is older than the server. Please reload it.');
-export const notHttp = () => invalidInput('The request is not valid HTTP.');
-export const tooSlow = () => invalidInput('The request did not come in time.');
+export const clientOutdated = () => new ApiError('outdated', 'This page is older than the server. Please reload it.');
+export const malformedRequest = () => invalidInput('The request is not valid HTTP.');
+export const requestTimeout = () => invalidInput('The request did not come in time.');
 /** Whoever sent it has hung up: hardly anybody reads this, but the log does. */
-export const brokenOff = () => invalidInput('The request broke off.');
+export const aborted = () => invalidInput('The request broke off.');
 export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: bearer });
 export const tokenExpired = () =>
   new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: bearer });
@@ -66,14 +66,14 @@ export const unavailable = (what: string, cause?: unknown) =>
   });
 
 /** The database stopped a query at its time limit. */
-export const tookTooLong = (cause: unknown) =>
+export const queryTimeout = (cause: unknown) =>
   new ApiError('unavailable', 'This took too long. Please try again with fewer words or a shorter range.', {
     headers: { 'Retry-After': '5' },
     cause,
   });
 
 /** The database's disk is full: nothing can be written until somebody makes room. */
-export const noRoom = (cause: unknown) =>
+export const storageFull = (cause: unknown) =>
   new ApiError('unavailable', 'There is no room for more in the journal right now. Please try again later.', {
     headers: { 'Retry-After': '60' },
     cause,

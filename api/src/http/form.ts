@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy, { type Busboy } from 'busboy';
-import type { Http } from './context.ts';
-import { ApiError, brokenOff, invalidInput, unsupportedMediaType } from './errors.ts';
+import type { ApiContext } from './context.ts';
+import { ApiError, aborted, invalidInput, unsupportedMediaType } from './errors.ts';
 
 /** The file of a form, while it arrives. */
 export interface IncomingFile {
@@ -28,10 +28,10 @@ const notOneFile = () => {
 };
 
 /** No client of ours packs a form, and what unpacks can burst. */
-const isPlainForm = (ctx: Http): boolean =>
+const isPlainForm = (ctx: ApiContext): boolean =>
   typeof ctx.is('multipart/form-data') === 'string' && /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
-const createParser = (ctx: Http): Busboy => {
+const createParser = (ctx: ApiContext): Busboy => {
   const refusal = unsupportedMediaType('The request must be a form with a file (multipart/form-data).');
   if (!isPlainForm(ctx)) throw refusal;
   try {
@@ -41,7 +41,7 @@ const createParser = (ctx: Http): Busboy => {
   }
 };
 
-const toApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : brokenOff());
+const toApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : aborted());
 
 async function* untilWhole(part: Readable, whole: Promise<void>): AsyncGenerator<Buffer> {
   try {
@@ -79,12 +79,12 @@ const firstFile = (parser: Busboy, whole: Promise<void>, atMost: number | undefi
  * Reads a form up to its file, which then streams: nobody holds more of it than a piece. Throws unsupported_media_type
  * for another kind of request, invalid_input for a form that breaks off or has not one file.
  */
-export const readForm = async (ctx: Http): Promise<Form> => {
+export const readForm = async (ctx: ApiContext): Promise<Form> => {
   const { req, res } = ctx;
-  if (!req.readable) throw brokenOff();
+  if (!req.readable) throw aborted();
   const parser = createParser(ctx);
   const whole = finished(parser);
-  finished(req).catch(() => parser.destroy(brokenOff()));
+  finished(req).catch(() => parser.destroy(aborted()));
   // A client that is cut off while it sends does not see why: after a refusal, too, the rest may come and goes nowhere.
   res.once('finish', () => {
     req.unpipe(parser).resume();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createFairLimit } from '../fair-limit.ts';
-import { brokenOff } from './errors.ts';
+import { aborted } from './errors.ts';
 import { unlessRequestFails } from './request-failures.ts';
 
 /** A page makes about ten requests at once, and a trader may have several tabs: the rest waits. */
@@ -17,7 +17,7 @@ export const createInFlight = (): InFlight => {
   const { acquire } = createFairLimit(limits);
   return async (trader, reply, serve) => {
     const hangUp = new AbortController();
-    reply.once('close', () => hangUp.abort(brokenOff()));
+    reply.once('close', () => hangUp.abort(aborted()));
     const release = await acquire(trader, hangUp.signal);
     try {
       await unlessRequestFails(serve());

@@ -1,6 +1,6 @@
 import type { Call } from 'contracts';
 import { readJson, skipBody } from './body.ts';
-import type { Http } from './context.ts';
+import type { ApiContext } from './context.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { type IncomingFile, readForm } from './form.ts';
 
@@ -38,7 +38,7 @@ export interface Input {
   file?: IncomingFile;
 }
 
-const readContent = async (call: Call, ctx: Http): Promise<Pick<Input, 'body' | 'form' | 'file'>> => {
+const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'body' | 'form' | 'file'>> => {
   if (call.form) {
     const { fields, file } = await readForm(ctx);
     return { form: parse(call.form, fields), file };
@@ -50,7 +50,7 @@ const readContent = async (call: Call, ctx: Http): Promise<Pick<Input, 'body' | 
  * What was sent, through the call's schemas; of a form's file only that it begins. Throws not_found for the address,
  * invalid_input for the rest.
  */
-export const readInput = async (call: Call, ctx: Http): Promise<Input> => ({
+export const readInput = async (call: Call, ctx: ApiContext): Promise<Input> => ({
   params: parseParams(call.params, ctx.params),
   query: parse(call.query, ctx.query),
   headers: parse(call.headers, ctx.headers),

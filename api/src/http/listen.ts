@@ -4,8 +4,8 @@ import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
-import { type ApiError, methodNotAllowed, notHttp, tooLarge, tooSlow } from './errors.ts';
-import { isAmbiguous, refuse, sendRefusal } from './refusal.ts';
+import { type ApiError, malformedRequest, methodNotAllowed, requestTimeout, tooLarge } from './errors.ts';
+import { isAmbiguous, refuse, sendRefusal } from './reject-request.ts';
 
 export interface Listening {
   port: number;
@@ -14,8 +14,8 @@ export interface Listening {
 }
 
 const refusalOf = ({ code }: NodeJS.ErrnoException): ApiError => {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
-  return code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : notHttp();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout();
+  return code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : malformedRequest();
 };
 
 /** Browsers open connections ahead of need: a reply on one that has asked nothing would be taken for the next one's. */
@@ -80,7 +80,7 @@ export interface ListenOptions {
 export const listen = async (app: Koa, { port, host, idle = usualIdle }: ListenOptions): Promise<Listening> => {
   const handle = app.callback();
   const serve = (request: IncomingMessage, reply: ServerResponse): void => {
-    if (isAmbiguous(request)) sendRefusal(reply, notHttp());
+    if (isAmbiguous(request)) sendRefusal(reply, malformedRequest());
     else void handle(request, reply);
   };
   // A missing Host and a strange Expect are ours to answer, like everything else: Node's own replies are no JSON.

@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { StartError } from '../start-error.ts';
-import type { Http, Next } from './context.ts';
+import type { ApiContext, Next } from './context.ts';
 
 /** In seconds: from a read out of the memory to a large upload on a slow line. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300];
 
 /** What the router has found; an address that it does not know is no label, or anybody could make any number of them. */
-const routeOf = (ctx: Http): string => {
+const getRoute = (ctx: ApiContext): string => {
   const route: unknown = ctx._matchedRoute;
   return typeof route === 'string' ? route : 'none';
 };
@@ -29,12 +29,12 @@ export const createMetrics = () => {
   return {
     registry,
     /** Goes around whatever turns failures into replies. */
-    measure: async (ctx: Http, next: Next): Promise<void> => {
+    measure: async (ctx: ApiContext, next: Next): Promise<void> => {
       const end = duration.startTimer();
       inHand.inc();
       await next();
       inHand.dec();
-      end({ method: ctx.method, route: routeOf(ctx), status: ctx.status });
+      end({ method: ctx.method, route: getRoute(ctx), status: ctx.status });
     },
   };
 };
@@ -50,7 +50,7 @@ const answer = async (registry: Registry, reply: ServerResponse): Promise<void> 
   }
 };
 
-export interface MetricsPlace {
+export interface MetricsAddress {
   /** 0 for any free one. */
   port: number;
   host: string;
@@ -60,7 +60,7 @@ export interface MetricsPlace {
  * Serves /metrics for Prometheus, with what Node tells of the process, on a port of its own: it is for us and not for the
  * public. Rejects with a StartError when the port is taken.
  */
-export const serveMetrics = async ({ registry }: Metrics, { port, host }: MetricsPlace) => {
+export const serveMetrics = async ({ registry }: Metrics, { port, host }: MetricsAddress) => {
   collectDefaultMetrics({ register: registry });
   const server = createServer((request, reply) => {
     if (request.method === 'GET' && request.url === '/metrics') void answer(registry, reply);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Http, Next } from './context.ts';
+import type { ApiContext, Next } from './context.ts';
 import { internal } from './errors.ts';
 
 /** A request that is being served, as callbacks find it that run on its behalf. */
@@ -26,7 +26,7 @@ export const unlessRequestFails = <T>(work: Promise<T>): Promise<T> => {
   return request ? Promise.race([work, request.failed]) : work;
 };
 
-const createServedRequest = ({ res, state }: Http): ServedRequest => {
+const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   // Nobody may be waiting for it.
   failed.catch(() => undefined);
@@ -41,7 +41,7 @@ const createServedRequest = ({ res, state }: Http): ServedRequest => {
  * Streams and other libraries call back outside of any promise: what they throw there ends the process by default, and
  * every other request with it. Here it ends the request that it belongs to.
  */
-export const containFailures = () => (ctx: Http, next: Next) => {
+export const containFailures = () => (ctx: ApiContext, next: Next) => {
   const request = createServedRequest(ctx);
   return servedRequest.run(request, async () => {
     await unlessRequestFails(next());

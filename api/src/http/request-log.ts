@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { cameThroughTrusted, clientAddress, clientNetwork, type ProxyTrust } from './client-address.ts';
-import type { Http, Next } from './context.ts';
+import type { ApiContext, Next } from './context.ts';
 
 const header = 'X-Request-Id';
 
 /** Gives each request an id, which the reply carries; a trusted proxy's own id is kept. */
-export const requestId = (log: Logger, trust: ProxyTrust) => async (ctx: Http, next: Next) => {
+export const requestId = (log: Logger, trust: ProxyTrust) => async (ctx: ApiContext, next: Next) => {
   const given = ctx.get(header);
   const id = /^[\w-]{8,64}$/.test(given) && cameThroughTrusted(ctx.req, trust) ? given : randomUUID();
   ctx.state.requestId = id;
@@ -18,7 +18,7 @@ export const requestId = (log: Logger, trust: ProxyTrust) => async (ctx: Http, n
 };
 
 /** One line for each request. Neither headers nor query nor body: they hold tokens, passwords and notes. */
-export const requestLog = () => async (ctx: Http, next: Next) => {
+export const requestLog = () => async (ctx: ApiContext, next: Next) => {
   const start = performance.now();
   await next();
   const { method, path, status, state } = ctx;

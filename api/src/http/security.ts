@@ -1,6 +1,6 @@
 import helmet from 'koa-helmet';
 import { cameThroughTrusted, type ProxyTrust } from './client-address.ts';
-import type { Http, Next } from './context.ts';
+import type { ApiContext, Next } from './context.ts';
 
 /** A policy of a reply that is no page: should a browser show it all the same, it loads and runs nothing. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -16,7 +16,7 @@ const withHelmet = helmet({
 });
 
 /** What browsers must not do with a reply. A handler whose reply is a page or a file sets a policy of its own. */
-export const security = (trust: ProxyTrust) => async (ctx: Http, next: Next) => {
+export const security = (trust: ProxyTrust) => async (ctx: ApiContext, next: Next) => {
   ctx.set('Content-Security-Policy', closedPolicy);
   if (cameThroughTrusted(ctx.req, trust) && ctx.get('X-Forwarded-Proto') === 'https') {
     ctx.set('Strict-Transport-Security', stayOnHttps);

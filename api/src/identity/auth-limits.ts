@@ -10,7 +10,7 @@ export interface AuthLimits {
   perClient: number;
 }
 
-export const usualAuthLimits: AuthLimits = { perAccount: 120, perClient: 1_200 };
+export const defaultAuthLimits: AuthLimits = { perAccount: 120, perClient: 1_200 };
 
 /** Counted over all processes, and closed while that cannot be done: nobody signs in without the database anyway. */
 export const createAuthLimits = (rateCounts: Model<RateCount>, { perAccount, perClient }: AuthLimits) => {

@@ -19,7 +19,7 @@ const refusals: Record<string, Refusal> = {
   'auth/user-disabled': 'disabled',
 };
 
-const codeOf = (error: unknown): string | undefined => {
+const getErrorCode = (error: unknown): string | undefined => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 };
@@ -27,7 +27,7 @@ const codeOf = (error: unknown): string | undefined => {
 /** An error without a code comes from taking a malformed token apart; an unknown code from a provider in trouble. */
 const toProviderError = (error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   return new ProviderError(code === undefined ? 'invalid' : (refusals[code] ?? 'unreachable'), error);
 };
 
@@ -109,7 +109,7 @@ const readToken = async (auth: Auth, token: string, probeKeys: () => Promise<boo
     return await auth.verifyIdToken(token);
   } catch (error) {
     // The same code stands for a wrong signature and for keys that could not be fetched to check it.
-    const isAmbiguous = codeOf(error) === 'auth/argument-error' && namesKey(token);
+    const isAmbiguous = getErrorCode(error) === 'auth/argument-error' && namesKey(token);
     if (isAmbiguous && !(await probeKeys())) throw new ProviderError('unreachable', error);
     throw error;
   }

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { tokenExpired, unauthorized, unavailable, userDisabled } from '../http/errors.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import { createAccountStatusCache } from './account-status-cache.ts';
 import { type Account, type Claims, type Provider, ProviderError } from './provider.ts';
-import { createStandings } from './standings.ts';
 
 /** Who holds a token, as the provider knows them. */
-export interface Person {
+export interface Principal {
   uid: string;
   email: string;
   emailVerified: boolean;
@@ -17,9 +17,9 @@ export interface Person {
 /** The first two reject with unauthorized, token_expired, user_disabled, or unavailable when the provider had to be asked. */
 export interface Identity {
   /** For data calls: asks about the account at most once a minute, and outlives 5 minutes without the provider. */
-  verify(token: string): Promise<Person>;
+  verify(token: string): Promise<Principal>;
   /** For sign-in and account changes: always asks about the account, once `admit` has let its uid pass. */
-  verifyNow(token: string, admit: RateLimit): Promise<Person>;
+  verifyNow(token: string, admit: RateLimit): Promise<Principal>;
   /** Ends every session of an account: here at once, in other processes within a minute. Rejects with unavailable. */
   signOutEverywhere(uid: string): Promise<void>;
   /** Ends its sessions and removes the account; one that is gone already is no failure. Rejects with unavailable. */
@@ -41,7 +41,7 @@ const toApiError = (error: unknown): unknown => {
 
 const isGone = (error: unknown): boolean => error instanceof ProviderError && error.refusal === 'invalid';
 
-const personOf = (claims: Claims, account: Account): Person => {
+const toPrincipal = (claims: Claims, account: Account): Principal => {
   if (account.disabled) throw userDisabled();
   if (claims.signedInAt < account.validSince) throw unauthorized();
   const { uid, email, emailVerified } = account;
@@ -50,7 +50,7 @@ const personOf = (claims: Claims, account: Account): Person => {
 
 /** `clock` tells milliseconds since 1970. */
 export const createIdentity = (provider: Provider, clock: () => number): Identity => {
-  const standings = createStandings(provider, clock);
+  const accountStatusCache = createAccountStatusCache(provider, clock);
   const tokens = new LRUCache<string, Claims>({ max: 10_000 });
 
   const readToken = async (token: string): Promise<Claims> => {
@@ -65,7 +65,7 @@ export const createIdentity = (provider: Provider, clock: () => number): Identit
   const verifyBy = async (token: string, accountOf: (claims: Claims) => Promise<Account>) => {
     try {
       const claims = await readToken(token);
-      return personOf(claims, await accountOf(claims));
+      return toPrincipal(claims, await accountOf(claims));
     } catch (error) {
       throw toApiError(error);
     }
@@ -77,16 +77,16 @@ export const createIdentity = (provider: Provider, clock: () => number): Identit
     } catch (error) {
       if (!isGone(error)) throw toApiError(error);
     } finally {
-      standings.forget(uid);
+      accountStatusCache.forget(uid);
     }
   };
 
   return {
-    verify: (token) => verifyBy(token, standings.recent),
+    verify: (token) => verifyBy(token, accountStatusCache.recent),
     verifyNow: (token, admit) =>
       verifyBy(token, async ({ uid }) => {
         await admit(uid);
-        return standings.now(uid);
+        return accountStatusCache.now(uid);
       }),
     signOutEverywhere: (uid) => change(uid, provider.revokeSessions),
     remove: (uid) => change(uid, provider.revokeSessions, provider.deleteAccount),

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { verifyTrader } from '../features/days/verify.ts';
+import { verifyTrader } from '../features/statistics/verify.ts';
 import type { Migration } from './migration.ts';
 
 /** Only what the first version stored has it: then a day's groups and shares stood beside its totals. */

@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts';
 /** All that there ever were, in their order. One that was released is never changed. */
 export const migrations: readonly Migration[] = [dayParts];
 
-const umzugOf = (db: Db, list: readonly Migration[], isOurs: () => void) =>
+const createUmzug = (db: Db, list: readonly Migration[], isOurs: () => void) =>
   new Umzug({
     migrations: list.map(({ name, up }) => ({ name, up: () => up(db, isOurs) })),
     storage: new MongoDBStorage({ collection: db.connection.collection('migrations') }),
@@ -24,9 +24,9 @@ export const migrate = async (
   list: readonly Migration[] = migrations,
 ): Promise<string[]> => {
   // Most starts find nothing to do, and need not wait for their turn.
-  if ((await umzugOf(db, list, () => undefined).pending()).length === 0) return [];
+  if ((await createUmzug(db, list, () => undefined).pending()).length === 0) return [];
   return withLock({ connection: db.connection, name: 'migrations', now }, async (isOurs) => {
-    const done = await umzugOf(db, list, isOurs).up();
+    const done = await createUmzug(db, list, isOurs).up();
     return done.map(({ name }) => name);
   });
 };

@@ -10,7 +10,7 @@ interface Lock {
   until: Date;
 }
 
-export interface LockPlace {
+export interface LockOptions {
   connection: Connection;
   name: string;
   /** Milliseconds since 1970: the same to all who may want the lock, or one takes it from another who has it. */
@@ -28,7 +28,7 @@ const pause = 250;
  * given a check that throws when the lock was lost, e.g. because this process slept.
  */
 export const withLock = async <T>(
-  { connection, name, now }: LockPlace,
+  { connection, name, now }: LockOptions,
   work: (isOurs: () => void) => Promise<T>,
 ): Promise<T> => {
   const locks = connection.collection<Lock>('locks');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
-import { verifyDays } from '../../src/features/days/verify.ts';
+import { verifyDays } from '../../src/features/statistics/verify.ts';
 import { type Api, startApi } from '../api.ts';
 import { type Client, createClient } from '../client.ts';
 import { ask, askOnce, createCrowd, dribble, listen, requireDescriptors, stall } from '../crowd.ts';

@@ -4,11 +4,11 @@ import type { Db } from '../../db.ts';
 import { invalidInput } from '../../http/errors.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { MediaStore } from '../media/store.ts';
-import { removeMediaOf } from '../media/sweep.ts';
+import { removeOwnerMedia } from '../media/sweep.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type Deletion, finishedKey } from './deletion-model.ts';
 
-export interface DeletionParts {
+export interface DeletionDependencies {
   db: Db;
   identity: Pick<Identity, 'remove'>;
   /** Where the bytes of media lie. */
@@ -37,12 +37,12 @@ const requireOwnAddress = (given: string, { email }: UserRecord): void => {
  * the user, and no write that is under way can end. The rest is done at once, as far as it can be, and by housekeeping
  * until nothing is left; each step can be repeated.
  */
-export const createAccountDeletion = ({ db, identity, store, log, now }: DeletionParts) => {
+export const createAccountDeletion = ({ db, identity, store, log, now }: DeletionDependencies) => {
   const finish = async ({ owner, firebaseUid }: Deletion): Promise<void> => {
     // Nobody can sign in any more before anything goes.
     await identity.remove(firebaseUid);
     for (const model of db.owned()) await model.deleteMany({ userId: owner });
-    await removeMediaOf(store, owner.toString());
+    await removeOwnerMedia(store, owner.toString());
     const time = new Date(now());
     const finished = { firebaseUid: finishedKey(owner), finishedAt: time, sweptAt: time };
     await db.deletions.updateOne({ firebaseUid }, { $set: finished });
@@ -51,7 +51,7 @@ export const createAccountDeletion = ({ db, identity, store, log, now }: Deletio
   /** Removes files that were stored after all was gone. */
   const finishAgain = async (owner: Types.ObjectId, finishedAt: Date): Promise<void> => {
     const isLast = now() - finishedAt.getTime() >= keptMs;
-    await removeMediaOf(store, owner.toString());
+    await removeOwnerMedia(store, owner.toString());
     if (isLast) await db.deletions.deleteOne({ owner });
     else await db.deletions.updateOne({ owner }, { $set: { sweptAt: new Date(now()) } });
   };

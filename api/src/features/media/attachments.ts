@@ -2,13 +2,13 @@ import type { Quotas } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound, tooLarge } from '../../http/errors.ts';
+import type { RecordCompletion } from '../trades/idempotency.ts';
 import { changeJournal } from '../trades/journal.ts';
 import type { FileRecord, TradeRecord } from '../trades/model.ts';
-import type { KeepKey } from '../trades/once-only.ts';
 import { tradeNotFound } from '../trades/trash.ts';
 import { negateUsage, requireQuota, toFileUsage } from '../trades/usage.ts';
 import type { UserRecord } from '../users/model.ts';
-import { tradeNumberIn } from './file-id.ts';
+import { parseTradeNumber } from './file-id.ts';
 
 type Files = Pick<TradeRecord, 'files'>;
 
@@ -38,7 +38,7 @@ export const createAttachments = (db: Db, most: number, quotas: Quotas) => {
      * Adds a file, after another look: of two that come at once to the last place, one is refused. `keep` comes before
      * that look: with one key the two are the same file.
      */
-    add: (userId: Types.ObjectId, number: number, file: FileRecord, keep?: KeepKey): Promise<void> =>
+    add: (userId: Types.ObjectId, number: number, file: FileRecord, keep?: RecordCompletion): Promise<void> =>
       changeJournal(db, userId, {}, async ({ session, usage }) => {
         await keep?.(session, { number, file });
         const added = toFileUsage([file]);
@@ -52,7 +52,7 @@ export const createAttachments = (db: Db, most: number, quotas: Quotas) => {
     /** Resolves with the file that was there. Throws not_found for one that the trader has not. */
     remove: (userId: Types.ObjectId, fileId: string): Promise<FileRecord> =>
       changeJournal(db, userId, {}, async ({ session }) => {
-        const filter = { userId, number: tradeNumberIn(fileId) ?? 0 };
+        const filter = { userId, number: parseTradeNumber(fileId) ?? 0 };
         const update = { $pull: { files: { id: fileId } } };
         const before = await db.trades.findOneAndUpdate(filter, update, { session }).lean<Files>().exec();
         const file = before?.files.find(({ id }) => id === fileId);
@@ -62,7 +62,7 @@ export const createAttachments = (db: Db, most: number, quotas: Quotas) => {
 
     /** A file of a trade that is there; null for any other. */
     find: async (owner: string, fileId: string): Promise<FileRecord | null> => {
-      const number = tradeNumberIn(fileId) ?? 0;
+      const number = parseTradeNumber(fileId) ?? 0;
       const trade = await db.trades.findOne({ userId: owner, number }, { files: 1 }).lean<Files>().exec();
       return trade?.files.find(({ id }) => id === fileId) ?? null;
     },

@@ -1,6 +1,6 @@
-import { cleanName } from './file-name.ts';
+import { sanitizeFileName } from './file-name.ts';
 
-describe('cleanName', () => {
+describe('sanitizeFileName', () => {
   it.each([
     ['chart.png', 'chart.png'],
     ['  Übersicht 📈.png ', 'Übersicht 📈.png'],
@@ -17,11 +17,11 @@ describe('cleanName', () => {
     ['a/', 'file'],
     ['\u202e', 'file'],
   ])('DAT-02 makes %j %j', (given, clean) => {
-    expect(cleanName(given)).toBe(clean);
+    expect(sanitizeFileName(given)).toBe(clean);
   });
 
   it('DAT-02 cuts a long one to the limit, and through no character', () => {
-    expect(cleanName('x'.repeat(400))).toBe('x'.repeat(255));
-    expect(cleanName(`${'x'.repeat(254)}📈.png`)).toBe('x'.repeat(254));
+    expect(sanitizeFileName('x'.repeat(400))).toBe('x'.repeat(255));
+    expect(sanitizeFileName(`${'x'.repeat(254)}📈.png`)).toBe('x'.repeat(254));
   });
 });

@@ -1,10 +1,10 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unavailable } from '../../http/errors.ts';
-import { codeOf } from './error-code.ts';
+import { getErrorCode } from './error-code.ts';
 import { type MediaStore, NotStored, type StoredFile } from './store.ts';
 
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+const isMissing = (error: unknown): boolean => getErrorCode(error) === 'ENOENT';
 
 const openStored = async (path: string): Promise<FileHandle> => {
   try {

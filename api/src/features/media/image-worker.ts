@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Picture } from '../trades/model.ts';
-import { codeOf } from './error-code.ts';
+import { getErrorCode } from './error-code.ts';
 import type { ImageJob, ImageResult } from './image-job.ts';
 
 /** The longest edge: enough for a tile on a screen with two pixels for one. */
@@ -32,7 +32,7 @@ const shrink = (path: string, maxPixels: number): Promise<Buffer> =>
 
 const toFailure = (error: unknown): ImageResult => ({
   kind: 'failed',
-  code: codeOf(error),
+  code: getErrorCode(error),
   message: error instanceof Error ? error.message : 'unknown',
 });
 

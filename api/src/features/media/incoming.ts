@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MediaType } from 'contracts';
 import { invalidInput, tooLarge } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
-import { headLength, readMediaType } from './media-type.ts';
+import { detectMediaType, headLength } from './media-type.ts';
 
 /** A file that has come: whole, on the disk, and nobody's yet. */
 export interface Received {
@@ -40,13 +40,13 @@ async function* typed(bytes: AsyncIterable<Buffer>, tell: (type: MediaType) => v
   for await (const piece of bytes) {
     if (head) head = Buffer.concat([head, piece]);
     if (head && head.length < headLength) continue;
-    if (head) tell(await readMediaType(head));
+    if (head) tell(await detectMediaType(head));
     yield head ?? piece;
     head = undefined;
   }
   if (!head) return;
   if (head.length === 0) throw empty();
-  tell(await readMediaType(head));
+  tell(await detectMediaType(head));
   yield head;
 }
 

@@ -16,7 +16,7 @@ const notTaken =
 const notShown = 'Most browsers cannot show HEIC photos. Please save it as a JPEG and attach that.';
 
 /** The type as the first bytes say, whatever the file is called. Throws unsupported_media_type for any that is not taken. */
-export const readMediaType = async (head: Uint8Array): Promise<MediaType> => {
+export const detectMediaType = async (head: Uint8Array): Promise<MediaType> => {
   const found = (await fileTypeFromBuffer(head))?.mime ?? '';
   const type = aliases[found] ?? found;
   if (isMediaType(type)) return type;

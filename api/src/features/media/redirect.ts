@@ -1,6 +1,6 @@
-import type { Http } from '../../http/context.ts';
-import { beginningOf } from './addresses.ts';
-import { nameIt, type Sent, safety } from './sent.ts';
+import type { ApiContext } from '../../http/context.ts';
+import { beginningOf } from './media-urls.ts';
+import { type ServedFile, securityHeaders, setFileName } from './served-file.ts';
 import type { MediaStore } from './store.ts';
 
 type AddressOf = NonNullable<MediaStore['addressOf']>;
@@ -20,12 +20,12 @@ const redirectKept = 300;
 
 /** Leads to the store, at an address that is the same as long as ours is, so that browsers keep the bytes. */
 export const redirect = async (
-  ctx: Http,
-  sent: Sent,
+  ctx: ApiContext,
+  sent: ServedFile,
   { until, seconds }: Good,
   addressOf: AddressOf,
 ): Promise<void> => {
-  nameIt(ctx, sent);
+  setFileName(ctx, sent);
   const address = await addressOf(sent.key, {
     method: ctx.method === 'HEAD' ? 'HEAD' : 'GET',
     fileType: sent.fileType,
@@ -34,6 +34,6 @@ export const redirect = async (
     signedAt: beginningOf(until),
     until: until + outlives,
   });
-  ctx.set({ ...safety, 'Cache-Control': `private, max-age=${Math.min(seconds, redirectKept)}` });
+  ctx.set({ ...securityHeaders, 'Cache-Control': `private, max-age=${Math.min(seconds, redirectKept)}` });
   ctx.redirect(address);
 };

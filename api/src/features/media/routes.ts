@@ -1,9 +1,9 @@
 import { calls, type MediaLimits } from 'contracts';
 import { bind } from '../../http/bind.ts';
-import type { Addresses } from './addresses.ts';
+import type { MediaUrls } from './media-urls.ts';
 import type { MediaService } from './service.ts';
 
-export const mediaRoutes = (media: MediaService, addresses: Addresses, limits: MediaLimits) => [
+export const mediaRoutes = (media: MediaService, addresses: MediaUrls, limits: MediaLimits) => [
   bind(calls.media.limits, async () => limits),
   bind(calls.media.upload, async ({ form, file, headers }, { _id: userId }) => {
     const upload = { userId, number: form.tradeId, file, key: headers['idempotency-key'] };

@@ -11,10 +11,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { unavailable } from '../../http/errors.ts';
-import { presign } from './s3-address.ts';
+import { presign } from './presign.ts';
 import { type MediaStore, NotStored, type StoredFile } from './store.ts';
 
-export interface S3Place {
+export interface S3Config {
   bucket: string;
   /** In front of each key, e.g. `media/`; may be empty. */
   prefix: string;
@@ -59,7 +59,7 @@ async function* listObjects(client: S3Client, Bucket: string, prefix: string, ow
  * Media in a bucket. An object is put by one call, so that there is all of it or nothing. Region and keys come from the
  * environment, as the service's own tools read them. Rejects when the bucket cannot be used.
  */
-export const openS3Store = async ({ bucket: Bucket, prefix, endpoint, direct }: S3Place): Promise<MediaStore> => {
+export const openS3Store = async ({ bucket: Bucket, prefix, endpoint, direct }: S3Config): Promise<MediaStore> => {
   const client = createClient(endpoint);
   await client.send(new HeadBucketCommand({ Bucket }));
   return {

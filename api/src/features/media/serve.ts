@@ -1,15 +1,15 @@
 import type Router from '@koa/router';
 import parseRange from 'range-parser';
-import type { Http, RequestState } from '../../http/context.ts';
+import type { ApiContext, RequestState } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
-import { type Addresses, mediaPath, type Target } from './addresses.ts';
 import type { Attachments } from './attachments.ts';
+import { type MediaUrls, mediaPath, type Target } from './media-urls.ts';
 import { redirect } from './redirect.ts';
-import { nameIt, type Sent, safety, sentOf } from './sent.ts';
+import { type ServedFile, securityHeaders, setFileName, toServedFile } from './served-file.ts';
 import { type ByteRange, type MediaStore, NotStored } from './store.ts';
 
 interface Sources {
-  addresses: Addresses;
+  addresses: MediaUrls;
   attachments: Attachments;
   store: MediaStore;
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ interface Sources {
 }
 
 /** The one part that is asked for; undefined for all of it (also where several are asked for), null for none that is there. */
-const rangeOf = (ctx: Http, { size, etag }: Sent): ByteRange | undefined | null => {
+const rangeOf = (ctx: ApiContext, { size, etag }: ServedFile): ByteRange | undefined | null => {
   const asked = ctx.get('Range');
   const condition = ctx.get('If-Range');
   if (ctx.method !== 'GET' || !asked || (condition && condition !== etag)) return undefined;
@@ -26,11 +26,11 @@ const rangeOf = (ctx: Http, { size, etag }: Sent): ByteRange | undefined | null 
   return found !== -2 && found.type === 'bytes' && found.length === 1 ? found[0] : undefined;
 };
 
-const setHeaders = (ctx: Http, sent: Sent, seconds: number): void => {
+const setHeaders = (ctx: ApiContext, sent: ServedFile, seconds: number): void => {
   const { fileType, size, etag } = sent;
-  nameIt(ctx, sent);
+  setFileName(ctx, sent);
   ctx.set({
-    ...safety,
+    ...securityHeaders,
     'Cache-Control': `private, max-age=${seconds}, immutable`,
     'Accept-Ranges': 'bytes',
     ETag: etag,
@@ -40,14 +40,14 @@ const setHeaders = (ctx: Http, sent: Sent, seconds: number): void => {
 };
 
 /** No part that is asked for is there. */
-const refuseRange = (ctx: Http, size: number): void => {
+const refuseRange = (ctx: ApiContext, size: number): void => {
   ctx.status = 416;
   ctx.set('Content-Range', `bytes */${size}`);
   ctx.body = '';
 };
 
 /** Gives the bytes, or the part of them that is asked for, as they come from the store. */
-const send = async (ctx: Http, sent: Sent, seconds: number, store: MediaStore): Promise<void> => {
+const send = async (ctx: ApiContext, sent: ServedFile, seconds: number, store: MediaStore): Promise<void> => {
   ctx.status = 200;
   ctx.set('ETag', sent.etag);
   const range = rangeOf(ctx, sent);
@@ -63,7 +63,7 @@ const send = async (ctx: Http, sent: Sent, seconds: number, store: MediaStore): 
   ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${sent.size}`);
 };
 
-const targetOf = ({ params }: Http): Target | undefined => {
+const targetOf = ({ params }: ApiContext): Target | undefined => {
   const { owner, fileId, kind } = params as Record<string, string>;
   return owner && fileId && (kind === 'original' || kind === 'thumbnail') ? { owner, fileId, kind } : undefined;
 };
@@ -73,12 +73,12 @@ const targetOf = ({ params }: Http): Target | undefined => {
  * that is not there, and any address that is not good, is the same 404.
  */
 export const mountMedia = (router: Router<RequestState>, { addresses, attachments, store, now }: Sources): void => {
-  const serve = async (ctx: Http): Promise<void> => {
+  const serve = async (ctx: ApiContext): Promise<void> => {
     const target = targetOf(ctx);
     const until = target && addresses.verify(target, ctx.query);
     if (!target || until === undefined) throw notFound();
     const file = await attachments.find(target.owner, target.fileId);
-    const sent = file && sentOf(target, file);
+    const sent = file && toServedFile(target, file);
     if (!sent) throw notFound();
     const seconds = Math.floor((until - now()) / 1_000);
     if (store.addressOf) await redirect(ctx, sent, { until, seconds }, store.addressOf);
@@ -86,7 +86,7 @@ export const mountMedia = (router: Router<RequestState>, { addresses, attachment
   };
 
   router.get(mediaPath, async (ctx) => {
-    const http = ctx as unknown as Http;
+    const http = ctx as unknown as ApiContext;
     await serve(http).catch((error: unknown) => {
       if (!(error instanceof NotStored)) throw error;
       http.state.log.error({ path: http.path }, 'the bytes of a file are not there');

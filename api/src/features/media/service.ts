@@ -4,19 +4,19 @@ import { isDuplicate } from '../../db-errors.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
+import type { CompletedCall, Idempotency, RecordCompletion } from '../trades/idempotency.ts';
 import type { FileRecord } from '../trades/model.ts';
-import type { KeepKey, Made, OnceOnly } from '../trades/once-only.ts';
 import type { Attachments } from './attachments.ts';
+import { rethrowDiskError } from './disk-errors.ts';
 import { type Incoming, minSize, type Received } from './incoming.ts';
-import type { Keeper } from './keeper.ts';
-import { orNotWritable } from './not-writable.ts';
+import type { MediaWriter } from './media-writer.ts';
 import { createPlaces } from './places.ts';
 
-export interface MediaParts {
+export interface MediaDependencies {
   attachments: Attachments;
   incoming: Incoming;
-  keeper: Keeper;
-  onceOnly: OnceOnly;
+  mediaWriter: MediaWriter;
+  idempotency: Idempotency;
   /** By trader. */
   admit: RateLimit;
   log: Logger;
@@ -40,39 +40,39 @@ interface Upload {
 }
 
 /** The files of traders: bytes in the store, the rest in the trade. */
-export const createMediaService = (parts: MediaParts) => {
-  const { attachments, incoming, keeper, onceOnly, admit, log, now } = parts;
+export const createMediaService = (parts: MediaDependencies) => {
+  const { attachments, incoming, mediaWriter, idempotency, admit, log, now } = parts;
   const inPlace = createPlaces(
     uploadsAtOnce,
     `You can upload ${uploadsAtOnce} files at a time. Please wait until one of them is done.`,
   );
 
   /** The bytes first: a trade never names a file whose bytes are not there. */
-  const attach = async ({ userId, number, file }: Upload, received: Received, keep?: KeepKey) => {
+  const attach = async ({ userId, number, file }: Upload, received: Received, keep?: RecordCompletion) => {
     const owner = userId.toString();
     const origin = { name: file.name, uploadDate: new Date(now()).toISOString() };
-    const kept = await keeper.keep(owner, number, origin, received);
+    const kept = await mediaWriter.keep(owner, number, origin, received);
     await attachments.add(userId, number, kept, keep).catch(async (error: unknown) => {
       // Whether another failure came before or after the change is not known: then the sweep decides.
-      if (isCertain(error)) await keeper.remove(owner, [kept]);
+      if (isCertain(error)) await mediaWriter.remove(owner, [kept]);
       throw error;
     });
     return { number, file: kept };
   };
 
   /** With a key that was used before: the file as it was attached then, though it may be gone since. */
-  const attachOnce = (upload: Upload, received: Received): Promise<Made> => {
+  const attachOnce = (upload: Upload, received: Received): Promise<CompletedCall> => {
     const { userId, number, file, key } = upload;
     if (key === undefined) return attach(upload, received);
     const body = { number, name: file.name, sha256: received.sha256 };
-    return onceOnly.make(userId, key, body, (keep) => attach(upload, received, keep));
+    return idempotency.make(userId, key, body, (keep) => attach(upload, received, keep));
   };
 
   /** There is room for it, or it is there already. */
   const expectPlace = async ({ userId, number, key, file }: Upload): Promise<void> => {
-    const known = key === undefined ? undefined : await onceOnly.find(userId, key);
+    const known = key === undefined ? undefined : await idempotency.find(userId, key);
     if (!known) return attachments.expectRoom(userId, number, minSize(file));
-    if (!known.file || known.number !== number) throw onceOnly.refusal(known);
+    if (!known.file || known.number !== number) throw idempotency.refusal(known);
   };
 
   const receive = async (upload: Upload): Promise<FileRecord> => {
@@ -86,7 +86,7 @@ export const createMediaService = (parts: MediaParts) => {
   return {
     /** Rejects as the contract says, where it can before anything of the file is read. Nothing is left of it then. */
     upload: (upload: Upload): Promise<FileRecord> =>
-      inPlace(upload.userId.toString(), () => receive(upload).catch(orNotWritable)),
+      inPlace(upload.userId.toString(), () => receive(upload).catch(rethrowDiskError)),
 
     /**
      * The trade forgets it first: nobody is shown a file whose bytes are going. It is deleted then; bytes that the store
@@ -94,7 +94,7 @@ export const createMediaService = (parts: MediaParts) => {
      */
     delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {
       const file = await attachments.remove(userId, fileId);
-      await keeper.remove(userId.toString(), [file]).catch((err: unknown) => {
+      await mediaWriter.remove(userId.toString(), [file]).catch((err: unknown) => {
         log.warn({ err, fileId }, 'the bytes of a deleted file are still there');
       });
     },

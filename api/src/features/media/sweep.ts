@@ -1,9 +1,9 @@
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import type { TradeRecord } from '../trades/model.ts';
-import { readKey } from './keys.ts';
 import type { MediaStorage } from './open.ts';
 import type { MediaStore, StoredFile } from './store.ts';
+import { parseStoreKey } from './store-keys.ts';
 
 /** Longer than any upload takes from its last byte to its trade; what is younger may be one that is under way. */
 const youth = 3_600_000;
@@ -11,7 +11,7 @@ const youth = 3_600_000;
 /** Files that are looked at together. */
 const together = 500;
 
-type Suspect = NonNullable<ReturnType<typeof readKey>> & { key: string };
+type Suspect = NonNullable<ReturnType<typeof parseStoreKey>> & { key: string };
 
 type Files = Pick<TradeRecord, 'files'>;
 
@@ -19,7 +19,7 @@ type Files = Pick<TradeRecord, 'files'>;
 async function* inGroups(files: AsyncIterable<StoredFile>, lastOld: number): AsyncGenerator<Suspect[]> {
   let group: Suspect[] = [];
   for await (const { key, modifiedAt } of files) {
-    const read = modifiedAt <= lastOld ? readKey(key) : undefined;
+    const read = modifiedAt <= lastOld ? parseStoreKey(key) : undefined;
     if (!read) continue;
     if (group.length === together || (group[0] && group[0].owner !== read.owner)) {
       yield group;
@@ -63,6 +63,6 @@ export const sweepMedia = async (db: Db, { store, incoming }: MediaStorage, now:
 };
 
 /** Removes all that is in the store of one owner, who is gone. */
-export const removeMediaOf = async (store: MediaStore, owner: string): Promise<void> => {
+export const removeOwnerMedia = async (store: MediaStore, owner: string): Promise<void> => {
   for await (const { key } of store.list(owner)) await store.remove([key]);
 };

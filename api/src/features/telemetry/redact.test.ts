@@ -1,4 +1,4 @@
-import { knownErrorClass, ownFrames, routeOf } from './redact.ts';
+import { knownErrorClass, ownFrames, toRoute } from './redact.ts';
 
 describe('what is kept of a client error (API-23)', () => {
   it.each([
@@ -39,5 +39,5 @@ describe('what is kept of a client error (API-23)', () => {
     ['/trades/7', '/trades/:id'],
     ['/ada.byron/My-Note//x_y', '/:id/:id/:id'],
     ['/a/b/c/d/e/f/g', '/a/b/c/d/e/f'],
-  ])('is of the path %s its route %s', (path, route) => expect(routeOf(path)).toBe(route));
+  ])('is of the path %s its route %s', (path, route) => expect(toRoute(path)).toBe(route));
 });

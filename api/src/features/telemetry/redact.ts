@@ -42,7 +42,7 @@ export const ownFrames = (stack: string): string[] =>
     .slice(0, MAX_FRAMES);
 
 /** Of a path what could be a page's own: `/trades/:id`. Any other part is `:id`, whatever it was; more than six are none. */
-export const routeOf = (path: string): string => {
+export const toRoute = (path: string): string => {
   const parts = path.split('/').filter(Boolean).slice(0, 6);
   return `/${parts.map((part) => (/^(?:[a-z][a-z-]{0,30}|:[A-Za-z]{1,20}|\*)$/.test(part) ? part : ':id')).join('/')}`;
 };

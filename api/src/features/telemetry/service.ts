@@ -4,13 +4,13 @@ import type { Registry } from 'prom-client';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import { createLogBudget } from './log-budget.ts';
 import { createPageMetrics } from './metrics.ts';
-import { knownErrorClass, ownFrames, routeOf } from './redact.ts';
+import { knownErrorClass, ownFrames, toRoute } from './redact.ts';
 
 type ClientError = TelemetryBody['errors'][number];
 
 /** What is logged of an error: its class, positions in our own files and known fields. Never text of its message. */
 const loggedError = ({ name, stack = '', path, module, requestIds }: ClientError) => ({
-  path: routeOf(path),
+  path: toRoute(path),
   module,
   requestIds,
   error: knownErrorClass(name),
@@ -38,7 +38,7 @@ export const createTelemetryService = (log: Logger, registry: Registry) => {
 
   const takeVitals = async (client: string, sent: TelemetryBody['vitals']): Promise<void> => {
     if (sent.length === 0) return;
-    const vitals = sent.map((vital) => ({ ...vital, path: routeOf(vital.path) }));
+    const vitals = sent.map((vital) => ({ ...vital, path: toRoute(vital.path) }));
     for (const vital of vitals) metrics.vital(vital);
     await write(client, (suppressed) => log.info({ vitals, suppressed }, 'web vitals'));
   };

@@ -1,7 +1,7 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
-import { rewriteDays } from '../days/rewrite-day.ts';
+import { rewriteDays } from '../statistics/rewrite-days.ts';
 import type { UserRecord } from '../users/model.ts';
 import { countUsage, saveUsage, type Usage } from './usage.ts';
 

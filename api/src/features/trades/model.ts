@@ -83,8 +83,8 @@ schema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
  * Serves every list and every day. Queries name it, because some engines' planners misjudge it for a trader who owns
  * most of the collection.
  */
-export const newestFirst = 'newest_first';
-schema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirst });
+export const newestFirstIndex = 'newest_first';
+schema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirstIndex });
 
 /** A trade that was deleted and can still be brought back. It lies apart, where no other query can meet it. */
 export interface DeletedTrade extends TradeRecord {

@@ -1,10 +1,10 @@
 import { type Trade, toDollars } from 'contracts';
-import type { Addresses } from '../media/addresses.ts';
+import type { MediaUrls } from '../media/media-urls.ts';
 import type { TradeRecord } from './model.ts';
 
 /** A stored trade as the contract describes it, the addresses of its files with it. */
 export const createPresentTrade =
-  (addresses: Addresses) =>
+  (addresses: MediaUrls) =>
   (trade: Omit<TradeRecord, '_id'>): Trade => ({
     id: trade.number,
     tradeTag: trade.tradeTag,

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { createFairLimit } from '../../fair-limit.ts';
-import type { Part } from '../../http/reply-parts.ts';
-import { newestFirst, type TradeRecord } from './model.ts';
-import { cursorOf, filterOf, pageSizeOf, type TradeQuery } from './selection.ts';
+import type { Chunk } from '../../http/streamed-reply.ts';
+import { formatCursor, getPageSize, type TradeQuery, toFilter } from './list-query.ts';
+import { newestFirstIndex, type TradeRecord } from './model.ts';
 
 /** One page, as far as it has been read; `nextCursor` at its end when more trades follow. */
 export interface TradePage {
@@ -23,8 +23,8 @@ export const createTradeReader = (db: Db) => {
   const searchLimit = createFairLimit(searches);
 
   const find = (userId: Types.ObjectId, query: TradeQuery, count: number, signal: AbortSignal) => {
-    const found = db.trades.find(filterOf(userId, query), null, { signal }).sort({ date: -1, number: -1 });
-    return found.hint(newestFirst).limit(count).lean<TradeRecord[]>();
+    const found = db.trades.find(toFilter(userId, query), null, { signal }).sort({ date: -1, number: -1 });
+    return found.hint(newestFirstIndex).limit(count).lean<TradeRecord[]>();
   };
 
   const findLimited = (userId: Types.ObjectId, query: TradeQuery, count: number, signal: AbortSignal) => {
@@ -38,14 +38,14 @@ export const createTradeReader = (db: Db) => {
     userId: Types.ObjectId,
     query: TradeQuery,
     signal: AbortSignal,
-    left = pageSizeOf(query),
-  ): Promise<Part<TradePage>> => {
+    left = getPageSize(query),
+  ): Promise<Chunk<TradePage>> => {
     const size = Math.min(left, batchSize);
     const found = await findLimited(userId, query, size + 1, signal);
     const trades = found.slice(0, size);
     const last = found.length > size ? trades.at(-1) : undefined;
     if (!last) return { value: { trades } };
-    const cursor = cursorOf(last);
+    const cursor = formatCursor(last);
     if (left === size) return { value: { trades, nextCursor: cursor } };
     return { value: { trades }, next: () => read(userId, { ...query, cursor }, signal, left - size) };
   };

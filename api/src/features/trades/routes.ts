@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
-import { mapParts, ReplyParts } from '../../http/reply-parts.ts';
+import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
 import type { PresentTrade } from './present.ts';
 import type { TradeService } from './service.ts';
 
@@ -10,9 +10,9 @@ export const tradeRoutes = (trades: TradeService, presentTrade: PresentTrade) =>
   ),
   bind(calls.trades.list, async ({ query }, user, { signal }) => {
     const page = await trades.list(user._id, query, signal);
-    return new ReplyParts(
+    return new StreamedReply(
       'trades',
-      mapParts(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),
+      mapChunks(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),
     );
   }),
   bind(calls.trades.get, async ({ params }, user) => ({ trade: presentTrade(await trades.get(user._id, params.id)) })),

@@ -2,9 +2,9 @@ import { type calls, type InputOf, type Quotas, toCents } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { versionConflict } from '../../http/errors.ts';
+import { createIdempotency, type RecordCompletion } from './idempotency.ts';
 import { changeJournal } from './journal.ts';
 import type { TradeRecord } from './model.ts';
-import { createOnceOnly, type KeepKey } from './once-only.ts';
 import { createTradeReader } from './read-list.ts';
 import { createTrash, tradeNotFound } from './trash.ts';
 import { requireQuota } from './usage.ts';
@@ -27,9 +27,9 @@ const changesOf = ({ amount, tradeName, ...fields }: TradeInput) => ({
 
 /** One trader's trades. Whatever belongs to another does not exist here. */
 export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
-  const onceOnly = createOnceOnly(db, now, 'trade');
+  const idempotency = createIdempotency(db, now, 'trade');
 
-  const insert = (userId: Types.ObjectId, input: TradeInput, keep?: KeepKey): Promise<NewTrade> =>
+  const insert = (userId: Types.ObjectId, input: TradeInput, keep?: RecordCompletion): Promise<NewTrade> =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage }) => {
       const trade = newTrade(userId, lastNumber, input);
       // First of all: with a key that was used before, the trade exists already.
@@ -45,7 +45,7 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
     /** With a key that was used before: the trade as it was made then, though it may have changed since. */
     create: async (userId: Types.ObjectId, input: TradeInput, key?: string): Promise<NewTrade> => {
       if (key === undefined) return insert(userId, input);
-      const { number } = await onceOnly.make(userId, key, input, (keep) => insert(userId, input, keep));
+      const { number } = await idempotency.make(userId, key, input, (keep) => insert(userId, input, keep));
       return newTrade(userId, number, input);
     },
 

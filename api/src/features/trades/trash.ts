@@ -2,8 +2,8 @@ import { timings } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound } from '../../http/errors.ts';
-import { keysOf } from '../media/keys.ts';
 import type { MediaStore } from '../media/store.ts';
+import { listStoreKeys } from '../media/store-keys.ts';
 import { changeJournal } from './journal.ts';
 import type { DeletedTrade, TradeRecord } from './model.ts';
 import { negateUsage, toFileUsage } from './usage.ts';
@@ -50,6 +50,6 @@ export const purgeDeleted = async ({ deletedTrades }: Db, store: MediaStore, now
     // One by one: the bytes go of what went, and of nothing that somebody has just brought back.
     const gone = await deletedTrades.findOneAndDelete(expired).lean<DeletedTrade>().exec();
     if (!gone) return;
-    await store.remove(gone.files.flatMap((file) => keysOf(gone.userId.toString(), file)));
+    await store.remove(gone.files.flatMap((file) => listStoreKeys(gone.userId.toString(), file)));
   }
 };

@@ -2,7 +2,7 @@ import { defaultSetups } from 'contracts';
 import type { Db } from '../../db.ts';
 import { isDuplicate } from '../../db-errors.ts';
 import { conflict, emailNotVerified, profileMissing } from '../../http/errors.ts';
-import type { Person } from '../../identity/identity.ts';
+import type { Principal } from '../../identity/identity.ts';
 import type { UserRecord } from './model.ts';
 
 export interface Profile {
@@ -17,7 +17,7 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
   const find = (firebaseUid: string) => users.findOne({ firebaseUid }).lean<UserRecord>().exec();
 
   /** Copies what the provider knows better than we do. */
-  const copyFrom = async ({ uid: firebaseUid, email, emailVerified }: Person): Promise<UserRecord> => {
+  const copyFrom = async ({ uid: firebaseUid, email, emailVerified }: Principal): Promise<UserRecord> => {
     const user = await transaction(firebaseUid, (session) =>
       users
         .findOneAndUpdate({ firebaseUid }, { email, emailVerified }, { session, returnDocument: 'after' })
@@ -29,7 +29,7 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
   };
 
   /** The local user, brought up to date with the provider; null when there is none. */
-  const current = async (person: Person): Promise<UserRecord | null> => {
+  const current = async (person: Principal): Promise<UserRecord | null> => {
     const user = await find(person.uid);
     const isCurrent = user?.emailVerified === person.emailVerified && user.email === person.email;
     return user && !isCurrent ? copyFrom(person) : user;
@@ -44,14 +44,14 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
     return user;
   };
 
-  const login = async (person: Person): Promise<UserRecord> => {
+  const login = async (person: Principal): Promise<UserRecord> => {
     if (!person.emailVerified) throw emailNotVerified();
     const user = await current(person);
     if (!user) throw profileMissing();
     return user;
   };
 
-  const insert = ({ uid: firebaseUid, email, emailVerified }: Person, profile: Profile) =>
+  const insert = ({ uid: firebaseUid, email, emailVerified }: Principal, profile: Profile) =>
     transaction(firebaseUid, async (session) => {
       if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(beingDeleted);
       const fields = { firebaseUid, email, emailVerified, ...profile, flags: [...defaultSetups] };
@@ -60,7 +60,7 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
     });
 
   /** Makes the local user, or gives the one that there is. */
-  const create = async (person: Person, profile: Profile): Promise<UserRecord> => {
+  const create = async (person: Principal, profile: Profile): Promise<UserRecord> => {
     if (!person.emailVerified) throw emailNotVerified();
     const known = await find(person.uid);
     if (known) return known;

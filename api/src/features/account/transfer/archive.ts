@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { invalidInput } from '../../../http/errors.ts';
-import { readDirectory } from './directory.ts';
+import { readCentralDirectory } from './central-directory.ts';
 
 /** A zip that somebody sent: nothing of it is believed that has not been looked at. */
 export interface Archive {
@@ -25,10 +25,10 @@ export interface ArchiveLimits {
 }
 
 /** Says why a file is not taken. Nothing has changed. */
-export const refused = (sentence: string) => invalidInput(sentence, { file: sentence });
+export const invalidFile = (sentence: string) => invalidInput(sentence, { file: sentence });
 
-const damaged = (name: string) => refused(`This zip is damaged: ${name} cannot be unpacked.`);
-const noZip = () => refused('This file is not a zip, or a part of it is missing.');
+const damaged = (name: string) => invalidFile(`This zip is damaged: ${name} cannot be unpacked.`);
+const noZip = () => invalidFile('This file is not a zip, or a part of it is missing.');
 
 /** Images and videos do not shrink, a journal does so ten times: what unpacks to more is made to fill a disk. */
 const mostUnpacked = (size: number): number => size * 30 + 16 * 1_048_576;
@@ -39,17 +39,18 @@ const maxDetailBytes = 4_096;
 
 /** The table of contents is in memory as a whole: its size is checked before any of it is read. */
 const requireSmallDirectory = async (path: string, limits: ArchiveLimits): Promise<void> => {
-  const directory = await readDirectory(path);
+  const directory = await readCentralDirectory(path);
   if (!directory) throw noZip();
   const { entries } = limits;
-  if (directory.entries > entries) throw refused(`This zip has more than ${entries.toLocaleString('en-US')} files.`);
-  if (directory.size > limits.directoryBytes) throw refused('The table of contents of this zip is too large.');
+  if (directory.entries > entries)
+    throw invalidFile(`This zip has more than ${entries.toLocaleString('en-US')} files.`);
+  if (directory.size > limits.directoryBytes) throw invalidFile('The table of contents of this zip is too large.');
 };
 
 const requireSmallEntry = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): void => {
-  if (fileNameLength > maxNameBytes) throw refused('This zip has a file whose name is too long.');
+  if (fileNameLength > maxNameBytes) throw invalidFile('This zip has a file whose name is too long.');
   if (extraFieldLength + fileCommentLength > maxDetailBytes) {
-    throw refused('This zip has a file with too many attributes or too long a comment.');
+    throw invalidFile('This zip has a file with too many attributes or too long a comment.');
   }
 };
 
@@ -71,9 +72,9 @@ const readEntries = async (zip: ZipFile, { size }: ArchiveLimits): Promise<Map<s
   for await (const entry of zip.eachEntry()) {
     requireSmallEntry(entry);
     unpacked += entry.uncompressedSize;
-    if (unpacked > mostUnpacked(size)) throw refused('This zip unpacks to more than any journal would.');
-    if (entries.has(entry.fileName)) throw refused(`This zip has two files called ${entry.fileName}.`);
-    if (entry.isEncrypted()) throw refused('This zip has a password. Please save it without one.');
+    if (unpacked > mostUnpacked(size)) throw invalidFile('This zip unpacks to more than any journal would.');
+    if (entries.has(entry.fileName)) throw invalidFile(`This zip has two files called ${entry.fileName}.`);
+    if (entry.isEncrypted()) throw invalidFile('This zip has a password. Please save it without one.');
     entries.set(entry.fileName, withoutDetails(entry));
   }
   return entries;
@@ -103,7 +104,7 @@ const open = async (path: string): Promise<ZipFile> => {
   }
 };
 
-/** Reads what a zip says that it holds. Names are only ever compared, never used as paths. Throws what `refused` makes. */
+/** Reads what a zip says that it holds. Names are only ever compared, never used as paths. Throws what `invalidFile` makes. */
 export const openArchive = async (path: string, limits: ArchiveLimits): Promise<Archive> => {
   await requireSmallDirectory(path, limits);
   const zip = await open(path);
@@ -113,7 +114,7 @@ export const openArchive = async (path: string, limits: ArchiveLimits): Promise<
     });
     const entryOf = (name: string): Entry => {
       const entry = entries.get(name);
-      if (!entry) throw refused(`${name} is missing in this zip.`);
+      if (!entry) throw invalidFile(`${name} is missing in this zip.`);
       return entry;
     };
     return {

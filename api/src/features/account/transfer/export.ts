@@ -6,15 +6,15 @@ import type { Db } from '../../../db.ts';
 import { notFound } from '../../../http/errors.ts';
 import { createRateLimit } from '../../../http/rate-limit.ts';
 import type { Signer } from '../../../http/signer.ts';
-import { keyOf } from '../../media/keys.ts';
-import { orNotWritable } from '../../media/not-writable.ts';
+import { rethrowDiskError } from '../../media/disk-errors.ts';
 import { createPlaces } from '../../media/places.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { pathOf } from './paths.ts';
+import { toStoreKey } from '../../media/store-keys.ts';
+import { toMediaPath } from './paths.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
-import { type ZipEntry, zipOf } from './zip.ts';
+import { createZip, type ZipEntry } from './zip.ts';
 
-export interface ExportParts {
+export interface ExportDependencies {
   db: Db;
   signer: Signer;
   store: MediaStore;
@@ -49,25 +49,25 @@ const gracePeriodMs = 120_000;
 const rightOf = (owner: string): string => `export/${owner}`;
 
 /** What is in the zip. Nothing of it is opened before its turn. */
-function* entriesOf({ texts, files }: Snapshot, owner: string, store: MediaStore, now: number): Generator<ZipEntry> {
+function* listEntries({ texts, files }: Snapshot, owner: string, store: MediaStore, now: number): Generator<ZipEntry> {
   for (const { open, ...text } of texts) yield { ...text, modifiedAt: new Date(now), open: async () => open() };
   for (const file of files) {
-    const open = () => store.read(keyOf(owner, file.id, 'original'));
-    yield { name: pathOf(file), size: file.size, modifiedAt: new Date(file.uploadDate), open };
+    const open = () => store.read(toStoreKey(owner, file.id, 'original'));
+    yield { name: toMediaPath(file), size: file.size, modifiedAt: new Date(file.uploadDate), open };
   }
 }
 
 /** Resolves when the zip is sent, or nobody wants any more. */
 const whenDone = async ({ bytes, length }: Zip): Promise<void> => {
-  const tooSlow = () => bytes.destroy(new Error('The download was too slow.'));
-  const timer = setTimeout(tooSlow, gracePeriodMs + length / minBytesPerMs);
+  const destroySlowDownload = () => bytes.destroy(new Error('The download was too slow.'));
+  const timer = setTimeout(destroySlowDownload, gracePeriodMs + length / minBytesPerMs);
   // Whoever sends it reports how it ended.
   await finished(bytes).catch(() => undefined);
   clearTimeout(timer);
 };
 
 /** A trader's journal as one zip, of any size and all of one moment. */
-export const createExport = ({ db, signer, store, folder, log, now }: ExportParts) => {
+export const createExport = ({ db, signer, store, folder, log, now }: ExportDependencies) => {
   const limit = createRateLimit(perMinute);
   const ofTrader = createPlaces(
     maxPerTrader,
@@ -78,12 +78,12 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportPart
 
   const pack = async (owner: string, snapshot: Snapshot): Promise<Zip> => {
     const name = `trading-journal-${new Date(now()).toISOString().slice(0, 10)}.zip`;
-    return { ...(await zipOf(entriesOf(snapshot, owner, store, now()))), name };
+    return { ...(await createZip(listEntries(snapshot, owner, store, now()))), name };
   };
 
   /** Passes the zip on as soon as it can be sent. Resolves when it is sent, and nothing is left of it on the disk. */
   const send = async (owner: string, pass: (zip: Zip) => void): Promise<void> => {
-    const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now() }).catch(orNotWritable);
+    const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now() }).catch(rethrowDiskError);
     if (!snapshot) throw notFound();
     try {
       const zip = await pack(owner, snapshot);

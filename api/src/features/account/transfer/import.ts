@@ -7,23 +7,23 @@ import { createFairLimit } from '../../../fair-limit.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
+import { rethrowDiskError } from '../../media/disk-errors.ts';
 import type { Incoming } from '../../media/incoming.ts';
-import type { Keeper } from '../../media/keeper.ts';
-import { orNotWritable } from '../../media/not-writable.ts';
-import { maxImportedPixels } from '../../media/picture.ts';
+import type { MediaWriter } from '../../media/media-writer.ts';
 import { createPlaces } from '../../media/places.ts';
+import { maxImportedPixels } from '../../media/thumbnail.ts';
 import type { FileRecord } from '../../trades/model.ts';
-import { type Archive, type ArchiveLimits, openArchive, refused } from './archive.ts';
+import { type Archive, type ArchiveLimits, invalidFile, openArchive } from './archive.ts';
 import { journalPath } from './paths.ts';
 import { makePlan, type Plan } from './plan.ts';
-import { receiveZip } from './receive.ts';
+import { receiveZip } from './receive-zip.ts';
 import { openSpool, type Spool } from './spool.ts';
-import { createJournalWriter } from './write.ts';
+import { createJournalWriter } from './write-journal.ts';
 
-export interface ImportParts {
+export interface ImportDependencies {
   db: Db;
   incoming: Incoming;
-  keeper: Keeper;
+  mediaWriter: MediaWriter;
   /** Where a zip waits to be read. */
   folder: string;
   /** Files of one trade, at most. */
@@ -41,7 +41,7 @@ const concurrency = { concurrency: 6, perKey: 1, maxQueued: 1, maxWaitMs: 300_00
 /** What is wrong with a file is said of the file, whatever it would be said of elsewhere. */
 const ofFile = (path: string) => (error: unknown) => {
   const isOfFile = error instanceof ApiError && error.status < 500 && error.code !== 'too_many_requests';
-  throw isOfFile ? refused(`${path}: ${error.message}`) : error;
+  throw isOfFile ? invalidFile(`${path}: ${error.message}`) : error;
 };
 
 async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
@@ -49,7 +49,7 @@ async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<
 }
 
 /** Importing journals: all of a zip, or nothing. */
-export const createImport = ({ db, incoming, keeper, folder, mostFiles, quotas, admit }: ImportParts) => {
+export const createImport = ({ db, incoming, mediaWriter, folder, mostFiles, quotas, admit }: ImportDependencies) => {
   const inPlace = createPlaces(1, 'A journal is being imported already. Please wait until it is done.');
   const { run: read } = createFairLimit(concurrency);
   const write = createJournalWriter(db);
@@ -58,8 +58,8 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, quotas, 
     const { path, sha256, originalName, uploadDate } = entry;
     const received = await incoming.receive({ name: originalName, atMost: undefined, bytes: archive.read(path) });
     try {
-      if (received.sha256 !== sha256) throw refused('it is not the file that was exported.');
-      return await keeper.keep(
+      if (received.sha256 !== sha256) throw invalidFile('it is not the file that was exported.');
+      return await mediaWriter.keep(
         owner,
         number,
         { name: originalName, uploadDate, maxPixels: maxImportedPixels },
@@ -83,7 +83,7 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, quotas, 
   };
 
   const importFrom = async (userId: Types.ObjectId, archive: Archive, spool: Spool): Promise<ImportReply> => {
-    if (!archive.has(journalPath)) throw refused('There is no journal in this zip: journal.json is missing.');
+    if (!archive.has(journalPath)) throw invalidFile('There is no journal in this zip: journal.json is missing.');
     await archive.verify(journalPath);
     const plan = await makePlan(db, userId, archive, spool, { mostFiles, quotas });
     const owner = userId.toString();
@@ -96,7 +96,7 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, quotas, 
     } catch (error) {
       // Whether a failure in writing came before or after the change is not known: then the sweep decides.
       const isCertain = !isWriting || error instanceof ApiError;
-      if (isCertain) await keeper.remove(owner, [...taken.values()].flat()).catch(() => undefined);
+      if (isCertain) await mediaWriter.remove(owner, [...taken.values()].flat()).catch(() => undefined);
       throw error;
     }
     return plan.counts;
@@ -125,9 +125,9 @@ export const createImport = ({ db, incoming, keeper, folder, mostFiles, quotas, 
   return (userId: Types.ObjectId, file: IncomingFile): Promise<ImportReply> =>
     inPlace(userId.toString(), async () => {
       await admit(userId.toString());
-      const place = await mkdtemp(join(folder, 'import-')).catch(orNotWritable);
+      const place = await mkdtemp(join(folder, 'import-')).catch(rethrowDiskError);
       return importInto(userId, file, place)
-        .catch(orNotWritable)
+        .catch(rethrowDiskError)
         .finally(() => rm(place, { recursive: true, force: true }));
     });
 };

@@ -6,5 +6,5 @@ export const journalPath = 'journal.json';
 export const csvPath = 'trades.csv';
 
 /** Where a file's bytes lie in the zip: our own id, which begins with the number of its trade, so that no two meet. */
-export const pathOf = ({ id, fileType }: Pick<FileRecord, 'id' | 'fileType'>): string =>
+export const toMediaPath = ({ id, fileType }: Pick<FileRecord, 'id' | 'fileType'>): string =>
   `media/${id}${mediaTypes[fileType as MediaType][0]}`;

@@ -6,7 +6,7 @@ import { conflict, profileMissing } from '../../../http/errors.ts';
 import type { TradeRecord } from '../../trades/model.ts';
 import { countUsage, requireQuota, toFileUsage } from '../../trades/usage.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { type Archive, refused } from './archive.ts';
+import { type Archive, invalidFile } from './archive.ts';
 import { journalPath } from './paths.ts';
 import { readTrades } from './read-journal.ts';
 import type { Spool } from './spool.ts';
@@ -36,7 +36,7 @@ export interface Plan {
 }
 
 /** The keys by which this trader's trades are known again. */
-const keysOf = async ({ trades }: Db, userId: Types.ObjectId): Promise<Set<string>> => {
+const findTradeKeys = async ({ trades }: Db, userId: Types.ObjectId): Promise<Set<string>> => {
   const found = trades.find({ userId }, { origin: 1 }).lean<Pick<TradeRecord, '_id' | 'origin'>>();
   const keys = new Set<string>();
   for await (const { _id, origin } of found.cursor()) keys.add(origin ?? _id.toHexString());
@@ -45,8 +45,9 @@ const keysOf = async ({ trades }: Db, userId: Types.ObjectId): Promise<Set<strin
 
 const requireFiles = ({ number, files }: JournalTrade, archive: Archive): void => {
   for (const { path, size } of files) {
-    if (!archive.has(path)) throw refused(`${path}, a file of trade ${number}, is missing in this zip.`);
-    if (archive.sizeOf(path) !== size) throw refused(`This zip is damaged: ${path} has not the size that it should.`);
+    if (!archive.has(path)) throw invalidFile(`${path}, a file of trade ${number}, is missing in this zip.`);
+    if (archive.sizeOf(path) !== size)
+      throw invalidFile(`This zip is damaged: ${path} has not the size that it should.`);
   }
 };
 
@@ -58,12 +59,12 @@ const check = async (archive: Archive, known: ReadonlySet<string>, spool: Spool,
   let step = await reading.next();
   for (; !step.done; step = await reading.next()) {
     const { key, number, files } = step.value;
-    if (keys.has(key) || numbers.has(number)) throw refused(`journal.json has trade ${number} twice.`);
-    if (keys.size >= limits.import.trades) throw refused('This journal has too many trades.');
-    if (files.length > mostFiles) throw refused(`Trade ${number} has more than ${mostFiles} files.`);
+    if (keys.has(key) || numbers.has(number)) throw invalidFile(`journal.json has trade ${number} twice.`);
+    if (keys.size >= limits.import.trades) throw invalidFile('This journal has too many trades.');
+    if (files.length > mostFiles) throw invalidFile(`Trade ${number} has more than ${mostFiles} files.`);
     requireFiles(step.value, archive);
     for (const { path } of files) {
-      if (paths.has(path)) throw refused(`${path} belongs to two trades.`);
+      if (paths.has(path)) throw invalidFile(`${path} belongs to two trades.`);
       paths.add(path);
     }
     if (!known.has(key)) await spool.add(step.value);
@@ -85,7 +86,7 @@ const joinSetups = (own: readonly string[], theirs: readonly string[], isNew: bo
 
 const requireDistinct = ({ setups }: JournalHead): void => {
   if (new Set(setups.map((name) => name.toLowerCase())).size === setups.length) return;
-  throw refused('journal.json is not a journal: it has a setup type twice.');
+  throw invalidFile('journal.json is not a journal: it has a setup type twice.');
 };
 
 /** In a journal that never had a trade they keep their numbers; in another one they go on from the last. */
@@ -105,7 +106,7 @@ export interface PlanLimits {
   quotas: Quotas;
 }
 
-/** Looks at all of the zip but the bytes of its media, and decides. Throws what `refused` makes, conflict, or quota_exceeded. */
+/** Looks at all of the zip but the bytes of its media, and decides. Throws what `invalidFile` makes, conflict, or quota_exceeded. */
 export const makePlan = async (
   db: Db,
   userId: Types.ObjectId,
@@ -116,7 +117,7 @@ export const makePlan = async (
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
   const { journalVersion, lastTradeNumber, flags, usage } = user;
-  const known = await keysOf(db, userId);
+  const known = await findTradeKeys(db, userId);
   const { head, keys, highest } = await check(archive, known, spool, mostFiles);
   requireDistinct(head);
   const fresh = [...keys].filter(([key]) => !known.has(key));

@@ -1,19 +1,19 @@
 import { JSONParser } from '@streamparser/json';
 import { JournalHead, JournalTrade } from 'contracts';
 import type * as z from 'zod/mini';
-import { refused } from './archive.ts';
+import { invalidFile } from './archive.ts';
 
 /** Between two values of a journal there is never more than this; a text made to fill the memory is one endless value. */
 const mostBetween = 262_144;
 
 const headPaths = Object.keys(JournalHead.shape).map((name) => `$.${name}`);
-const unreadable = () => refused('journal.json cannot be read: it is not valid JSON.');
+const unreadable = () => invalidFile('journal.json cannot be read: it is not valid JSON.');
 
 const parse = <S extends z.ZodMiniType>(schema: S, value: unknown, what: string): z.output<S> => {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const [issue] = error.issues;
-  throw refused(`journal.json is not a journal: ${what}: ${issue?.message} (${issue?.path.join('.')})`);
+  throw invalidFile(`journal.json is not a journal: ${what}: ${issue?.message} (${issue?.path.join('.')})`);
 };
 
 /** What has come of journal.json so far. */
@@ -58,7 +58,7 @@ const createReader = () => {
 
 /**
  * Reads a journal trade by trade: it may be larger than the memory. Every value has passed the contract's schema.
- * @returns what stands in front of the trades. Throws what `refused` makes, with the number of the trade that is wrong
+ * @returns what stands in front of the trades. Throws what `invalidFile` makes, with the number of the trade that is wrong
  */
 export async function* readTrades(json: AsyncIterable<Buffer>): AsyncGenerator<JournalTrade, JournalHead> {
   const reader = createReader();

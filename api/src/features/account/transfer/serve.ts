@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import type Router from '@koa/router';
-import type { Http, RequestState } from '../../../http/context.ts';
+import type { ApiContext, RequestState } from '../../../http/context.ts';
 import { methodNotAllowed } from '../../../http/errors.ts';
 import { type Export, exportPath } from './export.ts';
 
@@ -10,7 +10,7 @@ import { type Export, exportPath } from './export.ts';
  */
 export const mountExport = (router: Router<RequestState>, journals: Export): void => {
   router.get(exportPath, async (ctx) => {
-    const { params, query, res, state } = ctx as unknown as Http;
+    const { params, query, res, state } = ctx as unknown as ApiContext;
     if (ctx.method !== 'GET') throw methodNotAllowed();
     const { name, length, bytes } = await journals.open(params.owner, query);
     ctx.attachment(name);

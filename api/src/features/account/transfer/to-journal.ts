@@ -1,7 +1,7 @@
 import { isBlank, type JournalHead, type JournalTrade, limits, toDollars } from 'contracts';
 import type { TradeRecord } from '../../trades/model.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { pathOf } from './paths.ts';
+import { toMediaPath } from './paths.ts';
 
 const dayMs = 86_400_000;
 
@@ -49,7 +49,7 @@ export const toJournalTrade = (
   comments: trade.comments,
   version: Math.min(trade.version, limits.import.version),
   files: files.map((file) => ({
-    path: pathOf(file),
+    path: toMediaPath(file),
     originalName: file.originalName,
     fileType: file.fileType,
     uploadDate: toUploadDate(file.uploadDate, now),

@@ -22,7 +22,7 @@ const toZipDate = (date: Date): Date => {
 };
 
 /** A zip as a stream, and its length in bytes. Nothing is packed: media hardly shrink, and so the length is known. */
-export const zipOf = async (entries: Iterable<ZipEntry>): Promise<{ length: number; bytes: Readable }> => {
+export const createZip = async (entries: Iterable<ZipEntry>): Promise<{ length: number; bytes: Readable }> => {
   const zip = new ZipFile();
   const bytes = new PassThrough();
   let current: Readable | undefined;

@@ -1,0 +1,11 @@
+import { calls } from 'contracts';
+import { bind } from '../../http/bind.ts';
+import type { SetupService } from './service.ts';
+
+export const setupRoutes = (flags: SetupService) => [
+  bind(calls.flags.list, async (_, user) => ({ flags: user.flags })),
+  bind(calls.flags.change, async ({ body }, user) => {
+    const names = await flags.change(user._id, body);
+    return body.action === 'rename' ? { data: { flags: names } } : names;
+  }),
+];

@@ -1,0 +1,20 @@
+import { calls } from 'contracts';
+import { bind } from '../../http/bind.ts';
+import { StreamedReply } from '../../http/streamed-reply.ts';
+import type { StatisticsService } from './service.ts';
+
+const toSpan = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => ({
+  from: startDate,
+  to: endDate,
+});
+
+export const statisticsRoutes = (days: StatisticsService) => [
+  bind(calls.trades.stats, (_, user) => days.stats(user._id)),
+  bind(calls.trades.filteredStats, ({ query }, user) => days.stats(user._id, toSpan(query))),
+  bind(calls.days.calendar, ({ query }, user) => days.calendar(user._id, query)),
+  bind(
+    calls.days.byDay,
+    async ({ params }, user, { signal }) => new StreamedReply('trades', await days.day(user._id, params.date, signal)),
+  ),
+  bind(calls.days.analytics, ({ query }, user) => days.analytics(user._id, toSpan(query))),
+];
