@@ -123,7 +123,7 @@ test('MFE-03 what hangs is told, a file after 10 seconds and a page after 15, an
 test.describe('MFE-03 the code of a module', () => {
   for (const [what, trouble, sentence] of [
     ['throws as it loads', 'load', 'failed while it started'],
-    ['delivers another shape', 'shape', 'is not of the right shape: mf-trouble has a route of the wrong shape.'],
+    ['delivers another shape', 'shape', 'is not of the right shape: mf-trouble has an invalid route.'],
     ['throws in its render', 'render', 'stopped because of an error'],
   ] as const) {
     test(`that ${what} costs only its own pages, and Retry brings them back`, async ({ page }) => {
@@ -248,7 +248,7 @@ test.describe('MFE-05 a module that this shell cannot run', () => {
       '2.0.0',
       2,
       '^19.0.0',
-      'The module mf-trouble needs a newer shell: mf-trouble is made for module contract 2, this shell has 1.',
+      'The module mf-trouble needs a newer shell: mf-trouble was built for module contract 2, but this shell supports 1.',
     ],
     ['3.0.0', 1, '^20.0.0', 'The module mf-trouble needs a newer shell: It needs react ^20.0.0, this page has 19'],
   ] as const) {

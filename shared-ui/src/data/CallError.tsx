@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { referenceOf } from 'shared-ui/host';
+import { getSupportReference } from 'shared-ui/host';
 import { ErrorPanel } from '../feedback/panels.tsx';
 
 export interface CallErrorProps {
@@ -14,7 +14,7 @@ export const CallError = ({ title, query }: CallErrorProps) => (
   <ErrorPanel
     title={title}
     message={query.error?.message}
-    reference={referenceOf(query.error)}
+    reference={getSupportReference(query.error)}
     onRetry={() => void query.refetch()}
     retrying={query.isFetching}
   />

@@ -1,6 +1,9 @@
 import { type ErrorCode, fallbackError, limits } from 'contracts';
 
-/** A reply of 400 or above, one that is no JSON, or none at all (`status` 0: `network` or `timeout`). `message` is fit for a person to read. */
+/**
+ * A failed call: a status of 400 or above, a reply that is not JSON, or no reply (`status` 0, code `network` or `timeout`).
+ * `message` can be shown to the user.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -24,38 +27,38 @@ interface FailedReply {
 }
 
 /**
- * What support would ask for: the request's id, by which our log has what went wrong on our side. Empty for a refusal,
- * which says itself what to do, and for what never reached us.
+ * The request id of a server error, which support needs to find it in the log. Empty for client errors, whose message says
+ * what to do, and for requests that did not reach the server.
  */
-export const referenceOf = (failure: unknown): string =>
+export const getSupportReference = (failure: unknown): string =>
   failure instanceof ApiError && (failure.status >= 500 || failure.code === 'internal') ? failure.requestId : '';
 
-/** Of the last calls that failed, the latest last. */
-const failed: string[] = [];
+/** The ids of the last failed requests, the latest at the end. */
+const failedRequestIds: string[] = [];
 
-/** Keeps the id of a call that failed, for a page's report of what went wrong after it. */
-export const noteFailed = ({ requestId }: ApiError): void => {
+/** Records the id of a failed request for client error reports. */
+export const recordFailedRequest = ({ requestId }: ApiError): void => {
   if (!/^[\w-]{8,64}$/.test(requestId)) return;
-  failed.push(requestId);
-  if (failed.length > limits.telemetry.requestIds) failed.shift();
+  failedRequestIds.push(requestId);
+  if (failedRequestIds.length > limits.telemetry.requestIds) failedRequestIds.shift();
 };
 
-export const failedRequests = (): readonly string[] => [...failed];
+export const getFailedRequestIds = (): readonly string[] => [...failedRequestIds];
 
-export const unreachable = () =>
+export const createNetworkError = () =>
   new ApiError(0, { error: 'No connection to the server. Please check your network and try again.' });
 
-export const tooSlow = () =>
-  new ApiError(0, { error: 'The server took too long to answer. Please try again.', code: 'timeout' });
+export const createTimeoutError = () =>
+  new ApiError(0, { error: 'The server took too long to respond. Please try again.', code: 'timeout' });
 
-/** What came back, whoever sent it. */
+/** A reply before parsing; a proxy may have sent it. */
 export interface RawReply {
   status: number;
   text: string;
 }
 
-/** What a proxy says in HTML is no reply of ours, whatever its status. @throws ApiError */
-export const replyOf = ({ status, text }: RawReply): unknown => {
+/** Parses a reply. HTML, e.g. from a proxy, is an error whatever its status. @throws ApiError */
+export const parseReply = ({ status, text }: RawReply): unknown => {
   try {
     const reply = JSON.parse(text);
     if (status >= 200 && status < 300) return reply;
@@ -65,7 +68,7 @@ export const replyOf = ({ status, text }: RawReply): unknown => {
   }
 };
 
-/** Which failures the caller shows itself, so that they raise no global error: all, or those with one of these codes. */
+/** The failures that the caller shows itself, without the global error: all, or those with the given codes. */
 export type Quiet = boolean | readonly ApiError['code'][];
 
 export const isQuiet = (quiet: Quiet, { code }: ApiError): boolean =>

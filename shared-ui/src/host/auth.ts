@@ -1,6 +1,6 @@
 import type { User } from 'contracts';
 
-/** A failure at the identity provider or in our own account calls. `code` is the SDK's, e.g. `auth/wrong-password`. */
+/** A failure of the identity provider or of our account calls. `code` is the SDK's, e.g. `auth/wrong-password`. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly code: string;
@@ -15,34 +15,34 @@ export interface VerificationState {
   userExists: boolean;
 }
 
-/** What an e-mailed link is for, and whose it is. */
+/** The purpose of an e-mailed link and the address it was sent to. */
 export interface ActionLink {
   mode: 'verifyEmail' | 'resetPassword';
   email: string;
 }
 
 /**
- * The identity provider as the modules see it. The shell implements it; no module knows the provider's SDK.
+ * The interface of the identity provider for modules. The shell implements it, so that no module depends on the provider's SDK.
  * Every method rejects with an AuthError.
  */
 export interface AuthPort {
-  /** Makes the account, sends the verification e-mail and remembers the pending user (SUP-04). */
+  /** Creates the account, sends the verification e-mail and stores the pending user (SUP-04). */
   signUp(email: string, password: string): Promise<void>;
-  /** Signs in at the provider and at the API. An unverified address rejects with `auth/email-not-verified`. */
+  /** Signs in at the provider and at the API. An unverified e-mail address rejects with `auth/email-not-verified`. */
   signIn(email: string, password: string): Promise<void>;
   /** Drafts are discarded unless `keepDrafts`: ask with `confirmSignOut` first. */
   signOut(options?: { keepDrafts?: boolean }): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
   sendVerificationEmail(): Promise<void>;
   /**
-   * Asks the provider and the API anew. When both say yes the session is signed in afterwards.
-   * Null when nobody is signed in at the provider.
+   * Checks the provider and the API again. If both confirm, the session is signed in.
+   * @returns null if no user is signed in at the provider
    */
   checkVerification(): Promise<VerificationState | null>;
   createLocalUser(firstName: string, lastName: string): Promise<User>;
-  /** Copies the provider's emailVerified to the local user and into the session. */
+  /** Copies the provider's emailVerified to the local user and to the session. */
   refreshEmailVerified(): Promise<void>;
-  /** Reads an e-mailed link's code without using it up. */
+  /** Reads the code of an e-mailed link without consuming it. */
   readActionLink(code: string): Promise<ActionLink>;
   applyVerification(code: string): Promise<void>;
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;

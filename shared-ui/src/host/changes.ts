@@ -1,41 +1,41 @@
 import type { Call, ChangeTopic } from 'contracts';
 
-/** A write as it was made, and what the server answered. */
+/** A successful write and its reply. */
 export interface CompletedCall {
   call: Call;
   input: { params?: Readonly<Record<string, unknown>>; form?: Readonly<Record<string, unknown>> };
   reply: unknown;
 }
 
-/** Says that a write succeeded. `dates` are the days that it touched, when that is known. */
+/** The event of a successful write. `dates` are the affected days, if known. */
 export interface Change {
   what: ChangeTopic;
   dates?: readonly string[];
-  /** In the tab that wrote, alone: enough, for who knows the call, to go on without reading anew. */
+  /** Only in the tab that made the call: caches that know the call can update without a refetch. */
   completedCall?: CompletedCall;
 }
 
 type Listener = (change: Change) => void;
 
 const listeners = new Set<Listener>();
-// Only in a page: where there are no tabs, an open channel would merely keep the process alive.
+// Only in a browser: in Node an open channel keeps the process alive.
 const channel =
   'window' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('trading-journal-changes') : null;
 
-const tell = (change: Change): void => {
+const notifyListeners = (change: Change): void => {
   for (const listener of listeners) listener(change);
 };
 
-channel?.addEventListener('message', (event: MessageEvent<Change>) => tell(event.data));
+channel?.addEventListener('message', (event: MessageEvent<Change>) => notifyListeners(event.data));
 
-/** Tells every module in this page and in this browser's other tabs. The API client does it after each write. */
+/** Notifies all modules in this page and in other tabs. The API client calls it after each write. */
 export const announceChange = (change: Change): void => {
-  tell(change);
+  notifyListeners(change);
   const { completedCall, ...rest } = change;
   channel?.postMessage(rest);
 };
 
-/** @returns a function that stops listening */
+/** @returns a function that unsubscribes */
 export const onChange = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 /**
- * Settings of this device, whoever signs in: a module stores nothing that a trader typed here. A full or forbidden
- * storage behaves like an empty one.
+ * Settings of this device, shared by all users: never store a trader's input here. Full or blocked storage behaves like
+ * empty storage.
  */
 export const readDeviceEntry = (name: string): string | null => {
   try {
@@ -14,6 +14,6 @@ export const writeDeviceEntry = (name: string, value: string): void => {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Costs the convenience alone.
+    // Storage is full or blocked: the setting is lost.
   }
 };

@@ -10,7 +10,7 @@ export const deleteFiles = (removed: DraftFileKey[]): Promise<void> => delMany(r
 export const findKeys = async (matches: (key: DraftFileKey) => boolean): Promise<DraftFileKey[]> =>
   (await keys<DraftFileKey>(store)).filter(matches);
 
-/** In the order in which they were stored. */
+/** The matching files, oldest first. */
 export const findFiles = async (matches: (key: DraftFileKey) => boolean): Promise<DraftFile[]> => {
   const found = await findKeys(matches);
   found.sort(([, , , a], [, , , b]) => a - b);

@@ -1,7 +1,7 @@
-import { currentTraderId } from './trader-entries.ts';
+import { getCurrentTraderId } from './trader-entries.ts';
 
-/** The trader, the draft, the file, and when it was stored. */
-export type DraftFileKey = [uid: string, draft: string, file: string, at: number];
+/** The trader, the draft, the file, and the time of storage. */
+export type DraftFileKey = [uid: string, draft: string, file: string, storedAt: number];
 
 export interface DraftFile {
   key: DraftFileKey;
@@ -10,64 +10,64 @@ export interface DraftFile {
 
 const MAX_AGE_MS = 30 * 86_400_000;
 
-/** As in versions from before the host owned this storage, so that their files are found and removed. */
+/** Earlier versions used this name too, so their files are found and removed. */
 export const draftDatabase = 'trade-drafts';
 
-/** Loaded with the first file: most visits store none. */
+/** Loaded on demand: most visits store no files. */
 const loadStore = () => import(/* webpackChunkName: 'draft-files' */ './draft-file-store.ts');
 
-/** A full, forbidden or missing storage costs the convenience, not the form: the file must be chosen again. */
-const orElse = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+/** If storage is full, blocked or missing, the form still works, but files must be chosen again. */
+const withFallback = async <T>(task: () => Promise<T>, fallback: T): Promise<T> => {
   try {
-    return await work();
+    return await task();
   } catch {
-    return otherwise;
+    return fallback;
   }
 };
 
 /** Looking for files must not create the database. */
-const isCreated = async (): Promise<boolean> =>
+const hasDatabase = async (): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === draftDatabase);
 
 const findKeys = async (matches: (key: DraftFileKey) => boolean): Promise<DraftFileKey[]> =>
-  (await isCreated()) ? (await loadStore()).findKeys(matches) : [];
+  (await hasDatabase()) ? (await loadStore()).findKeys(matches) : [];
 
 const removeWhere = (matches: (key: DraftFileKey) => boolean): Promise<void> =>
-  orElse(async () => {
+  withFallback(async () => {
     const found = await findKeys(matches);
     if (found.length > 0) await (await loadStore()).deleteFiles(found);
   }, undefined);
 
-/** Stores a file beside the signed-in trader's draft. @returns its key; null for a visitor */
+/** Stores a file with a draft of the signed-in trader. @returns its key; null for a visitor */
 export const keepDraftFile = (draft: string, name: string, file: File): DraftFileKey | null => {
-  const uid = currentTraderId();
+  const uid = getCurrentTraderId();
   if (!uid) return null;
   const key: DraftFileKey = [uid, draft, name, Date.now()];
   const put = async () => {
     const { putFile } = await loadStore();
     // The trader may have signed out while the code was loading.
-    if (currentTraderId() === uid) await putFile(key, file);
+    if (getCurrentTraderId() === uid) await putFile(key, file);
   };
-  void orElse(put, undefined);
+  void withFallback(put, undefined);
   return key;
 };
 
 export const removeDraftFiles = (removed: DraftFileKey[]): Promise<void> =>
-  orElse(async () => (await loadStore()).deleteFiles(removed), undefined);
+  withFallback(async () => (await loadStore()).deleteFiles(removed), undefined);
 
-/** The files of a draft of the signed-in trader, in the order in which they were stored. */
+/** The files of a draft of the signed-in trader, oldest first. */
 export const findDraftFiles = (draft: string): Promise<DraftFile[]> =>
-  orElse(async () => {
-    const uid = currentTraderId();
-    return (await loadStore()).findFiles(([owner, of]) => owner === uid && of === draft);
+  withFallback(async () => {
+    const uid = getCurrentTraderId();
+    return (await loadStore()).findFiles(([ownerUid, fileDraft]) => ownerUid === uid && fileDraft === draft);
   }, []);
 
-/** The draft was saved or discarded. */
-export const removeFilesOfDraft = (draft: string): Promise<void> => removeWhere(([, of]) => of === draft);
+/** Called when the draft was saved or discarded. */
+export const removeFilesOfDraft = (draft: string): Promise<void> => removeWhere(([, fileDraft]) => fileDraft === draft);
 
-/** For the host: the files of these traders, and those that have been here for too long. */
-export const removeFilesOf = (isRemoved: (uid: string) => boolean): Promise<void> =>
-  removeWhere(([uid, , , at]) => isRemoved(uid) || Date.now() - at > MAX_AGE_MS);
+/** For the host: removes the files of these traders, and all files older than the maximum age. */
+export const removeFilesOf = (shouldRemove: (uid: string) => boolean): Promise<void> =>
+  removeWhere(([uid, , , storedAt]) => shouldRemove(uid) || Date.now() - storedAt > MAX_AGE_MS);
 
 export const countFilesOf = (uid: string): Promise<number> =>
-  orElse(async () => (await findKeys(([owner]) => owner === uid)).length, 0);
+  withFallback(async () => (await findKeys(([ownerUid]) => ownerUid === uid)).length, 0);

@@ -9,7 +9,7 @@ describe('the global error', () => {
     jest.useRealTimers();
   });
 
-  it('CLI-03 is empty at first, can be set and cleared, and goes by itself after 5000 ms', () => {
+  it('is empty at first, can be set and cleared, and is cleared after 5000 ms (CLI-03)', () => {
     expect(timings.errorToast).toBe(5000);
     expect(getErrorMessage()).toBe('');
     reportError('Something failed.');
@@ -22,7 +22,7 @@ describe('the global error', () => {
     expect(getErrorMessage()).toBe('');
   });
 
-  it('CLI-03 gives a newer error its own full time', () => {
+  it('shows a newer error for its full duration (CLI-03)', () => {
     reportError('One.');
     jest.advanceTimersByTime(4000);
     reportError('Two.');
@@ -30,7 +30,7 @@ describe('the global error', () => {
     expect(getErrorMessage()).toBe('Two.');
   });
 
-  it('CLI-03 has the reference for support that it was given, and never the one of the error before', () => {
+  it('has its own support reference, never that of an earlier error (CLI-03)', () => {
     const { result, unmount } = renderHook(useReportedError, { wrapper: HostProvider });
     act(() => reportError('One.', { reference: 'r-1' }));
     expect(result.current).toEqual({ message: 'One.', reference: 'r-1' });

@@ -1,7 +1,7 @@
 import type { Api } from './api.ts';
 import type { AuthPort } from './auth.ts';
 
-/** What the shell gives to every module. */
+/** What the shell provides to every module. */
 export interface Host {
   api: Api;
   auth: AuthPort;
@@ -9,17 +9,17 @@ export interface Host {
 
 let current: Host | undefined;
 
-/** For the shell, once, before any module loads; and for tests. */
+/** Called once by the shell before any module loads, and by tests. */
 export const provideHost = (host: Host): void => {
   current = host;
 };
 
-const host = (): Host => {
+const getHost = (): Host => {
   if (!current) throw new Error('provideHost has not been called: this code runs outside the shell.');
   return current;
 };
 
-/** The API client. A function, so that a module may import it before the shell is ready. */
-export const getApi = (): Api => host().api;
+/** The API client. A function, so that modules can import it before the shell is ready. */
+export const getApi = (): Api => getHost().api;
 /** The identity provider. */
-export const getAuth = (): AuthPort => host().auth;
+export const getAuth = (): AuthPort => getHost().auth;

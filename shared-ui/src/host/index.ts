@@ -1,5 +1,5 @@
-// What exists once in a page. The shell provides it, every module gets the shell's copy (a strict singleton), and so
-// it stays tiny and grows only by addition.
+// Everything that exists once per page. The shell provides it and every module uses the shell's copy (a strict singleton).
+// Keep it small, and do not remove or rename what released modules use.
 export {
   type Api,
   type ApiOptions,
@@ -9,10 +9,16 @@ export {
   type UploadCall,
   type UploadOptions,
 } from './api.ts';
-export { ApiError, failedRequests, referenceOf } from './api-error.ts';
+export {
+  ApiError,
+  getFailedRequestIds,
+  getSupportReference,
+  // The name that modules released before 1.3 use.
+  getSupportReference as referenceOf,
+} from './api-error.ts';
 export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
 export { announceChange, type Change, type CompletedCall, onChange } from './changes.ts';
-export { dataOwner } from './data-owner.ts';
+export { getDataOwner } from './data-owner.ts';
 export { readDeviceEntry, writeDeviceEntry } from './device-entries.ts';
 export {
   type DraftFile,
@@ -26,7 +32,7 @@ export {
   clearError,
   getErrorMessage,
   getReportedError,
-  holdError,
+  keepError,
   type ReportedError,
   reportError,
   useErrorMessage,
@@ -39,7 +45,7 @@ export {
   releaseLeaveGuard,
   useLeaveGuard,
   useLeaveQuestion,
-} from './leave.ts';
+} from './leave-guard.ts';
 export {
   defineModule,
   MODULE_CONTRACT,
@@ -50,7 +56,7 @@ export {
   type RouteAccess,
 } from './module.ts';
 export { dismissNotice, getNotices, type Notice, notify, type ShownNotice, useNotices } from './notices.ts';
-export { headersOf } from './request.ts';
+export { buildHeaders } from './request.ts';
 export * from './router.ts';
 export {
   getSession,
@@ -72,4 +78,4 @@ export {
   releaseBrowser,
   startTraderData,
 } from './trader-data.ts';
-export { currentTraderId, type EntryScope, readTraderEntry, writeTraderEntry } from './trader-entries.ts';
+export { type EntryScope, getCurrentTraderId, readTraderEntry, writeTraderEntry } from './trader-entries.ts';

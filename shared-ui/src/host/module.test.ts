@@ -1,23 +1,23 @@
 import { MODULE_CONTRACT, ModuleShapeError, parseModule } from 'shared-ui/host';
 
 const route = { path: '/trades', access: 'trader', title: 'My Trades', load: async () => ({ default: () => null }) };
-const good = { contract: MODULE_CONTRACT, name: 'mf-trades', routes: [route] };
+const validModule = { contract: MODULE_CONTRACT, name: 'mf-trades', routes: [route] };
 
-describe('the shape of a module', () => {
-  it('MFE-05 lets a well-made module through', () => {
-    expect(parseModule(good, 'mf-trades')).toEqual(good);
+describe('parseModule', () => {
+  it('accepts a valid module (MFE-05)', () => {
+    expect(parseModule(validModule, 'mf-trades')).toEqual(validModule);
   });
 
   it.each([
     ['nothing', null],
     ['text', '<!doctype html>'],
-    ['no routes', { ...good, routes: undefined }],
-    ['a route without a page', { ...good, routes: [{ ...route, load: 'x' }] }],
-    ['a route of unknown access', { ...good, routes: [{ ...route, access: 'admin' }] }],
-    ['a relative path', { ...good, routes: [{ ...route, path: 'trades' }] }],
-    ['another module', { ...good, name: 'mf-auth' }],
-    ['a newer contract', { ...good, contract: MODULE_CONTRACT + 1 }],
-  ])('MFE-03 refuses %s with a sentence that names the module', (_, value) => {
+    ['no routes', { ...validModule, routes: undefined }],
+    ['a route without a page', { ...validModule, routes: [{ ...route, load: 'x' }] }],
+    ['a route with unknown access', { ...validModule, routes: [{ ...route, access: 'admin' }] }],
+    ['a relative path', { ...validModule, routes: [{ ...route, path: 'trades' }] }],
+    ['another module', { ...validModule, name: 'mf-auth' }],
+    ['a newer contract', { ...validModule, contract: MODULE_CONTRACT + 1 }],
+  ])('rejects %s with a message that names the module (MFE-03)', (_, value) => {
     expect(() => parseModule(value, 'mf-trades')).toThrow(ModuleShapeError);
     expect(() => parseModule(value, 'mf-trades')).toThrow(/mf-trades/);
   });

@@ -3,29 +3,29 @@ import type { ComponentType } from 'react';
 
 export { MODULE_CONTRACT };
 
-/** `public` is open to all; `trader` sends anyone without a local user to /signin. */
+/** `public` pages are open to everyone; `trader` pages redirect users without a local user to /signin. */
 export type RouteAccess = 'public' | 'trader';
 
-/** A page as data; its component is loaded when somebody goes there. */
+/** A page. Its component is loaded on the first visit. */
 export interface ModuleRoute {
-  /** An absolute router path, e.g. `/trades/:tradeId`, under a path that remotes.json gives the module. */
+  /** An absolute router path, e.g. `/trades/:tradeId`, below a path that remotes.json assigns to the module. */
   path: string;
   access: RouteAccess;
-  /** The document's title while the page shows. */
+  /** The document title of the page. */
   title: string;
-  /** For those who find a public page by a search. */
+  /** The meta description of a public page. */
   description?: string;
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** What a remote exposes as `./module`. */
+/** The type of `./module`, which every remote exposes. */
 export interface RemoteModule {
   contract: typeof MODULE_CONTRACT;
   name: string;
   routes: ModuleRoute[];
 }
 
-/** Gives a module its type where it is declared. */
+/** Types a module at its declaration. */
 export const defineModule = (module: RemoteModule): RemoteModule => module;
 
 export class ModuleShapeError extends Error {
@@ -44,19 +44,19 @@ const isRoute = (value: unknown): value is ModuleRoute =>
   typeof value.load === 'function';
 
 /**
- * Checks what a remote delivered before any of it runs.
- * @throws ModuleShapeError with a sentence that names the module
+ * Validates the module of a remote before any of its pages run.
+ * @throws ModuleShapeError with a message that names the module
  */
 export const parseModule = (value: unknown, name: string): RemoteModule => {
-  if (!isObject(value)) throw new ModuleShapeError(`${name} delivered no module.`);
+  if (!isObject(value)) throw new ModuleShapeError(`${name} did not export a module.`);
   if (value.contract !== MODULE_CONTRACT) {
     throw new ModuleShapeError(
-      `${name} is made for module contract ${String(value.contract)}, this shell has ${MODULE_CONTRACT}.`,
+      `${name} was built for module contract ${String(value.contract)}, but this shell supports ${MODULE_CONTRACT}.`,
     );
   }
-  if (value.name !== name) throw new ModuleShapeError(`${name} delivered the module ${String(value.name)}.`);
+  if (value.name !== name) throw new ModuleShapeError(`${name} exported the module ${String(value.name)} instead.`);
   if (!Array.isArray(value.routes) || !value.routes.every(isRoute)) {
-    throw new ModuleShapeError(`${name} has a route of the wrong shape.`);
+    throw new ModuleShapeError(`${name} has an invalid route.`);
   }
   return { contract: MODULE_CONTRACT, name, routes: value.routes };
 };

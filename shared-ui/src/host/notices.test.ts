@@ -4,7 +4,7 @@ import { signInTestUser } from 'shared-ui/testing';
 const messages = () => getNotices().map(({ message }) => message);
 
 describe('notices', () => {
-  it('DET-09 stand beside each other until each is dismissed', () => {
+  it('accumulate until each is dismissed (DET-09)', () => {
     signInTestUser();
     notify({ message: 'AAPL deleted.', duration: 10 });
     notify({ message: 'AAPL deleted.', duration: 10 });
@@ -14,7 +14,7 @@ describe('notices', () => {
     expect(messages()).toEqual(['AAPL deleted.', 'TSLA deleted.']);
   });
 
-  it('are for whoever was signed in, and for nobody else', () => {
+  it('are visible only to the user who was signed in', () => {
     signInTestUser();
     notify({ message: 'AAPL deleted.', duration: 10 });
     signInTestUser();

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { sessionAtom } from './session.ts';
 import { hostStore } from './store.tsx';
 
-/** Says what was done, wherever one goes next, and for a while offers the way back. */
+/** A temporary message about a completed action that survives navigation and can offer to undo it. */
 export interface Notice {
   message: string;
   /** In milliseconds. */
@@ -14,28 +14,29 @@ export interface ShownNotice extends Notice {
   id: number;
 }
 
-interface KeptNotice extends ShownNotice {
-  /** Whose it is: the next one at this browser does not see it. */
+interface StoredNotice extends ShownNotice {
+  /** The user it belongs to: other users of this browser do not see it. */
   uid: string | undefined;
 }
 
-let made = 0;
-const kept = atom<readonly KeptNotice[]>([]);
-const own = atom((get) => {
+let lastId = 0;
+const allNotices = atom<readonly StoredNotice[]>([]);
+const currentUserNotices = atom((get) => {
   const uid = get(sessionAtom).identity?.uid;
-  return get(kept).filter((notice) => notice.uid === uid);
+  return get(allNotices).filter((notice) => notice.uid === uid);
 });
 
-/** Shows a notice beside those that are there. It survives any navigation within the product. */
+/** Shows a notice in addition to existing ones. It survives navigation within the product. */
 export const notify = (notice: Notice): void => {
-  made += 1;
+  lastId += 1;
   const uid = hostStore.get(sessionAtom).identity?.uid;
-  const added: KeptNotice = { ...notice, id: made, uid };
-  hostStore.set(kept, (all) => [...all, added]);
+  const added: StoredNotice = { ...notice, id: lastId, uid };
+  hostStore.set(allNotices, (notices) => [...notices, added]);
 };
 
-/** For the shell, which shows them, oldest first. */
-export const useNotices = (): readonly ShownNotice[] => useAtomValue(own);
-export const getNotices = (): readonly ShownNotice[] => hostStore.get(own);
+/** For the shell, which displays the notices, oldest first. */
+export const useNotices = (): readonly ShownNotice[] => useAtomValue(currentUserNotices);
+export const getNotices = (): readonly ShownNotice[] => hostStore.get(currentUserNotices);
 
-export const dismissNotice = (id: number): void => hostStore.set(kept, (all) => all.filter((one) => one.id !== id));
+export const dismissNotice = (id: number): void =>
+  hostStore.set(allNotices, (notices) => notices.filter((notice) => notice.id !== id));

@@ -1,64 +1,64 @@
 import { timings } from 'contracts';
-import { type RawReply, tooSlow, unreachable } from './api-error.ts';
+import { createNetworkError, createTimeoutError, type RawReply } from './api-error.ts';
 
 export interface FormRequest {
   method: string;
-  address: string;
+  url: string;
   headers: Readonly<Record<string, string>>;
-  /** The text fields, which go in front of the file. */
+  /** The text fields, sent before the file. */
   fields: Readonly<Record<string, string | number>>;
   file: File;
   signal?: AbortSignal;
-  onProgress?: (share: number) => void;
+  onProgress?: (fraction: number) => void;
   idle?: number | undefined;
 }
 
-const bodyOf = ({ fields, file }: FormRequest): FormData => {
+const toFormData = ({ fields, file }: FormRequest): FormData => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
   body.append('file', file);
   return body;
 };
 
-/** Calls when for so long not a byte has gone up or come down. */
-const watchIdleness = (request: XMLHttpRequest, idle: number, onIdle: () => void): void => {
+/** Calls `onIdle` when no byte has been sent or received for the given time. */
+const watchIdleTime = (request: XMLHttpRequest, timeoutMs: number, onIdle: () => void): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isAlive = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(onIdle, idle);
+    timer = setTimeout(onIdle, timeoutMs);
   };
-  isAlive();
-  request.upload.addEventListener('progress', isAlive);
-  request.addEventListener('progress', isAlive);
+  restartTimer();
+  request.upload.addEventListener('progress', restartTimer);
+  request.addEventListener('progress', restartTimer);
   request.addEventListener('loadend', () => clearTimeout(timer));
 };
 
 const send = (request: XMLHttpRequest, form: FormRequest): void => {
-  const { method, address, headers, onProgress } = form;
+  const { method, url, headers, onProgress } = form;
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
-  request.open(method, address);
+  request.open(method, url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.send(bodyOf(form));
+  request.send(toFormData(form));
 };
 
 /**
- * Sends one file in a multipart form. By XMLHttpRequest, because fetch does not say how much of a body has gone.
- * Rejects with an ApiError when there is no reply, with the signal's reason when it is aborted.
+ * Sends one file in a multipart form. Uses XMLHttpRequest, because fetch does not report upload progress. Rejects with an
+ * ApiError if there is no reply, and with the signal's reason if it is aborted.
  */
 export const sendForm = (form: FormRequest): Promise<RawReply> =>
   new Promise((resolve, reject) => {
     const { signal, idle = timings.uploadIdle } = form;
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
-    const end = (reason: unknown) => {
+    const fail = (reason: unknown) => {
       reject(reason);
       request.abort();
     };
-    const abort = () => end(signal?.reason);
+    const abort = () => fail(signal?.reason);
     signal?.addEventListener('abort', abort);
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
-    request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('error', () => reject(createNetworkError()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    watchIdleness(request, idle, () => end(tooSlow()));
+    watchIdleTime(request, idle, () => fail(createTimeoutError()));
     send(request, form);
   });

@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { hostStore } from './store.tsx';
 import { countDrafts, type DraftCount } from './trader-data.ts';
-import { currentTraderId } from './trader-entries.ts';
+import { getCurrentTraderId } from './trader-entries.ts';
 
-/** `none`: there was nothing to decide. */
+/** `none`: there are no drafts. */
 export type DraftDecision = 'keep' | 'discard' | 'none';
 
 interface SignOutQuestion {
@@ -11,25 +11,25 @@ interface SignOutQuestion {
   answer: (decision: DraftDecision | null) => void;
 }
 
-const question = atom<SignOutQuestion | null>(null);
+const pendingQuestion = atom<SignOutQuestion | null>(null);
 
-/** For the shell, which asks it. */
-export const useSignOutQuestion = (): SignOutQuestion | null => useAtomValue(question);
+/** For the shell, which shows the question. */
+export const useSignOutQuestion = (): SignOutQuestion | null => useAtomValue(pendingQuestion);
 
 /**
- * Asks what happens to unsaved drafts before the trader signs out: pass the answer on with
- * `navigate('/logout', { state: { drafts } })`. Without drafts nobody is asked.
- * @returns null when the trader cancels
+ * Asks what to do with unsaved drafts before the trader signs out. Pass the answer on with
+ * `navigate('/logout', { state: { drafts } })`. Does not ask if there are no drafts.
+ * @returns null if the trader cancels
  */
 export const confirmSignOut = async (): Promise<DraftDecision | null> => {
-  const drafts = await countDrafts(currentTraderId());
+  const drafts = await countDrafts(getCurrentTraderId());
   if (drafts.drafts === 0) return 'none';
-  hostStore.get(question)?.answer(null);
+  hostStore.get(pendingQuestion)?.answer(null);
   return new Promise((resolve) => {
     const answer = (decision: DraftDecision | null) => {
-      hostStore.set(question, null);
+      hostStore.set(pendingQuestion, null);
       resolve(decision);
     };
-    hostStore.set(question, { drafts, answer });
+    hostStore.set(pendingQuestion, { drafts, answer });
   });
 };

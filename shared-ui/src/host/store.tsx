@@ -1,7 +1,7 @@
 import { createStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 
-/** The page's one store. Nobody else makes one (linted): a second would be a silent second truth. */
+/** The only store of the page. The lint rejects others, because state would diverge silently. */
 export const hostStore = createStore();
 
 export const HostProvider = ({ children }: { children: ReactNode }) => (

@@ -1,29 +1,29 @@
 /**
- * A tab's session storage is invisible to other tabs. Each tab holds a lock per draft in it, so that signing out in one
- * tab can ask about unsaved work in the others. The browser releases the locks of a closed tab.
+ * Session storage is not visible to other tabs. Each tab holds a lock per draft, so that a sign-out in one tab can ask
+ * about unsaved work in the others. The browser releases the locks of a closed tab.
  */
-const prefix = 'draft:';
+const LOCK_PREFIX = 'draft:';
 
-const releases = new Map<string, () => void>();
+const releaseFunctions = new Map<string, () => void>();
 
-const hold = (key: string): void => {
-  const released = new Promise<void>((resolve) => releases.set(key, resolve));
-  // Missing without https, and in old browsers: then each tab knows of its own drafts alone.
-  navigator.locks?.request(prefix + key, { mode: 'shared' }, () => released).catch(() => {});
+const holdLock = (key: string): void => {
+  const released = new Promise<void>((resolve) => releaseFunctions.set(key, resolve));
+  // Not available without HTTPS and in old browsers: then each tab knows only its own drafts.
+  navigator.locks?.request(LOCK_PREFIX + key, { mode: 'shared' }, () => released).catch(() => {});
 };
 
-/** @param keys of the drafts in this tab */
+/** Holds exactly one lock per draft in this tab. @param keys the keys of the drafts */
 export const holdTabDrafts = (keys: readonly string[]): void => {
-  for (const [key, release] of releases) {
+  for (const [key, release] of releaseFunctions) {
     if (keys.includes(key)) continue;
     release();
-    releases.delete(key);
+    releaseFunctions.delete(key);
   }
-  for (const key of keys) if (!releases.has(key)) hold(key);
+  for (const key of keys) if (!releaseFunctions.has(key)) holdLock(key);
 };
 
 /** The keys of the drafts in all open tabs. */
-export const draftKeysInTabs = async (): Promise<string[]> => {
+export const findDraftKeysInTabs = async (): Promise<string[]> => {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+  return held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : []));
 };

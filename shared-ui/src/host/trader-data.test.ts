@@ -2,7 +2,7 @@ import {
   claimBrowser,
   clearTraderData,
   countDrafts,
-  dataOwner,
+  getDataOwner,
   readTraderEntry,
   releaseBrowser,
   startTraderData,
@@ -10,8 +10,8 @@ import {
 } from 'shared-ui/host';
 import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
 
-/** All entries of both storages, but for the note whose they are. */
-const stored = (): string[] =>
+/** The keys in both storages, except the data owner. */
+const getStoredKeys = (): string[] =>
   [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'dataOwner').sort();
 
 const writeAll = (): void => {
@@ -22,8 +22,8 @@ const writeAll = (): void => {
   writeTraderEntry('browser', 'last-setup', 'Reversal');
 };
 
-/** What the browser does in the other tabs. */
-const inOtherTab = (change: () => void): void => {
+/** Makes a change as another tab would: the browser notifies this tab. */
+const changeInOtherTab = (change: () => void): void => {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key: 'dataOwner' }));
 };
@@ -33,33 +33,33 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('storage of a trader', () => {
-  it('is readable for that trader alone (AUT-08)', () => {
+describe('the storage of a trader', () => {
+  it('is readable only by that trader (AUT-08)', () => {
     const uid = signInTestUser();
     writeTraderEntry('browser', 'note-draft', { text: 'Waited.' });
     expect(readTraderEntry('browser', 'note-draft')).toEqual({ text: 'Waited.' });
-    expect(stored()).toEqual([`note-draft:${uid}`]);
+    expect(getStoredKeys()).toEqual([`note-draft:${uid}`]);
     signInTestUser();
     expect(readTraderEntry('browser', 'note-draft')).toBeNull();
   });
 
-  it('takes nothing of a visitor, nor of a session that another tab has replaced (AUT-08)', () => {
+  it('stores nothing for a visitor, or for a session that another tab has replaced (AUT-08)', () => {
     signOutTestUser();
     writeTraderEntry('tab', 'note-draft', 'Waited.');
     signInTestUser();
-    inOtherTab(() => localStorage.setItem('dataOwner', JSON.stringify({ uid: 'another', seenAt: Date.now() })));
+    changeInOtherTab(() => localStorage.setItem('dataOwner', JSON.stringify({ uid: 'another', seenAt: Date.now() })));
     writeTraderEntry('tab', 'note-draft', 'Waited.');
-    expect(stored()).toEqual([]);
+    expect(getStoredKeys()).toEqual([]);
   });
 
-  it('reads a damaged entry as none', () => {
+  it('returns null for a corrupt entry', () => {
     const uid = signInTestUser();
     localStorage.setItem(`note-draft:${uid}`, '{');
     expect(readTraderEntry('browser', 'note-draft')).toBeNull();
   });
 });
 
-describe('removal', () => {
+describe('the data of a trader', () => {
   const device = ['authToken', 'firebase:authUser:key:[DEFAULT]', 'theme'];
   let uid: string;
 
@@ -69,55 +69,55 @@ describe('removal', () => {
     writeAll();
   });
 
-  it('takes all of the former trader when another one signs in, and no setting of the device (AUT-08 AUT-10)', () => {
+  it('is removed when another trader signs in, but device settings are kept (AUT-08, AUT-10)', () => {
     claimBrowser('another');
-    expect([stored(), dataOwner()]).toEqual([device, 'another']);
+    expect([getStoredKeys(), getDataOwner()]).toEqual([device, 'another']);
   });
 
-  it('takes all of the trader at sign-out (AUT-10)', () => {
+  it('is removed at sign-out (AUT-10)', () => {
     releaseBrowser({ keepDrafts: false });
-    expect([stored(), dataOwner()]).toEqual([device, null]);
+    expect([getStoredKeys(), getDataOwner()]).toEqual([device, null]);
   });
 
-  it('leaves drafts that the trader keeps, without preferences (AUT-10)', () => {
+  it('keeps only the drafts if the trader chose to keep them (AUT-10)', () => {
     releaseBrowser({ keepDrafts: true });
     const kept = ['trade-attempt', 'trade-draft', 'trade-draft', 'trade-draft-of-7'].map((name) => `${name}:${uid}`);
-    expect([stored(), dataOwner()]).toEqual([[...device, ...kept].sort(), uid]);
+    expect([getStoredKeys(), getDataOwner()]).toEqual([[...device, ...kept].sort(), uid]);
   });
 
-  it('of a deleted account leaves what is another trader’s (AUT-10)', () => {
+  it('is removed when that trader’s account is deleted, not another one (AUT-10)', () => {
     clearTraderData('another');
-    expect(stored()).toContain(`trade-draft:${uid}`);
+    expect(getStoredKeys()).toContain(`trade-draft:${uid}`);
     clearTraderData(uid);
-    expect([stored(), dataOwner()]).toEqual([device, null]);
+    expect([getStoredKeys(), getDataOwner()]).toEqual([device, null]);
   });
 
-  it('follows the other tabs (AUT-10)', () => {
+  it('is removed when another tab signs out (AUT-10)', () => {
     startTraderData();
-    inOtherTab(() => localStorage.removeItem('dataOwner'));
-    expect(stored()).toEqual(device);
+    changeInOtherTab(() => localStorage.removeItem('dataOwner'));
+    expect(getStoredKeys()).toEqual(device);
   });
 
-  it('takes at the start what a tab that was closed at sign-out still has (AUT-10)', () => {
+  it('is removed at startup in a tab that was closed during the sign-out (AUT-10)', () => {
     localStorage.removeItem('dataOwner');
     startTraderData();
-    expect(stored()).toEqual(device);
+    expect(getStoredKeys()).toEqual(device);
   });
 
-  it('takes drafts of a trader who was away for 30 days (AUT-10)', () => {
+  it('is removed after 30 days without a visit (AUT-10)', () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 29 * 86_400_000);
     startTraderData();
-    expect(stored()).toContain(`trade-draft:${uid}`);
+    expect(getStoredKeys()).toContain(`trade-draft:${uid}`);
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 86_400_000);
     startTraderData();
-    expect(stored()).toEqual(device);
+    expect(getStoredKeys()).toEqual(device);
   });
 });
 
-describe('the count of drafts', () => {
+describe('countDrafts', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
-  it('has each draft once, and neither preferences nor another trader’s (AUT-10)', async () => {
+  it('counts each draft once, without preferences and other traders’ drafts (AUT-10)', async () => {
     const uid = signInTestUser();
     expect(await countDrafts(uid)).toEqual({ drafts: 0, files: 0 });
     writeAll();
@@ -125,7 +125,7 @@ describe('the count of drafts', () => {
     expect(await countDrafts('another')).toEqual({ drafts: 0, files: 0 });
   });
 
-  it('has the drafts that only another tab stores (AUT-10)', async () => {
+  it('includes drafts that only another tab stores (AUT-10)', async () => {
     const uid = signInTestUser();
     const held = [`draft:trade-draft-of-7:${uid}`, 'draft:trade-draft:another', 'unrelated'].map((name) => ({ name }));
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { query: async () => ({ held }) } });

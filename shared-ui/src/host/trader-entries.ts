@@ -1,59 +1,59 @@
-import { dataOwner } from './data-owner.ts';
+import { getDataOwner } from './data-owner.ts';
 import { getSession, settingsAtom } from './session.ts';
 import { hostStore } from './store.tsx';
 import { holdTabDrafts } from './tab-drafts.ts';
 
-/** `tab` survives a reload and a crash of the page; `browser` is shared by all tabs. */
+/** `tab` survives a reload or crash of the page; `browser` is shared by all tabs. */
 export type EntryScope = 'tab' | 'browser';
 
-const storageOf = (scope: EntryScope): Storage => (scope === 'tab' ? sessionStorage : localStorage);
+const getStorage = (scope: EntryScope): Storage => (scope === 'tab' ? sessionStorage : localStorage);
 
-/** An entry is stored as `<name>:<uid>`. Settings of the device have no colon, the provider's entries have their prefix. */
+/** The key of an entry is `<name>:<uid>`. Device settings have no colon; the identity provider's entries have a prefix. */
 const entryKey = /^(?!firebase:)([a-z][a-z0-9-]*):(.+)$/;
 
-/** By its name, so that sign-out finds drafts without the code of the module that wrote them. */
+/** Drafts are identified by name, so that sign-out finds them without loading the module that stored them. */
 const isDraft = (name: string): boolean => name.includes('draft');
-/** The idempotency key of a save whose reply was lost is only of use with the draft. */
+/** The idempotency key of a save without a reply is useful only with its draft. */
 const belongsToDraft = (name: string): boolean => isDraft(name) || name.endsWith('-attempt');
 
-/** The signed-in trader; null for a visitor, for whom nothing is stored. */
-export const currentTraderId = (): string | null => {
+/** The uid of the signed-in trader; null for a visitor, for whom nothing is stored. */
+export const getCurrentTraderId = (): string | null => {
   const { user, identity } = getSession();
   if (!user) return null;
   const subject = hostStore.get(settingsAtom)?.sub;
   return identity?.uid ?? (typeof subject === 'string' ? subject : null);
 };
 
-const currentKey = (name: string): string | null => {
-  const uid = currentTraderId();
-  const owner = dataOwner();
+const getCurrentKey = (name: string): string | null => {
+  const uid = getCurrentTraderId();
+  const owner = getDataOwner();
   return uid && (owner === null || owner === uid) ? `${name}:${uid}` : null;
 };
 
-/** What the signed-in trader stored under this name; null when there is nothing. Check its shape: old versions wrote it. */
+/** The signed-in trader's entry, or null. Validate it: an older version of the module may have stored it. */
 export const readTraderEntry = (scope: EntryScope, name: string): unknown => {
   try {
-    const key = currentKey(name);
-    return key && JSON.parse(storageOf(scope).getItem(key) ?? 'null');
+    const key = getCurrentKey(name);
+    return key && JSON.parse(getStorage(scope).getItem(key) ?? 'null');
   } catch {
     return null;
   }
 };
 
 /**
- * Stores JSON for the signed-in trader until they sign out; null removes it. With "draft" in its name it counts as
- * unsaved work: sign-out asks about it. A full or forbidden storage costs the convenience, not the form.
+ * Stores JSON for the signed-in trader until sign-out; null removes the entry. An entry with "draft" in its name counts as
+ * unsaved work: sign-out asks about it. If storage is full or blocked, the entry is lost.
  * @param name lower-case words and hyphens, e.g. `note-draft-7`
  */
 export const writeTraderEntry = (scope: EntryScope, name: string, value: unknown): void => {
   try {
-    const key = currentKey(name);
+    const key = getCurrentKey(name);
     if (!key) return;
-    if (value === null) storageOf(scope).removeItem(key);
-    else storageOf(scope).setItem(key, JSON.stringify(value));
-    if (scope === 'tab' && isDraft(name)) holdTabDrafts(draftKeys('tab'));
+    if (value === null) getStorage(scope).removeItem(key);
+    else getStorage(scope).setItem(key, JSON.stringify(value));
+    if (scope === 'tab' && isDraft(name)) holdTabDrafts(findDraftKeys('tab'));
   } catch {
-    // As above.
+    // Storage is full or blocked.
   }
 };
 
@@ -67,9 +67,9 @@ const parseKey = (key: string): Entry | null => {
   return name && uid ? { name, uid } : null;
 };
 
-const keysWhere = (scope: EntryScope, matches: (entry: Entry) => boolean): string[] => {
+const findKeys = (scope: EntryScope, matches: (entry: Entry) => boolean): string[] => {
   try {
-    return Object.keys(storageOf(scope)).filter((key) => {
+    return Object.keys(getStorage(scope)).filter((key) => {
       const entry = parseKey(key);
       return entry !== null && matches(entry);
     });
@@ -78,21 +78,21 @@ const keysWhere = (scope: EntryScope, matches: (entry: Entry) => boolean): strin
   }
 };
 
-const draftKeys = (scope: EntryScope): string[] => keysWhere(scope, ({ name }) => isDraft(name));
+const findDraftKeys = (scope: EntryScope): string[] => findKeys(scope, ({ name }) => isDraft(name));
 
 /** The trader's drafts in this tab and in the storage of the browser. */
-export const draftKeysOf = (uid: string): string[] =>
-  [...draftKeys('tab'), ...draftKeys('browser')].filter((key) => parseKey(key)?.uid === uid);
+export const findDraftKeysOf = (uid: string): string[] =>
+  [...findDraftKeys('tab'), ...findDraftKeys('browser')].filter((key) => parseKey(key)?.uid === uid);
 
 const removeEntries = (matches: (entry: Entry) => boolean): void => {
   for (const scope of ['tab', 'browser'] as const) {
-    for (const key of keysWhere(scope, matches)) storageOf(scope).removeItem(key);
+    for (const key of findKeys(scope, matches)) getStorage(scope).removeItem(key);
   }
-  holdTabDrafts(draftKeys('tab'));
+  holdTabDrafts(findDraftKeys('tab'));
 };
 
-export const removeEntriesOf = (isRemoved: (uid: string) => boolean): void =>
-  removeEntries(({ uid }) => isRemoved(uid));
+export const removeEntriesOf = (shouldRemove: (uid: string) => boolean): void =>
+  removeEntries(({ uid }) => shouldRemove(uid));
 
-/** Leaves the drafts. */
+/** Removes all entries except drafts. */
 export const removePreferences = (): void => removeEntries(({ name }) => !belongsToDraft(name));

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   /** The verb on the confirm button. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** A milder way to go on, between Cancel and the confirmation. */
+  /** A less destructive action, between Cancel and the confirm button. */
   alternative?: { label: string; onClick: () => void };
   /** The action is running: the dialog stays open with disabled buttons. */
   busy?: boolean;
@@ -76,5 +76,5 @@ export const ConfirmDialog = ({
   );
 };
 
-/** Tells Radix that the dialog has no description by design. */
+/** Without this Radix warns about a missing description. */
 const noDescription = { 'aria-describedby': undefined };

@@ -4,7 +4,7 @@ import {
   ApiError,
   announceChange,
   type CallInput,
-  referenceOf,
+  getSupportReference,
   reportError,
   type UploadOptions,
 } from 'shared-ui/host';
@@ -44,7 +44,7 @@ export const fakeApi = (): FakeApi => {
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError && !call.silent && !isQuiet(options.quiet ?? false, failure)) {
-        reportError(failure.message, { reference: referenceOf(failure) });
+        reportError(failure.message, { reference: getSupportReference(failure) });
       }
       throw failure;
     }

@@ -1,5 +1,5 @@
 import { sessionPaths } from 'contracts';
-import { headersOf } from 'shared-ui/host';
+import { buildHeaders } from 'shared-ui/host';
 import { askAhead } from './ask-ahead.ts';
 import { firstReadOf } from './page-reads.ts';
 
@@ -18,8 +18,8 @@ export const askSessionAhead = (idToken: string): void => {
   if (apiUrl === undefined) return;
   const body = { idToken };
   for (const path of [sessionPaths.checkVerification, sessionPaths.login]) {
-    askAhead(apiUrl + path, { method: 'POST', headers: headersOf({ body }, null), body: JSON.stringify(body) });
+    askAhead(apiUrl + path, { method: 'POST', headers: buildHeaders({ body }, null), body: JSON.stringify(body) });
   }
   const read = firstReadOf(location);
-  if (read) askAhead(apiUrl + read, { headers: headersOf({}, idToken) });
+  if (read) askAhead(apiUrl + read, { headers: buildHeaders({}, idToken) });
 };

@@ -1,7 +1,7 @@
 import { timings } from 'contracts';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { clearError, holdError, useReportedError } from 'shared-ui/host';
+import { clearError, keepError, useReportedError } from 'shared-ui/host';
 import { PlainToast } from './PlainToast.tsx';
 
 /** Most visits meet no error: the toast's code comes with the first one. */
@@ -11,7 +11,7 @@ const Toast = lazy(async () => ({ default: (await import(/* webpackChunkName: 't
 export const ErrorToast = () => {
   const { message, reference } = useReportedError();
   if (!message) return null;
-  const toast = { message, reference, duration: timings.errorToast, onPause: holdError, onClose: clearError };
+  const toast = { message, reference, duration: timings.errorToast, onPause: keepError, onClose: clearError };
   return (
     <ErrorBoundary fallbackRender={() => <PlainToast {...toast} />}>
       <Suspense>

@@ -67,9 +67,9 @@ describe('MFE-03 a module that fails', () => {
     [
       'says another contract than its list',
       delivers(2),
-      'is not of the right shape: mf-charts is made for module contract 2',
+      'is not of the right shape: mf-charts was built for module contract 2',
     ],
-    ['delivers nothing', async () => undefined, 'is not of the right shape: mf-charts delivered no module.'],
+    ['delivers nothing', async () => undefined, 'is not of the right shape: mf-charts did not export a module.'],
   ];
 
   it.each(failures)('%s: says so, keeps the bar, and Retry brings the page back', async (_, delivery, sentence) => {
@@ -97,7 +97,7 @@ describe('MFE-03 a module that fails', () => {
       await renderApp('/charts');
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent(new RegExp(`The module mf-charts needs an? ${needed} shell:`));
-      expect(alert).toHaveTextContent(`made for module contract ${contract}, this shell has 1.`);
+      expect(alert).toHaveTextContent(`built for module contract ${contract}, but this shell supports 1.`);
       expect(takeAttempts()).toEqual([]);
     },
   );

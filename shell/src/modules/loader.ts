@@ -25,7 +25,10 @@ export const federationSource: ModuleSource = async ({ name, entry, integrity })
 const checkContract = ({ name, contract }: Remote): void => {
   if (contract === MODULE_CONTRACT) return;
   const kind = contract > MODULE_CONTRACT ? 'newer' : 'older';
-  throw new LoadError(kind, `${name} is made for module contract ${contract}, this shell has ${MODULE_CONTRACT}.`);
+  throw new LoadError(
+    kind,
+    `${name} was built for module contract ${contract}, but this shell supports ${MODULE_CONTRACT}.`,
+  );
 };
 
 const asLoadError = (name: string, failure: unknown): LoadError => {

@@ -1,7 +1,7 @@
 import { timings } from 'contracts';
 import { useEffect, useState } from 'react';
 import { Page, Spinner } from 'shared-ui';
-import { dataOwner, getAuth, Navigate, notify, releaseBrowser, useLocation } from 'shared-ui/host';
+import { getAuth, getDataOwner, Navigate, notify, releaseBrowser, useLocation } from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
 import { AskDialog } from '../leaving/AskDialog.tsx';
 import { draftsText } from '../leaving/drafts-text.ts';
@@ -17,7 +17,7 @@ export const Logout = () => {
   const { state } = useLocation();
   const decision = draftDecisionIn(state);
   const farewell = farewellIn(state);
-  const [uid] = useState(dataOwner);
+  const [uid] = useState(getDataOwner);
   const [isDone, setDone] = useState(false);
   const { drafts, find } = useLeftDrafts();
   useEffect(() => {

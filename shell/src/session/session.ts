@@ -4,7 +4,7 @@ import {
   type AuthPort,
   claimBrowser,
   clearTraderData,
-  dataOwner,
+  getDataOwner,
   getSession,
   onChange,
   startTraderData,
@@ -50,7 +50,7 @@ const overBecause = (failure: unknown): ApiError =>
 const startStorage = (): void => {
   const token = storedToken();
   const uid = token && payloadOf(token)?.sub;
-  if (dataOwner() === null && typeof uid === 'string') claimBrowser(uid);
+  if (getDataOwner() === null && typeof uid === 'string') claimBrowser(uid);
   startTraderData();
 };
 

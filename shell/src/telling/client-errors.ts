@@ -1,5 +1,5 @@
 import { calls, limits } from 'contracts';
-import { ApiError, failedRequests, getApi, reportError } from 'shared-ui/host';
+import { ApiError, getApi, getFailedRequestIds, reportError } from 'shared-ui/host';
 import { placeNow } from './place.ts';
 
 /** So many different errors of one page are told of: one that floods is known by then. */
@@ -37,7 +37,7 @@ export const tell = (error: unknown, isShown = false): void => {
     stack: stack.replace(error.message, '').slice(0, stackLength),
     path: placeNow().route,
     module,
-    requestIds: [...failedRequests()],
+    requestIds: [...getFailedRequestIds()],
   };
   if (module && !isShown) reportError(somethingFailed);
   getApi()
