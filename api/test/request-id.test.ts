@@ -46,6 +46,6 @@ describe('API-23 the id of a request', () => {
     balancer.kill('SIGKILL');
     await balancer.ended;
     const alone = await client.fail(calls.system.ready);
-    expect(await gateway.said(alone.requestId)).toContain('The API did not answer');
+    expect(await gateway.said(alone.requestId)).toContain('The API did not reply');
   });
 });

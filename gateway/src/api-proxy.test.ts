@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { ErrorReply } from 'contracts';
-import { closeServers, serve, startGateway } from './testing/gateway.ts';
+import { closeServers, listen, startGateway } from './testing/gateway.ts';
 
-/** The API needs no built shell. */
-const gatewayTo = (apiUrl: string) => startGateway('/not-built', { apiUrl });
+/** API requests need no built shell. */
+const startGatewayFor = (apiUrl: string) => startGateway('/not-built', { apiUrl });
 
 afterEach(closeServers);
 
-describe('the API behind it', () => {
-  it('passes on path, method and body, and says itself who the client is', async () => {
-    const api = await serve(
+describe('the API proxy', () => {
+  it('forwards path and method, and replaces forged forwarding headers with its own', async () => {
+    const api = await listen(
       createServer((request, reply) => reply.end(JSON.stringify([request.method, request.url, request.headers]))),
     );
-    const url = await gatewayTo(api);
+    const url = await startGatewayFor(api);
     const spoofed = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', forwarded: 'for=6.6.6.6' };
     const reply = await fetch(`${url}/api/trades?x=%20y`, { method: 'DELETE', headers: spoofed });
     const [method, path, headers] = (await reply.json()) as [string, string, Record<string, string>];
@@ -23,46 +23,46 @@ describe('the API behind it', () => {
     expect(headers).not.toHaveProperty('forwarded');
   });
 
-  it('believes a proxy that it trusts who the client is, and no one else', async () => {
-    const api = await serve(
+  it('takes the client address only from a trusted proxy', async () => {
+    const api = await listen(
       createServer((request, reply) => reply.end(JSON.stringify(request.headers['x-forwarded-for']))),
     );
-    const clientSeenBy = async (url: string) =>
+    const readClientAddress = async (url: string) =>
       (await fetch(`${url}/api/trades`, { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } })).json();
-    const trusting = await startGateway('/not-built', {
+    const trustingUrl = await startGateway('/not-built', {
       apiUrl: api,
       trustProxy: (address) => address === '127.0.0.1',
     });
-    expect(await clientSeenBy(trusting)).toBe('203.0.113.9');
-    expect(await clientSeenBy(await gatewayTo(api))).toBe('127.0.0.1');
+    expect(await readClientAddress(trustingUrl)).toBe('203.0.113.9');
+    expect(await readClientAddress(await startGatewayFor(api))).toBe('127.0.0.1');
   });
 
-  it('names each request once for all on its way, and takes a name from a proxy that it trusts alone', async () => {
-    const api = await serve(
+  it('uses one request id for the API and the client, and accepts one only from a trusted proxy', async () => {
+    const api = await listen(
       createServer((request, reply) => reply.end(JSON.stringify(request.headers['x-request-id']))),
     );
-    const given = '0b9d8a52-from-the-edge';
-    const idsBy = async (url: string, id = given) => {
+    const proxyId = '0b9d8a52-from-the-edge';
+    const readIds = async (url: string, id = proxyId) => {
       const reply = await fetch(`${url}/api/trades`, { headers: { 'x-request-id': id } });
       return [await reply.json(), reply.headers.get('x-request-id')];
     };
-    const [seen, told] = await idsBy(await gatewayTo(api));
-    expect(seen).toBe(told);
-    expect(seen).toMatch(/^[0-9a-f-]{36}$/);
-    const trusting = await startGateway('/not-built', {
+    const [apiId, clientId] = await readIds(await startGatewayFor(api));
+    expect(apiId).toBe(clientId);
+    expect(apiId).toMatch(/^[0-9a-f-]{36}$/);
+    const trustingUrl = await startGateway('/not-built', {
       apiUrl: api,
       trustProxy: (address) => address === '127.0.0.1',
     });
-    expect(await idsBy(trusting)).toEqual([given, given]);
-    expect((await idsBy(trusting, 'a "note"'))[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await readIds(trustingUrl)).toEqual([proxyId, proxyId]);
+    expect((await readIds(trustingUrl, 'a "note"'))[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('streams a large upload: the API has the first bytes while the last are not sent yet', async () => {
+  it('streams a large upload: the API receives the first bytes before the last ones are sent', async () => {
     let sendTheRest = () => {};
     const firstBytes = new Promise<void>((resolve) => {
       sendTheRest = resolve;
     });
-    const api = await serve(
+    const api = await listen(
       createServer(async (request, reply) => {
         let bytes = 0;
         for await (const chunk of request) {
@@ -72,7 +72,7 @@ describe('the API behind it', () => {
         reply.end(String(bytes));
       }),
     );
-    const url = await gatewayTo(api);
+    const url = await startGatewayFor(api);
     const body = async function* () {
       yield Buffer.alloc(1_000_000);
       await firstBytes;
@@ -82,17 +82,17 @@ describe('the API behind it', () => {
     expect(await reply.text()).toBe('60000000');
   });
 
-  it('tells the API when the client goes away in the middle of an upload', async () => {
-    let goAway = () => {};
+  it('aborts the request to the API when the client disconnects during an upload', async () => {
+    let disconnect = () => {};
     const arrived = new Promise<void>((resolve) => {
-      goAway = resolve;
+      disconnect = resolve;
     });
     const end = new Promise<string>((resolve) => {
       const api = createServer((request) => {
-        request.once('data', goAway).on('error', (error) => resolve(error.message));
+        request.once('data', disconnect).on('error', (error) => resolve(error.message));
       });
-      void serve(api).then(async (apiUrl) => {
-        const upload = httpRequest(`${await gatewayTo(apiUrl)}/api/media`, { method: 'POST' });
+      void listen(api).then(async (apiUrl) => {
+        const upload = httpRequest(`${await startGatewayFor(apiUrl)}/api/media`, { method: 'POST' });
         upload.on('error', () => {}).write(Buffer.alloc(100_000));
         await arrived;
         upload.destroy();
@@ -101,17 +101,17 @@ describe('the API behind it', () => {
     expect(await end).toBe('aborted');
   });
 
-  it('compresses large JSON of the API', async () => {
+  it('compresses large JSON replies of the API', async () => {
     const text = JSON.stringify({ trades: 'x'.repeat(5_000) });
-    const api = await serve(createServer((_, reply) => reply.setHeader('Content-Type', 'application/json').end(text)));
-    const reply = await fetch(`${await gatewayTo(api)}/api/trades`);
+    const api = await listen(createServer((_, reply) => reply.setHeader('Content-Type', 'application/json').end(text)));
+    const reply = await fetch(`${await startGatewayFor(api)}/api/trades`);
     expect(reply.headers.get('content-encoding')).toBe('gzip');
     expect(await reply.text()).toBe(text);
   });
 
-  it('API-14 passes on which part of a file is asked for, and that part as it is', async () => {
+  it('forwards range requests, and does not compress partial content (API-14)', async () => {
     const part = Buffer.alloc(5_000, 'x');
-    const api = await serve(
+    const api = await listen(
       createServer(({ headers }, reply) => {
         reply.writeHead(headers.range === 'bytes=0-4999' ? 206 : 200, {
           'content-type': 'text/plain',
@@ -122,7 +122,7 @@ describe('the API behind it', () => {
         reply.end(part);
       }),
     );
-    const reply = await fetch(`${await gatewayTo(api)}/api/media/file/x`, { headers: { range: 'bytes=0-4999' } });
+    const reply = await fetch(`${await startGatewayFor(api)}/api/media/file/x`, { headers: { range: 'bytes=0-4999' } });
     expect(reply.status).toBe(206);
     expect(reply.headers.get('content-range')).toBe('bytes 0-4999/9000');
     expect(reply.headers.get('content-encoding')).toBeNull();
@@ -130,15 +130,15 @@ describe('the API behind it', () => {
     expect(Buffer.from(await reply.arrayBuffer()).equals(part)).toBe(true);
   });
 
-  it('stops reading a file when whoever asked for it goes away', async () => {
+  it('aborts a download from the API when the client disconnects', async () => {
     let hasEnded = (_: string) => {};
     const end = new Promise<string>((resolve) => {
       hasEnded = resolve;
     });
-    const api = await serve(
+    const api = await listen(
       createServer((_, reply) => {
         reply.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 1_000_000_000 });
-        reply.on('close', () => hasEnded(reply.writableFinished ? 'whole' : 'early'));
+        reply.on('close', () => hasEnded(reply.writableFinished ? 'complete' : 'aborted'));
         const send = () => {
           while (!reply.destroyed && reply.write(Buffer.alloc(1_000_000)));
         };
@@ -146,17 +146,17 @@ describe('the API behind it', () => {
         send();
       }),
     );
-    const away = new AbortController();
-    const reply = await fetch(`${await gatewayTo(api)}/api/media/file/x`, { signal: away.signal });
+    const controller = new AbortController();
+    const reply = await fetch(`${await startGatewayFor(api)}/api/media/file/x`, { signal: controller.signal });
     await reply.body?.getReader().read();
-    away.abort();
-    expect(await end).toBe('early');
+    controller.abort();
+    expect(await end).toBe('aborted');
   });
 
-  it('API-23 answers 503 in the shape of every error while the API is down, and works again once it is back', async () => {
+  it('replies 503 in the standard error format while the API is down, and recovers when it is back (API-23)', async () => {
     const api = createServer((_, reply) => reply.end('{"status":"ok"}'));
-    const address = await serve(api);
-    const url = await gatewayTo(address);
+    const address = await listen(api);
+    const url = await startGatewayFor(address);
     api.close().closeAllConnections();
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const headers = { authorization: 'Bearer the-token', cookie: 'a=the-token' };
@@ -173,8 +173,8 @@ describe('the API behind it', () => {
     api.close().closeAllConnections();
   });
 
-  /** As one whose patience with an idle connection ends just when the next request comes. */
-  const hangsUpOnSecond = () => {
+  /** Closes a kept-alive connection just when its second request arrives. */
+  const createResettingApi = () => {
     const served = new WeakSet<Socket>();
     return createServer(({ socket, method }, reply) => {
       if (served.has(socket)) return socket.destroy();
@@ -183,30 +183,30 @@ describe('the API behind it', () => {
     });
   };
 
-  it('API-23 asks once more for what it reads when the API hangs up on a connection that had served before', async () => {
-    const url = await gatewayTo(await serve(hangsUpOnSecond()));
-    for (let turn = 1; turn <= 4; turn += 1) {
+  it('retries a read once when the API closes a reused connection (API-23)', async () => {
+    const url = await startGatewayFor(await listen(createResettingApi()));
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
       const reply = await fetch(`${url}/api/trades`);
       expect([reply.status, await reply.json()]).toEqual([200, 'GET']);
     }
   });
 
-  it('does not send a write twice', async () => {
-    const url = await gatewayTo(await serve(hangsUpOnSecond()));
+  it('never retries a write (API-23)', async () => {
+    const url = await startGatewayFor(await listen(createResettingApi()));
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const write = async () => (await fetch(`${url}/api/trades`, { method: 'POST', body: '{}' })).status;
     expect([await write(), await write()]).toEqual([200, 503]);
     expect(log).toHaveBeenCalledTimes(1);
   });
 
-  it('cuts a reply that the API breaks off, so that half of it is not taken for all', async () => {
-    const api = await serve(
+  it('aborts the reply to the client when the API aborts its own, so that it does not look complete', async () => {
+    const api = await listen(
       createServer((_, reply) => {
         reply.writeHead(200, { 'content-length': 1_000 });
         reply.write('half', () => reply.destroy());
       }),
     );
-    const url = await gatewayTo(api);
+    const url = await startGatewayFor(api);
     await expect(fetch(`${url}/api/trades`).then((reply) => reply.text())).rejects.toThrow();
     expect((await fetch(`${url}/config.json`)).status).toBe(200);
   });

@@ -3,15 +3,15 @@ import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:h
 import { Agent as HttpsAgent } from 'node:https';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import proxyAddr from 'proxy-addr';
-import { sendError } from './reply.ts';
+import { sendError } from './replies.ts';
 
-/** Whether the `hop`-th address, counted from us, belongs to a proxy whose word we take. */
+/** Whether the proxy at this address, `hop` hops away, is trusted to forward the client's address. */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
-export const trustNobody: ProxyTrust = () => false;
+export const trustNoProxy: ProxyTrust = () => false;
 
-/** Say who the client is and name its request. What a client says of itself is dropped: anybody could be anybody. */
-const forwardedHeaders = [
+/** Headers that identify the client or the request. The gateway sets them itself, because clients can forge them. */
+const FORWARDED_HEADERS = [
   'forwarded',
   'x-real-ip',
   'x-request-id',
@@ -21,82 +21,80 @@ const forwardedHeaders = [
   'x-forwarded-proto',
 ];
 
-/**
- * The request's id, by which it is found in every log on its way: that of a proxy in front of us that we trust, else one
- * of our own.
- */
-const idOf = ({ headers, socket }: IncomingMessage, trust: ProxyTrust): string => {
-  const given = String(headers['x-request-id'] ?? '');
-  return /^[\w-]{8,64}$/.test(given) && trust(socket.remoteAddress ?? '', 0) ? given : randomUUID();
+/** The request id that appears in every log: the one of a trusted proxy, or a new one. */
+const getRequestId = ({ headers, socket }: IncomingMessage, trust: ProxyTrust): string => {
+  const received = String(headers['x-request-id'] ?? '');
+  return /^[\w-]{8,64}$/.test(received) && trust(socket.remoteAddress ?? '', 0) ? received : randomUUID();
 };
 
-const retryAfterSeconds = 2;
-/** An upload goes on as long as bytes flow; this is how long the API may be silent. */
-const silence = 120_000;
+const RETRY_AFTER_SECONDS = 2;
+/** How long the API may be silent. An upload continues while bytes flow. */
+const PROXY_TIMEOUT_MS = 120_000;
 /**
- * How long a connection to the API waits for its next request. Far less than the API keeps it (75 s): a request that
- * leaves in the moment in which the other side hangs up is lost, and on a busy machine that moment is seconds long.
+ * How long an idle connection to the API is kept, which is much shorter than the API keeps it (75 s). A request that is sent
+ * just when the API closes the connection is lost, and on a busy machine that moment can last seconds.
  */
-const idle = 15_000;
+const KEEP_ALIVE_TIMEOUT_MS = 15_000;
 
-/** The library's own has 256 connections for all: so many slow clients would be in everybody's way. */
-const agentFor = (apiUrl: string) => {
-  const options = { keepAlive: true, timeout: idle };
+/** The library's default agent has 256 connections for all clients: that many slow clients would block all others. */
+const createAgent = (apiUrl: string) => {
+  const options = { keepAlive: true, timeout: KEEP_ALIVE_TIMEOUT_MS };
   return apiUrl.startsWith('https:') ? new HttpsAgent(options) : new HttpAgent(options);
 };
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-/** The API, or what stands in front of it, has hung up on a connection that had served before: nothing was answered yet. */
-const hungUp = (error: NodeJS.ErrnoException, reply: unknown): reply is ServerResponse =>
+/** Whether the API closed the connection before it replied. */
+const isConnectionReset = (error: NodeJS.ErrnoException, reply: unknown): reply is ServerResponse =>
   error.code === 'ECONNRESET' && reply instanceof ServerResponse && !reply.headersSent && !reply.destroyed;
 
 /**
- * Passes requests to the API at `apiUrl`, bodies streamed both ways; 503 when it cannot be reached. A read on which the
- * API hangs up is asked once more. Who the client is, is told by the connection, or by a proxy in front of us that `trust`
- * knows.
+ * Forwards requests to the API at `apiUrl` and streams bodies in both directions; replies 503 if the API is unreachable. A
+ * read is retried once if the API closes the connection. The client's address is that of the connection, or the one
+ * that a trusted proxy forwards.
  */
 export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust) => {
-  const again = new WeakSet<IncomingMessage>();
+  const retried = new WeakSet<IncomingMessage>();
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: apiUrl,
-    agent: agentFor(apiUrl),
-    proxyTimeout: silence,
+    agent: createAgent(apiUrl),
+    proxyTimeout: PROXY_TIMEOUT_MS,
     on: {
       error: (error, request, reply) => {
-        if (again.has(request) || !isRead(request) || !hungUp(error, reply)) return refuse(error, request, reply);
-        again.add(request);
+        if (retried.has(request) || !isRead(request) || !isConnectionReset(error, reply))
+          return sendUnavailable(error, request, reply);
+        retried.add(request);
         void proxy(request, reply);
       },
     },
   });
   return (request: IncomingMessage, reply: ServerResponse): void => {
     const client = proxyAddr(request, trust);
-    const id = idOf(request, trust);
-    for (const name of forwardedHeaders) delete request.headers[name];
+    const id = getRequestId(request, trust);
+    for (const name of FORWARDED_HEADERS) delete request.headers[name];
     request.headers['x-forwarded-for'] = client;
     request.headers['x-forwarded-proto'] = https ? 'https' : 'http';
     request.headers['x-request-id'] = id;
-    // The API says it, too; whoever else answers does so by this.
+    // For replies that do not come from the API, which sets this header itself.
     reply.setHeader('X-Request-Id', id);
     void proxy(request, reply);
   };
 };
 
-const refuse = (error: Error, request: IncomingMessage, reply: unknown): void => {
+const sendUnavailable = (error: Error, request: IncomingMessage, reply: unknown): void => {
   if (!(reply instanceof ServerResponse) || reply.destroyed) return;
   if (reply.headersSent) {
-    // Half a reply must not look like a whole one.
+    // A truncated reply must not look complete.
     reply.destroy();
     return;
   }
   const sentence = 'The service is not available right now. Please try again in a moment.';
-  const reference = sendError(request, reply, 'unavailable', sentence, {
-    'Retry-After': String(retryAfterSeconds),
-    // As every reply of the API has it.
+  const requestId = sendError(request, reply, 'unavailable', sentence, {
+    'Retry-After': String(RETRY_AFTER_SECONDS),
+    // The same policy as in replies of the API.
     'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    // The rest of a body that nobody reads would be taken for the next request.
+    // The unread rest of the body would be parsed as the next request.
     Connection: 'close',
   });
-  console.error(`The API did not answer: ${error.message} (reference ${reference})`);
+  console.error(`The API did not reply: ${error.message} (reference ${requestId})`);
 };

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore, promote, publish, readBuild } from 'releases';
 import { createBucketModules } from './released-modules.ts';
-import { buildModule } from './testing/built.ts';
+import { writeModuleBuild } from './testing/builds.ts';
 
 const bucket = { target: 's3://releases', url: 'https://cdn.example.com/live/' };
 
-it('MFE-02 modules in a bucket are found at the CDN, and while the bucket cannot be read, as they were', async () => {
+it('lists modules of a bucket with CDN URLs, and the last known list while the bucket is unavailable (MFE-02)', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'trading-journal-bucket-'));
   const store = createFolderStore(join(dir, 'releases'));
-  await publish(store, await readBuild(await buildModule(join(dir, 'build'), 'mf-trades', '1.1.0')));
+  await publish(store, await readBuild(await writeModuleBuild(join(dir, 'build'), 'mf-trades', '1.1.0')));
   await promote(store, 'mf-trades', '1.1.0');
   let isDown = false;
   const list = (folder: string) => (isDown ? Promise.reject(new Error('down')) : store.list(folder));

@@ -3,40 +3,40 @@ import { join } from 'node:path';
 import { BuiltModule, type Remote } from 'contracts';
 import { computeEntryIntegrity, getEntryPaths } from 'releases';
 import type { Modules } from './modules.ts';
-import { immutable, serveFolder, serveWith } from './static.ts';
+import { createFileServer, IMMUTABLE, tryServe } from './static.ts';
 
-interface InFolder extends BuiltModule {
+interface LocalModule extends BuiltModule {
   folder: string;
   integrity: Record<string, string>;
 }
 
-/** Modules as the builds leave them, one version each, read anew each time: a rebuilt module needs no restart. */
+/** Serves local builds, one version per module. They are read for each request: a rebuild needs no restart. */
 export const createBuiltModules = (folders: string[]): Modules => {
-  const servers = new Map(folders.map((folder) => [folder, serveFolder(folder, () => immutable)]));
+  const servers = new Map(folders.map((folder) => [folder, createFileServer(folder, () => IMMUTABLE)]));
   return {
     remotes: async () => ({ remotes: (await readModules(folders)).map(toRemote) }),
     find: async (name, version) => {
-      const built = (await readModules(folders)).find((one) => one.name === name && one.version === version);
+      const built = (await readModules(folders)).find((module) => module.name === name && module.version === version);
       return built ? toRemote(built) : null;
     },
     serve: async (request, reply, path) => {
-      const built = (await readModules(folders)).find((module) => path.startsWith(addressOf(module)));
+      const built = (await readModules(folders)).find((module) => path.startsWith(getModulePath(module)));
       const server = built && servers.get(built.folder);
       if (!server) return false;
-      // The version is part of the address, so that old and new files never mix; it is not part of the folder.
-      return serveWith(server, request, reply, (request.url ?? '').slice(addressOf(built).length - 1));
+      // The version is in the URL, so that browsers never mix old and new files, but not in the folder.
+      return tryServe(server, request, reply, (request.url ?? '').slice(getModulePath(built).length - 1));
     },
   };
 };
 
-const addressOf = ({ name, version }: BuiltModule): string => `/modules/${name}/${version}/`;
+const getModulePath = ({ name, version }: BuiltModule): string => `/modules/${name}/${version}/`;
 
-const toRemote = ({ folder: _, ...module }: InFolder): Remote => ({
+const toRemote = ({ folder: _, ...module }: LocalModule): Remote => ({
   ...module,
-  entry: `${addressOf(module)}${module.entry}`,
+  entry: `${getModulePath(module)}${module.entry}`,
 });
 
-const readModules = async (folders: string[]): Promise<InFolder[]> =>
+const readModules = async (folders: string[]): Promise<LocalModule[]> =>
   (await Promise.all(folders.map(readModule))).filter((module) => module !== undefined);
 
 const readIntegrity = async (folder: string, module: BuiltModule): Promise<Record<string, string>> => {
@@ -44,7 +44,7 @@ const readIntegrity = async (folder: string, module: BuiltModule): Promise<Recor
   return computeEntryIntegrity(module, new Map(await Promise.all(getEntryPaths(module).map(read))));
 };
 
-const readModule = async (folder: string): Promise<InFolder | undefined> => {
+const readModule = async (folder: string): Promise<LocalModule | undefined> => {
   try {
     const parsed = BuiltModule.safeParse(JSON.parse(await readFile(join(folder, 'module.json'), 'utf8')));
     if (!parsed.success) return undefined;

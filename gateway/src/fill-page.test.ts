@@ -12,19 +12,19 @@ const fill = (publicUrl: string, path: string, host = 'evil.example') =>
     apiUrl: '',
   });
 
-describe('HOM-01 the addresses in the page', () => {
-  it('are whole, by the configured public address and never by the Host header (HOM-01)', () => {
+describe('the URLs in the page', () => {
+  it('are absolute, from the configured public URL and never from the Host header (HOM-01)', () => {
     expect(fill('http://localhost:3000', '/pricing')).toBe(
       '<meta content="n$&"><meta content="http://localhost:3000/social.png"><link href="http://localhost:3000/pricing">',
     );
     expect(fill('https://journal.example', '/')).toContain('href="https://journal.example/"');
   });
 
-  it('are our own, without a host, where no public address is configured (HOM-01)', () => {
+  it('are relative or empty if no public URL is configured (HOM-01)', () => {
     expect(fill('', '/')).toBe('<meta content="n$&"><meta content="/social.png"><link href="">');
   });
 
-  it('let no path write into the page or lead elsewhere', () => {
+  it('are escaped, so that a path cannot inject HTML or change the origin (HOM-01)', () => {
     expect(fill('http://a.example', '/"><b>')).toContain('href="http://a.example/%22%3E%3Cb%3E"');
     expect(fill('http://a.example', '//evil.example/x')).toContain('href="http://a.example//evil.example/x"');
     expect(fill('http://a.example', "/$&'")).toContain('href="http://a.example/$&');

@@ -1,36 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 
-export interface PageFacts {
-  /** Where browsers reach the pages, without a slash at its end; never what a request calls us by. Empty: not known. */
+export interface PageConfig {
+  /** The public origin without a trailing slash, never taken from a request's Host header. Empty if not configured. */
   publicUrl: string;
-  /** What share of all visits tells how it felt, and where to: `0.1 /api/telemetry`. */
+  /** The share of visits that report web vitals, and the URL to report to: `0.1 /api/telemetry`. */
   vitals: string;
-  /** What stands in front of `/api/…`, as in /config.json: the page's first script does not wait for that. */
+  /** The prefix of `/api/…`, as in /config.json. The page's first script does not wait for that file. */
   apiUrl: string;
 }
 
-export interface PageRequest extends PageFacts {
+export interface PageRequest extends PageConfig {
   request: IncomingMessage;
-  /** Without its query. */
+  /** Without the query. */
   path: string;
   nonce: string;
 }
 
-/** What is no address of ours is none; what quotes an attribute is escaped in the others. */
-const pageUrlOf = (publicUrl: string, path: string): string => {
-  const address = publicUrl + path;
-  return URL.canParse(address) ? new URL(address).href : '';
+/** Empty if the URL is invalid. The URL parser escapes quotes, which could end the attribute. */
+const toPageUrl = (publicUrl: string, path: string): string => {
+  const url = publicUrl + path;
+  return URL.canParse(url) ? new URL(url).href : '';
 };
 
 /**
- * The built page with what only a reply can know: its nonce, and the whole addresses that a link's preview and a search
- * engine want.
+ * Fills in what is only known at run time: the nonce, and the absolute URLs that link previews and search engines need.
  */
 export const fillPage = (html: string, { path, nonce, publicUrl, vitals, apiUrl }: PageRequest): string => {
   const values: Record<string, string> = {
     __CSP_NONCE__: nonce,
     __ORIGIN__: publicUrl,
-    __PAGE_URL__: pageUrlOf(publicUrl, path),
+    __PAGE_URL__: toPageUrl(publicUrl, path),
     __VITALS__: vitals,
     __API_URL__: apiUrl,
   };

@@ -1,109 +1,109 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import compression from 'compression';
 import { type ClientConfig, calls } from 'contracts';
-import { createApiProxy, type ProxyTrust, trustNobody } from './api-proxy.ts';
+import { createApiProxy, type ProxyTrust, trustNoProxy } from './api-proxy.ts';
 import { createModuleLookup } from './module-lookup.ts';
 import { createModules, type Releases } from './modules.ts';
-import { sendError, sendJson } from './reply.ts';
+import { sendError, sendJson } from './replies.ts';
 import { readTarget } from './request-target.ts';
 import { createSecurity } from './security.ts';
-import { createShell } from './shell.ts';
+import { createShellPages } from './shell-pages.ts';
 
 export interface GatewayOptions {
   /** The folder of the built shell. */
   shellDir: string;
-  /** The folders of the built modules; each has a module.json. */
+  /** The folders of the built modules; each contains a module.json. */
   moduleDirs: string[];
-  /** Where modules are released to; what is released there comes before what is built. None by default. */
+  /** The release store. Released modules take precedence over built ones. None by default. */
   releases?: Releases | undefined;
-  /** Where /api is passed to, e.g. http://127.0.0.1:4000. */
+  /** The API's URL, e.g. http://127.0.0.1:4000. */
   apiUrl: string;
-  /** What /config.json tells the shell. */
+  /** The content of /config.json. */
   config: ClientConfig;
-  /** Further origins that modules may be loaded from; none by default. */
+  /** Other origins that modules may be loaded from; none by default. */
   moduleOrigins?: string[];
-  /** Further origins that images and videos may be shown from; none by default. */
+  /** Other origins that images and videos may be loaded from; none by default. */
   mediaOrigins?: string[];
-  /** Where browsers reach the pages, https://journal.example.com: links in a page that name it whole are left out without. */
+  /** The product's public origin, e.g. https://journal.example.com. Without it, pages contain no absolute URLs. */
   publicUrl?: string | undefined;
-  /** The pages are reached by https, which something in front of us ends; false by default. */
+  /** Browsers use https, and a proxy in front of the gateway terminates TLS; false by default. */
   https?: boolean;
-  /** What share of all visits tells how it felt, from 0 to 1; none by default. */
-  vitalsShare?: number;
-  /** Proxies in front of us whose word about a client's address is taken; none by default. */
+  /** The share of visits that report web vitals, from 0 to 1; 0 by default. */
+  vitalsSampleRate?: number;
+  /** Proxies in front of the gateway that are trusted to forward the client's address; none by default. */
   trustProxy?: ProxyTrust;
-  /** How long neither side may say anything, in milliseconds. */
-  idle?: number;
+  /** How long a connection may be silent. */
+  idleTimeoutMs?: number;
 }
 
-/** As the API's, in milliseconds: for the head of a request, and for all of it, which may be a large upload. */
-const patience = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 5_000 };
+/** The same as in the API, in milliseconds: for headers, and for a whole request, which can be a large upload. */
+const SERVER_TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 5_000 };
 
-/** How long neither side may say anything: a client that is slow but alive goes on. */
-const usualIdle = 120_000;
+/** How long a connection may be silent. A slow client that still sends or reads is not disconnected. */
+const DEFAULT_IDLE_TIMEOUT_MS = 120_000;
 
-/** How long a connection waits for its next request: longer than a balancer in front of us keeps one, which is up to a minute. */
-const keptAlive = 75_000;
+/** Longer than a load balancer in front of the gateway keeps an idle connection, which is up to a minute. */
+const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
-/** The one address of the product: shell, modules, configuration and API. It does not listen yet. */
+/** Creates the server of the whole product: shell, modules, configuration and API. The caller makes it listen. */
 export const createGateway = (options: GatewayOptions): Server => {
-  const { idle = usualIdle } = options;
-  const answer = createAnswer(options);
-  const compress = compression({ filter: isWhole });
-  const server = createServer({ ...patience, keepAliveTimeout: keptAlive }, (request, reply) => {
-    // The types are Express's; of Express it needs nothing.
-    const [theirRequest, theirReply] = [request, reply] as unknown as Parameters<typeof compress>;
-    compress(theirRequest, theirReply, () => {
-      answer(request, reply).catch((error) => giveUp(request, reply, error));
+  const { idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS } = options;
+  const handle = createHandler(options);
+  const compress = compression({ filter: isCompressible });
+  const server = createServer({ ...SERVER_TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, reply) => {
+    // The types are Express's, but the library only uses Node's API.
+    const [expressRequest, expressReply] = [request, reply] as unknown as Parameters<typeof compress>;
+    compress(expressRequest, expressReply, () => {
+      handle(request, reply).catch((error) => sendInternalError(request, reply, error));
     });
   });
-  return server.setTimeout(idle);
+  return server.setTimeout(idleTimeoutMs);
 };
 
-/** A part of a file keeps its bytes: its range counts them. */
-const isWhole: compression.CompressionFilter = (request, reply) =>
+/** A range counts uncompressed bytes, so partial content is not compressed. */
+const isCompressible: compression.CompressionFilter = (request, reply) =>
   reply.statusCode !== 206 && compression.filter(request, reply);
 
-const createAnswer = (options: GatewayOptions) => {
-  const { shellDir, moduleDirs, releases, apiUrl, config, https = false, trustProxy = trustNobody } = options;
-  const { moduleOrigins = [], mediaOrigins = [], vitalsShare = 0, publicUrl = '' } = options;
-  const secure = createSecurity({ config, moduleOrigins, mediaOrigins, https });
-  const api = createApiProxy(apiUrl, https, trustProxy);
+const createHandler = (options: GatewayOptions) => {
+  const { shellDir, moduleDirs, releases, apiUrl, config, https = false, trustProxy = trustNoProxy } = options;
+  const { moduleOrigins = [], mediaOrigins = [], vitalsSampleRate = 0, publicUrl = '' } = options;
+  const setSecurityHeaders = createSecurity({ config, moduleOrigins, mediaOrigins, https });
+  const proxyToApi = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
-  const lookUp = createModuleLookup(modules);
-  const vitals = `${vitalsShare} ${config.apiUrl}${calls.system.telemetry.path}`;
-  const shell = createShell(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl });
+  const serveModuleLookup = createModuleLookup(modules);
+  const vitals = `${vitalsSampleRate} ${config.apiUrl}${calls.system.telemetry.path}`;
+  const serveShell = createShellPages(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const target = readTarget(request);
-    if (target === undefined) return refuseRequest(request, reply);
+    if (target === undefined) return rejectRequest(request, reply);
     request.url = target;
     const path = target.split('?')[0] ?? '/';
-    if (path === '/api' || path.startsWith('/api/')) return api(request, reply);
-    const nonce = secure(request, reply);
-    if (!['GET', 'HEAD'].includes(request.method ?? '')) return refuseMethod(request, reply);
+    if (path === '/api' || path.startsWith('/api/')) return proxyToApi(request, reply);
+    const nonce = setSecurityHeaders(request, reply);
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) return rejectMethod(request, reply);
     if (path === '/config.json') return sendJson(request, reply, config);
     if (path === '/remotes.json') return sendJson(request, reply, await modules.remotes());
-    if (path.startsWith('/module-versions/')) return lookUp(request, reply, path);
-    if (!path.startsWith('/modules/')) return shell(request, reply, path, nonce);
+    if (path.startsWith('/module-versions/')) return serveModuleLookup(request, reply, path);
+    if (!path.startsWith('/modules/')) return serveShell(request, reply, path, nonce);
     if (!(await modules.serve(request, reply, path))) {
-      sendError(request, reply, 'not_found', 'There is no such module file.');
+      sendError(request, reply, 'not_found', 'Module file not found.');
     }
   };
 };
 
-const refuseMethod = (request: IncomingMessage, reply: ServerResponse): void =>
-  void sendError(request, reply, 'method_not_allowed', 'This address can only be read.', { Allow: 'GET, HEAD' });
+const rejectMethod = (request: IncomingMessage, reply: ServerResponse): void =>
+  void sendError(request, reply, 'method_not_allowed', 'Only GET and HEAD are allowed here.', { Allow: 'GET, HEAD' });
 
-const refuseRequest = (request: IncomingMessage, reply: ServerResponse): void =>
+const rejectRequest = (request: IncomingMessage, reply: ServerResponse): void =>
   void sendError(request, reply, 'invalid_input', 'The request is not valid HTTP.', { Connection: 'close' });
 
-const giveUp = (request: IncomingMessage, reply: ServerResponse, error: unknown): void => {
+const sendInternalError = (request: IncomingMessage, reply: ServerResponse, error: unknown): void => {
   if (reply.headersSent) {
     console.error(error);
     reply.destroy();
     return;
   }
-  const reference = sendError(request, reply, 'internal', 'Something went wrong. Please try again.');
-  console.error(`failed (reference ${reference})`, error);
+  const requestId = sendError(request, reply, 'internal', 'Something went wrong. Please try again.');
+  console.error(`Request failed (reference ${requestId})`, error);
 };

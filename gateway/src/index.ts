@@ -1,3 +1,3 @@
 export { createGateway, type GatewayOptions } from './gateway.ts';
-export { type MediaPlace, mediaOrigins } from './media-origins.ts';
-export { builtModules } from './settings.ts';
+export { getMediaOrigins, type MediaStoreSettings } from './media-origins.ts';
+export { findBuiltModules } from './settings.ts';

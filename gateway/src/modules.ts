@@ -4,39 +4,39 @@ import { createBuiltModules } from './built-modules.ts';
 import { createBucketModules, createReleasedModules, type ReleaseBucket } from './released-modules.ts';
 
 export interface Modules {
-  /** Which modules there are now. */
+  /** The content of remotes.json. */
   remotes(): Promise<Remotes>;
-  /** One version, current or not; null when there is none. */
+  /** One version, current or not; null if it does not exist. */
   find(name: string, version: string): Promise<ModuleLookup | null>;
-  /** Serves /modules/<name>/<version>/…; resolves with false when there is no such file. */
+  /** Serves /modules/<name>/<version>/…; resolves with false if the file does not exist. */
   serve(request: IncomingMessage, reply: ServerResponse, path: string): Promise<boolean>;
 }
 
-/** Where modules are released to: a folder that we serve, or a bucket that a CDN serves. */
+/** The release store: a folder that the gateway serves, or a bucket that a CDN serves. */
 export type Releases = string | ReleaseBucket;
 
-const isWithdrawn = (found: ModuleLookup | null | undefined): boolean => Boolean(found && 'withdrawn' in found);
+const isWithdrawn = (lookup: ModuleLookup | null | undefined): boolean => Boolean(lookup && 'withdrawn' in lookup);
 
 /**
- * The modules as released, and where one never was, as its build has left it. All versions that were released are
- * served, current or not: an open tab may still run one.
+ * Serves released modules, and local builds of modules that were never released. All released versions are served, current
+ * or not: an open tab may still run one.
  */
 export const createModules = (folders: string[], releases?: Releases): Modules => {
   const built = createBuiltModules(folders);
   if (!releases) return built;
   const released = typeof releases === 'string' ? createReleasedModules(releases) : createBucketModules(releases);
-  /** What is built may be a version that was withdrawn since. */
-  const builtRemotes = async () => {
+  /** A local build may have a version that was withdrawn. */
+  const readBuiltRemotes = async () => {
     const { remotes } = await built.remotes();
-    const found = await Promise.all(remotes.map(({ name, version }) => released.find(name, version)));
-    return remotes.filter((_, index) => !isWithdrawn(found[index]));
+    const lookups = await Promise.all(remotes.map(({ name, version }) => released.find(name, version)));
+    return remotes.filter((_, index) => !isWithdrawn(lookups[index]));
   };
   return {
     find: async (name, version) => (await released.find(name, version)) ?? built.find(name, version),
     remotes: async () => {
-      const [first, second] = await Promise.all([released.remotes(), builtRemotes()]);
-      // What is built keeps its place, and with it its paths: those of the product come before those that joined it.
-      const byName = new Map([...second, ...first.remotes].map((remote) => [remote.name, remote]));
+      const [releasedRemotes, builtRemotes] = await Promise.all([released.remotes(), readBuiltRemotes()]);
+      // Modules of this tree come first, so that a module that was added later cannot take over their paths.
+      const byName = new Map([...builtRemotes, ...releasedRemotes.remotes].map((remote) => [remote.name, remote]));
       return { remotes: [...byName.values()] };
     },
     serve: async (request, reply, path) =>

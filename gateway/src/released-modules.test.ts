@@ -12,8 +12,8 @@ import {
   type Store,
   withdraw,
 } from 'releases';
-import { buildModule, buildShell } from './testing/built.ts';
-import { closeServers, raw, startGateway } from './testing/gateway.ts';
+import { writeModuleBuild, writeShellBuild } from './testing/builds.ts';
+import { closeServers, fetchRaw, startGateway } from './testing/gateway.ts';
 
 let dir: string;
 let store: Store;
@@ -21,16 +21,16 @@ let url: string;
 
 const release = async (version: string) => {
   const folder = join(dir, 'build');
-  await buildModule(folder, 'mf-trades', version);
+  await writeModuleBuild(folder, 'mf-trades', version);
   await publish(store, await readBuild(folder));
   await promote(store, 'mf-trades', version);
 };
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'trading-journal-releases-'));
-  await buildShell(join(dir, 'shell'));
-  await buildModule(join(dir, 'mf-trades'), 'mf-trades', '1.0.0-built');
-  await buildModule(join(dir, 'mf-account'), 'mf-account', '1.0.0-built');
+  await writeShellBuild(join(dir, 'shell'));
+  await writeModuleBuild(join(dir, 'mf-trades'), 'mf-trades', '1.0.0-built');
+  await writeModuleBuild(join(dir, 'mf-account'), 'mf-account', '1.0.0-built');
   const releases = join(dir, 'releases');
   store = createFolderStore(releases);
   url = await startGateway(dir, { moduleDirs: [join(dir, 'mf-trades'), join(dir, 'mf-account')], releases });
@@ -40,28 +40,28 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-const versions = async () => {
+const readVersions = async () => {
   const { remotes } = (await (await fetch(`${url}/remotes.json`)).json()) as { remotes: unknown[] };
-  return Object.fromEntries(remotes.map((one) => Remote.parse(one)).map(({ name, version }) => [name, version]));
+  return Object.fromEntries(remotes.map((remote) => Remote.parse(remote)).map(({ name, version }) => [name, version]));
 };
-const statusOf = async (path: string) => (await raw(url, path)).statusCode;
+const getStatus = async (path: string) => (await fetchRaw(url, path)).statusCode;
 
-describe('MFE-01 released modules', () => {
-  it('come before what is built, at once and without a restart; a module that was never released stays as built', async () => {
-    expect(await versions()).toEqual({ 'mf-trades': '1.0.0-built', 'mf-account': '1.0.0-built' });
+describe('released modules', () => {
+  it('replace built ones without a restart; a module that was never released is served as built (MFE-01)', async () => {
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built', 'mf-account': '1.0.0-built' });
     await release('1.1.0-one');
-    expect(await versions()).toEqual({ 'mf-trades': '1.1.0-one', 'mf-account': '1.0.0-built' });
-    expect(await statusOf('/modules/mf-trades/1.1.0-one/remoteEntry.js')).toBe(200);
-    expect(await statusOf('/modules/mf-account/1.0.0-built/remoteEntry.js')).toBe(200);
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.1.0-one', 'mf-account': '1.0.0-built' });
+    expect(await getStatus('/modules/mf-trades/1.1.0-one/remoteEntry.js')).toBe(200);
+    expect(await getStatus('/modules/mf-account/1.0.0-built/remoteEntry.js')).toBe(200);
   });
 
-  it('MFE-04 can be rolled back, and every version stays for the tabs that run it', async () => {
+  it('can be rolled back, and all versions remain available for open tabs (MFE-01 MFE-04)', async () => {
     await release('1.1.0');
     await release('1.2.0');
     await rollback(store, 'mf-trades');
-    expect(await versions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
     for (const version of ['1.1.0', '1.2.0']) {
-      expect(await statusOf(`/modules/mf-trades/${version}/mf-manifest.json`)).toBe(200);
+      expect(await getStatus(`/modules/mf-trades/${version}/mf-manifest.json`)).toBe(200);
     }
   });
 
@@ -70,7 +70,7 @@ describe('MFE-01 released modules', () => {
     return reply.status === 200 ? ModuleLookup.parse(await reply.json()) : reply.status;
   };
 
-  it('are found by name and version, whether they are current or not, with the hashes of the store (MFE-04)', async () => {
+  it('are found by name and version, current or not, with the hashes from the store (MFE-01 MFE-04)', async () => {
     await release('1.1.0');
     await release('1.2.0');
     const entry = '/modules/mf-trades/1.1.0/mf-manifest.json';
@@ -82,32 +82,32 @@ describe('MFE-01 released modules', () => {
     for (const name of ['..%2f..', 'MF', '%00', 'x'.repeat(80)]) expect(await lookUp(name, '1.1.0')).toBe(404);
   });
 
-  it('that are withdrawn are refused: in the list, by name, and their files (MFE-04)', async () => {
+  it('are not served after a withdrawal: not in the list, by name, or as files (MFE-01 MFE-04)', async () => {
     await release('1.1.0');
     await release('1.2.0');
     expect(await rollbackAndWithdraw(store, 'mf-trades')).toBe('1.2.0');
-    expect(await versions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
     expect(await lookUp('mf-trades', '1.2.0')).toEqual({ withdrawn: true });
-    expect(await statusOf('/modules/mf-trades/1.1.0/remoteEntry.js')).toBe(200);
+    expect(await getStatus('/modules/mf-trades/1.1.0/remoteEntry.js')).toBe(200);
     for (const path of [
       '/modules/mf-trades/1.2.0/remoteEntry.js',
       '/modules//mf-trades/1.2.0/remoteEntry.js',
       '/modules/mf-trades/%31.2.0/remoteEntry.js',
       '/modules/x/%2e%2e/mf-trades/1.2.0/remoteEntry.js',
     ])
-      expect([path, await statusOf(path)]).toEqual([path, 404]);
+      expect([path, await getStatus(path)]).toEqual([path, 404]);
   });
 
-  it('that are withdrawn do not come back as a build of the same version (MFE-04)', async () => {
+  it('are not replaced by a build of the same version after a withdrawal (MFE-01 MFE-04)', async () => {
     const folder = join(dir, 'build');
-    await buildModule(folder, 'mf-account', '1.0.0-built');
+    await writeModuleBuild(folder, 'mf-account', '1.0.0-built');
     await publish(store, await readBuild(folder));
     await withdraw(store, 'mf-account', '1.0.0-built');
-    expect(await versions()).toEqual({ 'mf-trades': '1.0.0-built' });
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built' });
     expect(await lookUp('mf-account', '1.0.0-built')).toEqual({ withdrawn: true });
   });
 
-  it('are all that is served of their folder', async () => {
+  it('are the only files that are served from the release folder (MFE-01)', async () => {
     await release('1.1.0');
     await writeFile(join(dir, 'releases', 'secret.txt'), 'secret');
     await writeFile(join(dir, 'releases', 'modules', 'mf-trades', '1.1.0', '.new-half'), 'half');
@@ -119,7 +119,7 @@ describe('MFE-01 released modules', () => {
       '/modules/mf-trades/1.1.0/.new-half',
       '/modules/mf-trades/',
     ]) {
-      expect([path, await statusOf(path)]).toEqual([path, 404]);
+      expect([path, await getStatus(path)]).toEqual([path, 404]);
     }
   });
 });

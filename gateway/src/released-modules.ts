@@ -3,30 +3,30 @@ import { type ModuleLookup, moduleName, moduleVersion } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import { createFolderStore, findVersion, isWithdrawn, openStore, readReleasedRemotes, type Store } from 'releases';
 import type { Modules } from './modules.ts';
-import { decodePath, immutable, serveFolder, serveWith } from './static.ts';
+import { createFileServer, decodePath, IMMUTABLE, tryServe } from './static.ts';
 
-const sayBroken = (name: string, error: unknown) => console.error(`${name} is released, but cannot be read`, error);
+const logBroken = (name: string, error: unknown) => console.error(`${name} is released, but cannot be read`, error);
 
-/** /modules/<name>/<version>/… of a version that was withdrawn. */
-const isOfWithdrawn = async (store: Store, path: string): Promise<boolean> => {
-  // As the file server resolves it: `//` or an encoded `..` must not lead around this.
+/** Whether the path belongs to a withdrawn version. */
+const isPathWithdrawn = async (store: Store, path: string): Promise<boolean> => {
+  // Normalize like the file server: `//` or an encoded `..` must not bypass this check.
   const [, , name, version] = posix.normalize(decodePath(path)).split('/');
-  const known = moduleName.safeParse(name).success && moduleVersion.safeParse(version).success;
-  return known && isWithdrawn(store, name ?? '', version ?? '');
+  const isValid = moduleName.safeParse(name).success && moduleVersion.safeParse(version).success;
+  return isValid && isWithdrawn(store, name ?? '', version ?? '');
 };
 
-/** Modules as teams have released them into a folder, read anew each time: a release needs no restart. */
+/** Serves modules that are released to a folder. It is read for each request: a release needs no restart. */
 export const createReleasedModules = (folder: string): Modules => {
   const store = createFolderStore(folder);
-  const files = serveFolder(join(folder, 'modules'), () => immutable);
+  const files = createFileServer(join(folder, 'modules'), () => IMMUTABLE);
   return {
-    remotes: async () => ({ remotes: await readReleasedRemotes(store, '/', sayBroken) }),
+    remotes: async () => ({ remotes: await readReleasedRemotes(store, '/', logBroken) }),
     find: (name, version) => findVersion(store, '/', name, version),
     serve: async (request, reply, path) => {
-      // What is half written.
+      // Incomplete files.
       if (path.includes('/.')) return false;
-      if (await isOfWithdrawn(store, path)) return false;
-      return serveWith(files, request, reply, (request.url ?? '').slice('/modules'.length));
+      if (await isPathWithdrawn(store, path)) return false;
+      return tryServe(files, request, reply, (request.url ?? '').slice('/modules'.length));
     },
   };
 };
@@ -34,33 +34,33 @@ export const createReleasedModules = (folder: string): Modules => {
 export interface ReleaseBucket {
   /** `s3://bucket/prefix`. */
   target: string;
-  /** Of a bucket that is not Amazon's. */
+  /** Of a store other than Amazon S3. */
   endpoint?: string | undefined;
-  /** Where browsers get the bucket's files, e.g. https://cdn.example.com/. */
+  /** The URL under which browsers load the bucket's files, e.g. https://cdn.example.com/. */
   url: string;
 }
 
-/** How long a release may take to be seen, in milliseconds: each visit would read the bucket else. */
-const remembered = 2_000;
+/** Without a cache, each visit would read the bucket. A release takes this long to appear. */
+const CACHE_TTL_MS = 2_000;
 
-/** Anybody may ask for any version: no more answers than these are kept. */
-const MAX_LOOKUPS = 1_000;
+/** Clients can request any version, so the cache is bounded. */
+const MAX_CACHED_VERSIONS = 1_000;
 
-/** Modules in a bucket, whose files a CDN serves. While the bucket cannot be read, what was last read of it counts. */
+/** Lists modules in a bucket, whose files a CDN serves. While the bucket is unavailable, the last known list is used. */
 export const createBucketModules = (
   { target, endpoint, url }: ReleaseBucket,
   store: Store = openStore(target, endpoint),
 ): Modules => {
   const cache = new LRUCache({
     max: 1,
-    ttl: remembered,
+    ttl: CACHE_TTL_MS,
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    fetchMethod: () => readReleasedRemotes(store, url, sayBroken),
+    fetchMethod: () => readReleasedRemotes(store, url, logBroken),
   });
   const versions = new LRUCache<string, { found: ModuleLookup | null }, { name: string; version: string }>({
-    max: MAX_LOOKUPS,
-    ttl: remembered,
+    max: MAX_CACHED_VERSIONS,
+    ttl: CACHE_TTL_MS,
     fetchMethod: async (_key, _stale, { context: { name, version } }) => ({
       found: await findVersion(store, url, name, version),
     }),

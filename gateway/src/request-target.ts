@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The path and query that a request asks for, also where it names them by an absolute address. Undefined where programs on
- * its way may understand it differently: two hosts, or an absolute address that is none.
+ * The path and query of a request, whose target may be an absolute URL. Undefined if servers could interpret the request
+ * differently: two Host headers, or an invalid absolute URL.
  */
 export const readTarget = ({ url = '/', headersDistinct }: IncomingMessage): string | undefined => {
   if ((headersDistinct.host?.length ?? 0) > 1) return undefined;

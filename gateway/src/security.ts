@@ -5,24 +5,24 @@ import helmet from 'helmet';
 
 export interface SecurityOptions {
   config: ClientConfig;
-  /** Origins besides our own that modules are loaded from. */
+  /** Other origins that modules are loaded from. */
   moduleOrigins: string[];
-  /** Origins besides our own that images and videos are shown from. */
+  /** Other origins that images and videos are loaded from. */
   mediaOrigins: string[];
-  /** The page is reached by https. */
+  /** Browsers reach the pages over https. */
   https: boolean;
 }
 
-const firebaseAddresses = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+const FIREBASE_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-/** What no page of ours asks a browser for, so that nothing that gets into one can. */
-const unused =
+/** Browser features that no page uses, so injected code cannot use them either. */
+const DISABLED_FEATURES =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), ' +
   'hid=(), idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), ' +
   'screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()';
 
-/** Two years, as browsers' own lists of such hosts ask for. */
-const stayOnHttps = { maxAge: 63_072_000, includeSubDomains: true };
+/** Two years, which browsers' preload lists require. */
+const HSTS = { maxAge: 63_072_000, includeSubDomains: true };
 
 /** Sets the security headers of a reply and returns the nonce that its style elements must carry. */
 export const createSecurity = (options: SecurityOptions) => {
@@ -30,17 +30,17 @@ export const createSecurity = (options: SecurityOptions) => {
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: directives(options, (reply) => `'nonce-${nonces.get(reply)}'`),
+      directives: createDirectives(options, (reply) => `'nonce-${nonces.get(reply)}'`),
     },
     xFrameOptions: { action: 'deny' },
-    // Never a path: that of an e-mail's link holds its code. Firebase's keys may be bound to our origin, so not nothing.
+    // Only the origin: the path of an e-mail link contains its code. Firebase keys can be restricted to an origin.
     referrerPolicy: { policy: 'strict-origin' },
-    strictTransportSecurity: options.https && stayOnHttps,
+    strictTransportSecurity: options.https && HSTS,
   });
   return (request: IncomingMessage, reply: ServerResponse): string => {
     const nonce = randomBytes(16).toString('base64');
     nonces.set(reply, nonce);
-    reply.setHeader('Permissions-Policy', unused);
+    reply.setHeader('Permissions-Policy', DISABLED_FEATURES);
     setHeaders(request, reply, (error) => {
       if (error) throw error;
     });
@@ -49,14 +49,14 @@ export const createSecurity = (options: SecurityOptions) => {
 };
 
 /** Scripts only as files, never inline and never from a string. Radix and lightweight-charts inject style elements. */
-const directives = (options: SecurityOptions, nonceOf: (reply: ServerResponse) => string) => {
+const createDirectives = (options: SecurityOptions, getNonce: (reply: ServerResponse) => string) => {
   const { config, moduleOrigins, mediaOrigins, https } = options;
   const api = config.apiUrl ? [new URL(config.apiUrl).origin] : [];
-  const provider = config.authEmulatorUrl ? [config.authEmulatorUrl] : firebaseAddresses;
+  const provider = config.authEmulatorUrl ? [config.authEmulatorUrl] : FIREBASE_ORIGINS;
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...moduleOrigins],
-    'style-src': ["'self'", ...moduleOrigins, (_: IncomingMessage, reply: ServerResponse) => nonceOf(reply)],
+    'style-src': ["'self'", ...moduleOrigins, (_: IncomingMessage, reply: ServerResponse) => getNonce(reply)],
     'img-src': ["'self'", 'blob:', 'data:', ...moduleOrigins, ...api, ...mediaOrigins],
     'media-src': ["'self'", 'blob:', ...api, ...mediaOrigins],
     'font-src': ["'self'", ...moduleOrigins],

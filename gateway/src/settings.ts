@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import * as z from 'zod';
 import type { GatewayOptions } from './gateway.ts';
-import { mediaOrigins } from './media-origins.ts';
+import { getMediaOrigins } from './media-origins.ts';
 
 export interface Settings {
   port: number;
@@ -11,10 +11,11 @@ export interface Settings {
   gateway: GatewayOptions;
 }
 
-const address = (name: string, example: string) => z.url(`${name} must be an address like ${example}.`);
-const needed = (name: string, what: string) => z.string(`${name} is missing: set it to ${what}.`);
+const urlSetting = (name: string, example: string) => z.url(`${name} must be a URL like ${example}.`);
+const requiredSetting = (name: string, description: string) =>
+  z.string(`${name} is missing: set it to ${description}.`);
 
-const readTrust = (value: string, context: z.RefinementCtx) => {
+const parseProxyTrust = (value: string, context: z.RefinementCtx) => {
   try {
     return proxyAddr.compile(value.split(',').flatMap((part) => part.trim() || []));
   } catch {
@@ -25,27 +26,27 @@ const readTrust = (value: string, context: z.RefinementCtx) => {
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
-const badPort = 'PORT must be a port number.';
+const portError = 'PORT must be a port number.';
 
-const badShare = 'VITALS_SHARE must be a number from 0 to 1.';
+const sampleRateError = 'VITALS_SHARE must be a number from 0 to 1.';
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number(badPort).int(badPort).min(0, badPort).max(65_535, badPort).default(3000),
+  PORT: z.coerce.number(portError).int(portError).min(0, portError).max(65_535, portError).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  API_URL: address('API_URL', 'http://api:4000').default('http://127.0.0.1:4000'),
+  API_URL: urlSetting('API_URL', 'http://api:4000').default('http://127.0.0.1:4000'),
   PUBLIC_URL: z.string().refine(isOrigin, 'PUBLIC_URL must be an origin like https://journal.example.com.').optional(),
   PUBLIC_HTTPS: z.stringbool('PUBLIC_HTTPS must be on or off.').default(false),
-  GATEWAY_TRUST_PROXY: z.string().default('').transform(readTrust),
-  FIREBASE_PROJECT_ID: needed('FIREBASE_PROJECT_ID', 'the Firebase project'),
-  FIREBASE_API_KEY: needed('FIREBASE_API_KEY', 'the web API key of the Firebase project'),
+  GATEWAY_TRUST_PROXY: z.string().default('').transform(parseProxyTrust),
+  FIREBASE_PROJECT_ID: requiredSetting('FIREBASE_PROJECT_ID', 'the Firebase project'),
+  FIREBASE_API_KEY: requiredSetting('FIREBASE_API_KEY', 'the web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
-  AUTH_EMULATOR_URL: address('AUTH_EMULATOR_URL', 'http://localhost:9099').optional(),
-  VITALS_SHARE: z.coerce.number(badShare).min(0, badShare).max(1, badShare).default(0.1),
+  AUTH_EMULATOR_URL: urlSetting('AUTH_EMULATOR_URL', 'http://localhost:9099').optional(),
+  VITALS_SHARE: z.coerce.number(sampleRateError).min(0, sampleRateError).max(1, sampleRateError).default(0.1),
   RELEASE_TARGET: z.string().optional(),
   RELEASE_ENDPOINT: z.string().optional(),
-  MODULES_URL: address('MODULES_URL', 'https://cdn.example.com').optional(),
-  // The API's own settings, which it checks; the pages have to allow what they say.
+  MODULES_URL: urlSetting('MODULES_URL', 'https://cdn.example.com').optional(),
+  // Settings of the API, which validates them. The pages must allow the origins that they name.
   MEDIA_STORE: z.string().optional(),
   MEDIA_S3_READ: z.string().optional(),
   MEDIA_S3_ENDPOINT: z.string().optional(),
@@ -55,18 +56,18 @@ type Environment = z.infer<typeof Environment>;
 
 const isDemo = (value: string): boolean => value.startsWith('demo-');
 
-/** What would let anybody in, or nobody, in production. As for the API, a real project means production anyway. */
-const productionFaults = (data: Environment): string[] => {
+/** Settings that would let anyone in, or no one, in production. As in the API, a real project implies production. */
+const findProductionErrors = (data: Environment): string[] => {
   if (data.NODE_ENV !== 'production' && isDemo(data.FIREBASE_PROJECT_ID)) return [];
   return [
     ...(isDemo(data.FIREBASE_PROJECT_ID)
-      ? ['FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.']
+      ? ['FIREBASE_PROJECT_ID must name your real project in production, not one that starts with demo-.']
       : []),
     ...(isDemo(data.FIREBASE_API_KEY)
-      ? ['FIREBASE_API_KEY must be that of your real project in production, not that of the demo.']
+      ? ['FIREBASE_API_KEY must be the key of your real project in production, not of the demo.']
       : []),
     ...(data.AUTH_EMULATOR_URL
-      ? ['AUTH_EMULATOR_URL must not be set in production: the emulator lets anybody in as anybody.']
+      ? ['AUTH_EMULATOR_URL must not be set in production: the emulator accepts any sign-in.']
       : []),
   ];
 };
@@ -76,19 +77,19 @@ const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   const given = Object.fromEntries(entries.filter(([, value]) => value));
   const { success, data, error } = Environment.safeParse(given);
   if (!success) throw new Error(error.issues.map(({ message }) => message).join('\n'));
-  const faults = productionFaults(data);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const errors = findProductionErrors(data);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
   return data;
 };
 
-const releasesOf = ({ RELEASE_TARGET, RELEASE_ENDPOINT, MODULES_URL }: Environment): GatewayOptions['releases'] => {
+const toReleases = ({ RELEASE_TARGET, RELEASE_ENDPOINT, MODULES_URL }: Environment): GatewayOptions['releases'] => {
   if (!RELEASE_TARGET?.startsWith('s3://')) return RELEASE_TARGET;
   if (!MODULES_URL)
-    throw new Error('MODULES_URL is missing: set it to where browsers get the files of RELEASE_TARGET.');
+    throw new Error('MODULES_URL is missing: set it to the URL under which browsers load the files of RELEASE_TARGET.');
   return { target: RELEASE_TARGET, endpoint: RELEASE_ENDPOINT, url: MODULES_URL.replace(/\/?$/, '/') };
 };
 
-const configOf = (data: Environment): GatewayOptions['config'] => ({
+const toClientConfig = (data: Environment): GatewayOptions['config'] => ({
   apiUrl: '',
   firebase: {
     apiKey: data.FIREBASE_API_KEY,
@@ -98,15 +99,15 @@ const configOf = (data: Environment): GatewayOptions['config'] => ({
   ...(data.AUTH_EMULATOR_URL ? { authEmulatorUrl: data.AUTH_EMULATOR_URL } : {}),
 });
 
-/** The builds in the project's folder `root`. */
-export const builtModules = (root: string): string[] =>
+/** The build folders of the modules in the repository `root`. */
+export const findBuiltModules = (root: string): string[] =>
   readdirSync(root)
     .filter((name) => name.startsWith('mf-'))
     .map((name) => join(root, name, 'dist'));
 
 /**
- * The settings of the environment `env`, for the product as built in `root`; a blank variable counts as not set.
- * Throws a sentence for each one that is wrong.
+ * Reads the settings from environment variables, for the builds in `root`. A blank variable counts as not set.
+ * @throws one error with a sentence per invalid variable
  */
 export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => {
   const data = parseEnvironment(env);
@@ -115,15 +116,15 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
     host: data.HOST,
     gateway: {
       shellDir: join(root, 'shell/dist'),
-      moduleDirs: builtModules(root),
-      releases: releasesOf(data),
+      moduleDirs: findBuiltModules(root),
+      releases: toReleases(data),
       apiUrl: data.API_URL,
-      config: configOf(data),
+      config: toClientConfig(data),
       moduleOrigins: data.MODULES_URL ? [new URL(data.MODULES_URL).origin] : [],
-      mediaOrigins: mediaOrigins(data),
+      mediaOrigins: getMediaOrigins(data),
       publicUrl: data.PUBLIC_URL,
       https: data.PUBLIC_HTTPS,
-      vitalsShare: data.VITALS_SHARE,
+      vitalsSampleRate: data.VITALS_SHARE,
       trustProxy: data.GATEWAY_TRUST_PROXY,
     },
   };

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeServers, serve, startGateway } from './testing/gateway.ts';
+import { closeServers, listen, startGateway } from './testing/gateway.ts';
 
-/** A gateway that waits for a second of silence, in front of this API. */
+/** Starts a gateway with an idle timeout of one second. */
 const start = async (api: RequestListener): Promise<number> => {
-  const url = await startGateway('/not-built', { apiUrl: await serve(createServer(api)), idle: 1_000 });
+  const url = await startGateway('/not-built', { apiUrl: await listen(createServer(api)), idleTimeoutMs: 1_000 });
   return Number(new URL(url).port);
 };
 
@@ -20,56 +20,56 @@ const send = async (port: number, head: string): Promise<Socket> => {
 
 const get = 'GET /api/media HTTP/1.1\nHost: x';
 const post = 'POST /api/media HTTP/1.1\nHost: x\nConnection: close\nContent-Length: 40';
-const piece = Buffer.alloc(1_048_576);
+const chunk = Buffer.alloc(1_048_576);
 
 afterEach(closeServers);
 
-describe('a client of the gateway', () => {
-  it('that takes nothing of a reply is given up, and so is what the API would send; memory is kept for a piece of it', async () => {
+describe('a slow client', () => {
+  it('that does not read is disconnected, and its request to the API is aborted, with bounded memory', async () => {
     let sent = 0;
-    let given = false;
+    let isAborted = false;
     const port = await start((_, reply) => {
-      const more = () => {
+      const sendMore = () => {
         do sent += 1;
-        while (!reply.destroyed && reply.write(piece));
+        while (!reply.destroyed && reply.write(chunk));
       };
-      reply.on('drain', more).on('close', () => {
-        given = true;
+      reply.on('drain', sendMore).on('close', () => {
+        isAborted = true;
       });
-      more();
+      sendMore();
     });
     const socket = await send(port, get);
     await once(socket, 'readable');
-    while (!given) await sleep(10);
-    // What the system itself keeps on both ways, and no more.
+    while (!isAborted) await sleep(10);
+    // Only the operating system's socket buffers on both connections.
     expect(sent).toBeLessThan(64);
     socket.destroy();
   });
 
-  it('that sends a body letter by letter is heard to the end; one that falls silent is given up', async () => {
+  it('that sends a body byte by byte is served; one that falls silent is disconnected', async () => {
     const bodies: string[] = [];
     const read = async (request: IncomingMessage) => {
       let body = '';
-      for await (const letter of request) body += letter;
+      for await (const chunk of request) body += chunk;
       bodies.push(body);
     };
     const port = await start((request, reply) => {
       read(request).then(
         () => reply.end('{}'),
-        () => bodies.push('broken off'),
+        () => bodies.push('aborted'),
       );
     });
     const [slow, silent] = [await send(port, post), await send(port, post)];
-    const given = once(silent.resume(), 'close');
+    const disconnected = once(silent.resume(), 'close');
     silent.write('x');
-    for (let letter = 0; letter < 40; letter += 1) {
+    for (let byte = 0; byte < 40; byte += 1) {
       slow.write('x');
       await sleep(50);
     }
-    const [answer] = await once(slow, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
-    await given;
+    const [reply] = await once(slow, 'data');
+    expect(String(reply)).toMatch(/^HTTP\/1\.1 200 /);
+    await disconnected;
     while (bodies.length < 2) await sleep(10);
-    expect(bodies.sort()).toEqual(['broken off', 'x'.repeat(40)]);
+    expect(bodies.sort()).toEqual(['aborted', 'x'.repeat(40)]);
   });
 });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 
-export const immutable = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Without the query, decoded as the file server decodes it. */
+/** The path without its query, decoded like in the file server. */
 export const decodePath = (url = ''): string => {
   const path = url.split('?')[0] ?? '';
   try {
@@ -13,29 +13,29 @@ export const decodePath = (url = ''): string => {
   }
 };
 
-/** A source map contains the source. Builds write theirs elsewhere; a version that was released before has some. */
+/** Source maps contain the source. Builds write them elsewhere, but older releases include some. */
 const isSourceMap = ({ url }: IncomingMessage): boolean => /\.map$/i.test(decodePath(url));
 
 /**
- * Whether the file server understands the range: one, with both ends in their order. Any other is ignored, as HTTP allows:
- * of `5-2` the server would announce a length below zero, and of the last 5 bytes it would send the first.
+ * Whether the file server supports the range: a single one with a start. Others are ignored, as HTTP allows: for `5-2` the
+ * server would send a negative length, and for the last 5 bytes it would send the first ones.
  */
-const isKnownRange = (range: string): boolean => {
+const isSupportedRange = (range: string): boolean => {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
   return first !== undefined && last !== undefined && (last === '' || Number(last) >= Math.max(Number(first), 1));
 };
 
-const dropUnknownRange = ({ headers }: IncomingMessage): void => {
-  if (headers.range !== undefined && !isKnownRange(headers.range)) delete headers.range;
+const dropUnsupportedRange = ({ headers }: IncomingMessage): void => {
+  if (headers.range !== undefined && !isSupportedRange(headers.range)) delete headers.range;
 };
 
 /**
- * Serves the files of a built folder except source maps, with ETag and ranges, `x.br` or `x.gz` in place of `x` where there is one.
- * `cacheControl` is given the path inside the folder.
+ * Serves the files of a built folder except source maps, with ETags and ranges, and `x.br` or `x.gz` instead of `x` if it
+ * exists. `cacheControl` receives the path inside the folder.
  */
-export const serveFolder = (folder: string, cacheControl: (path: string) => string) => {
+export const createFileServer = (folder: string, cacheControl: (path: string) => string) => {
   const serve = sirv(folder, {
-    // Looks at the disk for each request, so that a build while we run is seen; else sirv lists the folder once.
+    // Reads the disk for each request, so that a new build is served; otherwise sirv lists the folder once.
     dev: true,
     etag: true,
     brotli: true,
@@ -43,31 +43,31 @@ export const serveFolder = (folder: string, cacheControl: (path: string) => stri
     extensions: [],
     setHeaders: (reply: ServerResponse, path: string) => {
       reply.setHeader('Cache-Control', cacheControl(path));
-      // The one kind that sirv has no type for.
+      // The only file type that sirv does not know.
       if (path.endsWith('.ico')) reply.setHeader('Content-Type', 'image/x-icon');
     },
   });
   return (request: IncomingMessage, reply: ServerResponse, next: () => void): void => {
-    dropUnknownRange(request);
+    dropUnsupportedRange(request);
     if (isSourceMap(request)) next();
     else serve(request, reply, next);
   };
 };
 
-/** Asks a folder for the address `url` inside it; resolves with false when it has no such file, and leaves the request as it was. */
-export const serveWith = (
-  folder: ReturnType<typeof serveFolder>,
+/** Serves the file at `url` inside the folder. Resolves with false if it does not exist, and leaves the request unchanged. */
+export const tryServe = (
+  serveFile: ReturnType<typeof createFileServer>,
   request: IncomingMessage,
   reply: ServerResponse,
   url: string,
 ): Promise<boolean> => {
-  const asked = request.url;
+  const originalUrl = request.url;
   request.url = url;
   return new Promise((resolve) => {
     reply.once('finish', () => resolve(true));
     reply.once('close', () => resolve(true));
-    folder(request, reply, () => {
-      request.url = asked;
+    serveFile(request, reply, () => {
+      request.url = originalUrl;
       resolve(false);
     });
   });

@@ -15,7 +15,7 @@ describe('readSettings', () => {
       mongodbUri: undefined,
       trustProxy: undefined,
       enumerationProtection: false,
-      vitalsShare: 1,
+      vitalsSampleRate: 1,
       mediaOrigins: [],
     });
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { mediaOrigins } from 'gateway';
+import { getMediaOrigins } from 'gateway';
 import * as z from 'zod';
 
 export interface Settings {
@@ -19,7 +19,7 @@ export interface Settings {
   trustProxy?: string;
   enumerationProtection: boolean;
   /** The fraction of visits that report web vitals. */
-  vitalsShare: number;
+  vitalsSampleRate: number;
   /** Additional origins that may serve images and videos. */
   mediaOrigins: string[];
 }
@@ -86,9 +86,9 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
     dataDir,
     mongodbUri: parsed.data.MONGODB_URI,
     trustProxy: parsed.data.TRUST_PROXY,
-    vitalsShare: parsed.data.VITALS_SHARE,
+    vitalsSampleRate: parsed.data.VITALS_SHARE,
     enumerationProtection: parsed.data.EMAIL_ENUMERATION_PROTECTION,
-    mediaOrigins: mediaOrigins(parsed.data),
+    mediaOrigins: getMediaOrigins(parsed.data),
   };
 };
 

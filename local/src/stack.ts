@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { builtModules, type GatewayOptions } from 'gateway';
+import { findBuiltModules, type GatewayOptions } from 'gateway';
 import { startApi } from './api.ts';
 import { build } from './build.ts';
 import { startDatabase } from './database/index.ts';
@@ -73,11 +73,11 @@ const startIdentityService = async (settings: Settings, webUrl: string, signal: 
 const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): GatewayOptions => ({
   publicUrl,
   shellDir: join(root, 'shell/dist'),
-  moduleDirs: builtModules(root),
+  moduleDirs: findBuiltModules(root),
   releases: join(settings.dataDir, 'releases'),
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,
   mediaOrigins: settings.mediaOrigins,
-  vitalsShare: settings.vitalsShare,
+  vitalsSampleRate: settings.vitalsSampleRate,
   config: {
     apiUrl: '',
     firebase: { apiKey: 'demo-key', authDomain: 'localhost', projectId: settings.projectId },

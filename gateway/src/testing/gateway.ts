@@ -13,8 +13,8 @@ export const config: ClientConfig = {
 
 const servers: Server[] = [];
 
-/** Lets it listen on a free port until closeServers(); resolves with its address. */
-export const serve = async (server: Server): Promise<string> => {
+/** Listens on a free port until closeServers() is called. @returns the server's URL */
+export const listen = async (server: Server): Promise<string> => {
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -24,15 +24,15 @@ export const closeServers = (): void => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 };
 
-/** A gateway in front of the builds in `dir`, with nothing where its API should be. */
+/** Starts a gateway for the builds in `dir`. By default its API is unreachable. */
 export const startGateway = (dir: string, options: Partial<GatewayOptions> = {}): Promise<string> => {
   const shellDir = join(dir, 'shell');
   const moduleDirs = [join(dir, 'mf-trades')];
-  return serve(createGateway({ shellDir, moduleDirs, apiUrl: 'http://127.0.0.1:1', config, ...options }));
+  return listen(createGateway({ shellDir, moduleDirs, apiUrl: 'http://127.0.0.1:1', config, ...options }));
 };
 
-/** As fetch, but the path goes out as it is. */
-export const raw = (url: string, path: string, headers = {}): Promise<IncomingMessage> =>
+/** Like fetch, but sends the path without normalizing it. */
+export const fetchRaw = (url: string, path: string, headers = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     httpRequest(`${url}/`, { path, headers }, resolve).on('error', reject).end();
   });

@@ -2,23 +2,23 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, type ErrorReply, errorCodes } from 'contracts';
 
-/** JSON that changes between releases: clients ask each time and get 304 while it is the same. */
+/** Sends JSON that changes between releases: clients always revalidate, and get 304 while it is unchanged. */
 export const sendJson = (request: IncomingMessage, reply: ServerResponse, value: unknown): void => {
   const body = JSON.stringify(value);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   reply.setHeader('Cache-Control', 'no-cache');
   reply.setHeader('ETag', etag);
-  if (sameTag(request.headers['if-none-match'], etag)) {
+  if (matchesTag(request.headers['if-none-match'], etag)) {
     reply.writeHead(304).end();
     return;
   }
   send(request, reply, 'application/json; charset=utf-8', body);
 };
 
-const sameTag = (header: string | undefined, etag: string): boolean =>
+const matchesTag = (header: string | undefined, etag: string): boolean =>
   header === '*' || (header?.split(',') ?? []).some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** A failure in the product's one shape, by the id that the request has, or one of its own. @returns it, for the log */
+/** Sends an error in the product's format. @returns the request id, for the log */
 export const sendError = (
   request: IncomingMessage,
   reply: ServerResponse,
@@ -37,7 +37,7 @@ export const sendError = (
   return requestId;
 };
 
-/** Sends the whole body, or for HEAD only its headers. */
+/** Sends a body, or only its headers for HEAD. */
 export const send = (request: IncomingMessage, reply: ServerResponse, type: string, body: string): void => {
   reply.setHeader('Content-Type', type);
   reply.setHeader('Content-Length', Buffer.byteLength(body));

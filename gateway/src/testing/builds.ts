@@ -13,16 +13,16 @@ export const longScript = `console.log(${JSON.stringify('a long script '.repeat(
 
 const page = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>';
 
-/** A folder like the one that the shell's build leaves, small. */
-export const buildShell = (dir: string) =>
+/** Writes a minimal build of the shell. */
+export const writeShellBuild = (dir: string) =>
   writeFiles(dir, {
     'index.html': `${page}<h1>Trading Journal</h1>`,
     'page.html': page,
     'assets/main.0a1b2c3d.js': longScript,
   });
 
-/** A folder like the one that a module's build leaves. */
-export const buildModule = (dir: string, name: string, version: string) =>
+/** Writes a minimal build of a module. */
+export const writeModuleBuild = (dir: string, name: string, version: string) =>
   writeFiles(dir, {
     'module.json': JSON.stringify({ name, version, entry: 'mf-manifest.json', contract: 1, paths: [`/${name}`] }),
     'mf-manifest.json': JSON.stringify({ id: name }),
