@@ -18,7 +18,11 @@ const columns: Column<DayTrade>[] = [
   },
   { title: 'Flag', cell: ({ flagType }) => <span className={styles.flag}>{flagType}</span> },
   { title: 'P&L', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
-  { title: 'Notes', ownLineWhenNarrow: true, cell: ({ comments }) => comments && <span className={styles.notes}>{comments}</span> },
+  {
+    title: 'Notes',
+    ownLineWhenNarrow: true,
+    cell: ({ comments }) => comments && <span className={styles.notes}>{comments}</span>,
+  },
   { title: 'Media', ownLineWhenNarrow: true, cell: ({ files }) => <MediaThumbs files={files} /> },
 ];
 

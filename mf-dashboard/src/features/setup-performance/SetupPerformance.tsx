@@ -34,7 +34,13 @@ const createColumns = (setups: readonly AnalyticsPart[]): Column<AnalyticsPart>[
         </span>
       ),
     },
-    { title: 'Win %', sortable: true, align: 'end', secondLineWhenNarrow: true, cell: ({ winPercent }) => formatPercent(winPercent) },
+    {
+      title: 'Win %',
+      sortable: true,
+      align: 'end',
+      secondLineWhenNarrow: true,
+      cell: ({ winPercent }) => formatPercent(winPercent),
+    },
     {
       title: 'Trades',
       sortable: true,
