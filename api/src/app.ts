@@ -163,6 +163,6 @@ export const createApp = (dependencies: Dependencies): Koa => {
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Only what goes wrong after the reply has begun arrives here.
-  app.on('error', (err) => log.error({ err }, 'broken reply'));
+  app.on('error', (err) => log.error({ err }, 'reply failed after it began'));
   return app;
 };

@@ -121,9 +121,9 @@ describe('readSettings', () => {
     [{ FIREBASE_PROJECT_ID: 'demo-journal' }, 'FIREBASE_PROJECT_ID must name your real project in production'],
     [{ FIREBASE_PROJECT_ID: undefined }, 'FIREBASE_PROJECT_ID must name your real project in production'],
     [{ SIGNING_SECRET: undefined }, 'SIGNING_SECRET is missing'],
-    [{ SIGNING_SECRET: 'a-demo-secret-of-at-least-32-characters' }, 'SIGNING_SECRET has a secret of the demo'],
-    [{ AWS_SECRET_ACCESS_KEY: 'a-demo-secret-for-the-store' }, 'AWS_SECRET_ACCESS_KEY has a secret of the demo'],
-    [{ MONGODB_URI: 'mongodb://journal:a-demo-secret@mongodb/journal' }, 'MONGODB_URI has a secret of the demo'],
+    [{ SIGNING_SECRET: 'a-demo-secret-of-at-least-32-characters' }, 'SIGNING_SECRET contains a demo secret'],
+    [{ AWS_SECRET_ACCESS_KEY: 'a-demo-secret-for-the-store' }, 'AWS_SECRET_ACCESS_KEY contains a demo secret'],
+    [{ MONGODB_URI: 'mongodb://journal:a-demo-secret@mongodb/journal' }, 'MONGODB_URI contains a demo secret'],
     [{ FIREBASE_AUTH_EMULATOR_HOST: ' ' }, 'FIREBASE_AUTH_EMULATOR_HOST must be empty'],
     [{ NODE_ENV: undefined, SIGNING_SECRET: undefined }, 'SIGNING_SECRET is missing'],
   ])('refuses production with %j', (wrong, sentence) => {

@@ -44,7 +44,7 @@ const createCleaner = ({ db, log, media, clock, also }: HousekeepingOptions) => 
       try {
         await chore();
       } catch (err) {
-        log.warn({ err }, 'what has expired could not be removed');
+        log.warn({ err }, 'failed to delete expired records');
         // The store of media one of them needs, the database all of them.
         if (isUnreachable(err)) return;
       }

@@ -10,7 +10,7 @@ const run = async (): Promise<void> => {
   try {
     const ahead = await compareClocks(db);
     const done = await migrate(db, () => Date.now() + ahead);
-    console.log(done.length === 0 ? 'There is nothing to migrate.' : `Migrated: ${done.join(', ')}.`);
+    console.log(done.length === 0 ? 'No pending migrations.' : `Migrated: ${done.join(', ')}.`);
   } finally {
     await db.close();
   }

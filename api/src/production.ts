@@ -17,13 +17,13 @@ const DEMO_SECRET = 'a-demo-secret';
 
 const demoSecretFaults = (variables: NodeJS.ProcessEnv): string[] =>
   Object.entries(variables).flatMap(([name, value]) =>
-    value?.includes(DEMO_SECRET) ? [`${name} has a secret of the demo, which is public: set your own.`] : [],
+    value?.includes(DEMO_SECRET) ? [`${name} contains a demo secret, which is public. Set your own.`] : [],
   );
 
 /** What would let anybody in, or cannot work, in production: a sentence for each. */
 export const productionFaults = (settings: SafetySettings, variables: NodeJS.ProcessEnv): string[] => [
   ...(settings.FIREBASE_AUTH_EMULATOR_HOST
-    ? ['FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator lets anybody in as anybody.']
+    ? ['FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts any sign-in.']
     : []),
   ...(isDemoProject(settings.FIREBASE_PROJECT_ID)
     ? ['FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.']

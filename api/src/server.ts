@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
   const db = await connectDb(settings.mongodbUri);
   const clock = await startSharedClock(db, log);
   const migrated = await migrate(db, clock.now);
-  if (migrated.length > 0) log.info({ migrated }, 'what is stored has the form of this version');
+  if (migrated.length > 0) log.info({ migrated }, 'migrations applied');
   const media = await openMedia(settings.media);
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), clock.now);
   // Without one, addresses of media end with the process; production has to set it.

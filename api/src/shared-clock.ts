@@ -31,7 +31,10 @@ export const startSharedClock = async (db: Db, log: Logger): Promise<SharedClock
   const compare = async (): Promise<void> => {
     const found = await compareClocks(db);
     if (Math.abs(found - ahead) >= negligible) {
-      log.warn({ seconds: Math.round(found / 1_000) }, 'the clock of the database is ahead of ours, and is gone by');
+      log.warn(
+        { seconds: Math.round(found / 1_000) },
+        'local clock differs from the database clock; using the database clock',
+      );
     }
     ahead = found;
   };

@@ -14,8 +14,8 @@ const printFault = ({ kind, number, userId }: NumberFault) =>
   console.log(`number ${number} ${kind} of trader ${userId.toHexString()}`);
 
 const summary = ({ traders, differences }: VerificationResult, repair: boolean): string => {
-  const found = repair ? 'Summaries that differed and are mended' : 'Summaries that differ';
-  return `Journals checked: ${traders}. ${differences === 0 ? 'Every summary is right' : `${found}: ${differences}`}.`;
+  const found = repair ? 'Repaired summaries' : 'Incorrect summaries';
+  return `Journals checked: ${traders}. ${differences === 0 ? 'All summaries are correct' : `${found}: ${differences}`}.`;
 };
 
 const verify = async (): Promise<void> => {
@@ -25,7 +25,7 @@ const verify = async (): Promise<void> => {
     const verified = await verifyDays(db, { repair, onDifference: print });
     const faults = await verifyNumbers(db, { repair, onFault: printFault });
     console.log(summary(verified, repair));
-    if (faults > 0) console.log(`Numbers that ${repair ? 'were wrong and are mended' : 'are wrong'}: ${faults}.`);
+    if (faults > 0) console.log(`${repair ? 'Repaired' : 'Incorrect'} trade numbers: ${faults}.`);
     if (verified.differences + faults > 0 && !repair) process.exitCode = 1;
   } finally {
     await db.close();

@@ -30,7 +30,10 @@ describe('auth calls', () => {
     expect(answers).toEqual([200, 200, 200, 200, 429]);
     const body = { idToken: ada.token };
     const refusal = await api.fail(calls.auth.login, { body, headers: { 'x-forwarded-for': '203.0.113.99' } });
-    expect(refusal).toMatchObject({ code: 'too_many_requests', error: 'That was too often. Please wait a moment.' });
+    expect(refusal).toMatchObject({
+      code: 'too_many_requests',
+      error: 'Too many requests. Please wait a moment and try again.',
+    });
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await check(grace.token, '203.0.113.98')).status).toBe(200);
   });

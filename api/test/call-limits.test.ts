@@ -29,7 +29,10 @@ describe('calls', () => {
     const statuses = await statusesOf(4, (index) => list(api, ada, `203.0.113.${index}`));
     expect(statuses).toEqual([200, 200, 200, 429]);
     const refusal = await api.fail(calls.flags.list, ada);
-    expect(refusal).toMatchObject({ code: 'too_many_requests', error: 'That was too often. Please wait a moment.' });
+    expect(refusal).toMatchObject({
+      code: 'too_many_requests',
+      error: 'Too many requests. Please wait a moment and try again.',
+    });
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await list(api, bob)).status).toBe(200);
   });

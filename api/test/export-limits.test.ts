@@ -56,7 +56,10 @@ describe('downloads of a journal that are not read', () => {
     const [ada, bob] = [await traderWithLargeJournal(), await trader(api)];
     const third = await addressFor(ada);
     const [first] = [await beginDownload(ada), await beginDownload(ada)];
-    const refusal = { code: 'too_many_requests', error: expect.stringContaining('2 times at once') };
+    const refusal = {
+      code: 'too_many_requests',
+      error: expect.stringContaining('2 downloads of your journal at a time'),
+    };
     expect(await api.fail(calls.account.export, ada)).toMatchObject(refusal);
     expect(await api.fail({ method: 'GET', path: third })).toMatchObject(refusal);
     expect((await fetch(api.url + (await addressFor(bob)))).status).toBe(200);

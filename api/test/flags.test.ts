@@ -75,7 +75,7 @@ describe('PATCH /api/flags', () => {
       await saveTrades(api, ada, {});
       const refusal = await refused(ada, { action: 'rename', oldName: 'Breakout', newName });
       expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
-      expect(refusal.error).toBe(`There is a setup type "${newName.trim()}" already.`);
+      expect(refusal.error).toBe(`A setup type "${newName.trim()}" already exists.`);
       expect(await listOf(ada)).toEqual(defaults);
       expect(await setupsOf(ada)).toEqual([{ id: 1, flagType: 'Breakout' }]);
     },

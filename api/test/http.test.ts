@@ -44,7 +44,7 @@ describe('addresses', () => {
     'API-18 answers 404 in JSON at %s',
     async (path) => {
       const refusal = await api.fail({ method: 'GET', path });
-      expect(refusal).toMatchObject({ code: 'not_found', error: 'There is nothing at this address.' });
+      expect(refusal).toMatchObject({ code: 'not_found', error: 'Not found.' });
       expect(refusal.headers.get('content-type')).toBe('application/json; charset=utf-8');
     },
   );

@@ -18,7 +18,7 @@ const repeat = (times: number, extra: Buffer) =>
 const refusals: Record<string, [zip: () => Buffer, sentence: RegExp]> = {
   'more bytes than its limit': [
     () => directoryZip(repeat(Math.ceil(limits.import.directoryBytes / 60_000), extraField(60_000))),
-    /table of contents of this zip is too large/,
+    /file list of this zip is too large/,
   ],
   'a name that is too long': [() => directoryZip([{ name: 'x'.repeat(1_025) }]), /name is too long/],
   'an attribute that is too long': [

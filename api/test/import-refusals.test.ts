@@ -75,7 +75,7 @@ describe('a zip that is not whole, or not ours', () => {
     'two texts': [() => withText('{}{}'), /not valid JSON/],
     'another format': [() => withJournal((journal) => ({ ...journal, format: 'x' })), /its format is another/],
     'a newer version': [() => withJournal((journal) => ({ ...journal, version: 2 })), /newer version/],
-    'no head': [() => withJournal(({ trades }) => ({ trades })), /its beginning/],
+    'no head': [() => withJournal(({ trades }) => ({ trades })), /header/],
     'endless nesting': [() => withText(`{"trades":${'['.repeat(3_000_000)}`), /not valid JSON/],
     'an endless text': [() => withText(`{"trades":[{"comments":"${'x'.repeat(3_000_000)}"}]}`), /not valid JSON/],
     'a wrong amount': [
@@ -141,14 +141,14 @@ describe('a zip that is not whole, or not ours', () => {
     const path = join(api.folder, 'many.zip');
     await writeFile(path, zip);
     const opened = openArchive(path, { ...limits.import, size: zip.length, entries: 3 });
-    await expect(opened).rejects.toThrow('This zip has more than 3 files.');
+    await expect(opened).rejects.toThrow('This zip contains more than 3 files.');
     await rm(path);
   });
 
   it('ACC-06 unpacks no bomb', async () => {
     const bob = await trader(api);
     const reply = await refusal(bob, bomb());
-    expect(reply.error).toBe('This zip unpacks to more than any journal would.');
+    expect(reply.error).toBe('This zip is too large when unpacked.');
   });
 
   it('ACC-06 API-18 with any byte changed, or cut anywhere: all of it or nothing, and never a failure of ours', async () => {

@@ -28,6 +28,6 @@ describe('npm run load', () => {
     const { tables, broken } = reportOf(mixed);
     expect(broken).toEqual([]);
     expect(mixed.actions.all.count).toBeGreaterThan(0);
-    expect(tables.join('\n')).toContain('| verify-days | Journals checked: 3. Every summary is right. |');
+    expect(tables.join('\n')).toContain('| verify-days | Journals checked: 3. All summaries are correct. |');
   }, 60_000);
 });

@@ -26,7 +26,7 @@ const refusalAt = async (url: string) => {
   const { error, code } = await api.fail({ method: 'GET', path: url });
   return { error, code };
 };
-const nothing = { error: 'There is nothing at this address.', code: 'not_found' };
+const nothing = { error: 'Not found.', code: 'not_found' };
 
 describe('the address of a file', () => {
   it('API-17 is good without a token, and no longer than it says', async () => {
@@ -88,7 +88,7 @@ describe('the address of a file', () => {
     const refusal = await api.fail({ method: 'GET', path: lost.url });
     expect(refusal).toMatchObject(nothing);
     expect(refusal.headers.get('cache-control')).toBe('no-store');
-    expect(api.logs.some((line) => line.includes('the bytes of a file are not there'))).toBe(true);
+    expect(api.logs.some((line) => line.includes('stored file is missing'))).toBe(true);
     expect(api.logs.join('')).not.toContain('signature');
   });
 });

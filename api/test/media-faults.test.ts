@@ -113,7 +113,7 @@ describe('when no file may be longer', () => {
       const sent = { token, form: { tradeId: '1' }, file: fileOf(videoOf(12 * megabyte), 'long.mp4') };
       expect(await small.fail(calls.media.upload, sent)).toMatchObject({
         code: 'unavailable',
-        error: 'There is no room for more files right now. Please try again later.',
+        error: 'Storage is full. Please try again later.',
       });
       expect(await filesOf(small, token)).toHaveLength(round - 1);
       await upload(small, token, fileOf(videoOf(2 * megabyte), 'short.mp4'));
@@ -135,7 +135,7 @@ describe('while the bucket cannot be reached', () => {
     const sent = { token, form: { tradeId: '1' }, file: pngFile() };
     expect(await api.fail(calls.media.upload, sent)).toMatchObject({
       code: 'unavailable',
-      error: 'The store of media cannot be reached. Please try again in a moment.',
+      error: 'The media storage cannot be reached. Please try again in a moment.',
     });
     expect((await api.fail({ method: 'GET', path: saved.url })).code).toBe('unavailable');
     expect(await filesOf(api, token)).toEqual([saved]);
@@ -159,7 +159,7 @@ describe('uploads at once', () => {
     const refusal = await api.fail(calls.media.upload, sent);
     expect(refusal).toMatchObject({
       code: 'too_many_requests',
-      error: 'You can upload 3 files at a time. Please wait until one of them is done.',
+      error: 'You can upload 3 files at a time. Please wait for one to finish.',
     });
     expect(refusal.headers.get('retry-after')).toBe('5');
     expect((await upload(api, other.token, pngFile())).size).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ const notTaken = {
   code: 'unsupported_media_type',
   error: 'This file cannot be attached: it must be a JPEG, PNG, WebP, GIF or AVIF image, or an MP4, WebM or MOV video.',
 };
-const damaged = { code: 'invalid_input', error: 'This image is damaged: it cannot be shown.' };
+const damaged = { code: 'invalid_input', error: 'This image is damaged and cannot be displayed.' };
 const html = '<html><script>alert(1)</script></html>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const iso = (brand: string) => fileOf(videoOf(200, brand), 'a.jpg', 'image/jpeg');
@@ -56,7 +56,7 @@ describe('a file that is refused leaves no trace', () => {
   it.each(['heic', 'mif1'])('API-14 415 a HEIC photo (%s), with what to do about it', async (brand) => {
     expect(await refused({ file: iso(brand) })).toEqual({
       code: 'unsupported_media_type',
-      error: 'Most browsers cannot show HEIC photos. Please save it as a JPEG and attach that.',
+      error: 'Most browsers cannot display HEIC photos. Please convert it to JPEG and attach that file.',
     });
   });
 
@@ -94,7 +94,7 @@ describe('a file that is refused leaves no trace', () => {
   });
 
   it('API-14 413 a file that is too large, by a byte, by its first bytes, or by what its length says', async () => {
-    const tooLarge = { code: 'too_large', error: 'A file can have at most 1 MB.' };
+    const tooLarge = { code: 'too_large', error: 'A file can be at most 1 MB.' };
     const most = mediaLimits.fileBytes;
     expect(await refused({ file: fileOf(videoOf(most + 1), 'a.mp4') })).toEqual(tooLarge);
     expect(await refused({ file: fileOf(videoOf(5 * most), 'a.mp4') })).toEqual(tooLarge);
@@ -103,7 +103,7 @@ describe('a file that is refused leaves no trace', () => {
 
   it('API-14 413 the file after the last that a trade can have', async () => {
     for (const name of ['1', '2', '3']) await upload(api, token, pngFile(name));
-    const full = { code: 'too_large', error: 'A trade can have at most 3 files. Delete one of them first.' };
+    const full = { code: 'too_large', error: 'A trade can have at most 3 files. Delete one first.' };
     expect(await refused({ file: pngFile() })).toEqual(full);
     const [first] = await filesOf(api, token);
     await api.call(calls.media.delete, { token, params: { fileId: first?.id ?? '' } });
@@ -168,7 +168,7 @@ describe('a form that is refused leaves no trace', () => {
   });
 
   it('API-18 400 without a file', async () => {
-    const fields = { file: 'The form must have one file.' };
+    const fields = { file: 'The form must contain exactly one file.' };
     expect(await refused({})).toEqual({ code: 'invalid_input', error: fields.file, fields });
   });
 
@@ -206,7 +206,7 @@ describe('a form that is refused leaves no trace', () => {
     }
     expect(await post(formOf(id, file, file))).toMatchObject({
       status: 400,
-      raw: { fields: { file: 'The form must have one file.' } },
+      raw: { fields: { file: 'The form must contain exactly one file.' } },
     });
     expect(await filesOf(api, token)).toEqual([]);
   });

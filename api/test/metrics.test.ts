@@ -30,7 +30,7 @@ describe('metrics', () => {
     expect(counted('method="GET",route="/api/trades/:id",status="200"')).toBe(true);
     expect(counted('method="GET",route="/api/trades/:id",status="401"')).toBe(true);
     expect(counted('method="GET",route="none",status="404"')).toBe(true);
-    expect(text).toMatch(/^http_requests_in_hand 0$/m);
+    expect(text).toMatch(/^http_requests_in_flight 0$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     for (const secret of [ada.uid, ada.email, ada.token, 'HIDDEN', '4711', 'anything'])

@@ -57,7 +57,7 @@ describe('0001-day-parts', () => {
     expect(await api.db.days.find().lean()).toEqual(before);
     expect(await migrate(api.db)).toEqual([]);
     const { code, lines } = await runProgram('migrate.ts', withDatabaseName(databaseUri(), api.dbName));
-    expect([code, ...lines]).toEqual([0, 'There is nothing to migrate.']);
+    expect([code, ...lines]).toEqual([0, 'No pending migrations.']);
   });
 });
 

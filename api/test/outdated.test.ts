@@ -16,7 +16,7 @@ describe('a page that says which contract of the API it has', () => {
     expect(reply.status).toBe(410);
     expect(ErrorReply.parse(await reply.json())).toMatchObject({
       code: 'outdated',
-      error: 'This page is older than the server. Please reload it.',
+      error: 'This page is out of date. Please reload it.',
     });
   });
 

@@ -68,7 +68,7 @@ it('goes on for a while after SIGTERM, and says that it is not ready, so that a 
   await server.logged('stopping');
   expect(await api.fail(calls.system.ready)).toMatchObject({
     code: 'unavailable',
-    error: 'This instance is stopping.',
+    error: 'This instance is shutting down.',
   });
   expect(await api.call(calls.system.health, {})).toEqual({ status: 'ok' });
   expect((await server.ended).code).toBe(0);
@@ -90,7 +90,7 @@ describe('the server refuses to start', () => {
   it('in production, with a sentence for each thing that would let anybody in', async () => {
     const environment = { NODE_ENV: 'production', SIGNING_SECRET: '' };
     expect((await refusal(environment)).split('\n')).toEqual([
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator lets anybody in as anybody.',
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts any sign-in.',
       'FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.',
       'SIGNING_SECRET is missing: production needs at least 32 random characters.',
     ]);
@@ -98,7 +98,7 @@ describe('the server refuses to start', () => {
 
   it('for a real project with the secret of the demo, though nobody said that it is production', async () => {
     const environment = { ...production, NODE_ENV: '', SIGNING_SECRET: 'a-demo-secret-that-everybody-knows' };
-    expect(await refusal(environment)).toMatch(/^SIGNING_SECRET has a secret of the demo, /);
+    expect(await refusal(environment)).toMatch(/^SIGNING_SECRET contains a demo secret, /);
   });
 
   it('on a database without transactions, and says what to do', async () => {
@@ -120,7 +120,9 @@ describe('the server refuses to start', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await refusal({ API_PORT: String(port) })).toBe(`Port ${port} is taken: end what uses it, or set API_PORT.`);
+    expect(await refusal({ API_PORT: String(port) })).toBe(
+      `Port ${port} is in use. Stop the process that uses it, or set API_PORT.`,
+    );
     other.close();
   });
 

@@ -77,7 +77,7 @@ describe('PUT /api/trades/{id}', () => {
     expect(refusal).toMatchObject({
       status: 412,
       code: 'version_conflict',
-      error: 'This trade was changed elsewhere meanwhile. Load it again before you save.',
+      error: 'This trade was changed elsewhere. Reload it before you save.',
     });
     expect(await journalOf(ada)).toEqual([trade]);
     expect(await statsOn('2026-01-01', ada)).toBeNull();

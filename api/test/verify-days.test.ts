@@ -95,10 +95,10 @@ describe('verify-days', () => {
     expect(first.code).toBe(1);
     expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([
       ...wrong,
-      'Journals checked: 1. Summaries that differ: 6.',
+      'Journals checked: 1. Incorrect summaries: 6.',
     ]);
     expect(await run(['--repair'])).toMatchObject({ code: 0 });
-    expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. Every summary is right.'] });
+    expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. All summaries are correct.'] });
   });
 
   it('API-19 finds and mends numbers that a copy of the database has wrong: a counter behind, a trade there and deleted', async () => {
@@ -111,9 +111,9 @@ describe('verify-days', () => {
     await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: 1 });
     const of = `of trader ${userId.toHexString()}`;
     const wrong = [`number 3 behind ${of}`, `number 1 twice ${of}`];
-    const right = 'Journals checked: 1. Every summary is right.';
-    expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Numbers that are wrong: 2.'] });
-    const mended = 'Numbers that were wrong and are mended: 2.';
+    const right = 'Journals checked: 1. All summaries are correct.';
+    expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Incorrect trade numbers: 2.'] });
+    const mended = 'Repaired trade numbers: 2.';
     expect(await run(['--repair'])).toEqual({ code: 0, lines: [...wrong, right, mended] });
     expect(await run()).toEqual({ code: 0, lines: [right] });
     expect((await saveTrades(api, ada, {})).map(({ id }) => id)).toEqual([4]);

@@ -104,7 +104,7 @@ test.describe('the journal as a zip', () => {
     await writeFile(damaged, (await readFile(path)).subarray(0, -40));
     await importFile(elsewhere, damaged);
     const alert = elsewhere.getByRole('region', { name: 'Import' }).getByRole('alert');
-    await expect(alert).toHaveText('This file is not a zip, or a part of it is missing.');
+    await expect(alert).toHaveText('This file is not a zip file, or it is incomplete.');
     await importFile(elsewhere, path);
     await expect(elsewhere.getByText('2 trades added.')).toBeVisible();
     await elsewhere.goto('/dashboard');

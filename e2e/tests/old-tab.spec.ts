@@ -81,7 +81,7 @@ test('CLI-02 one that is too old for the API offers a reload, once, and leaves w
   await expect(reload(page)).toBeHidden();
   await expect(controls(page).notes).toHaveValue('Waited for the retest.');
   await controls(page).save.click();
-  await expect(page.getByText('This page is older than the server. Please reload it.').first()).toBeVisible();
+  await expect(page.getByText('This page is out of date. Please reload it.').first()).toBeVisible();
   await expect(reload(page)).toBeHidden();
   await page.unroute('**/api/trades');
   await controls(page).save.click();

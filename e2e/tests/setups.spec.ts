@@ -107,7 +107,7 @@ test.describe('refused', () => {
 
   test('API-16 an order shows at once, and goes back with a sentence', async ({ page, trader }) => {
     await open(page, trader);
-    const sentence = 'Your setup types have changed meanwhile.';
+    const sentence = 'Your setup types have changed.';
     let refuse = (): void => undefined;
     const asked = new Promise<void>((resolve) => (refuse = resolve));
     await page.route('**/api/flags', async (route) => {

@@ -31,11 +31,11 @@ const bearer = { 'WWW-Authenticate': 'Bearer' };
 export const invalidInput = (sentence: string, fields?: Record<string, string>) =>
   new ApiError('invalid_input', sentence, fields ? { fields } : {});
 export const invalidJson = () => new ApiError('invalid_json', 'The request is not valid JSON.');
-export const clientOutdated = () => new ApiError('outdated', 'This page is older than the server. Please reload it.');
+export const clientOutdated = () => new ApiError('outdated', 'This page is out of date. Please reload it.');
 export const malformedRequest = () => invalidInput('The request is not valid HTTP.');
-export const requestTimeout = () => invalidInput('The request did not come in time.');
+export const requestTimeout = () => invalidInput('The request timed out.');
 /** Whoever sent it has hung up: hardly anybody reads this, but the log does. */
-export const aborted = () => invalidInput('The request broke off.');
+export const aborted = () => invalidInput('The request was interrupted.');
 export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: bearer });
 export const tokenExpired = () =>
   new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: bearer });
@@ -45,15 +45,15 @@ export const profileMissing = () =>
 export const userDisabled = () =>
   new ApiError('user_disabled', 'This account has been disabled. Please contact support.');
 export const quotaExceeded = (sentence: string) => new ApiError('quota_exceeded', sentence);
-export const notFound = (sentence = 'There is nothing at this address.') => new ApiError('not_found', sentence);
-export const methodNotAllowed = () => new ApiError('method_not_allowed', 'This address does not support that.');
+export const notFound = (sentence = 'Not found.') => new ApiError('not_found', sentence);
+export const methodNotAllowed = () => new ApiError('method_not_allowed', 'Method not allowed.');
 export const conflict = (sentence: string) => new ApiError('conflict', sentence);
 export const versionConflict = () =>
-  new ApiError('version_conflict', 'This trade was changed elsewhere meanwhile. Load it again before you save.');
+  new ApiError('version_conflict', 'This trade was changed elsewhere. Reload it before you save.');
 export const tooLarge = (sentence = 'The request is too large.') => new ApiError('too_large', sentence);
 export const unsupportedMediaType = (sentence = 'The request must be JSON.') =>
   new ApiError('unsupported_media_type', sentence);
-export const tooManyRequests = (seconds: number, sentence = 'That was too often. Please wait a moment.') =>
+export const tooManyRequests = (seconds: number, sentence = 'Too many requests. Please wait a moment and try again.') =>
   new ApiError('too_many_requests', sentence, { headers: { 'Retry-After': String(seconds) } });
 export const internal = (cause: unknown) =>
   new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
@@ -74,7 +74,7 @@ export const queryTimeout = (cause: unknown) =>
 
 /** The database's disk is full: nothing can be written until somebody makes room. */
 export const storageFull = (cause: unknown) =>
-  new ApiError('unavailable', 'There is no room for more in the journal right now. Please try again later.', {
+  new ApiError('unavailable', 'Storage is full. Please try again later.', {
     headers: { 'Retry-After': '60' },
     cause,
   });

@@ -23,7 +23,7 @@ export interface Form {
 const limits = { fields: 20, files: 1, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 100 };
 
 const notOneFile = () => {
-  const sentence = 'The form must have one file.';
+  const sentence = 'The form must contain exactly one file.';
   return invalidInput(sentence, { file: sentence });
 };
 

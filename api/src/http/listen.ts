@@ -93,7 +93,9 @@ export const listen = async (app: Koa, { port, host, idle = usualIdle }: ListenO
     await once(server, 'listening');
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw taken ? new StartError(`Port ${port} is taken: end what uses it, or set API_PORT.`, { cause: error }) : error;
+    throw taken
+      ? new StartError(`Port ${port} is in use. Stop the process that uses it, or set API_PORT.`, { cause: error })
+      : error;
   }
   const address = server.address() as AddressInfo;
   return { port: address.port, stop: (patience = 10_000) => stop(server, patience) };

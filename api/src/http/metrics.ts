@@ -20,12 +20,12 @@ export const createMetrics = () => {
   const registers = [registry];
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long calls took until their reply began.',
+    help: 'Request duration until the response started, in seconds.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   });
-  const inHand = new Gauge({ name: 'http_requests_in_hand', help: 'Calls that are being answered.', registers });
+  const inHand = new Gauge({ name: 'http_requests_in_flight', help: 'Requests in flight.', registers });
   return {
     registry,
     /** Goes around whatever turns failures into replies. */
@@ -68,7 +68,7 @@ export const serveMetrics = async ({ registry }: Metrics, { port, host }: Metric
   });
   server.listen(port, host);
   await once(server, 'listening').catch((cause: unknown) => {
-    throw new StartError(`METRICS_PORT ${port} cannot be used at ${host}.`, { cause });
+    throw new StartError(`METRICS_PORT ${port} cannot be used on ${host}.`, { cause });
   });
   const stop = () => server.close().closeAllConnections();
   return { port: (server.address() as AddressInfo).port, stop };

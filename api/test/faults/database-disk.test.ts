@@ -15,7 +15,7 @@ afterEach(endServers);
 const program = fileURLToPath(new URL('../engine-program.ts', import.meta.url));
 // Few: this engine sorts a large journal on the disk, and could then not read all of it at once.
 const rounds = roundsOf(1, 0.25);
-const sentence = 'There is no room for more in the journal right now. Please try again later.';
+const sentence = 'Storage is full. Please try again later.';
 
 /** The usual engine, on a disk of its own. */
 const startEngine = async () => {

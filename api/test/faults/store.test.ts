@@ -24,7 +24,7 @@ const rounds = roundsOf(1, 0.25);
 
 jest.setTimeout(60_000 + rounds * 15_000);
 
-const noRoom = 'There is no room for more files right now. Please try again later.';
+const noRoom = 'Storage is full. Please try again later.';
 const shut = 'Files cannot be saved right now. Please try again later.';
 const kilobyte = 1_024;
 

@@ -158,7 +158,7 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
     // Before an API runs on it, which ends what was deleted.
     const verify = (...args: string[]) => runProgram('verify-days.ts', withDatabaseName(databaseUri(), found), args);
     const [{ code, lines }, verifying] = await secondsOf(() => verify());
-    const right = { code: 0, lines: [`Journals checked: ${traders}. Every summary is right.`] };
+    const right = { code: 0, lines: [`Journals checked: ${traders}. All summaries are correct.`] };
     if (oneMoment) expect({ code, lines }).toEqual(right);
     else {
       expect(code).toBe(1);

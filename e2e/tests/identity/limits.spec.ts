@@ -12,7 +12,7 @@ test.use({
 const signInIsRefused = async (page: Page, person: { email: string; password: string }) => {
   await page.goto('/signin');
   await submitSignIn(page, person);
-  await expect(problem(page)).toHaveText('That was too often. Please wait a moment.');
+  await expect(problem(page)).toHaveText('Too many requests. Please wait a moment and try again.');
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 };

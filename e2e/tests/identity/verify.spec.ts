@@ -165,7 +165,7 @@ test.describe('the verification page in trouble', () => {
 
   test('VER-02 asked too often it shows the sentence, and goes on when it may', async ({ page, stack }) => {
     await openUnverified(page, await makeAccount(stack));
-    const sentence = 'That was too often. Please wait a moment.';
+    const sentence = 'Too many requests. Please wait a moment and try again.';
     await page.route('**/api/auth/check-verification', (route) =>
       route.fulfill({
         status: 429,

@@ -70,7 +70,7 @@ describe('npm start', () => {
     const [, MONGODB_URI] = /database │ MONGODB_URI=(\S+)/.exec(stack.logs()) ?? [];
     const options = { cwd: join(import.meta.dirname, '../../..'), env: { PATH: process.env.PATH, MONGODB_URI } };
     const output = execFileSync(process.execPath, ['api/src/verify-days.ts'], { ...options, encoding: 'utf8' });
-    expect(output).toBe('Journals checked: 1. Every summary is right.\n');
+    expect(output).toBe('Journals checked: 1. All summaries are correct.\n');
   });
 
   it('stops on a signal with exit code 0, leaves no process, and keeps its data', async () => {

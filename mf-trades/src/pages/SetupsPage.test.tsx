@@ -172,7 +172,7 @@ describe('Manage Setup Types', () => {
     const box = screen.getByLabelText('New name of Reversal');
     await userEvent.clear(box);
     await userEvent.type(box, 'BREAKOUT{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('There is a setup type “Breakout” already.');
+    expect(screen.getByRole('alert')).toHaveTextContent('A setup type “Breakout” already exists.');
     expect(sent()).toEqual([]);
     await userEvent.clear(box);
     await userEvent.type(box, 'REVERSAL{Enter}');

@@ -56,12 +56,15 @@ describe('first check', () => {
     localStorage.setItem('authToken', 'from-last-time');
     const { session, identity, api } = await start();
     api.on(calls.auth.checkVerification, () => {
-      throw new ApiError(429, { error: 'That was too often. Please wait a moment.', code: 'too_many_requests' });
+      throw new ApiError(429, {
+        error: 'Too many requests. Please wait a moment and try again.',
+        code: 'too_many_requests',
+      });
     });
     identity.become(identity.register(ada.email, 'secret1'));
     session.start();
     await settled();
-    expect(getSession()).toMatchObject({ user: null, error: 'That was too often. Please wait a moment.' });
+    expect(getSession()).toMatchObject({ user: null, error: 'Too many requests. Please wait a moment and try again.' });
     expect(stored()).toBe('from-last-time');
   });
 

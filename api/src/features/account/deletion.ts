@@ -59,7 +59,7 @@ export const createAccountDeletion = ({ db, identity, store, log, now }: Deletio
   const tryToFinish = ({ finishedAt, ...deletion }: Deletion): Promise<void> => {
     const work = finishedAt ? finishAgain(deletion.owner, finishedAt) : finish(deletion);
     return work.catch((err: unknown) => {
-      log.warn({ err, userId: deletion.owner }, 'a deleted account is not all gone yet');
+      log.warn({ err, userId: deletion.owner }, 'failed to finish an account deletion; will retry');
     });
   };
 

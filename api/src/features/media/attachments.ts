@@ -19,7 +19,7 @@ type Files = Pick<TradeRecord, 'files'>;
 export const createAttachments = (db: Db, most: number, quotas: Quotas) => {
   const requireRoom = (trade: Files | null): void => {
     if (!trade) throw tradeNotFound();
-    if (trade.files.length >= most) throw tooLarge(`A trade can have at most ${most} files. Delete one of them first.`);
+    if (trade.files.length >= most) throw tooLarge(`A trade can have at most ${most} files. Delete one first.`);
   };
 
   return {

@@ -13,7 +13,7 @@ const refusal = (sentence: string, cause: unknown) =>
 /** Says of a disk that cannot be written to why it cannot; passes every other failure on. */
 export const rethrowDiskError = (error: unknown): never => {
   const code = getErrorCode(error) ?? '';
-  if (full.includes(code)) throw refusal('There is no room for more files right now.', error);
+  if (full.includes(code)) throw refusal('Storage is full.', error);
   if (shut.includes(code)) throw refusal('Files cannot be saved right now.', error);
   throw error;
 };

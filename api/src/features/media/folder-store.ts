@@ -10,7 +10,7 @@ const openStored = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path);
   } catch (error) {
-    throw isMissing(error) ? new NotStored() : unavailable('The store of media', error);
+    throw isMissing(error) ? new NotStored() : unavailable('The media storage', error);
   }
 };
 

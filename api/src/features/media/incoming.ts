@@ -32,7 +32,7 @@ const empty = () => {
   return invalidInput(sentence, { file: sentence });
 };
 
-const tooLong = (most: number) => tooLarge(`A file can have at most ${Number((most / 1_048_576).toFixed(1))} MB.`);
+const tooLong = (most: number) => tooLarge(`A file can be at most ${Number((most / 1_048_576).toFixed(1))} MB.`);
 
 /** Passes bytes on, once the first of them have told what they are. */
 async function* typed(bytes: AsyncIterable<Buffer>, tell: (type: MediaType) => void): AsyncGenerator<Buffer> {

@@ -13,7 +13,7 @@ const isMediaType = (type: string): type is MediaType => Object.hasOwn(mediaType
 const heic = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
 const notTaken =
   'This file cannot be attached: it must be a JPEG, PNG, WebP, GIF or AVIF image, or an MP4, WebM or MOV video.';
-const notShown = 'Most browsers cannot show HEIC photos. Please save it as a JPEG and attach that.';
+const notShown = 'Most browsers cannot display HEIC photos. Please convert it to JPEG and attach that file.';
 
 /** The type as the first bytes say, whatever the file is called. Throws unsupported_media_type for any that is not taken. */
 export const detectMediaType = async (head: Uint8Array): Promise<MediaType> => {

@@ -36,7 +36,7 @@ const makeFolder = async (folder: string): Promise<string> => {
     await mkdir(folder, { recursive: true });
     return folder;
   } catch (cause) {
-    const sentence = `The folder ${folder} cannot be made: make DATA_DIR (or MEDIA_STORE) one that can be written.`;
+    const sentence = `The folder ${folder} cannot be created. Set DATA_DIR (or MEDIA_STORE) to a writable folder.`;
     throw new StartError(sentence, { cause });
   }
 };

@@ -43,7 +43,7 @@ export const createClient = (endpoint: string | undefined): S3Client =>
   });
 
 const toApiError = (error: unknown): never => {
-  throw error instanceof NoSuchKey ? new NotStored() : unavailable('The store of media', error);
+  throw error instanceof NoSuchKey ? new NotStored() : unavailable('The media storage', error);
 };
 
 async function* listObjects(client: S3Client, Bucket: string, prefix: string, owner = ''): AsyncGenerator<StoredFile> {
@@ -82,7 +82,7 @@ export const openS3Store = async ({ bucket: Bucket, prefix, endpoint, direct }: 
         const Objects = keys.slice(start, start + together).map((key) => ({ Key: prefix + key }));
         const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
         const { Errors: [first] = [] } = await client.send(command).catch(toApiError);
-        if (first) throw unavailable('The store of media', new Error(`${first.Code}: ${first.Message}`));
+        if (first) throw unavailable('The media storage', new Error(`${first.Code}: ${first.Message}`));
       }
     },
 

@@ -89,7 +89,7 @@ export const mountMedia = (router: Router<RequestState>, { addresses, attachment
     const http = ctx as unknown as ApiContext;
     await serve(http).catch((error: unknown) => {
       if (!(error instanceof NotStored)) throw error;
-      http.state.log.error({ path: http.path }, 'the bytes of a file are not there');
+      http.state.log.error({ path: http.path }, 'stored file is missing');
       throw notFound();
     });
   });

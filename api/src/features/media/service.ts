@@ -44,7 +44,7 @@ export const createMediaService = (parts: MediaDependencies) => {
   const { attachments, incoming, mediaWriter, idempotency, admit, log, now } = parts;
   const inPlace = createPlaces(
     uploadsAtOnce,
-    `You can upload ${uploadsAtOnce} files at a time. Please wait until one of them is done.`,
+    `You can upload ${uploadsAtOnce} files at a time. Please wait for one to finish.`,
   );
 
   /** The bytes first: a trade never names a file whose bytes are not there. */
@@ -95,7 +95,7 @@ export const createMediaService = (parts: MediaDependencies) => {
     delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {
       const file = await attachments.remove(userId, fileId);
       await mediaWriter.remove(userId.toString(), [file]).catch((err: unknown) => {
-        log.warn({ err, fileId }, 'the bytes of a deleted file are still there');
+        log.warn({ err, fileId }, 'failed to delete a file from the media store');
       });
     },
   };

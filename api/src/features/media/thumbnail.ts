@@ -21,9 +21,8 @@ const limit = createFairLimit({ concurrency, perKey: 1, maxQueued: 10, maxWaitMs
 const idleProcesses = Array.from({ length: concurrency }, createImageProcess);
 
 const refuse = (sentence: string) => invalidInput(sentence, { file: sentence });
-const damaged = () => refuse('This image is damaged: it cannot be shown.');
-const tooCostly = () =>
-  refuse('This image takes too much time or memory to open. Please save it in a smaller size and attach that.');
+const damaged = () => refuse('This image is damaged and cannot be displayed.');
+const tooCostly = () => refuse('This image takes too much time or memory to open. Please attach a smaller version.');
 
 const toPicture = (result: ImageResult, { maxPixels }: ImageJob): Picture => {
   switch (result.kind) {

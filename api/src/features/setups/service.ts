@@ -19,14 +19,14 @@ const add = (names: Names, newName: string): Names => {
 const rename = (names: Names, oldName: string, newName: string): Names => {
   if (!names.includes(oldName)) throw notFound(`There is no setup type "${oldName}".`);
   if (names.some((name) => name !== oldName && same(name, newName))) {
-    throw conflict(`There is a setup type "${newName}" already.`);
+    throw conflict(`A setup type "${newName}" already exists.`);
   }
   return names.map((name) => (name === oldName ? newName : name));
 };
 
 const reorder = (names: Names, order: Names): Names => {
   if (order.length === names.length && names.every((name) => order.includes(name))) return order;
-  throw conflict('Your setup types have changed meanwhile. Load them again before you put them in order.');
+  throw conflict('Your setup types have changed. Reload them before you reorder them.');
 };
 
 /** The list after a change; the same object where nothing changes. */

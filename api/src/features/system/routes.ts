@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 export const systemRoutes = (db: Db, stopping?: AbortSignal) => [
   bind(calls.system.health, async () => ({ status: 'ok' as const })),
   bind(calls.system.ready, async () => {
-    if (stopping?.aborted) throw new ApiError('unavailable', 'This instance is stopping.');
+    if (stopping?.aborted) throw new ApiError('unavailable', 'This instance is shutting down.');
     await db.ping();
     return { status: 'ready' as const };
   }),

@@ -25,21 +25,21 @@ export const createPageMetrics = (registry: Registry) => {
   const registers = [registry];
   const timing = new Histogram({
     name: 'web_vital_seconds',
-    help: 'How long pages took in browsers, of a share of all visits: FCP, INP, LCP and TTFB.',
+    help: 'Sampled web vitals reported by browsers, in seconds: FCP, INP, LCP and TTFB.',
     labelNames: ['name', 'route'],
     buckets: seconds,
     registers,
   });
   const shift = new Histogram({
     name: 'web_vital_cls',
-    help: 'How much the layout of pages jumped in browsers, of a share of all visits.',
+    help: 'Sampled cumulative layout shift reported by browsers.',
     labelNames: ['route'],
     buckets: scores,
     registers,
   });
   const errors = new Counter({
     name: 'client_errors_total',
-    help: 'Errors that pages told of, by the module whose code it was.',
+    help: 'Errors reported by browsers, by module.',
     labelNames: ['module'],
     registers,
   });

@@ -16,7 +16,7 @@ const readCursor = (cursor: string): Position => {
   const [, date, number] =
     /^(\d{4}-\d\d-\d\d)\/([1-9]\d{0,14})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (date && number) return { date, number: Number(number) };
-  const sentence = 'cursor must be the nextCursor of an earlier page.';
+  const sentence = 'cursor must be the nextCursor of a previous page.';
   throw invalidInput(sentence, { cursor: sentence });
 };
 

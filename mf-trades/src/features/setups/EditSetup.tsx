@@ -6,7 +6,7 @@ import { useNameField } from './useNameField.ts';
 
 const problemOf = (names: Names, name: string, text: string): string => {
   const other = listedAs(names, text, name);
-  return other === undefined ? wrongWith(text) : `There is a setup type “${other}” already.`;
+  return other === undefined ? wrongWith(text) : `A setup type “${other}” already exists.`;
 };
 
 interface EditSetupProps {

@@ -28,7 +28,7 @@ export interface ArchiveLimits {
 export const invalidFile = (sentence: string) => invalidInput(sentence, { file: sentence });
 
 const damaged = (name: string) => invalidFile(`This zip is damaged: ${name} cannot be unpacked.`);
-const noZip = () => invalidFile('This file is not a zip, or a part of it is missing.');
+const noZip = () => invalidFile('This file is not a zip file, or it is incomplete.');
 
 /** Images and videos do not shrink, a journal does so ten times: what unpacks to more is made to fill a disk. */
 const mostUnpacked = (size: number): number => size * 30 + 16 * 1_048_576;
@@ -43,8 +43,8 @@ const requireSmallDirectory = async (path: string, limits: ArchiveLimits): Promi
   if (!directory) throw noZip();
   const { entries } = limits;
   if (directory.entries > entries)
-    throw invalidFile(`This zip has more than ${entries.toLocaleString('en-US')} files.`);
-  if (directory.size > limits.directoryBytes) throw invalidFile('The table of contents of this zip is too large.');
+    throw invalidFile(`This zip contains more than ${entries.toLocaleString('en-US')} files.`);
+  if (directory.size > limits.directoryBytes) throw invalidFile('The file list of this zip is too large.');
 };
 
 const requireSmallEntry = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): void => {
@@ -72,9 +72,9 @@ const readEntries = async (zip: ZipFile, { size }: ArchiveLimits): Promise<Map<s
   for await (const entry of zip.eachEntry()) {
     requireSmallEntry(entry);
     unpacked += entry.uncompressedSize;
-    if (unpacked > mostUnpacked(size)) throw invalidFile('This zip unpacks to more than any journal would.');
+    if (unpacked > mostUnpacked(size)) throw invalidFile('This zip is too large when unpacked.');
     if (entries.has(entry.fileName)) throw invalidFile(`This zip has two files called ${entry.fileName}.`);
-    if (entry.isEncrypted()) throw invalidFile('This zip has a password. Please save it without one.');
+    if (entry.isEncrypted()) throw invalidFile('This zip is password-protected. Please save it without a password.');
     entries.set(entry.fileName, withoutDetails(entry));
   }
   return entries;
@@ -114,7 +114,7 @@ export const openArchive = async (path: string, limits: ArchiveLimits): Promise<
     });
     const entryOf = (name: string): Entry => {
       const entry = entries.get(name);
-      if (!entry) throw invalidFile(`${name} is missing in this zip.`);
+      if (!entry) throw invalidFile(`${name} is missing from this zip.`);
       return entry;
     };
     return {

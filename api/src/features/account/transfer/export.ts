@@ -71,7 +71,7 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportDepe
   const limit = createRateLimit(perMinute);
   const ofTrader = createPlaces(
     maxPerTrader,
-    `You can download your journal ${maxPerTrader} times at once. Please wait until one download is done.`,
+    `You can run ${maxPerTrader} downloads of your journal at a time. Please wait for one to finish.`,
   );
   const ofAll = createPlaces(maxInTotal, 'Many journals are being exported right now. Please try again in a minute.');
   const limitDownloads = <T>(owner: string, work: () => Promise<T>) => ofTrader(owner, () => ofAll('all', work));

@@ -50,7 +50,7 @@ async function* singly<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator<
 
 /** Importing journals: all of a zip, or nothing. */
 export const createImport = ({ db, incoming, mediaWriter, folder, mostFiles, quotas, admit }: ImportDependencies) => {
-  const inPlace = createPlaces(1, 'A journal is being imported already. Please wait until it is done.');
+  const inPlace = createPlaces(1, 'An import is already running. Please wait for it to finish.');
   const { run: read } = createFairLimit(concurrency);
   const write = createJournalWriter(db);
 
@@ -58,7 +58,7 @@ export const createImport = ({ db, incoming, mediaWriter, folder, mostFiles, quo
     const { path, sha256, originalName, uploadDate } = entry;
     const received = await incoming.receive({ name: originalName, atMost: undefined, bytes: archive.read(path) });
     try {
-      if (received.sha256 !== sha256) throw invalidFile('it is not the file that was exported.');
+      if (received.sha256 !== sha256) throw invalidFile('it differs from the file that was exported.');
       return await mediaWriter.keep(
         owner,
         number,
@@ -83,7 +83,7 @@ export const createImport = ({ db, incoming, mediaWriter, folder, mostFiles, quo
   };
 
   const importFrom = async (userId: Types.ObjectId, archive: Archive, spool: Spool): Promise<ImportReply> => {
-    if (!archive.has(journalPath)) throw invalidFile('There is no journal in this zip: journal.json is missing.');
+    if (!archive.has(journalPath)) throw invalidFile('This zip does not contain a journal: journal.json is missing.');
     await archive.verify(journalPath);
     const plan = await makePlan(db, userId, archive, spool, { mostFiles, quotas });
     const owner = userId.toString();

@@ -45,9 +45,8 @@ const findTradeKeys = async ({ trades }: Db, userId: Types.ObjectId): Promise<Se
 
 const requireFiles = ({ number, files }: JournalTrade, archive: Archive): void => {
   for (const { path, size } of files) {
-    if (!archive.has(path)) throw invalidFile(`${path}, a file of trade ${number}, is missing in this zip.`);
-    if (archive.sizeOf(path) !== size)
-      throw invalidFile(`This zip is damaged: ${path} has not the size that it should.`);
+    if (!archive.has(path)) throw invalidFile(`${path}, a file of trade ${number}, is missing from this zip.`);
+    if (archive.sizeOf(path) !== size) throw invalidFile(`This zip is damaged: ${path} has the wrong size.`);
   }
 };
 
@@ -59,7 +58,7 @@ const check = async (archive: Archive, known: ReadonlySet<string>, spool: Spool,
   let step = await reading.next();
   for (; !step.done; step = await reading.next()) {
     const { key, number, files } = step.value;
-    if (keys.has(key) || numbers.has(number)) throw invalidFile(`journal.json has trade ${number} twice.`);
+    if (keys.has(key) || numbers.has(number)) throw invalidFile(`journal.json contains trade ${number} twice.`);
     if (keys.size >= limits.import.trades) throw invalidFile('This journal has too many trades.');
     if (files.length > mostFiles) throw invalidFile(`Trade ${number} has more than ${mostFiles} files.`);
     requireFiles(step.value, archive);
@@ -81,12 +80,12 @@ const joinSetups = (own: readonly string[], theirs: readonly string[], isNew: bo
   const has = new Set(own.map((name) => name.toLowerCase()));
   const joined = [...own, ...theirs.filter((name) => !has.has(name.toLowerCase()))];
   if (joined.length <= limits.setups) return joined;
-  throw conflict(`With those of the file you would have more than ${limits.setups} setup types. Delete some first.`);
+  throw conflict(`This import would give you more than ${limits.setups} setup types. Delete some first.`);
 };
 
 const requireDistinct = ({ setups }: JournalHead): void => {
   if (new Set(setups.map((name) => name.toLowerCase())).size === setups.length) return;
-  throw invalidFile('journal.json is not a journal: it has a setup type twice.');
+  throw invalidFile('journal.json is not a valid journal: it contains a setup type twice.');
 };
 
 /** In a journal that never had a trade they keep their numbers; in another one they go on from the last. */

@@ -7,13 +7,13 @@ import { invalidFile } from './archive.ts';
 const mostBetween = 262_144;
 
 const headPaths = Object.keys(JournalHead.shape).map((name) => `$.${name}`);
-const unreadable = () => invalidFile('journal.json cannot be read: it is not valid JSON.');
+const unreadable = () => invalidFile('journal.json is not valid JSON.');
 
 const parse = <S extends z.ZodMiniType>(schema: S, value: unknown, what: string): z.output<S> => {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const [issue] = error.issues;
-  throw invalidFile(`journal.json is not a journal: ${what}: ${issue?.message} (${issue?.path.join('.')})`);
+  throw invalidFile(`journal.json is not a valid journal: ${what}: ${issue?.message} (${issue?.path.join('.')})`);
 };
 
 /** What has come of journal.json so far. */
@@ -71,5 +71,5 @@ export async function* readTrades(json: AsyncIterable<Buffer>): AsyncGenerator<J
     }
   }
   if (!reader.isWhole()) throw unreadable();
-  return parse(JournalHead, reader.head, 'its beginning');
+  return parse(JournalHead, reader.head, 'header');
 }

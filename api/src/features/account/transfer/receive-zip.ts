@@ -8,7 +8,7 @@ const most = limits.import.bytes;
 /** What a form has beside its file, at most. */
 const formAround = 65_536;
 
-const tooLong = () => tooLarge(`A journal to import can have at most ${most / 1_073_741_824} GB.`);
+const tooLong = () => tooLarge(`A journal to import can be at most ${most / 1_073_741_824} GB.`);
 
 /** Takes a zip in. @returns its size in bytes. Throws too_large, or invalid_input when it breaks off */
 export const receiveZip = async ({ bytes, atMost = 0 }: IncomingFile, path: string): Promise<number> => {

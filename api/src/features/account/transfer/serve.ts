@@ -20,7 +20,7 @@ export const mountExport = (router: Router<RequestState>, journals: Export): voi
     finished(bytes).catch((err: unknown) => {
       // Half a zip must not look like a whole one.
       res.destroy();
-      state.log.warn({ err }, 'an export broke off');
+      state.log.warn({ err }, 'export aborted');
     });
   });
 };

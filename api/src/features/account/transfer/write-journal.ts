@@ -14,7 +14,7 @@ type Known = Pick<TradeRecord, '_id' | 'origin'>;
 export type TakenFiles = ReadonlyMap<string, FileRecord[]>;
 
 const changedMeanwhile = () =>
-  conflict('Your journal has changed while the file was being read. Nothing was imported: please try again.');
+  conflict('Your journal changed during the import. Nothing was imported. Please try again.');
 
 const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, files: FileRecord[]): NewTrade => {
   const { key: origin, amount, tradeName, ...fields } = trade;
