@@ -1,6 +1,6 @@
-import { remote } from 'tooling/rspack';
+import { createModuleConfig } from 'tooling/rspack';
 
-export default remote({
+export default createModuleConfig({
   name: 'mf-account',
   paths: ['/account', '/analysis'],
   dir: import.meta.dirname,

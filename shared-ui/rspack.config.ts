@@ -1,4 +1,4 @@
-import { lonePage } from 'tooling/rspack';
+import { createPageConfig } from 'tooling/rspack';
 
 /** The page of all components. The library itself is not built: its users bundle what they import. */
-export default lonePage({ name: 'ui', dir: import.meta.dirname, folder: 'examples' });
+export default createPageConfig({ name: 'ui', dir: import.meta.dirname, folder: 'examples' });

@@ -1,3 +1,3 @@
-import { host } from 'tooling/rspack';
+import { createShellConfig } from 'tooling/rspack';
 
-export default host({ name: 'shell', dir: import.meta.dirname });
+export default createShellConfig({ name: 'shell', dir: import.meta.dirname });

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { machine, table, writeSection } from 'tooling/bench-report';
+import { describeMachine, formatTable, writeSection } from 'tooling/bench-report';
 import type { Figures } from '../test/faults/figures.ts';
 
 type Row = Figures & { fault: string };
@@ -13,7 +13,7 @@ type Row = Figures & { fault: string };
 const count = (value?: number): string => value?.toLocaleString('en-US') ?? '';
 
 const faultTable = (rows: readonly Row[]): string =>
-  table(
+  formatTable(
     ['fault', 'rounds', 'answered', 'refused', 'interrupted', 'lost, duplicated, wrong', 'recovery, s', 'notes'],
     rows.map(({ fault, rounds, answered, refused, interrupted, recovery, notes = '' }) => [
       ...[fault, count(rounds), count(answered), count(refused), count(interrupted)],
@@ -40,5 +40,5 @@ rmSync(folder, { recursive: true });
 
 const written = faultTable(rows.sort((a, b) => a.fault.localeCompare(b.fault)));
 console.log(`\n${written}`);
-if (status === 0 && !only) writeSection('faults', [machine(), written]);
+if (status === 0 && !only) writeSection('faults', [describeMachine(), written]);
 process.exit(status === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { machine, shareOf, table, writeSection } from 'tooling/bench-report';
+import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
 import { type Row, sizes } from './run.ts';
 import type { UploadRow } from './upload.ts';
 
@@ -13,11 +13,11 @@ const ms = (value: number): string => value.toFixed(1);
 /** The largest median as a share of the budget, which applies to one client only. */
 const ratio = ({ of, clients, figures }: Row): string => {
   if (of.budget === undefined || clients > 1) return '';
-  return shareOf(of.budget, Math.max(...figures.flatMap((each) => each?.p50 ?? [])));
+  return formatShare(of.budget, Math.max(...figures.flatMap((each) => each?.p50 ?? [])));
 };
 
 const callTable = (rows: readonly Row[]): string =>
-  table(
+  formatTable(
     [
       'call, ms',
       'clients',
@@ -48,7 +48,7 @@ const sizeTable = (): string => {
     const sum = files.reduce((all, file) => all + gzipSync(readFileSync(join(root, file))).length, 0);
     return [name, String(files.length), `${(sum / 1_000).toFixed(1)} KB`];
   });
-  return table(['package', 'files', 'scripts and styles, gzipped'], rows);
+  return formatTable(['package', 'files', 'scripts and styles, gzipped'], rows);
 };
 
 /** TradeTally 2.9, an open-source journal: its calls for the same screens, without its cache, in ms per journal size. */
@@ -60,7 +60,7 @@ const peer: { name: string; ours: string; figures: readonly number[] }[] = [
 
 /** For each size: their time, ours, and the ratio. */
 const peerTable = (rows: readonly Row[]): string =>
-  table(
+  formatTable(
     ['TradeTally / ours, ms', ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`)],
     peer.map(({ name, ours, figures }) => {
       const row = rows.find(({ of, clients }) => of.name === ours && clients === 1);
@@ -78,7 +78,7 @@ const peerTable = (rows: readonly Row[]): string =>
 
 /** Replaces the figures between the page's markers. */
 export const writeReport = (rows: readonly Row[], engine: string): void => {
-  writeSection('bench', [machine(engine), '### Calls', callTable(rows), '### Build sizes', sizeTable()]);
+  writeSection('bench', [describeMachine(engine), '### Calls', callTable(rows), '### Build sizes', sizeTable()]);
   writeSection('peer', [peerTable(rows)]);
 };
 
@@ -92,5 +92,5 @@ export const writeUploads = (rows: readonly UploadRow[], engine: string): void =
     `${peak.toFixed(0)} MB`,
     `${(peak - before).toFixed(0)} MB`,
   ]);
-  writeSection('uploads', [machine(engine), table(head, lines)]);
+  writeSection('uploads', [describeMachine(engine), formatTable(head, lines)]);
 };

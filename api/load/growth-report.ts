@@ -1,4 +1,4 @@
-import { table } from 'tooling/bench-report';
+import { formatTable } from 'tooling/bench-report';
 import { amount, boldIf, failed, ms, parts, type Report, whole } from './cells.ts';
 import type { Cost, Grown } from './growth.ts';
 
@@ -6,7 +6,7 @@ import type { Cost, Grown } from './growth.ts';
 const flat = 1.5;
 
 const timeTable = ({ sizes, rows }: Grown): string =>
-  table(
+  formatTable(
     ['one client, p50 / p95, ms', ...sizes.map((size) => `${amount(size)} trades`), 'last / first'],
     rows.map(({ name, figures }) => {
       const ratio = (figures.at(-1)?.times.p50 ?? Number.NaN) / (figures[0]?.times.p50 ?? Number.NaN);
@@ -21,7 +21,7 @@ const sumOf = (cost: Cost = {}): string =>
     .toFixed(1);
 
 const costTable = ({ sizes, rows }: Grown): string =>
-  table(
+  formatTable(
     [
       'CPU time per call, ms',
       ...Object.values(parts),

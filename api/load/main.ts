@@ -17,14 +17,15 @@ process.env.TEST_MONGODB_URI = 'mongodb://nobody';
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 try {
   // Only now: the emulator's address is read when its code loads.
-  const [{ machine, writeSection }, { startProduct }, { runMix }, { runGrowth }, mix, growth] = await Promise.all([
-    import('tooling/bench-report'),
-    import('./product.ts'),
-    import('./mix.ts'),
-    import('./growth.ts'),
-    import('./mix-report.ts'),
-    import('./growth-report.ts'),
-  ]);
+  const [{ describeMachine, writeSection }, { startProduct }, { runMix }, { runGrowth }, mix, growth] =
+    await Promise.all([
+      import('tooling/bench-report'),
+      import('./product.ts'),
+      import('./mix.ts'),
+      import('./growth.ts'),
+      import('./mix-report.ts'),
+      import('./growth-report.ts'),
+    ]);
   type Product = Awaited<ReturnType<typeof startProduct>>;
 
   /** Runs one part on a product of its own, and prints or writes its tables. */
@@ -32,7 +33,7 @@ try {
     const product = await startProduct();
     try {
       const { tables, broken } = await part(product);
-      const all = [machine(product.engine, cores), ...tables];
+      const all = [describeMachine(product.engine, cores), ...tables];
       if (isTrial) console.log(all.join('\n\n'));
       else writeSection(name, all);
       for (const each of broken) console.error(`${name}: ${each}`);

@@ -1,4 +1,4 @@
-import { table } from 'tooling/bench-report';
+import { formatTable } from 'tooling/bench-report';
 import { mix } from './actions.ts';
 import { amount, boldIf, failed, ms, parts, percent, type Report, whole } from './cells.ts';
 import { type Mixed, patience, type Step } from './mix.ts';
@@ -12,7 +12,7 @@ const timeCells = ({ p50, p95, p99, worst }: Figures): string[] => [p50, p95, p9
 const timeHead = ['p50', 'p95', 'p99', 'max'];
 
 const actionTable = ({ byName, all }: Taken): string =>
-  table(
+  formatTable(
     ['action, ms', 'share, %', 'count', ...timeHead],
     [
       ...mix.map(({ name, share }) => {
@@ -24,7 +24,7 @@ const actionTable = ({ byName, all }: Taken): string =>
   );
 
 const callTable = ({ byName, all }: Taken): string =>
-  table(
+  formatTable(
     ['request, ms', 'count', ...timeHead],
     [...[...byName].toSorted(([, a], [, b]) => b.count - a.count), ['all', all] as const].map(([name, figures]) => [
       name,
@@ -36,7 +36,7 @@ const callTable = ({ byName, all }: Taken): string =>
 const memoryCell = (value: number, settled: number): string => boldIf(value > settled * growth, `${whole(value)} MB`);
 
 const partTable = (watched: Watched, requests: number): string =>
-  table(
+  formatTable(
     ['process', 'memory at start', 'settled', 'at end', 'CPU, of one core', 'CPU per request'],
     watched.parts.map(({ part, megabytes: { start, settled, end }, cpuShare, cpuMs }: PartFigures) => [
       parts[part] ?? part,
@@ -52,7 +52,7 @@ const cpuOf = ({ watched: { parts: all } }: Step, names: readonly string[]): num
   all.filter(({ part }) => names.includes(part)).reduce((sum, { cpuShare }) => sum + cpuShare, 0);
 
 const stepTable = (steps: readonly Step[]): string =>
-  table(
+  formatTable(
     [
       'traders without pauses',
       'requests/s',
@@ -76,7 +76,7 @@ const stepTable = (steps: readonly Step[]): string =>
   );
 
 const factTable = ({ traders, seconds, actions, calls, watched, failures, checked, trades }: Mixed): string =>
-  table(
+  formatTable(
     ['total', 'value'],
     [
       ['concurrent traders, trades of each', `${traders}, ${amount(trades)}`],

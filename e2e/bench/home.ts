@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Stack } from 'local/testing';
-import { machine, shareOf, table, writeSection } from 'tooling/bench-report';
+import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
 import { signIn, type Trader } from '../src/traders.ts';
 import { slowdowns } from './measure.ts';
 
@@ -78,7 +78,7 @@ const row = ({ who, slowdown, visits: all }: HomeFigures): string[] => {
     isHeld ? `${slowdown}× slowdown` : 'full speed',
     `${median?.at.toFixed(0)} / ${all.at(-1)?.at.toFixed(0)}`,
     isHeld ? `${budget} ms` : '',
-    isHeld ? shareOf(budget, median?.at ?? Number.NaN) : '',
+    isHeld ? formatShare(budget, median?.at ?? Number.NaN) : '',
     median?.element ?? '',
     Math.max(...all.map(({ shift }) => shift)).toFixed(3),
   ];
@@ -86,8 +86,8 @@ const row = ({ who, slowdown, visits: all }: HomeFigures): string[] => {
 
 export const writeHomeReport = (figures: readonly HomeFigures[], chromium: string): void =>
   writeSection('bench:home', [
-    machine(`Chromium ${chromium}`, `${visits} visits each`),
-    table(
+    describeMachine(`Chromium ${chromium}`, `${visits} visits each`),
+    formatTable(
       ['home page', 'CPU', 'LCP, median / worst, ms', 'budget', 'of budget', 'LCP element', 'worst CLS'],
       figures.map(row),
     ),

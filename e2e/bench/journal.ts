@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
-import { machine, shareOf, table, writeSection } from 'tooling/bench-report';
+import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
 import { signIn, type Trader } from '../src/traders.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -156,16 +156,16 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 export const writeJournalReport = ({ openings, frames }: JournalFigures, ...known: string[]): void =>
   writeSection('bench:journal', [
-    machine(...known),
-    table(
+    describeMachine(...known),
+    formatTable(
       ['interaction', 'longest task, CPU time', 'times 4 (phone)', 'budget', 'of budget', ...slowdowns.map(frameAt)],
       [...Map.groupBy(frames, ({ what }) => what)].map(([what, own]) => {
         const task = own[0]?.task ?? Number.NaN;
         const shown = own.map(({ gap, key }) => (key ? `${ms(gap)}, ${ms(key)} after a key press` : ms(gap)));
-        return [what, `${task.toFixed(1)} ms`, ms(4 * task), ms(most), shareOf(most, 4 * task), ...shown];
+        return [what, `${task.toFixed(1)} ms`, ms(4 * task), ms(most), formatShare(most, 4 * task), ...shown];
       }),
     ),
-    table(
+    formatTable(
       ['page', 'CPU', 'first rows', 'all trades'],
       openings.map(({ slowdown, firstRows, complete }) => ['My Trades', speed(slowdown), ms(firstRows), ms(complete)]),
     ),

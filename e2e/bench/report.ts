@@ -1,4 +1,4 @@
-import { machine, shareOf, table, writeSection } from 'tooling/bench-report';
+import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
 import { type Fetched, totalOf } from '../src/transfer.ts';
 import { type Measured, slowdowns, type Timing } from './measure.ts';
 import { trades } from './seed.ts';
@@ -9,7 +9,7 @@ const median = (times: readonly number[]): number => times[Math.floor(times.leng
 
 const timeTable = (timings: readonly Timing[]): string => {
   const kinds = [...Map.groupBy(timings, ({ what }) => what)];
-  return table(
+  return formatTable(
     [
       'numbers visible, ms',
       ...slowdowns.map((by) => (by === 1 ? 'full speed' : `${by}× slowdown`)),
@@ -22,7 +22,7 @@ const timeTable = (timings: readonly Timing[]): string => {
         what,
         ...own.map(({ times }) => `${ms(median(times))} / ${ms(times.at(-1))}`),
         budget === undefined ? '' : `${budget} ms`,
-        budget === undefined ? '' : shareOf(budget, median(own[0]?.times ?? [])),
+        budget === undefined ? '' : formatShare(budget, median(own[0]?.times ?? [])),
       ];
     }),
   );
@@ -31,20 +31,20 @@ const timeTable = (timings: readonly Timing[]): string => {
 const sizeTable = ({ code, calls }: Measured): string => {
   const kilobytesOf = (kind: Fetched['kind']) => totalOf(code.filter((file) => file.kind === kind)) / 1024;
   const scripts = kilobytesOf('script');
-  return table(
+  return formatTable(
     ['dashboard with charts', 'measured', 'budget', 'of budget'],
     [
-      ['scripts, gzipped', `${scripts.toFixed(1)} KB`, `${sizeBudget} KB`, shareOf(sizeBudget, scripts)],
+      ['scripts, gzipped', `${scripts.toFixed(1)} KB`, `${sizeBudget} KB`, formatShare(sizeBudget, scripts)],
       ['style sheets, gzipped', `${kilobytesOf('stylesheet').toFixed(1)} KB`, '', ''],
       ['script and style files', String(code.length), '', ''],
-      ['data requests', String(calls), '4', shareOf(4, calls)],
+      ['data requests', String(calls), '4', formatShare(4, calls)],
     ],
   );
 };
 
 export const writeReport = (measured: Measured, chromium: string): void =>
   writeSection('bench:browser', [
-    machine(`Chromium ${chromium}`, `${trades.toLocaleString('en-US')} trades of one user over three years`),
+    describeMachine(`Chromium ${chromium}`, `${trades.toLocaleString('en-US')} trades of one user over three years`),
     timeTable(measured.timings),
     sizeTable(measured),
   ]);

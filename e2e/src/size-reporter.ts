@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { table } from 'tooling/bench-report';
+import { formatTable } from 'tooling/bench-report';
 import { record, type Size } from './sizes.ts';
 
 const ofBudget = (figure: string, budget: number | undefined): string =>
@@ -25,7 +25,7 @@ export default class SizeReporter implements Reporter {
       ofBudget(kilobytes.toFixed(1), budget),
       requests === undefined ? '' : ofBudget(String(requests), requestBudget),
     ]);
-    console.log(`\n${table(['what is fetched', 'KB of code, gz', 'requests'], rows)}\n`);
+    console.log(`\n${formatTable(['what is fetched', 'KB of code, gz', 'requests'], rows)}\n`);
     if (!process.env.RECORD_SIZES) return;
     const files = Object.fromEntries([...this.sizes].map(([what, size]) => [what, size.files]));
     writeFileSync(record, `${JSON.stringify(files, null, 2)}\n`);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { readDeployments } from 'releases';
-import { machine, writeSection } from 'tooling/bench-report';
+import { describeMachine, writeSection } from 'tooling/bench-report';
 import { tradesOf } from '../src/add-trade.ts';
 import { acceptPreview } from '../src/preview.ts';
 import { reportOf } from '../src/rehearsal/report.ts';
@@ -155,7 +155,8 @@ test('MFE-01 MFE-04 two teams release, stage, try and roll back at once while tr
       }
     });
     expect(await shellBytes(stack)).toBe(shell);
-    if (process.env.REHEARSAL_ROUNDS) writeSection('rehearsal', [machine(`Chromium ${browser.version()}`), ...report]);
+    if (process.env.REHEARSAL_ROUNDS)
+      writeSection('rehearsal', [describeMachine(`Chromium ${browser.version()}`), ...report]);
   } finally {
     polling.abort();
     await Promise.all(teams.map((team) => team.remove()));

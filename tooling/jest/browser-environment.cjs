@@ -1,7 +1,7 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What every browser has and jsdom lacks: Node's own, which belong together (the router makes a Request with a signal). */
-const lacking = {
+/** Web APIs that jsdom lacks. Node's versions work together: the router creates a Request with an AbortSignal. */
+const missingGlobals = {
   AbortController,
   AbortSignal,
   Headers,
@@ -16,6 +16,6 @@ const lacking = {
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
-    Object.assign(this.global, lacking);
+    Object.assign(this.global, missingGlobals);
   }
 };

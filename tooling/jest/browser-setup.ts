@@ -1,14 +1,13 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// One second is little for a large page in jsdom while other packages' tests have the processor.
+// The default of one second is too short for large pages while other packages' tests use the CPU.
 configure({ asyncUtilTimeout: 10_000 });
 
 const page = globalThis as { Element?: { prototype: object } };
 
-// jsdom captures no pointers, lists no resources, cannot scroll, brings nothing into view, has no addresses for files and knows no media: a
-// light, wide screen with a mouse, nothing against motion.
-// (A test of the browser side that runs on Node has no elements at all.)
+// Web APIs that jsdom lacks. No media query matches: a wide screen, the light theme, no reduced motion. Tests of browser code
+// that run on Node have no elements at all.
 if (page.Element) {
   Object.assign(page.Element.prototype, {
     hasPointerCapture: () => false,

@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals';
 
-// Against real parts on a busy machine a test may fail by bad luck: it is tried once more, and its first failure is told.
+// Tests use real services and can fail on a busy machine. They are retried once, and the first failure is logged.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });

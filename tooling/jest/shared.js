@@ -1,6 +1,6 @@
-// What every package's tests have in common: TypeScript and JSX through swc, no type check (that is tsc's work).
+// Configuration of every package's tests. swc compiles TypeScript and JSX without a type check, which tsc does.
 
-/** Packages that ship only ES modules and so must pass through swc, too. */
+/** Packages that contain only ES modules, which swc must compile too. */
 const esmOnly = [
   'jotai',
   'react-countup',
@@ -49,6 +49,6 @@ export const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
   injectGlobals: true,
   restoreMocks: true,
-  // A machine under load may be slow, and no test waits for the clock.
+  // A machine under load can be slow. No test asserts a duration.
   testTimeout: 30_000,
 };

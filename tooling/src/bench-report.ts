@@ -4,20 +4,20 @@ import { join } from 'node:path';
 
 const page = join(import.meta.dirname, '..', '..', 'docs', 'performance.md');
 
-/** A Markdown table; all columns but the first contain numbers. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+/** Formats a Markdown table. All columns except the first contain numbers. */
+export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 
-/** A figure as a share of its budget, **bold** when it exceeds the budget. */
-export const shareOf = (budget: number, figure: number): string => {
+/** Formats a figure as a share of its budget, in **bold** if it exceeds the budget. */
+export const formatShare = (budget: number, figure: number): string => {
   const share = (figure / budget).toFixed(2);
   return figure > budget ? `**${share}**` : share;
 };
 
-/** The date and the machine; `parts` names what else was running, e.g. the database engine. */
-export const machine = (...parts: string[]): string => {
+/** Describes the date and the machine; `parts` adds other programs, e.g. the database engine. */
+export const describeMachine = (...parts: string[]): string => {
   const [cpu] = os.cpus();
   const known = [
     // taskset can limit a run to fewer cores than the machine has.

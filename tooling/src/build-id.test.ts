@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { buildId } from './build-id.ts';
+import { computeBuildId } from './build-id.ts';
 
 let root: string;
 const write = (path: string, text: string) => {
@@ -18,25 +18,28 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-describe('a build’s id', () => {
-  it('is the same for the same sources, and fit for an address', () => {
-    expect(buildId(root, 'mf-a')).toMatch(/^[0-9a-f]{10}$/);
-    expect(buildId(root, 'mf-a')).toBe(buildId(root, 'mf-a'));
-    expect(buildId(root, 'mf-a')).not.toBe(buildId(root, 'mf-b'));
+describe('computeBuildId', () => {
+  it('returns the same URL-safe id for the same sources', () => {
+    expect(computeBuildId(root, 'mf-a')).toMatch(/^[0-9a-f]{10}$/);
+    expect(computeBuildId(root, 'mf-a')).toBe(computeBuildId(root, 'mf-a'));
+    expect(computeBuildId(root, 'mf-a')).not.toBe(computeBuildId(root, 'mf-b'));
   });
 
   it.each(['mf-a/src/module.ts', 'mf-a/package.json', 'shared-ui/src/index.ts', 'package-lock.json'])(
-    'is another one when %s changes',
+    'returns another id when %s changes',
     (file) => {
-      const before = buildId(root, 'mf-a');
+      const before = computeBuildId(root, 'mf-a');
       appendFileSync(join(root, file), ' ');
-      expect(buildId(root, 'mf-a')).not.toBe(before);
+      expect(computeBuildId(root, 'mf-a')).not.toBe(before);
     },
   );
 
-  it.each(['mf-b/src/module.ts', 'mf-a/src/module.test.ts'])('MFE-01 is the same when only %s changes', (file) => {
-    const before = buildId(root, 'mf-a');
-    write(file, 'changed');
-    expect(buildId(root, 'mf-a')).toBe(before);
-  });
+  it.each(['mf-b/src/module.ts', 'mf-a/src/module.test.ts'])(
+    'returns the same id when only %s changes (MFE-01)',
+    (file) => {
+      const before = computeBuildId(root, 'mf-a');
+      write(file, 'changed');
+      expect(computeBuildId(root, 'mf-a')).toBe(before);
+    },
+  );
 });

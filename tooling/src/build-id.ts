@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a browser bundle is made of besides the package itself. */
+/** The sources of a browser bundle outside of its package. */
 const commonSources = ['contracts/src', 'shared-ui/src', 'tooling/src'];
 const commonFiles = ['package-lock.json', 'shared-ui/package.json'];
 
-/** 10 hexadecimal digits made of the content of all files that match, tests apart. */
-export const contentId = (root: string, patterns: readonly string[]): string => {
+/** Hashes all matching files except tests. @returns 10 hexadecimal digits */
+export const hashFiles = (root: string, patterns: readonly string[]): string => {
   const found = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }));
   const files = found.filter((file) => !/\.test\.tsx?$/.test(file)).sort();
   const hash = createHash('sha256');
@@ -16,12 +16,12 @@ export const contentId = (root: string, patterns: readonly string[]): string => 
 };
 
 /**
- * Names a build by what goes into it, so that the same sources give the same version on any machine and any change
- * gives another one.
+ * Computes a build's id from its sources: the same sources have the same id on any machine, and any change results in another
+ * one.
  * @param root the repository's folder
- * @param packageFolder the package's folder under it, e.g. `mf-trades`
+ * @param packageFolder relative to `root`, e.g. `mf-trades`
  */
-export const buildId = (root: string, packageFolder: string): string => {
+export const computeBuildId = (root: string, packageFolder: string): string => {
   const folders = [`${packageFolder}/src`, ...commonSources].map((folder) => `${folder}/**/*.*`);
-  return contentId(root, [`${packageFolder}/*.{json,ts}`, ...folders, ...commonFiles]);
+  return hashFiles(root, [`${packageFolder}/*.{json,ts}`, ...folders, ...commonFiles]);
 };

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const libraries = 'node_modules';
-/** What a clone has not. */
-const leftOut = new Set([
-  libraries,
+const LIBRARIES = 'node_modules';
+/** What is not copied. */
+const EXCLUDED = new Set([
+  LIBRARIES,
   'dist',
   'source-maps',
   '.data',
@@ -17,13 +17,13 @@ const leftOut = new Set([
   'playwright-report',
 ]);
 
-/** A copy of this tree in a folder of its own, with the same libraries, in which a test may change what it likes. */
+/** Copies this tree to a temporary folder that a test may change. Its node_modules are links to the same libraries. */
 export const cloneTree = async () => {
   const tree = await mkdtemp(join(tmpdir(), 'trading-journal-tree-'));
-  await cp(root, tree, { recursive: true, filter: (from) => from === root || !leftOut.has(basename(from)) });
+  await cp(root, tree, { recursive: true, filter: (from) => from === root || !EXCLUDED.has(basename(from)) });
   for (const folder of ['.', ...(await readdir(root))]) {
-    if (!(await readdir(join(root, folder)).catch((): string[] => [])).includes(libraries)) continue;
-    await symlink(join(root, folder, libraries), join(tree, folder, libraries));
+    if (!(await readdir(join(root, folder)).catch((): string[] => [])).includes(LIBRARIES)) continue;
+    await symlink(join(root, folder, LIBRARIES), join(tree, folder, LIBRARIES));
   }
   return { tree, remove: () => rm(tree, { recursive: true, force: true }) };
 };

@@ -22,35 +22,32 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const text = read('docker-compose.yml');
 const { services, networks } = parse(text, { merge: true }) as Compose;
 
-/** Compose stops without these: `${NAME:?}`, or `${NAME?}` for one that may be empty. */
+/** Compose fails without these: `${NAME:?}`, or `${NAME?}` if the value may be empty. */
 const required = [...text.matchAll(/\$\{(\w+):?\?/g)].map(([, name = '']) => name);
 
 describe('docker-compose.yml (API-18)', () => {
-  it.each(Object.keys(services))(
-    'gives the service %s no capability, no new rights and no disk to write to',
-    (name) => {
-      const { cap_drop, security_opt, read_only } = services[name] ?? {};
-      expect([cap_drop, security_opt]).toEqual([['ALL'], ['no-new-privileges:true']]);
-      // A release builds, in its own folder.
-      expect(read_only).toBe(name !== 'release');
-    },
-  );
+  it.each(Object.keys(services))('runs %s without capabilities, new privileges or a writable file system', (name) => {
+    const { cap_drop, security_opt, read_only } = services[name] ?? {};
+    expect([cap_drop, security_opt]).toEqual([['ALL'], ['no-new-privileges:true']]);
+    // The release service builds in its own folder.
+    expect(read_only).toBe(name !== 'release');
+  });
 
-  it('has no default for a setting that decides who gets in', () => {
+  it('has no default for settings that control access', () => {
     const withDefault = [...text.matchAll(/\$\{(\w+):?-/g)].map(([, name = '']) => name);
-    const decisive =
+    const accessSettings =
       /NODE_ENV|FIREBASE_(?:PROJECT|API|AUTH_EMULATOR)|EMULATOR|SECRET|PASSWORD|ACCESS_KEY|PUBLIC|TRUST_PROXY$/;
-    // The API behind the balancer: one hop.
-    expect(withDefault.filter((name) => decisive.test(name))).toEqual(['TRUST_PROXY']);
+    // The load balancer in front of the API is one hop.
+    expect(withDefault.filter((name) => accessSettings.test(name))).toEqual(['TRUST_PROXY']);
     expect(text).not.toContain('a-demo-secret');
   });
 
-  it.each(['deploy/demo.env', '.env.production.example'])('finds every required setting in %s', (file) => {
+  it.each(['deploy/demo.env', '.env.production.example'])('has every required setting in %s', (file) => {
     expect(Object.keys(parseEnv(read(file)))).toEqual(expect.arrayContaining(required));
     expect(required.length).toBeGreaterThan(10);
   });
 
-  it('lets only the API reach database and store, over networks without a way out', () => {
+  it('lets only the API reach database and store, over internal networks', () => {
     const membersOf = (network: string) =>
       Object.keys(services).filter((name) => services[name]?.networks?.includes(network));
     expect([membersOf('database'), membersOf('media')]).toEqual([

@@ -13,35 +13,35 @@ interface Diagnostic {
 
 type Files = Record<string, string>;
 
-/** What Biome, with our own configuration, says about such files in such places: `path: message`. */
+/** Runs Biome with this repository's configuration on these files. @returns `path: message` of each finding */
 const lint = (files: Files): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
   try {
-    for (const part of ['biome.json', '.gitignore', 'tooling/lint']) {
-      cpSync(join(root, part), join(folder, part), { recursive: true });
+    for (const path of ['biome.json', '.gitignore', 'tooling/lint']) {
+      cpSync(join(root, path), join(folder, path), { recursive: true });
     }
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    return said(folder);
+    return readFindings(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-const said = (folder: string): string[] => {
+const readFindings = (folder: string): string[] => {
   const biome = join(root, 'node_modules/.bin/biome');
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
-  const output = outputOf(() => execFileSync(biome, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }));
+  const output = readOutput(() => execFileSync(biome, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }));
   const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
   return diagnostics
     .filter(({ category }) => category === 'plugin' || category.endsWith('noRestrictedElements'))
     .map(({ location, message }) => `${location.path}: ${message}`);
 };
 
-/** Biome ends with 1 when it has found something; what it found stands on stdout then, too. */
-const outputOf = (run: () => string): string => {
+/** Biome exits with 1 if it has findings, and still writes them to stdout. */
+const readOutput = (run: () => string): string => {
   try {
     return run();
   } catch (error) {
@@ -49,35 +49,35 @@ const outputOf = (run: () => string): string => {
   }
 };
 
-type Case = [file: string, code: string, says: RegExp];
+type Case = [file: string, code: string, message: RegExp];
 
-const refused: Case[] = [
-  ['mf-trades/src/a.ts', "import 'mf-auth';", /knows no other module/],
-  ['mf-trades/src/a.ts', "import 'shell';", /knows no other module/],
-  ['mf-trades/src/a.ts', "import '../../shell/src/nav/Bar.tsx';", /never by its path/],
-  ['mf-trades/src/a.ts', "export { x } from '../../mf-auth/src/x.ts';", /never by its path/],
-  ['mf-trades/src/a.ts', "import 'shared-ui/src/actions/Button.tsx';", /what lies deeper may change/],
-  ['mf-trades/src/a.ts', "import 'shared-ui/tokens.css';", /what lies deeper may change/],
-  ['mf-trades/src/a.ts', "import 'shared-ui/testing';", /is for tests/],
-  ['mf-trades/src/a.ts', "import { Link } from 'react-router-dom';", /one router in a page/],
-  ['mf-trades/src/a.test.ts', "import { Link } from 'react-router';", /one router in a page/],
-  ['mf-trades/src/a.ts', "export const load = () => import('firebase/auth');", /lives in the shell alone/],
-  ['mf-trades/src/a.ts', "import { atom, createStore } from 'jotai';", /one store in a page/],
-  ['mf-trades/src/a.ts', "import { createStore as make } from 'jotai/vanilla';", /one store in a page/],
-  ['shell/src/a.ts', "export { createStore } from 'jotai';", /one store in a page/],
-  ['shell/src/a.ts', "export const load = () => import('mf-trades/module');", /could not be released alone/],
-  ['shell/src/a.ts', "import 'shared-ui/src/theme/theme.ts';", /what lies deeper may change/],
-  ['shell/src/a.ts', "import 'api';", /Nobody imports the API/],
-  ['local/src/a.ts', "import '../../api/src/app.ts';", /never by its path/],
-  ['local/src/a.ts', "import 'api/app';", /Nobody imports the API/],
-  ['shared-ui/src/a.ts', "import 'mf-trades';", /knows none of them/],
-  ['shared-ui/src/a.ts', "import { Link } from 'react-router-dom';", /one router in a page/],
-  ['shared-ui/src/a.ts', "import 'firebase/app';", /lives in the shell alone/],
-  ['contracts/src/a.ts', "import 'shared-ui';", /stand on/],
-  ['api/src/a.ts', "import 'shared-ui';", /The API has no screen/],
-  ['api/src/a.ts', "import 'shell';", /knows none of them/],
-  ['shell/src/a.ts', "import 'firebase-admin/auth';", /lives in the API alone/],
-  ['local/src/a.ts', "import 'firebase-admin';", /lives in the API alone/],
+const rejected: Case[] = [
+  ['mf-trades/src/a.ts', "import 'mf-auth';", /may not import another module/],
+  ['mf-trades/src/a.ts', "import 'shell';", /may not import another module/],
+  ['mf-trades/src/a.ts', "import '../../shell/src/nav/Bar.tsx';", /not by its path/],
+  ['mf-trades/src/a.ts', "export { x } from '../../mf-auth/src/x.ts';", /not by its path/],
+  ['mf-trades/src/a.ts', "import 'shared-ui/src/actions/Button.tsx';", /A module imports only from/],
+  ['mf-trades/src/a.ts', "import 'shared-ui/tokens.css';", /A module imports only from/],
+  ['mf-trades/src/a.ts', "import 'shared-ui/testing';", /is for tests only/],
+  ['mf-trades/src/a.ts', "import { Link } from 'react-router-dom';", /A page has one router/],
+  ['mf-trades/src/a.test.ts', "import { Link } from 'react-router';", /A page has one router/],
+  ['mf-trades/src/a.ts', "export const load = () => import('firebase/auth');", /Only the shell imports/],
+  ['mf-trades/src/a.ts', "import { atom, createStore } from 'jotai';", /A page has one store/],
+  ['mf-trades/src/a.ts', "import { createStore as make } from 'jotai/vanilla';", /A page has one store/],
+  ['shell/src/a.ts', "export { createStore } from 'jotai';", /A page has one store/],
+  ['shell/src/a.ts', "export const load = () => import('mf-trades/module');", /could not be released independently/],
+  ['shell/src/a.ts', "import 'shared-ui/src/theme/theme.ts';", /The shell imports only from/],
+  ['shell/src/a.ts', "import 'api';", /Do not import the API/],
+  ['local/src/a.ts', "import '../../api/src/app.ts';", /not by its path/],
+  ['local/src/a.ts', "import 'api/app';", /Do not import the API/],
+  ['shared-ui/src/a.ts', "import 'mf-trades';", /may import only 'contracts'/],
+  ['shared-ui/src/a.ts', "import { Link } from 'react-router-dom';", /A page has one router/],
+  ['shared-ui/src/a.ts', "import 'firebase/app';", /Only the shell imports/],
+  ['contracts/src/a.ts', "import 'shared-ui';", /is the base of all packages/],
+  ['api/src/a.ts', "import 'shared-ui';", /The API has no user interface/],
+  ['api/src/a.ts', "import 'shell';", /may import only 'contracts'/],
+  ['shell/src/a.ts', "import 'firebase-admin/auth';", /Only the API imports/],
+  ['local/src/a.ts', "import 'firebase-admin';", /Only the API imports/],
 ];
 
 const allowed: Files = {
@@ -101,9 +101,9 @@ const allowed: Files = {
   'shared-ui/src/tokens.css': ':root { --text: light-dark(#1b1c22, white); }',
 };
 
-describe('the import law', () => {
-  it.each(refused)('refuses in %s: %s', (file, code, says) => {
-    expect(lint({ [file]: code })).toEqual([expect.stringMatching(says)]);
+describe('the import rules', () => {
+  it.each(rejected)('reject in %s: %s', (file, code, message) => {
+    expect(lint({ [file]: code })).toEqual([expect.stringMatching(message)]);
   });
 });
 
@@ -116,15 +116,18 @@ describe('browser storage', () => {
     "document.cookie = 'a=b';",
     "import 'idb-keyval';",
     "export const load = () => import('idb-keyval');",
-  ])('is refused in a module, outside tests and the host: %s', (code) => {
-    const elsewhere = ['mf-trades/src/a.test.ts', 'shell/src/a.ts', 'shared-ui/src/host/a.ts'];
-    const says = lint({ 'mf-trades/src/a.ts': code, ...Object.fromEntries(elsewhere.map((path) => [path, code])) });
-    expect(says).toEqual([expect.stringMatching(/^mf-trades\/src\/a\.ts: Store with writeTraderEntry/)]);
+  ])('is rejected in a module, but not in tests or the host: %s', (code) => {
+    const allowedPaths = ['mf-trades/src/a.test.ts', 'shell/src/a.ts', 'shared-ui/src/host/a.ts'];
+    const findings = lint({
+      'mf-trades/src/a.ts': code,
+      ...Object.fromEntries(allowedPaths.map((path) => [path, code])),
+    });
+    expect(findings).toEqual([expect.stringMatching(/^mf-trades\/src\/a\.ts: Store with writeTraderEntry/)]);
   });
 });
 
 describe('the design system', () => {
-  it.each(['button', 'input', 'select', 'textarea', 'dialog', 'table'])('refuses a bare <%s> on a page', (element) => {
+  it.each(['button', 'input', 'select', 'textarea', 'dialog', 'table'])('rejects a bare <%s> on a page', (element) => {
     const page = `export const Page = () => <${element} />;`;
     expect(lint({ 'mf-trades/src/Page.tsx': page, 'shell/src/Bar.tsx': page })).toEqual([
       `mf-trades/src/Page.tsx: The ${element} element is restricted in this project.`,
@@ -133,13 +136,13 @@ describe('the design system', () => {
   });
 
   it.each(['#fff', 'rgb(0 0 0 / 5%)', 'red', 'light-dark(#000000, #ffffff)', 'oklch(50% 0.1 20)'])(
-    'refuses the colour %s outside the tokens',
+    'rejects the colour %s outside of the tokens',
     (colour) => {
-      const says = lint({
+      const findings = lint({
         'mf-trades/src/a.module.css': `.a { border: 1px solid ${colour}; }`,
         'shared-ui/src/a.module.css': `.a { color: ${colour}; }`,
       });
-      expect(new Set(says.map((line) => line.split(':')[0]))).toEqual(
+      expect(new Set(findings.map((line) => line.split(':')[0]))).toEqual(
         new Set(['mf-trades/src/a.module.css', 'shared-ui/src/a.module.css']),
       );
     },
@@ -148,14 +151,14 @@ describe('the design system', () => {
 
 describe('the style sheets of a module', () => {
   it.each(['button', ':root', '*', '[data-open]', 'main > p', '.a, b', ':global(.x) .a'])(
-    'MFE-03 may not reach what is not its own: %s',
+    'may not affect other modules: %s (MFE-03)',
     (selector) => {
-      const says = lint({ 'mf-trades/src/a.module.css': `${selector} { top: 0; }` });
-      expect(says).toEqual([expect.stringMatching(/This would reach the shell and other modules/)]);
+      const findings = lint({ 'mf-trades/src/a.module.css': `${selector} { top: 0; }` });
+      expect(findings).toEqual([expect.stringMatching(/would affect the shell and other modules/)]);
     },
   );
 });
 
-it('what the rules point to is allowed', () => {
+it('accepts the imports and styles that the messages recommend', () => {
   expect(lint(allowed)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { parseSync } from '@swc/core';
 
 /** A regular expression as it is written in a file. */
-export interface WrittenExpression {
+export interface RegExpLiteral {
   pattern: string;
   flags: string;
 }
 
 export interface Expressions {
-  literals: WrittenExpression[];
-  /** How many are built at run time by the RegExp constructor. Nobody can check those. */
+  literals: RegExpLiteral[];
+  /** How many are built at run time by the RegExp constructor. They cannot be checked. */
   dynamic: number;
 }
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The ids of the lines that define a requirement, in their order. */
-export const requirementIds = (markdown: string): string[] =>
+/** The requirement ids that the lines define, in order. */
+export const parseRequirementIds = (markdown: string): string[] =>
   [...markdown.matchAll(/^- ([A-Z]{3}-\d\d)/gm)].map(([, id = '']) => id);
 
-/** For each id, the tests that name it. A range as in `DSH-01…04` names its ends only: write each id out. */
-export const namedBy = (ids: readonly string[], tests: ReadonlyMap<string, string>): Map<string, string[]> =>
+/** For each id, the tests that name it. A range such as `DSH-01…04` names only its ends, so write out each id. */
+export const findTestsById = (ids: readonly string[], tests: ReadonlyMap<string, string>): Map<string, string[]> =>
   new Map(ids.map((id) => [id, [...tests].filter(([, text]) => text.includes(id)).map(([path]) => path)]));
 
 const readTests = (): Map<string, string> => {
@@ -27,8 +27,8 @@ const readTests = (): Map<string, string> => {
 };
 
 const main = (): void => {
-  const ids = requirementIds(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'));
-  const named = namedBy(ids, readTests());
+  const ids = parseRequirementIds(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'));
+  const named = findTestsById(ids, readTests());
   const missing = ids.filter((id) => named.get(id)?.length === 0);
   if (process.argv.includes('--all')) for (const [id, paths] of named) console.log(id, paths.join(' ') || '--');
   if (missing.length) console.log(`No test names: ${missing.join(' ')}`);

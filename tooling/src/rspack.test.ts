@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const repository = join(__dirname, '../..');
 let root: string;
 
-/** As `npm run build` does it. */
+/** Like `npm run build`. */
 const build = (dir: string): void => {
   const cli = join(repository, 'node_modules/@rspack/cli/bin/rspack.js');
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -15,11 +15,11 @@ const build = (dir: string): void => {
 };
 
 const config = `
-  import { remote } from 'tooling/rspack';
-  export default remote({ name: 'mf-charts', paths: ['/charts'], dir: import.meta.dirname });`;
+  import { createModuleConfig } from 'tooling/rspack';
+  export default createModuleConfig({ name: 'mf-charts', paths: ['/charts'], dir: import.meta.dirname });`;
 
-/** A module of the smallest kind, in a tree like this one. */
-const makeModule = (name: string, page: string): string => {
+/** Creates a minimal module in a tree like this one. */
+const createModule = (name: string, page: string): string => {
   const dir = join(root, name);
   mkdirSync(join(dir, 'src'), { recursive: true });
   cpSync(join(repository, 'mf-trades/package.json'), join(dir, 'package.json'));
@@ -41,11 +41,11 @@ const page = `
     return <p className={styles.gain} title={calls.trades.list.path} onClick={useAtomValue}>{useState(0)[0]}</p>;
   }`;
 
-const textOf = (dir: string, file: string): string => readFileSync(join(dir, 'dist', file), 'utf8');
-const scripts = (dir: string): string[] =>
+const readOutput = (dir: string, file: string): string => readFileSync(join(dir, 'dist', file), 'utf8');
+const readScripts = (dir: string): string[] =>
   readdirSync(join(dir, 'dist/assets'))
     .filter((file) => file.endsWith('.js'))
-    .map((file) => textOf(dir, `assets/${file}`));
+    .map((file) => readOutput(dir, `assets/${file}`));
 
 let dir: string;
 
@@ -54,14 +54,14 @@ beforeAll(() => {
   for (const name of ['contracts', 'shared-ui', 'tooling', 'node_modules', 'package-lock.json']) {
     symlinkSync(join(repository, name), join(root, name));
   }
-  dir = makeModule('mf-charts', page);
+  dir = createModule('mf-charts', page);
   build(dir);
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('a module’s build', () => {
-  it('MFE-02 says in module.json what remotes.json needs, with a version that its content makes', () => {
-    const entry: unknown = JSON.parse(textOf(dir, 'module.json'));
+  it('writes the data for remotes.json to module.json, with a version from its content (MFE-02)', () => {
+    const entry: unknown = JSON.parse(readOutput(dir, 'module.json'));
     expect(entry).toEqual({
       name: 'mf-charts',
       version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
@@ -71,19 +71,19 @@ describe('a module’s build', () => {
     });
   });
 
-  it('MFE-05 carries no copy of what the page has once, and asks for it by a real range', () => {
-    const manifest = JSON.parse(textOf(dir, 'mf-manifest.json')) as {
+  it('contains no copy of the page’s singletons, and requests them by version range (MFE-05)', () => {
+    const manifest = JSON.parse(readOutput(dir, 'mf-manifest.json')) as {
       shared: { name: string; requiredVersion: string }[];
     };
-    // The manifest calls everything a singleton.
-    const once = manifest.shared.filter(({ name }) => name !== 'contracts');
-    expect(once.map(({ name }) => name).sort()).toEqual(['jotai', 'react', 'shared-ui/host']);
-    for (const { requiredVersion } of once) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
-    expect(scripts(dir).join('')).not.toContain('__CLIENT_INTERNALS');
+    // The manifest marks every library as a singleton.
+    const singletons = manifest.shared.filter(({ name }) => name !== 'contracts');
+    expect(singletons.map(({ name }) => name).sort()).toEqual(['jotai', 'react', 'shared-ui/host']);
+    for (const { requiredVersion } of singletons) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
+    expect(readScripts(dir).join('')).not.toContain('__CLIENT_INTERNALS');
   });
 
-  it('takes the page’s contracts only where they are the very same, and else has its own', () => {
-    const { shared } = JSON.parse(textOf(dir, 'mf-manifest.json')) as {
+  it('uses the page’s contracts only if they are identical', () => {
+    const { shared } = JSON.parse(readOutput(dir, 'mf-manifest.json')) as {
       shared: { name: string; version: string; requiredVersion: string }[];
     };
     const contracts = shared.find(({ name }) => name === 'contracts');
@@ -91,8 +91,8 @@ describe('a module’s build', () => {
     expect(contracts?.version).toBe(contracts?.requiredVersion);
   });
 
-  it('exposes one thing, at addresses of its own folder, whatever that will be', () => {
-    const { exposes, metaData } = JSON.parse(textOf(dir, 'mf-manifest.json')) as {
+  it('exposes only ./module, with URLs relative to wherever it is served', () => {
+    const { exposes, metaData } = JSON.parse(readOutput(dir, 'mf-manifest.json')) as {
       exposes: { path: string }[];
       metaData: { publicPath: string };
     };
@@ -100,29 +100,29 @@ describe('a module’s build', () => {
     expect(metaData.publicPath).toBe('auto');
   });
 
-  it('keeps class names apart between versions, and leaves today’s CSS as it is', () => {
+  it('has different class names in each version, and keeps modern CSS unchanged', () => {
     const style = () => {
       const file = readdirSync(join(dir, 'dist/assets')).find((name) => name.endsWith('.css')) ?? '';
-      return textOf(dir, `assets/${file}`);
+      return readOutput(dir, `assets/${file}`);
     };
     const className = () => /\.(gain-[\w-]+)/.exec(style())?.[1];
     const first = className();
     expect(style()).toContain('light-dark(');
-    expect(scripts(dir).join('')).toContain(first);
+    expect(readScripts(dir).join('')).toContain(first);
     writeFileSync(join(dir, 'src/extra.ts'), 'export {};');
     build(dir);
     expect(className()).toMatch(/^gain-/);
     expect(className()).not.toBe(first);
   });
 
-  it('contains the hash of every script and style sheet in the manifest, and in the entry that loads it (MFE-03)', () => {
-    const { integrity } = JSON.parse(textOf(dir, 'mf-manifest.json')) as { integrity: Record<string, string> };
+  it('contains the hash of every script and style sheet in the manifest and in the entry (MFE-03)', () => {
+    const { integrity } = JSON.parse(readOutput(dir, 'mf-manifest.json')) as { integrity: Record<string, string> };
     const output = readdirSync(join(dir, 'dist'), { recursive: true, encoding: 'utf8' });
     const code = output.filter((file) => /\.(js|css)$/.test(file)).sort();
     expect(Object.keys(integrity)).toEqual(code);
-    const entry = textOf(dir, 'remoteEntry.js');
+    const entry = readOutput(dir, 'remoteEntry.js');
     for (const file of code) {
-      const hash = `sha256-${createHash('sha256').update(textOf(dir, file)).digest('base64')}`;
+      const hash = `sha256-${createHash('sha256').update(readOutput(dir, file)).digest('base64')}`;
       expect([file, integrity[file]]).toEqual([file, hash]);
       if (file !== 'remoteEntry.js') expect([file, entry.includes(hash)]).toEqual([file, true]);
     }
@@ -135,16 +135,16 @@ describe('a module’s build', () => {
     expect(sources.filter((source) => /\/sdk\/dist\/(node\.|.*\.cjs$)/.test(source))).toEqual([]);
   });
 
-  it('writes source maps beside the output, and names them in no file of it (API-18)', () => {
+  it('writes source maps outside of the output, and does not refer to them (API-18)', () => {
     const output = readdirSync(join(dir, 'dist'), { recursive: true, encoding: 'utf8' });
     expect(output.filter((file) => file.endsWith('.map'))).toEqual([]);
     for (const file of output.filter((name) => /\.(js|css)$/.test(name)))
-      expect([file, textOf(dir, file).includes('sourceMappingURL')]).toEqual([file, false]);
+      expect([file, readOutput(dir, file).includes('sourceMappingURL')]).toEqual([file, false]);
     expect(readdirSync(join(dir, 'source-maps'))).toContain('remoteEntry.js.map');
   });
 
-  it('stops with a sentence when the package does not list what it takes from the page', () => {
+  it('fails if package.json does not list a library that the page shares', () => {
     writeFileSync(join(dir, 'package.json'), JSON.stringify({ version: '1.0.0', dependencies: { react: '^19.0.0' } }));
-    expect(() => build(dir)).toThrow('mf-charts/package.json lists no react-dom, which the page shares.');
+    expect(() => build(dir)).toThrow('mf-charts/package.json does not list react-dom, which the page shares.');
   });
 });

@@ -32,12 +32,12 @@ describe('package-lock.json', () => {
   const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   const { allowScripts } = JSON.parse(readText('package.json') ?? '{}') as { allowScripts: Record<string, boolean> };
 
-  it('says of every package what its bytes hash to; not of those for other machines, which are optional', () => {
+  it('has the hash of every package, except optional ones for other platforms', () => {
     const without = installed.filter(([, { integrity, optional }]) => !optional && !integrity?.startsWith('sha512-'));
     expect(without.map(([path]) => path)).toEqual([]);
   });
 
-  it('has no package with a script of its own that nobody has decided about', () => {
+  it('has no package with an install script that package.json neither allows nor denies', () => {
     const withScript = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
     const undecided = withScript.filter(
       ([path]) => !Object.hasOwn(allowScripts, path.split('node_modules/').at(-1) ?? ''),

@@ -1,9 +1,9 @@
-// docs/SECURITY.md names the tests that prove each control: `path/of.test.ts`, or `path/of.test.ts` (API-18 ACC-06) for the
+// docs/SECURITY.md names the tests that prove each control: `path/file.test.ts`, or `path/file.test.ts` (API-18 ACC-06) for the
 // tests of that file that name these requirements.
 
 export interface Proof {
   path: string;
-  /** The requirements whose tests prove the control; none where the whole file does. */
+  /** The requirements whose tests prove the control; empty if the whole file does. */
   ids: string[];
 }
 

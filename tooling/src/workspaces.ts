@@ -8,17 +8,19 @@ interface PackageJson {
   devDependencies?: Record<string, string>;
 }
 
-/** The package.json of a folder of the tree; '.' is the root. */
-export const packageOf = (root: string, folder: string): PackageJson =>
+/** Reads the package.json of a folder; '.' is the repository's root. */
+export const readPackageJson = (root: string, folder: string): PackageJson =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
 
-export const workspacesOf = (root: string): string[] => packageOf(root, '.').workspaces ?? [];
+export const listWorkspaces = (root: string): string[] => readPackageJson(root, '.').workspaces ?? [];
 
-/** A workspace and all those that it is built of or tested with. */
-export const closureOf = (root: string, name: string, known: Set<string> = new Set()): Set<string> => {
-  known.add(name);
-  const { dependencies, devDependencies } = packageOf(root, name);
-  const others = Object.keys({ ...dependencies, ...devDependencies }).filter((one) => workspacesOf(root).includes(one));
-  for (const other of others) if (!known.has(other)) closureOf(root, other, known);
-  return known;
+/** A workspace and all workspaces that it depends on, directly or indirectly. */
+export const collectDependencies = (root: string, name: string, found: Set<string> = new Set()): Set<string> => {
+  found.add(name);
+  const { dependencies, devDependencies } = readPackageJson(root, name);
+  const others = Object.keys({ ...dependencies, ...devDependencies }).filter((dependency) =>
+    listWorkspaces(root).includes(dependency),
+  );
+  for (const other of others) if (!found.has(other)) collectDependencies(root, other, found);
+  return found;
 };

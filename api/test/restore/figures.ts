@@ -1,4 +1,4 @@
-import { machine, table, writeSection } from 'tooling/bench-report';
+import { describeMachine, formatTable, writeSection } from 'tooling/bench-report';
 
 /** What one drill saw; it is told when all was there. Times are in seconds. */
 export interface Drill {
@@ -42,7 +42,7 @@ export const writeDrills = (expected: number): void => {
     ...[dumping, copying, restoring, verifying].map(seconds),
     String(wrong),
   ]);
-  const written = table(head, rows);
+  const written = formatTable(head, rows);
   console.log(written);
-  writeSection('restore', [machine(), written]);
+  writeSection('restore', [describeMachine(), written]);
 };

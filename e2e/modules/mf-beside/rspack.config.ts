@@ -1,3 +1,3 @@
-import { remote } from 'tooling/rspack';
+import { createModuleConfig } from 'tooling/rspack';
 
-export default remote({ name: 'mf-beside', paths: ['/beside'], dir: import.meta.dirname });
+export default createModuleConfig({ name: 'mf-beside', paths: ['/beside'], dir: import.meta.dirname });

@@ -1,3 +1,3 @@
-import { remote } from 'tooling/rspack';
+import { createModuleConfig } from 'tooling/rspack';
 
-export default remote({ name: 'mf-trouble', paths: ['/trouble'], dir: import.meta.dirname });
+export default createModuleConfig({ name: 'mf-trouble', paths: ['/trouble'], dir: import.meta.dirname });

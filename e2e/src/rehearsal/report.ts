@@ -1,4 +1,4 @@
-import { table } from 'tooling/bench-report';
+import { formatTable } from 'tooling/bench-report';
 import { isTurn, type Step } from './step.ts';
 import type { Poll } from './versions.ts';
 import type { AtWork } from './work.ts';
@@ -25,7 +25,7 @@ const sumOf = (traders: readonly AtWork[], figure: (trader: AtWork) => number): 
   String(traders.reduce((sum, trader) => sum + figure(trader), 0));
 
 const teamsTable = (steps: readonly Step[]): string =>
-  table(
+  formatTable(
     [
       'team',
       'published',
@@ -49,7 +49,7 @@ const teamsTable = (steps: readonly Step[]): string =>
   );
 
 const tradersTable = (traders: Rehearsed['traders']): string =>
-  table(
+  formatTable(
     ['trader', 'trades created', 'edits', 'reloads', 'versions loaded'],
     Object.entries(traders).map(([name, { journal, edits, reloads, loaded }]) => [
       name,
@@ -64,7 +64,7 @@ const tradersTable = (traders: Rehearsed['traders']): string =>
 export const reportOf = ({ steps, poll, traders, lost, tried, complaints }: Rehearsed): string[] => [
   teamsTable(steps),
   tradersTable(traders),
-  table(
+  formatTable(
     ['total', 'value'],
     [
       ['trades acknowledged', sumOf(Object.values(traders), ({ journal }) => journal.size)],

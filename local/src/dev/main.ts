@@ -2,7 +2,15 @@
 // (MFE-06). In the root folder, `npm run dev` serves all modules from source. See docs/MODULES.md.
 import { basename, join } from 'node:path';
 import getPort from 'get-port';
-import { aloneOf, aloneServer, moduleServer, type Product, readConfig, serve, shellServer } from 'tooling/dev';
+import {
+  createModuleServer,
+  createShellServer,
+  createStandaloneServer,
+  type Product,
+  readConfig,
+  serve,
+  toStandaloneConfig,
+} from 'tooling/dev';
 import { createLog } from '../log.ts';
 import { assertPortsFree } from '../ports.ts';
 import { runProgram } from '../program.ts';
@@ -16,13 +24,13 @@ const root = join(import.meta.dirname, '../../..');
 /** Starts a module's development server. @returns its address */
 const startModule = async (dir: string, services: ServiceGroup): Promise<string> => {
   const [name, port] = [basename(dir), await getPort()];
-  await services.add(name, async () => serve(await readConfig(dir), moduleServer(port), createLog(name)));
+  await services.add(name, async () => serve(await readConfig(dir), createModuleServer(port), createLog(name)));
   return `http://localhost:${port}`;
 };
 
 const startAll = async ({ shell, modules }: DevTargets, product: Product, devPort: number, services: ServiceGroup) => {
   const moduleUrls = await Promise.all(modules.map((dir) => startModule(dir, services)));
-  const server = shellServer(devPort, product, moduleUrls);
+  const server = createShellServer(devPort, product, moduleUrls);
   await services.add('shell', async () => serve(await readConfig(shell), server, createLog('shell')));
 };
 
@@ -38,8 +46,8 @@ const startAlone = async (
     throw new Error('--alone requires a single module: npm run dev -w mf-trades -- --alone');
   const examples = join(root, 'api/src/features/docs/examples.json');
   const name = basename(dir);
-  const config = aloneOf(await readConfig(dir), dir);
-  await services.add(name, () => serve(config, aloneServer(port, examples), createLog(name)));
+  const config = toStandaloneConfig(await readConfig(dir), dir);
+  await services.add(name, () => serve(config, createStandaloneServer(port, examples), createLog(name)));
 };
 
 await runProgram(async (services) => {

@@ -1,5 +1,5 @@
 // Runs first in the development shell's page, before React. Each build in the page (the shell and every module under
-// development) has a React refresh runtime of its own; without this, only those that load before React would reach it.
+// development) has its own React refresh runtime; without this, only those that load before React would be connected to it.
 
 type FindFamily = (type: unknown) => unknown;
 
@@ -16,31 +16,31 @@ declare global {
   var __REACT_DEVTOOLS_GLOBAL_HOOK__: Hook | undefined;
 }
 
-/** React asks one runtime what has become of a component. Here it asks all, and the one that knows it answers. */
-const askAll = (renderer: Renderer): void => {
+/** React asks a single runtime for the new version of a component. This asks all, and uses the one that knows it. */
+const connectAllRuntimes = (renderer: Renderer): void => {
   const { setRefreshHandler } = renderer;
-  const known = new Set<FindFamily>();
+  const handlers = new Set<FindFamily>();
   const find: FindFamily = (type) => {
-    for (const ask of known) {
-      const family = ask(type);
+    for (const handler of handlers) {
+      const family = handler(type);
       if (family !== undefined) return family;
     }
     return undefined;
   };
-  renderer.setRefreshHandler = (ask) => {
-    if (ask) known.add(ask);
+  renderer.setRefreshHandler = (handler) => {
+    if (handler) handlers.add(handler);
     setRefreshHandler?.(find);
   };
 };
 
-/** The one of React's developer tools where they are installed, else the one that a refresh runtime has made. */
+/** The hook of React's developer tools if they are installed, otherwise the one of a refresh runtime. */
 const hook = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__;
 if (hook) {
   const inject = hook.inject.bind(hook);
   hook.inject = (renderer) => {
-    askAll(renderer);
+    connectAllRuntimes(renderer);
     const id = inject(renderer);
-    // Where a runtime that comes later looks for it.
+    // Runtimes that load later find the renderer here.
     hook.renderers.set(id, renderer);
     return id;
   };

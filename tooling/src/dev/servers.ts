@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DevServer } from '@rspack/core';
 
-/** The running product, which has all that is not under development. */
+/** The running product, which serves everything that is not under development. */
 export interface Product {
-  /** Of its pages, without a slash at the end. */
+  /** The origin of its pages, without a trailing slash. */
   url: string;
-  /** Of its API; often the same. */
+  /** The origin of its API; often the same. */
   apiUrl: string;
 }
 
@@ -16,76 +16,76 @@ interface Entry {
 
 const readJson = async <T>(address: string): Promise<T> => {
   const reply = await fetch(address);
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}.`);
+  if (!reply.ok) throw new Error(`${address} replied ${reply.status}.`);
   return (await reply.json()) as T;
 };
 
-const developed = async (server: string): Promise<Entry> => {
+const readDevelopedEntry = async (server: string): Promise<Entry> => {
   const entry = await readJson<Entry>(`${server}/module.json`);
   return { ...entry, entry: `${server}/${entry.entry}` };
 };
 
-/** The product's modules as released, but for those under development (MFE-06). */
-const remotes = async ({ url }: Product, servers: readonly string[]): Promise<object> => {
+/** The product's modules as released, except those under development (MFE-06). */
+const readRemotes = async ({ url }: Product, servers: readonly string[]): Promise<object> => {
   const released = await readJson<{ remotes: Entry[] }>(`${url}/remotes.json`);
-  const own = await Promise.all(servers.map(developed));
-  const others = released.remotes.filter(({ name }) => !own.some((entry) => entry.name === name));
-  return { remotes: [...others, ...own] };
+  const developed = await Promise.all(servers.map(readDevelopedEntry));
+  const others = released.remotes.filter(({ name }) => !developed.some((entry) => entry.name === name));
+  return { remotes: [...others, ...developed] };
 };
 
-/** The product's, but that the API is where the page is: no request of the page goes to another origin. */
-const config = async ({ url }: Product): Promise<object> => ({
+/** The product's configuration with the development server as API origin, which proxies /api. */
+const readClientConfig = async ({ url }: Product): Promise<object> => ({
   ...(await readJson<object>(`${url}/config.json`)),
   apiUrl: '',
 });
 
-/** Answers a path with JSON; 503 with a sentence when it cannot be had. */
-export const answer = (path: string, read: () => Promise<object>) => ({
+/** Serves JSON at a path; replies 503 with a sentence if it cannot be read. */
+export const createJsonMiddleware = (path: string, read: () => Promise<object>) => ({
   name: path,
   path,
   middleware: (_request: IncomingMessage, reply: ServerResponse): void => {
     read().then(
-      (found) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(found)),
-      (failure) => {
+      (content) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(content)),
+      (error) => {
         reply.statusCode = 503;
-        reply.end(`Is everything running? ${String(failure)}`);
+        reply.end(`Is everything running? ${String(error)}`);
       },
     );
   },
 });
 
-/** What all development servers have. */
-export const common = (port: number): DevServer => ({
+/** Options of all development servers. */
+export const createCommonOptions = (port: number): DevServer => ({
   port,
   host: 'localhost',
   hot: true,
   setupExitSignals: false,
   devMiddleware: { stats: 'none' },
   client: {
-    // The page shows what cannot be compiled. What a page throws is shown in its place.
+    // The overlay shows compile errors. Run-time errors appear in the page itself.
     overlay: { errors: true, warnings: false, runtimeErrors: false },
     logging: 'error',
     webSocketURL: `ws://localhost:${port}/ws`,
   },
 });
 
-/** The shell's own code as it is written, the modules at `servers` as they are written, all else from the product. */
-export const shellServer = (port: number, product: Product, servers: readonly string[]): DevServer => ({
-  ...common(port),
+/** Serves the shell and the modules at `servers` from source, and everything else from the product. */
+export const createShellServer = (port: number, product: Product, servers: readonly string[]): DevServer => ({
+  ...createCommonOptions(port),
   historyApiFallback: true,
   proxy: [
     { context: ['/api'], target: product.apiUrl, changeOrigin: true, headers: { origin: product.apiUrl } },
     { context: ['/modules'], target: product.url, changeOrigin: true },
   ],
   setupMiddlewares: (middlewares) => [
-    answer('/remotes.json', () => remotes(product, servers)),
-    answer('/config.json', () => config(product)),
+    createJsonMiddleware('/remotes.json', () => readRemotes(product, servers)),
+    createJsonMiddleware('/config.json', () => readClientConfig(product)),
     ...middlewares,
   ],
 });
 
-/** A module's: the development shell, at another port, loads from it. */
-export const moduleServer = (port: number): DevServer => ({
-  ...common(port),
+/** Serves a module to the development shell, which has another port. */
+export const createModuleServer = (port: number): DevServer => ({
+  ...createCommonOptions(port),
   headers: { 'access-control-allow-origin': '*' },
 });

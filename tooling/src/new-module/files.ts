@@ -1,4 +1,4 @@
-/** What a new module is called in its places. */
+/** The names of a new module. */
 export interface NewModule {
   /** `journal-notes` */
   path: string;
@@ -10,20 +10,20 @@ export interface NewModule {
   page: string;
 }
 
-export const namesFor = (path: string): NewModule => {
+export const toModuleNames = (path: string): NewModule => {
   const words = path.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return { path, name: `mf-${path}`, title: words.join(' '), page: `${words.join('')}Page` };
 };
 
 type Json = Record<string, unknown>;
 
-/** Another module's package.json as the new one's: the same scripts and libraries. */
+/** Copies another module's package.json, with the same scripts and libraries. */
 const packageJson = (model: Json, { name }: NewModule): string =>
   JSON.stringify({ ...model, name, version: '0.1.0', release: { budgetKB: 60 } }, null, 2);
 
-const rspackConfig = ({ name, path }: NewModule): string => `import { remote } from 'tooling/rspack';
+const rspackConfig = ({ name, path }: NewModule): string => `import { createModuleConfig } from 'tooling/rspack';
 
-export default remote({
+export default createModuleConfig({
   name: '${name}',
   paths: ['/${path}'],
   dir: import.meta.dirname,
@@ -77,8 +77,8 @@ describe('/${path}', () => {
   });
 });`;
 
-/** The files of a new module, by their paths inside its folder. */
-export const filesOf = (names: NewModule, model: Json): Record<string, string> => ({
+/** The files of a new module by path inside its folder. */
+export const createModuleFiles = (names: NewModule, model: Json): Record<string, string> => ({
   'package.json': packageJson(model, names),
   'rspack.config.ts': rspackConfig(names),
   'tsconfig.json': '{ "extends": "tooling/tsconfig/browser.json", "include": ["."], "exclude": ["dist"] }',

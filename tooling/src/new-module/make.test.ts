@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeModule } from './make.ts';
-import { workflowOf } from './workflow.ts';
+import { createWorkflow } from './workflow.ts';
 
 const repository = join(__dirname, '../../..');
 let root: string;
@@ -20,7 +20,7 @@ const run = (...command: string[]): string => {
 };
 const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** A tree like this one, in which another module may be made. */
+/** A tree like this one, in which a module can be created. */
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'new-module-'));
   for (const name of ['contracts', 'shared-ui', 'tooling', 'node_modules', 'package-lock.json', 'biome.json']) {
@@ -33,20 +33,20 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-describe('MFE-01 a new module', () => {
-  it('is listed as a workspace, has an owner and a pipeline, and nothing else of the tree changes', () => {
+describe('a new module', () => {
+  it('has a workspace entry, an owner and a pipeline (MFE-01)', () => {
     const { workspaces } = JSON.parse(text('package.json')) as { workspaces: string[] };
     expect(workspaces.filter((name) => name.startsWith('mf-')).at(-1)).toBe('mf-journal-notes');
     expect(text('CODEOWNERS')).toMatch(/^\/mf-journal-notes\/ +@trading-journal\/journal-notes$/m);
-    expect(text('.github/workflows/mf-journal-notes.yml')).toBe(`${workflowOf('mf-journal-notes')}\n`);
+    expect(text('.github/workflows/mf-journal-notes.yml')).toBe(`${createWorkflow('mf-journal-notes')}\n`);
   });
 
-  it('is typed and passes its own test', () => {
+  it('passes its type check and its own test (MFE-01)', () => {
     run('typescript/bin/tsc', '-p', '.');
     run('jest/bin/jest.js', '--rootDir', join(root, 'mf-journal-notes'));
   }, 60_000);
 
-  it('builds as what a release takes, and owns its path', () => {
+  it('builds a module.json that names its path (MFE-01)', () => {
     run('@rspack/cli/bin/rspack.js', 'build', '-c', 'rspack.config.ts');
     expect(JSON.parse(text('mf-journal-notes/dist/module.json'))).toMatchObject({
       name: 'mf-journal-notes',
@@ -54,10 +54,10 @@ describe('MFE-01 a new module', () => {
     });
   }, 60_000);
 
-  it('is refused where there is one, and where the name cannot be one', () => {
-    expect(() => makeModule(root, 'journal-notes')).toThrow('There is a mf-journal-notes already.');
+  it('is refused if it exists or its path is invalid (MFE-01)', () => {
+    expect(() => makeModule(root, 'journal-notes')).toThrow('mf-journal-notes already exists.');
     for (const name of ['', 'Notes', '../notes', 'notes/x', '-notes', 'notes-']) {
-      expect(() => makeModule(root, name)).toThrow('cannot be a module');
+      expect(() => makeModule(root, name)).toThrow('is not a valid module path');
     }
   });
 });

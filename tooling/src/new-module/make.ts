@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesOf, type NewModule, namesFor } from './files.ts';
-import { workflowOf } from './workflow.ts';
+import { createModuleFiles, type NewModule, toModuleNames } from './files.ts';
+import { createWorkflow } from './workflow.ts';
 
 const readText = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** The module whose scripts and libraries the new one begins with. */
+/** The package.json that the new module copies. */
 const model = 'mf-account/package.json';
 
-/** Puts a line behind the last one that matches, in the file's own order of modules. */
+/** Inserts a line after the last one that matches. */
 const addLine = (root: string, file: string, after: RegExp, line: string): void => {
   const lines = readText(root, file).split('\n');
   const index = lines.findLastIndex((line) => after.test(line));
@@ -28,18 +28,20 @@ const register = (root: string, { name, path }: NewModule): void => {
 };
 
 /**
- * Makes a module that works: a page at /<path>, its test, its build, its pipeline, its owner's line.
- * @throws when the name cannot be one, or is taken
+ * Creates a working module: a page at /<path>, its test, its build, its pipeline and its line in CODEOWNERS.
+ * @throws if the path is invalid or the module already exists
  */
 export const makeModule = (root: string, path: string): NewModule => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path)) {
-    throw new Error(`"${path}" cannot be a module's path: small letters, digits and hyphens, as in journal-notes.`);
+    throw new Error(
+      `"${path}" is not a valid module path. Use lowercase letters, digits and hyphens, as in journal-notes.`,
+    );
   }
-  const names = namesFor(path);
-  if (existsSync(join(root, names.name))) throw new Error(`There is a ${names.name} already.`);
-  const files = filesOf(names, JSON.parse(readText(root, model)));
+  const names = toModuleNames(path);
+  if (existsSync(join(root, names.name))) throw new Error(`${names.name} already exists.`);
+  const files = createModuleFiles(names, JSON.parse(readText(root, model)));
   for (const [file, text] of Object.entries(files)) write(root, join(names.name, file), text);
-  write(root, `.github/workflows/${names.name}.yml`, workflowOf(names.name));
+  write(root, `.github/workflows/${names.name}.yml`, createWorkflow(names.name));
   register(root, names);
   return names;
 };

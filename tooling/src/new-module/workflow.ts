@@ -1,11 +1,11 @@
-/** What else a module is made of: a change there is a change of it. */
-const standsOn = ['contracts/**', 'shared-ui/**', 'tooling/**', 'package-lock.json', 'turbo.json'];
+/** Files outside of a module that its build depends on. */
+const dependencies = ['contracts/**', 'shared-ui/**', 'tooling/**', 'package-lock.json', 'turbo.json'];
 
-/** The pipeline of a module: when it runs, and that it runs what all modules' do. */
-export const workflowOf = (name: string): string => {
+/** Creates a module's pipeline, which calls the workflow that all modules share. */
+export const createWorkflow = (name: string): string => {
   const files = [
     `${name}/**`,
-    ...standsOn,
+    ...dependencies,
     '.github/actions/**',
     '.github/workflows/module.yml',
     `.github/workflows/${name}.yml`,

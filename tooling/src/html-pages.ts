@@ -5,14 +5,14 @@ import { type Compiler, type Configuration, type RspackPluginInstance, rspack } 
 
 const require = createRequire(import.meta.url);
 
-/** Where index.html takes the home page's markup. */
-const placeholder = '<!-- prerendered -->';
+/** Is replaced by the home page's markup in index.html. */
+const PRERENDER_PLACEHOLDER = '<!-- prerendered -->';
 
 /**
- * A build for Node of src/prerender.tsx, which exports `prerender(): string`. It has the page's own settings, so that
- * the class names in its markup are those of the page's style sheet.
+ * Builds src/prerender.tsx for Node, which exports `prerender(): string`. It uses the page's settings, so that the class names in
+ * its markup match the page's style sheet.
  */
-export const prerenderBuild = (common: Configuration, folder: string): Configuration => ({
+export const createPrerenderConfig = (common: Configuration, folder: string): Configuration => ({
   ...common,
   name: 'prerender',
   target: 'node24',
@@ -23,7 +23,7 @@ export const prerenderBuild = (common: Configuration, folder: string): Configura
     publicPath: '/',
     path: folder,
     filename: 'prerender.cjs',
-    // A picture has the same address in the markup as in the page.
+    // The markup must refer to pictures by the same URLs as the page.
     assetModuleFilename: common.output?.assetModuleFilename,
     library: { type: 'commonjs2' },
     clean: true,
@@ -35,13 +35,13 @@ export const prerenderBuild = (common: Configuration, folder: string): Configura
   optimization: { minimize: false },
 });
 
-const prerendered = (folder: string): string => {
+const renderHomePage = (folder: string): string => {
   const { prerender } = require(join(folder, 'prerender.cjs')) as { prerender: () => string };
   return prerender();
 };
 
-/** The first-paint script must run before anything shows; all others wait for the document. */
-const blockingFirstPaint: RspackPluginInstance = {
+/** The first-paint script must run before the first paint; all others are deferred. */
+const blockingFirstPaintPlugin: RspackPluginInstance = {
   apply({ hooks }: Compiler) {
     hooks.compilation.tap('first-paint', (compilation) => {
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('first-paint', (data) => {
@@ -54,14 +54,14 @@ const blockingFirstPaint: RspackPluginInstance = {
   },
 };
 
-/** Chunks that every page of a module takes: their files are noted for src/first-paint.ts, which fetches them ahead. */
-export const modulePageChunks = ['connection', 'modules'];
+/** Chunks that all pages of modules need. A meta tag lists their files, which src/first-paint.ts preloads. */
+export const MODULE_PAGE_CHUNKS = ['connection', 'modules'];
 
-const noteModulePageFiles: RspackPluginInstance = {
+const modulePageFilesPlugin: RspackPluginInstance = {
   apply({ hooks }: Compiler) {
     hooks.compilation.tap('module-page-files', (compilation) => {
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('module-page-files', (data) => {
-        const files = modulePageChunks.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? []);
+        const files = MODULE_PAGE_CHUNKS.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? []);
         const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
         const content = [...new Set(scripts)].join(' ');
         data.assetTags.meta.push({
@@ -75,8 +75,8 @@ const noteModulePageFiles: RspackPluginInstance = {
   },
 };
 
-/** The browser learns of the font from the HTML, so that it is there when the words are: they do not move when it comes. */
-const preloadedFont: RspackPluginInstance = {
+/** Preloads the font from the HTML, so that text does not shift when the font arrives. */
+const fontPreloadPlugin: RspackPluginInstance = {
   apply({ hooks }: Compiler) {
     hooks.compilation.tap('preloaded-font', (compilation) => {
       rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('preloaded-font', (data) => {
@@ -97,25 +97,25 @@ const preloadedFont: RspackPluginInstance = {
 };
 
 /**
- * The page's HTML from src/index.html: index.html with the home page in it, and page.html for every other address, without.
- * @param folder of the prerender build, which must be through; none in development
+ * Creates two HTML pages from src/index.html: index.html with the prerendered home page, and page.html for every other URL.
+ * @param folder the output of the prerender build, which must be finished; undefined in development
  */
-export const htmlPages = (dir: string, folder?: string): RspackPluginInstance[] => {
+export const createHtmlPlugins = (dir: string, folder?: string): RspackPluginInstance[] => {
   const template = () => readFileSync(join(dir, 'src/index.html'), 'utf8');
   const page = (filename: string, content: () => string) =>
     new rspack.HtmlRspackPlugin({
       filename,
-      templateContent: () => template().replace(placeholder, content()),
+      templateContent: () => template().replace(PRERENDER_PLACEHOLDER, content()),
       favicon: 'src/favicon.svg',
       chunks: ['first-paint', 'main'],
       chunksSortMode: 'manual',
       scriptLoading: 'defer',
     });
   return [
-    page('index.html', () => (folder ? prerendered(folder) : '')),
+    page('index.html', () => (folder ? renderHomePage(folder) : '')),
     page('page.html', () => ''),
-    blockingFirstPaint,
-    preloadedFont,
-    noteModulePageFiles,
+    blockingFirstPaintPlugin,
+    fontPreloadPlugin,
+    modulePageFilesPlugin,
   ];
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type DevServer, rspack } from '@rspack/core';
-import { answer, common } from './servers.ts';
+import { createCommonOptions, createJsonMiddleware } from './servers.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -16,8 +16,8 @@ const page = `<!doctype html>
   </body>
 </html>`;
 
-/** A module's build as a page of its own, without federation: shared-ui/alone mounts what src/module.ts exports. */
-export const aloneOf = (config: Configuration, dir: string): Configuration => ({
+/** Builds a module as a separate page without federation. shared-ui/alone mounts the exports of src/module.ts. */
+export const toStandaloneConfig = (config: Configuration, dir: string): Configuration => ({
   ...config,
   entry: 'shared-ui/alone',
   output: { ...config.output, publicPath: '/' },
@@ -28,12 +28,12 @@ export const aloneOf = (config: Configuration, dir: string): Configuration => ({
   ],
 });
 
-/** @param examples a file with a reply for each call: what the page's API answers */
-export const aloneServer = (port: number, examples: string): DevServer => ({
-  ...common(port),
+/** @param examples a file with an example reply for each call, which replaces the API */
+export const createStandaloneServer = (port: number, examples: string): DevServer => ({
+  ...createCommonOptions(port),
   historyApiFallback: true,
   setupMiddlewares: (middlewares) => [
-    answer('/examples.json', async () => JSON.parse(await readFile(examples, 'utf8')) as object),
+    createJsonMiddleware('/examples.json', async () => JSON.parse(await readFile(examples, 'utf8')) as object),
     ...middlewares,
   ],
 });
