@@ -199,7 +199,7 @@ describe('remotes.json and config.json', () => {
     expect((await readRemotes(url)).map((remote) => remote.name)).toEqual(['mf-trades']);
   });
 
-  it('gives the configuration', async () => {
+  it('serves the client configuration (MFE-02)', async () => {
     const url = await startGateway();
     expect(ClientConfig.parse(await (await fetch(`${url}/config.json`)).json())).toEqual(config);
   });

@@ -74,8 +74,8 @@ const findProductionErrors = (data: Environment): string[] => {
 
 const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   const entries = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
-  const given = Object.fromEntries(entries.filter(([, value]) => value));
-  const { success, data, error } = Environment.safeParse(given);
+  const nonBlank = Object.fromEntries(entries.filter(([, value]) => value));
+  const { success, data, error } = Environment.safeParse(nonBlank);
   if (!success) throw new Error(error.issues.map(({ message }) => message).join('\n'));
   const errors = findProductionErrors(data);
   if (errors.length > 0) throw new Error(errors.join('\n'));

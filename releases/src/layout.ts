@@ -22,7 +22,7 @@ export const sourceSizesFile = 'source-sizes.json';
 /** Written when a version is withdrawn. It is outside of the version's folder because pruning must not remove it. */
 export const getWithdrawalPath = (name: string, version: string): string => `withdrawn/${name}/${version}.json`;
 
-/** Contains a module's deployments, one file each, numbered from 1. Existing stores call them turns. */
+/** Contains a module's deployments, one file each, numbered from 1. The folder's name is part of existing stores. */
 export const getDeploymentsFolder = (name: string): string => `turns/${name}/`;
 export const getDeploymentPath = (name: string, number: number): string =>
   `${getDeploymentsFolder(name)}${String(number).padStart(8, '0')}.json`;

@@ -48,9 +48,9 @@ describe('docker-compose.yml (API-18)', () => {
   });
 
   it('lets only the API reach database and store, over internal networks', () => {
-    const membersOf = (network: string) =>
+    const listServices = (network: string) =>
       Object.keys(services).filter((name) => services[name]?.networks?.includes(network));
-    expect([membersOf('database'), membersOf('media')]).toEqual([
+    expect([listServices('database'), listServices('media')]).toEqual([
       ['api', 'mongodb'],
       ['api', 'store'],
     ]);

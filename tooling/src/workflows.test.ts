@@ -83,7 +83,7 @@ describe('the pipelines', () => {
   });
 
   const triggered = workflows.filter((file) => workspaces.includes(getWorkflowName(file)));
-  it.each(triggered)('%s is triggered by exactly the packages that it depends on (MFE-01)', (file) => {
+  it.each(triggered)('%s is triggered by its package and its dependencies, not by other modules (MFE-01)', (file) => {
     const { push, pull_request } = read(file).on;
     const paths = push?.paths ?? [];
     expect(pull_request?.paths).toEqual(paths);
