@@ -108,7 +108,7 @@ describe('GET /api/trades, in pages', () => {
     expect(await found(ada, { q: 'gap nvda' })).toEqual([]);
   });
 
-  it.each(['.', '.*', '^a', 'a|b', '(', '[', '\\', '\\d', '$', '{1}', '%', '_', '\0', "'", '"', '🚀', 'É', 'ß', '$gt'])(
+  it.each(['.', '.*', '^a', 'a|b', '(', '[', '\\', '\\d', '$', '{1}', '%', '_', 'x\0', "'", '"', '🚀', 'É', 'ß', '$gt'])(
     'API-08 takes %j literally',
     async (q) => {
       const ada = await trader(api);

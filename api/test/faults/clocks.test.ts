@@ -46,7 +46,7 @@ describe.each([
 ])('two instances of which one is five minutes %s', (which, skew) => {
   it('API-20 API-17 DET-09 are one: what either has deleted, signed or promised is as old to the other', async () => {
     const [right, wrong] = [await startInstance(0), await startInstance(skew)];
-    expect(wrong.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skew / 1_000},.*the clock of the database`));
+    expect(wrong.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skew / 1_000},.*using the database clock`));
     const { token } = await trader(right.at);
     await saveTrades(right.at, { token }, {}, {});
     let answered = 0;
