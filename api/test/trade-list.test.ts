@@ -108,14 +108,31 @@ describe('GET /api/trades, in pages', () => {
     expect(await found(ada, { q: 'gap nvda' })).toEqual([]);
   });
 
-  it.each(['.', '.*', '^a', 'a|b', '(', '[', '\\', '\\d', '$', '{1}', '%', '_', 'x\0', "'", '"', '🚀', 'É', 'ß', '$gt'])(
-    'API-08 takes %j literally',
-    async (q) => {
-      const ada = await trader(api);
-      await saveTrades(api, ada, { comments: 'a1b' }, { comments: `before ${q} after` });
-      expect(await found(ada, { q })).toEqual([2]);
-    },
-  );
+  it.each([
+    '.',
+    '.*',
+    '^a',
+    'a|b',
+    '(',
+    '[',
+    '\\',
+    '\\d',
+    '$',
+    '{1}',
+    '%',
+    '_',
+    'x\0',
+    "'",
+    '"',
+    '🚀',
+    'É',
+    'ß',
+    '$gt',
+  ])('API-08 takes %j literally', async (q) => {
+    const ada = await trader(api);
+    await saveTrades(api, ada, { comments: 'a1b' }, { comments: `before ${q} after` });
+    expect(await found(ada, { q })).toEqual([2]);
+  });
 
   it('API-08 knows the capitals of letters beyond English', async () => {
     const ada = await trader(api);
