@@ -102,7 +102,7 @@ describe('API-23 telemetry', () => {
     ['errors.0.requestIds.0', { errors: [{ ...error, requestIds: ['my note'] }] }],
     ['vitals.0.name', { vitals: [{ ...vital, name: 'OTHER' }] }],
     ['vitals.0.value', { vitals: [{ ...vital, value: -1 }] }],
-    ['vitals.0.value', { vitals: [{ ...vital, value: limits.telemetry.longestVital + 1 }] }],
+    ['vitals.0.value', { vitals: [{ ...vital, value: limits.telemetry.maxVital + 1 }] }],
   ])('refuses too much or too long: %s', async (field, body) => {
     const refusal = await api.fail(telemetry, { body });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
 /**
- * Who may make a call: anybody; the holder of the identity provider's token that the body carries; or a trader,
- * which means a valid Bearer token, a verified e-mail address and a local user.
+ * Who may make a call: anyone; the holder of the identity provider's token in the body; or a trader, which requires a
+ * valid Bearer token, a verified email address and a local user.
  */
 export type Access = 'public' | 'token-in-body' | 'trader';
 
-/** What a write changes; whoever shows it drops what they have cached. */
+/** What a write changes; clients drop cached replies that show it. */
 export type ChangeTopic = 'trades' | 'flags' | 'account';
 
 type Schema = z.ZodMiniType;
@@ -19,19 +19,19 @@ export interface Call {
   readonly access: Access;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** The request headers that it reads beside the usual ones, by their names in small letters. */
+  /** Request headers that the call reads, by their lower-case names. */
   readonly headers?: Schema;
   readonly body?: Schema;
-  /** In the place of a body: the text fields of a multipart form, in front of the one file that goes with them. */
+  /** Instead of a body: the text fields of a multipart form, sent before its one file. */
   readonly form?: Schema;
   readonly reply: Schema;
   /** The status of success; 200 unless given. */
   readonly status?: number;
   /** CLI-02: a failure of this call raises no global error. */
   readonly silent?: true;
-  /** Set on every write: what it changes, for other modules and tabs. */
+  /** Set on every write: what it changes, for the caches of other modules and tabs. */
   readonly changes?: ChangeTopic;
-  /** Set on every read: the writes after which its reply may be another. */
+  /** Set on every read: the writes that can change its reply. */
   readonly shows?: readonly ChangeTopic[];
 }
 
@@ -49,14 +49,14 @@ export type BodyOf<C extends Call> = Sent<Part<C, 'body'>>;
 export type FormOf<C extends Call> = Sent<Part<C, 'form'>>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 
-/** One of them under its name. A part that the call does not have, or in which nothing is required, may be left out. */
+/** One part under its name. A part that the call does not have, or that requires nothing, is optional. */
 export type Named<K extends string, V> = [V] extends [undefined]
   ? { [P in K]?: undefined }
   : Record<never, never> extends V
     ? { [P in K]?: V }
     : { [P in K]: V };
 
-/** What the server's handler receives, after the schemas. */
+/** The input of the server's handler, parsed by the schemas. */
 export interface InputOf<C extends Call> {
   params: Parsed<Part<C, 'params'>>;
   query: Parsed<Part<C, 'query'>>;
@@ -65,6 +65,6 @@ export interface InputOf<C extends Call> {
   form: Parsed<Part<C, 'form'>>;
 }
 
-/** The path with its parameters filled in, each encoded. */
+/** Fills in the path's parameters, URL-encoded. */
 export const fillPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every failure's stable id and the HTTP status that goes with it. Clients decide by the id, never by the text. */
+/** Every error code with its HTTP status. Clients decide by the code, never by the text. */
 export const errorCodes = {
   invalid_input: 400,
   invalid_json: 400,
@@ -25,7 +25,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The one shape of every failed reply. `error` is a sentence for a person; `fields` has one for each wrong field. */
+/** The body of every failed reply. `error` is a sentence for the user; `fields` has one for each invalid field. */
 export const ErrorReply = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),

@@ -1,2 +1,2 @@
-/** CLI-02: what a client shows when a failed reply carries no text of its own. A page has it without the schemas. */
+/** CLI-02: shown when a failed reply has no text. A separate file, so that pages load it without the schemas. */
 export const fallbackError = 'An error occurred. Please contact support.';

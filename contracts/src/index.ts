@@ -1,4 +1,4 @@
-export * from './api-age.ts';
+export * from './api-contract.ts';
 export * from './call.ts';
 export { calls, everyCall } from './calls/index.ts';
 export { sessionPaths } from './calls/session-paths.ts';

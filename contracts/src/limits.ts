@@ -1,4 +1,4 @@
-/** The business's numbers, each known only here. Durations are in milliseconds unless the name says otherwise. */
+/** Business limits, defined only here. Durations are in milliseconds unless the name says otherwise. */
 
 export const limits = {
   tickerLength: 20,
@@ -12,18 +12,18 @@ export const limits = {
   /** Setup types of one trader. */
   setups: 100,
   searchLength: 100,
-  /** Words of one search: each is looked for in every note of the journal. */
+  /** Words of one search: each is searched for in every note of the journal. */
   searchWords: 8,
-  /** What a trade may carry, where the server is not set to something else. A file's name is cut, not refused. */
+  /** Defaults of the server's settings for a trade's files. Longer file names are cut, not refused. */
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
-  /** What one trader may store, where the server is not set to something else. */
+  /** Defaults of the server's settings for what one trader may store. */
   quotas: { trades: 200_000, files: 50_000, bytes: 10_737_418_240 },
-  /** Trades in one page of the journal, at most. */
+  /** The most trades in one page of the list. */
   pageSize: 1_000,
   /**
-   * The zip of a journal: its size, what it holds, and how many of these are trades. `directoryBytes` is the size of the
-   * zip's central directory. `number` and `version` are the highest that a trade can bring along: far more than a journal
-   * reaches, and far less than what can be stored, so that both can still grow.
+   * The zip of a journal: its size, its entries, its trades. `directoryBytes` is the size of the zip's central directory.
+   * `number` and `version` are the highest of an imported trade: far more than a journal reaches, and far below what can be
+   * stored, so that both can still grow.
    */
   import: {
     bytes: 4_294_967_296,
@@ -34,17 +34,17 @@ export const limits = {
     version: 999_999_999,
   },
   idempotencyKeyLength: 200,
-  /** What a page may tell of itself: errors and vitals in one call, and calls from one address. */
+  /** Telemetry of pages: errors or vitals in one call, and calls from one address. */
   telemetry: {
     count: 20,
     nameLength: 100,
     messageLength: 500,
     stackLength: 4_000,
     requestIds: 3,
-    /** In milliseconds: nobody waits longer than this for a page. */
-    longestVital: 600_000,
+    /** In milliseconds; larger values are measurement errors. */
+    maxVital: 600_000,
     callsPerMinute: 30,
-    /** Lines that go into the log, of one address and of all together. The metrics count the rest. */
+    /** Logged lines of one address and of all addresses. The metrics count the rest. */
     logLinesPerMinute: { perClient: 20, total: 60 },
   },
   passwordLength: 6,
@@ -55,32 +55,32 @@ export const timings = {
   verificationPoll: 5_000,
   resendCoolDownSeconds: 60,
   verifiedRedirect: 2_000,
-  /** How long the last sentence to somebody who has signed out stays. */
+  /** How long the message after signing out is shown. */
   farewell: 10_000,
   tradeSavedRedirect: 1_000,
   statCountUp: 1_000,
   countUpDefault: 2_000,
   request: 30_000,
-  /** An upload may take as long as it needs, as long as it goes on. */
+  /** An upload is aborted when it makes no progress for this long. */
   uploadIdle: 60_000,
-  /** The same for a journal, which is read through when it has come. */
+  /** The same for an import, which the server reads through after the upload. */
   importIdle: 600_000,
-  /** ADD-04: how often the bar of an upload goes on by `uploadProgress.step`. */
+  /** ADD-04: how often the progress bar of an upload advances by `uploadProgress.step`. */
   uploadStep: 200,
-  /** DET-06: from a file's success until its trade is read anew, and until it goes off the list. */
+  /** DET-06: from a file's success until its trade is reloaded, and until the file leaves the list. */
   uploadedReload: 500,
   uploadedGone: 3_000,
-  /** How long the screen offers to undo a deletion. */
+  /** How long the page offers to undo a deletion. */
   undo: 10_000,
-  /** How long the server can: longer, because a click at the last moment arrives after it. */
+  /** How long the server can undo it: longer, because a click at the last moment arrives later. */
   restorable: 60_000,
   idempotencyKey: 86_400_000,
-  /** How long the address of an export is good; a download that has begun by then goes on. */
+  /** How long the URL of an export is valid; a download that has begun by then continues. */
   exportAddress: 60_000,
 } as const;
 
-/** ADD-04, in percent: the bar's pace where the line is not slower, and where it waits for the server's word. */
-export const uploadProgress = { step: 10, most: 90 } as const;
+/** ADD-04, in percent: the step of the progress bar, and where it waits for the server's reply. */
+export const uploadProgress = { step: 10, max: 90 } as const;
 
 export const dashboard = {
   calendarGroups: 4,
@@ -89,7 +89,7 @@ export const dashboard = {
   quickFilterDays: [7, 30, 90],
 } as const;
 
-/** What a new trader's list of setup types starts with; also the fixed choices of the details page. */
+/** The setup types of a new trader; also the fixed choices of the details page. */
 export const defaultSetups = ['Breakout', 'Continuation', 'Reversal'] as const;
 
 /** Keys in the browser's local storage that the specification names. */

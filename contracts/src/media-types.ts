@@ -1,4 +1,4 @@
-/** The files that a trade may carry: each type with the endings that its files usually have. */
+/** File types that a trade may have, with their usual extensions. */
 export const mediaTypes = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],

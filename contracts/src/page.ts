@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** /config.json: what the shell learns at run time, so that it is built once and runs anywhere. */
+/** /config.json: the shell's settings, read at run time, so that one build runs anywhere. */
 export const ClientConfig = z.object({
-  /** The address in front of `/api/…`; empty for the same origin. */
+  /** The URL before `/api/…`; empty for the same origin. */
   apiUrl: z.string(),
   firebase: z.object({
     apiKey: z.string(),
@@ -14,38 +14,38 @@ export const ClientConfig = z.object({
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;
 
-/** A name that goes into addresses and folders. */
+/** A name used in URLs and folders. */
 export const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/));
 export const moduleVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,100}$/));
 
-/** One version of a module, and what of it must be known before any of it runs. */
+/** One version of a module, with what the shell must know before it runs. */
 const ModuleVersion = z.object({
   version: moduleVersion,
-  /** The address of the module's federation manifest. */
+  /** The URL of the module's federation manifest. */
   entry: z.string(),
-  /** The module contract that it was built for. */
+  /** The module contract version that it was built for. */
   contract: z.int(),
-  /** What the browser holds its first files against, by their names: `sha256-…`. */
+  /** Hashes of the files that the shell loads first, by name: `sha256-…`. */
   integrity: z.optional(z.record(z.string(), z.string())),
 });
 
-/** A module as the shell finds it. */
+/** A module in remotes.json. */
 export const Remote = z.extend(ModuleVersion, {
   name: moduleName,
   /** The paths that it owns; `/trades` owns /trades and /trades/…. */
   paths: z.array(z.string().check(z.startsWith('/'))),
-  /** A version that only so many of a hundred browsers get so far. */
+  /** A staged version that only a percentage of browsers get. */
   staged: z.optional(z.extend(ModuleVersion, { percent: z.int().check(z.minimum(1), z.maximum(99)) })),
 });
 export type Remote = z.infer<typeof Remote>;
 
-/** What a module's build says of itself in module.json: its entry in remotes.json, with `entry` a file of its folder. */
+/** module.json of a build: its future entry in remotes.json, with `entry` relative to its folder. */
 export const BuiltModule = z.extend(z.pick(Remote, { name: true, version: true, contract: true, paths: true }), {
   entry: z.string().check(z.regex(/^[\w-][\w.-]*$/)),
 });
 export type BuiltModule = z.infer<typeof BuiltModule>;
 
-/** What release.json says of a published version; it lies in the version's folder. */
+/** release.json in the folder of a published version. */
 export const PublishedModule = z.extend(BuiltModule, {
   integrity: z.record(z.string(), z.string()),
   /** ISO 8601, in UTC. */
@@ -64,6 +64,6 @@ export type ModuleLookup = z.infer<typeof ModuleLookup>;
 
 export const moduleLookupPath = (name: string, version: string): string => `/module-versions/${name}/${version}.json`;
 
-/** /remotes.json: which modules there are, where, and which paths they own. Each entry is checked on its own. */
+/** /remotes.json: the modules, their URLs and the paths that they own. Entries are validated one by one. */
 export const Remotes = z.object({ remotes: z.array(z.unknown()) });
 export type Remotes = { remotes: Remote[] };

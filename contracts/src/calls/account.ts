@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { AccountDeletion, ImportReply, UsageReply } from '../schemas/account.ts';
 import { Done } from '../schemas/done.ts';
 
-/** What concerns the account as a whole. Those that end the session change nothing that anybody could still look at. */
+/** Calls about the whole account. Calls that end the session need no `changes`: nothing is shown afterwards. */
 export const account = {
   /** Ends every session, this one too, within a minute. */
   signOutEverywhere: defineCall({
@@ -12,7 +12,7 @@ export const account = {
     access: 'trader',
     reply: Done,
   }),
-  /** What the trader stores, and how much of it is allowed; a write beyond that is 403 `quota_exceeded`. */
+  /** How much the trader stores, and the limits; a write beyond them is 403 `quota_exceeded`. */
   usage: defineCall({
     method: 'GET',
     path: '/api/account/usage',
@@ -20,7 +20,7 @@ export const account = {
     reply: UsageReply,
     shows: ['trades'],
   }),
-  /** Where the journal can be had as one zip, by whoever has the address, within `timings.exportAddress`. */
+  /** A URL that downloads the journal as one zip without a token, for `timings.exportAddress`. */
   export: defineCall({
     method: 'GET',
     path: '/api/account/export',
@@ -29,8 +29,8 @@ export const account = {
     shows: [],
   }),
   /**
-   * Takes in the zip of an export: all of it or, when anything is wrong with it, nothing. Trades that are there already
-   * stay as they are.
+   * Imports the zip of an export: all of it or, when anything in it is invalid, nothing. Existing trades stay as they
+   * are.
    */
   import: defineCall({
     method: 'POST',
@@ -40,7 +40,7 @@ export const account = {
     reply: ImportReply,
     changes: 'trades',
   }),
-  /** The journal, its files, the user and the account at the identity provider. There is no way back. */
+  /** Deletes the journal, its files, the user and the account at the identity provider. Cannot be undone. */
   delete: defineCall({
     method: 'DELETE',
     path: '/api/account',

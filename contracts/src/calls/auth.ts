@@ -39,7 +39,7 @@ export const auth = {
     reply: UserReply,
     shows: ['account'],
   }),
-  /** The name alone: address and verification are the identity provider's. */
+  /** Changes the name only: the identity provider owns the address and its verification. */
   updateMe: defineCall({
     method: 'PATCH',
     path: '/api/auth/me',

@@ -3,7 +3,7 @@ import { Analytics, AnalyticsRange } from '../schemas/analytics.ts';
 import { Calendar, CalendarRange, DayParams, DayReply } from '../schemas/calendar.ts';
 
 export const days = {
-  /** Beside the specified shape it carries each day's P&L, so that no page needs a call per day. */
+  /** Extends the specified reply by each day's P&L, so that no page needs a call per day. */
   calendar: defineCall({
     method: 'GET',
     path: '/api/trades/calendar',

@@ -7,10 +7,10 @@ import { media } from './media.ts';
 import { system } from './system.ts';
 import { trades } from './trades.ts';
 
-/** Every call of the product. What is not here does not exist. */
+/** Every call of the product. */
 export const calls = { auth, trades, days, flags, media, system, account } as const;
 
-/** The same as a list, each with its name (`trades.create`), for whoever goes through all of them. */
+/** All calls as a list, each with its name, e.g. `trades.create`. */
 export const everyCall: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, members]) =>
   Object.entries<Call>(members).map(([name, call]) => ({ name: `${group}.${name}`, call })),
 );

@@ -1,7 +1,7 @@
 import { defineCall } from '../call.ts';
 import { Done } from '../schemas/done.ts';
 import { MediaFile, MediaLimits, MediaParams, UploadForm } from '../schemas/media.ts';
-import { OnceOnly } from '../schemas/write-headers.ts';
+import { IdempotencyHeaders } from '../schemas/write-headers.ts';
 
 export const media = {
   limits: defineCall({
@@ -12,14 +12,14 @@ export const media = {
     shows: [],
   }),
   /**
-   * 404 for another's trade, 409 for a key that was used for another file or trade, 413 for a file or a trade that is full,
-   * 415 for anything but `mediaTypes`.
+   * 404 for another trader's trade, 409 for a key that was used for another file or trade, 413 for a file that is too large
+   * or a trade with too many files, 415 for anything but `mediaTypes`.
    */
   upload: defineCall({
     method: 'POST',
     path: '/api/media/upload',
     access: 'trader',
-    headers: OnceOnly,
+    headers: IdempotencyHeaders,
     form: UploadForm,
     reply: MediaFile,
     status: 201,

@@ -1,4 +1,4 @@
-/** The calls that open a session, for the page's first script, which has no room for the whole contract. */
+/** Paths of the calls that open a session, for the page's first script, which must stay small. */
 export const sessionPaths = {
   checkVerification: '/api/auth/check-verification',
   login: '/api/auth/login',

@@ -4,21 +4,21 @@ import { Done } from '../schemas/done.ts';
 import { TelemetryBody } from '../schemas/telemetry.ts';
 
 export const system = {
-  /** The process answers. */
+  /** The process is running. */
   health: defineCall({
     method: 'GET',
     path: '/api/health',
     access: 'public',
     reply: z.object({ status: z.literal('ok') }),
   }),
-  /** The database answers, too; else 503. */
+  /** The database is reachable, too; otherwise 503. */
   ready: defineCall({
     method: 'GET',
     path: '/api/ready',
     access: 'public',
     reply: z.object({ status: z.literal('ready') }),
   }),
-  /** What pages tell of themselves. Nothing waits for it, and a failure is nobody's business: silent. */
+  /** Errors and web vitals of pages. Nothing waits for the reply, so failures are silent. */
   telemetry: defineCall({
     method: 'POST',
     path: '/api/telemetry',

@@ -3,7 +3,7 @@ import { Done } from '../schemas/done.ts';
 import { DateRange, Stats } from '../schemas/stats.ts';
 import { Trade, TradeBody, TradeParams, TradeReply } from '../schemas/trade.ts';
 import { TradePage, TradeQuery } from '../schemas/trade-page.ts';
-import { IfMatch, OnceOnly } from '../schemas/write-headers.ts';
+import { IdempotencyHeaders, IfMatch } from '../schemas/write-headers.ts';
 
 export const trades = {
   stats: defineCall({
@@ -41,13 +41,13 @@ export const trades = {
     method: 'POST',
     path: '/api/trades',
     access: 'trader',
-    headers: OnceOnly,
+    headers: IdempotencyHeaders,
     body: TradeBody,
     reply: Trade,
     status: 201,
     changes: 'trades',
   }),
-  /** Without tradeName the name stays; what else is left out is emptied. */
+  /** Without `tradeName` the name stays; other omitted fields become empty. */
   update: defineCall({
     method: 'PUT',
     path: '/api/trades/:id',
@@ -66,7 +66,7 @@ export const trades = {
     reply: Done,
     changes: 'trades',
   }),
-  /** Undoes a deletion within `timings.restorable`; afterwards the trade is gone and the call is 404. */
+  /** Undoes a deletion within `timings.restorable`; afterwards 404. */
   restore: defineCall({
     method: 'POST',
     path: '/api/trades/:id/restore',

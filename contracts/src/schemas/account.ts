@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { requiredText } from './text.ts';
 
-/** The account's own address, typed as a confirmation; capitals do not matter. */
+/** The account's email address, typed as a confirmation; case-insensitive. */
 export const AccountDeletion = z.object({ email: requiredText('Email', 320) });
 
 const used = () => z.object({ used: z.int(), max: z.int() });
 
-/** What a trader stores, and how much of it the server takes. */
+/** How much a trader stores, and the limits. */
 export const UsageReply = z.object({
   trades: used(),
   /** Images and videos of the trades, and their sizes in bytes. */
@@ -19,7 +19,7 @@ export type UsageReply = z.infer<typeof UsageReply>;
 export type Quotas = Record<keyof UsageReply, number>;
 
 export const ImportReply = z.object({
-  /** Trades that are new in the journal, and those that were there already. */
+  /** New trades, and trades that already existed. */
   added: z.int(),
   known: z.int(),
   /** Files of the new trades. */

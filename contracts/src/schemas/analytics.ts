@@ -17,7 +17,7 @@ export const AnalyticsRange = z.object({ startDate: z.optional(day('From')), end
   }),
 );
 
-/** A statistic and its sample size `n`: how many trades (or days) it rests on. The value is null where there is none. */
+/** A statistic and its sample size `n`, in trades or days. The value is null where there is none. */
 const figure = <T extends z.ZodMiniType>(value: T) => z.object({ value: z.nullable(value), n: z.int() });
 
 const ratio = z.number();
@@ -25,23 +25,23 @@ const dollars = z.number();
 const percent = z.number();
 const run = z.int();
 
-/** Profits without a loss: JSON has no infinity. */
+/** Profits without a loss; JSON has no infinity. */
 const infinite = z.literal('infinite');
 
 const DayResult = z.object({ date: z.string(), profit: dollars, trades: z.int() });
 
 const EquityDay = z.object({
   date: z.string(),
-  /** The day's own result. */
+  /** The day's result. */
   profit: dollars,
-  /** The running sum after the day, from 0 before the first. */
+  /** Cumulative P&L at the end of the day, starting at 0. */
   equity: dollars,
-  /** How far that is below the highest it ever stood, within days too: 0 or above. */
+  /** How far that is below its highest value so far, trade by trade: 0 or above. */
   drawdown: dollars,
   trades: z.int(),
 });
 
-/** The trades that share a setup type (without one: an empty name), a ticker, or a weekday. `trades` is the sample size. */
+/** Trades with the same setup type (empty name: none), ticker or weekday. `trades` is the sample size. */
 const Part = z.object({
   name: z.string(),
   trades: z.int(),
@@ -54,19 +54,19 @@ const Part = z.object({
 export type AnalyticsPart = z.infer<typeof Part>;
 
 /**
- * The statistics beyond the dashboard's. Money is in dollars with 2 decimals, percent from 0 to 100 with one; ratios are
- * not rounded. The order of trades is that of date, then id.
+ * Detailed statistics. Money is in dollars with 2 decimals, percent from 0 to 100 with one; ratios are not rounded.
+ * Trades are ordered by date, then id.
  */
 export const Analytics = z.object({
   totalTrades: z.int(),
   wins: z.int(),
   losses: z.int(),
-  /** Trades of exactly 0: neither won nor lost. */
+  /** Trades of exactly 0: neither wins nor losses. */
   scratches: z.int(),
   tradingDays: z.int(),
-  /** Wins of all trades. */
+  /** Wins ÷ all trades. */
   winPercent: figure(percent),
-  /** Wins of the trades that were won or lost. */
+  /** Wins ÷ (wins + losses). */
   winPercentWithoutScratches: figure(percent),
   averageWin: figure(dollars),
   /** 0 or below. */
@@ -77,24 +77,24 @@ export const Analytics = z.object({
   profitFactor: figure(z.union([ratio, infinite])),
   /** Per trade. */
   expectancy: figure(dollars),
-  /** The deepest fall of the running sum from its peak, trade by trade; the peak begins at 0. A positive number. */
+  /** Largest decline of cumulative P&L from its peak, trade by trade; the peak starts at 0. A positive number. */
   maxDrawdown: figure(dollars),
-  /** In trades; a scratch breaks both. */
+  /** In trades; a scratch ends both. */
   longestWinningRun: figure(run),
   longestLosingRun: figure(run),
   averageDay: figure(dollars),
-  /** Null unless a day is above 0; a tie goes to the latest. */
+  /** Null unless a day is above 0; the latest if tied. */
   bestDay: figure(DayResult),
-  /** Null unless a day is below 0; a tie goes to the latest. */
+  /** Null unless a day is below 0; the latest if tied. */
   worstDay: figure(DayResult),
-  /** Mean ÷ sample standard deviation of the days' results × √252; from 5 days that differ on. */
+  /** Mean ÷ sample standard deviation of daily results × √252; needs 5 days with varying results. */
   dailySharpe: figure(ratio),
-  /** The days that have a trade, in order. */
+  /** Days with a trade, in order. */
   equity: z.array(EquityDay),
   /** The most profitable first. */
   bySetup: z.array(Part),
   byTicker: z.array(Part),
-  /** Sunday to Saturday, those that have a trade. */
+  /** Sunday to Saturday, days with a trade only. */
   byWeekday: z.array(Part),
 });
 export type Analytics = z.infer<typeof Analytics>;

@@ -5,17 +5,17 @@ import { requiredText, wellFormed } from './text.ts';
 const setup = () => requiredText('Setup Type', limits.setupLength);
 const names = z.array(z.string());
 
-/** What a trader can do to the list of setup types. Names are compared without regard to capitals. */
+/** Changes of the list of setup types. Names are compared case-insensitively. */
 export const FlagChange = z.discriminatedUnion(
   'action',
   [
-    /** One that is there already, in whatever capitals, is no failure and changes nothing. */
+    /** A name that already exists, in any case, is no error and changes nothing. */
     z.object({ action: z.literal('add'), newName: setup() }),
-    /** Trades keep the name. One that is not there is no failure and changes nothing. */
+    /** Trades keep the name. A name that does not exist is no error and changes nothing. */
     z.object({ action: z.literal('delete'), oldName: setup() }),
-    /** Trades take the new name. 404 when the old one is not there, 409 when another has the new one. */
+    /** Trades get the new name. 404 when the old name does not exist, 409 when the new one does. */
     z.object({ action: z.literal('rename'), oldName: setup(), newName: setup() }),
-    /** All of the names, each once, in their new order; else 409. */
+    /** All names, each once, in their new order; otherwise 409. */
     z.object({
       action: z.literal('reorder'),
       order: z
@@ -30,5 +30,5 @@ export const FlagChange = z.discriminatedUnion(
 
 export const FlagList = z.object({ flags: names });
 
-/** The list afterwards: bare, but for a rename, as the specification has it. */
+/** The new list: a bare array, except after a rename (specification). */
 export const FlagChangeReply = z.union([names, z.object({ data: FlagList })]);

@@ -4,10 +4,10 @@ import { latestDay } from './day.ts';
 import { requiredText, wellFormed } from './text.ts';
 import { TradeBody } from './trade.ts';
 
-const whole = (name: string, most = Number.MAX_SAFE_INTEGER) =>
+const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
   z
     .int({ error: `${name} must be a whole number.` })
-    .check(z.gte(0, { error: `${name} must not be below 0.` }), z.lte(most, { error: `${name} is too large.` }));
+    .check(z.gte(0, { error: `${name} must not be below 0.` }), z.lte(max, { error: `${name} is too large.` }));
 
 const isPlausibleTime = (time: string): boolean => {
   const day = time.slice(0, 10);
@@ -21,11 +21,11 @@ const uploadDate = z.iso.datetime({ error: 'The uploadDate of a file must be a t
   }),
 );
 
-/** A file of a trade. Its bytes lie beside journal.json, under `path`. */
+/** A file of a trade. Its bytes are an entry of the zip, at `path`. */
 export const JournalFileEntry = z.object({
   path: z.string().check(z.regex(/^media\/[\w.-]{1,100}$/, { error: 'The path of a file must begin with media/.' })),
   originalName: z.string().check(wellFormed('The name of a file'), z.maxLength(limits.media.nameLength)),
-  /** One of `mediaTypes`, as the bytes say. */
+  /** One of `mediaTypes`, detected from the content. */
   fileType: z.string().check(z.maxLength(50)),
   uploadDate,
   /** In bytes. */
@@ -37,32 +37,32 @@ export const JournalFileEntry = z.object({
 });
 export type JournalFileEntry = z.infer<typeof JournalFileEntry>;
 
-/** A trade as a journal's file has it: what the form sends, and by what it is known again. */
+/** A trade in an exported journal: the fields of the form, and what identifies it on import. */
 export const JournalTrade = z.extend(TradeBody, {
-  /** The same for the same trade in every export, in whichever account it is now. */
+  /** Identifies the trade in every export, whichever account it was imported into. */
   key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
-  /** The id that its trader knew it by. */
+  /** The id that the trader saw. */
   number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
   version: whole('The version of a trade', limits.import.version),
   files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
 });
 export type JournalTrade = z.infer<typeof JournalTrade>;
 
-/** What stands in journal.json in front of its `trades`. */
+/** The fields of journal.json before its `trades`. */
 export const JournalHead = z.object({
   format: z.literal('trading-journal', { error: 'This is not a journal: its format is another.' }),
-  /** Raised when an older reader could not read it any more. */
+  /** Increased when older versions cannot read the file any more. */
   version: z.literal(1, { error: 'This journal was written by a newer version of the product.' }),
-  /** ISO 8601, in UTC: the one moment of which all of it is. */
+  /** ISO 8601, in UTC: the moment of the snapshot. */
   exportedAt: z.iso.datetime({ error: 'exportedAt must be a time in UTC.' }),
-  /** Whose it is; only to be read. */
+  /** The owner, for information only. */
   owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** The setup types in their order. */
   setups: z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups)),
-  /** The highest number that was given to a trade. */
+  /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });
 export type JournalHead = z.infer<typeof JournalHead>;
 
-/** journal.json, all of it. It can be larger than the memory: whoever reads it does so trade by trade. */
+/** The whole journal.json. It can be larger than memory: read it trade by trade. */
 export const Journal = z.extend(JournalHead, { trades: z.array(JournalTrade) });

@@ -4,29 +4,29 @@ import { tradeNumber } from './trade-number.ts';
 /** An image or a video of a trade. */
 export const MediaFile = z.object({
   id: z.string(),
-  /** A path of the API, signed, so that img and video tags can ask for it; the same for hours, and good for hours after. */
+  /** A signed path of the API that img and video tags can load; stable for hours, so that browsers can cache it. */
   url: z.string(),
-  /** As its owner called it: only to be shown. */
+  /** The file's name at upload, for display only. */
   originalName: z.string(),
-  /** One of `mediaTypes`, as the bytes say. */
+  /** One of `mediaTypes`, detected from the content. */
   fileType: z.string(),
   /** ISO 8601, in UTC. */
   uploadDate: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** An image's size in pixels as it is shown, and a small picture of it. */
+  /** Images only: the displayed size in pixels, and a thumbnail. */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
   thumbnailUrl: z.optional(z.string()),
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-/** What goes before the file in the form, so that nothing is read of a file that nobody may attach. */
+/** Sent before the file, so that a file that cannot be attached is refused unread. */
 export const UploadForm = z.object({ tradeId: tradeNumber() });
 
-/** An id is ours: what cannot be one is an address at which there is nothing. */
+/** Ids are made by the server: anything else is 404. */
 export const MediaParams = z.object({ fileId: z.string().check(z.regex(/^[\w-]{1,64}$/)) });
 
-/** What this server takes; it may be set to other numbers than `limits.media`. */
+/** The limits of this server, whose settings may differ from `limits.media`. */
 export const MediaLimits = z.object({ fileBytes: z.int(), filesPerTrade: z.int() });
 export type MediaLimits = z.infer<typeof MediaLimits>;

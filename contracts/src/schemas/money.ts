@@ -3,8 +3,8 @@ import { limits } from '../limits.ts';
 
 const label = 'Amount Gained / Lost ($)';
 const outside = (): string => {
-  const most = limits.amount.toLocaleString('en-US');
-  return `${label} must lie between -${most} and ${most}.`;
+  const max = limits.amount.toLocaleString('en-US');
+  return `${label} must lie between -${max} and ${max}.`;
 };
 
 /** Dollars as JSON carries them: a number with at most 2 decimals. Stored and summed as whole cents. */
@@ -19,6 +19,6 @@ export const amount = () =>
       z.refine((value) => Number(value.toFixed(2)) === value, { error: `${label} can have at most 2 decimals.` }),
     );
 
-/** Exact for every amount that `amount` lets through. */
+/** Exact for every amount that `amount` accepts. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100) || 0;
 export const toDollars = (cents: number): number => cents / 100;

@@ -1,2 +1,2 @@
-/** What the API and the profile form say alike. In a file of its own, so that a page has it without the schemas. */
+/** Shown by the API and the profile form. A separate file, so that pages load it without the schemas. */
 export const namesMissing = 'First name and last name are required';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from './day.ts';
 
-/** One ticker of a day: how many trades it had, and the newest of them. */
+/** One ticker of a day: its number of trades, and the id of the newest. */
 export const SymbolCount = z.object({ id: z.int(), symbol: z.string(), count: z.int() });
 
 export const BestDay = z.object({
@@ -12,15 +12,15 @@ export const BestDay = z.object({
   tradeSummary: z.array(SymbolCount),
 });
 
-/** Money in dollars, percent from 0 to 100 with one decimal; null where there is no value (never 0 instead). */
+/** Money in dollars, percent from 0 to 100 with one decimal; null, never 0, where there is no value. */
 export const Stats = z.object({
   totalPL: z.nullable(z.number()),
   winPercent: z.nullable(z.number()),
   avgPerTrade: z.nullable(z.number()),
   totalTrades: z.int(),
-  /** False while the trader has no trade at all. */
+  /** False until the trader's first trade. */
   showStats: z.boolean(),
-  /** The day with the greatest profit; null when no day is above 0. A tie goes to the latest day. */
+  /** The day with the highest profit; null when no day is above 0; the latest day if tied. */
   bestDay: z.nullable(BestDay),
 });
 export type Stats = z.infer<typeof Stats>;

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-const bounded = (label: string, most: number) =>
+const bounded = (label: string, max: number) =>
   z
     .string({ error: `${label} must be text.` })
-    .check(z.maxLength(most, { error: `${label} can have at most ${most} characters.` }));
+    .check(z.maxLength(max, { error: `${label} can have at most ${max} characters.` }));
 
-/** The page's route, `/trades/:id`, and no more: an id, or a query, is nobody's business. */
+/** The page's route, e.g. `/trades/:id`, without ids and query: they are private. */
 const path = z
   .string({ error: 'Path must be text.' })
   .check(z.regex(/^\/[\w\-./:*]{0,200}$/, { error: 'Path must be a path without its query.' }));
 
-/** Whose code it was, where that is known: `mf-trades@1.2.0-4f…`. */
+/** The module whose code failed, if known: `mf-trades@1.2.0-4f…`. */
 const owner = z.optional(
   z
     .string({ error: 'Module must be text.' })
@@ -22,12 +22,12 @@ const requestId = z
   .string({ error: 'Request id must be text.' })
   .check(z.regex(/^[\w-]{8,64}$/, { error: 'Request id must be one that a reply had.' }));
 
-const several = <S extends z.ZodMiniType>(label: string, each: S, most: number) =>
+const several = <S extends z.ZodMiniType>(label: string, each: S, max: number) =>
   z
     .array(each, { error: `${label} must be a list.` })
-    .check(z.maxLength(most, { error: `${label} can have at most ${most} entries.` }));
+    .check(z.maxLength(max, { error: `${label} can have at most ${max} entries.` }));
 
-/** What went wrong in a page. Nothing that a trader has typed belongs in here. */
+/** An error in a page, without anything that a trader typed. */
 const ClientError = z.object({
   /** The error's class: TypeError. */
   name: z.optional(bounded('Name', limits.telemetry.nameLength)),
@@ -36,20 +36,20 @@ const ClientError = z.object({
   stack: z.optional(bounded('Stack', limits.telemetry.stackLength)),
   module: owner,
   path,
-  /** Of the page's last calls that failed, by which our own log says what happened; the latest last. */
+  /** Ids of the page's last failed requests, newest last, to find them in the API's log. */
   requestIds: z.optional(several('Request ids', requestId, limits.telemetry.requestIds)),
 });
 
-const longest = limits.telemetry.longestVital;
+const { maxVital } = limits.telemetry;
 
-/** How a page felt: milliseconds, or a score for CLS. */
+/** In milliseconds, or a score for CLS. */
 const WebVital = z.object({
   name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB'], { error: 'Name must be CLS, FCP, INP, LCP or TTFB.' }),
   value: z
     .number({ error: 'Value must be a number.' })
     .check(
       z.nonnegative({ error: 'Value cannot be below 0.' }),
-      z.maximum(longest, { error: `Value cannot be over ${longest}.` }),
+      z.maximum(maxVital, { error: `Value cannot be over ${maxVital}.` }),
     ),
   module: owner,
   path,

@@ -7,7 +7,7 @@ import { Trade } from './trade.ts';
 
 const sizes = `limit must be a whole number from 1 to ${limits.pageSize}.`;
 
-/** A page's size. In an address everything is text. */
+/** The page size; in a URL every value is text. */
 const pageSize = z.pipe(
   z.string({ error: sizes }).check(
     z.regex(/^[1-9]\d{0,5}$/, { error: sizes }),
@@ -16,14 +16,14 @@ const pageSize = z.pipe(
   z.transform(Number),
 );
 
-/** Which trades, newest first: all that match, or with `limit` or `cursor` a page of them. */
+/** Selects trades, newest first: all that match, or a page of them with `limit` or `cursor`. */
 export const TradeQuery = z.object({
   limit: z.optional(pageSize),
-  /** Where the last page ended: its `nextCursor`. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.optional(
     z.string({ error: 'cursor must be text.' }).check(z.maxLength(100, { error: 'cursor is too long.' })),
   ),
-  /** Words, each of which stands in ticker, name, setup type or notes, in capitals or not. */
+  /** Words that must all occur in ticker, name, setup type or notes, case-insensitively. */
   q: z.optional(
     requiredText('Search', limits.searchLength).check(
       z.refine((search) => wordsOf(search).length <= limits.searchWords, {
@@ -32,7 +32,7 @@ export const TradeQuery = z.object({
     ),
   ),
   date: z.optional(day()),
-  /** A trade of 0 is neither. */
+  /** A trade of exactly 0 is neither. */
   result: z.optional(z.enum(['gain', 'loss'], { error: 'result must be gain or loss.' })),
 });
 

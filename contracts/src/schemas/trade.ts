@@ -6,15 +6,15 @@ import { amount } from './money.ts';
 import { noLonger, requiredText, text } from './text.ts';
 import { tradeNumber } from './trade-number.ts';
 
-/** In capitals, of which some letters have more than one. */
+/** Upper-cased; some letters, such as ß, become two characters. */
 const ticker = () => {
   const label = 'Ticker Symbol';
   return requiredText(label, limits.tickerLength).check(z.toUpperCase(), noLonger(label, limits.tickerLength));
 };
 
-/** What the form sends. The date is the trader's local day; the amount is in dollars. */
+/** A trade as the form sends it. The date is the trader's local day; the amount is in dollars. */
 export const TradeBody = z.object({
-  /** Stored in capitals, so that `aapl` and `AAPL` are one ticker on every screen. */
+  /** Stored in upper case, so that `aapl` and `AAPL` are one ticker. */
   tradeTag: ticker(),
   tradeName: z.optional(text('Name', limits.tradeNameLength)),
   flagType: z._default(text('Setup Type', limits.setupLength), ''),
@@ -29,7 +29,7 @@ export const Trade = z.object({
   id: z.int(),
   tradeTag: z.string(),
   tradeName: z.optional(z.string()),
-  /** The setup type under both of the names that the specification has for it. */
+  /** The setup type, under both names that the specification uses. */
   flagType: z.string(),
   bullflagType: z.string(),
   comments: z.string(),
@@ -37,12 +37,12 @@ export const Trade = z.object({
   amount: z.number(),
   date: z.string(),
   files: z.array(MediaFile),
-  /** Grows by one with every save. */
+  /** Increases by one with every save. */
   version: z.int(),
 });
 export type Trade = z.infer<typeof Trade>;
 
-/** The reply of each call that is about one trade. */
+/** The reply of calls about one trade. */
 export const TradeReply = z.object({ trade: Trade });
 
 export const TradeParams = z.object({ id: tradeNumber() });

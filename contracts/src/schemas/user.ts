@@ -11,7 +11,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The identity provider's ID token; its length is bounded so that nonsense is refused before it is parsed. */
+/** The identity provider's ID token; its length is limited before it is parsed. */
 export const TokenBody = z.object({
   idToken: z
     .string({ error: 'idToken is required.' })

@@ -1,11 +1,11 @@
 import { limits } from '../limits.ts';
-import { IfMatch, OnceOnly } from './write-headers.ts';
+import { IdempotencyHeaders, IfMatch } from './write-headers.ts';
 
-describe('OnceOnly', () => {
-  const key = (value: string) => OnceOnly.safeParse({ 'idempotency-key': value }).success;
+describe('IdempotencyHeaders', () => {
+  const key = (value: string) => IdempotencyHeaders.safeParse({ 'idempotency-key': value }).success;
 
   it('may be left out', () => {
-    expect(OnceOnly.parse({})).toEqual({});
+    expect(IdempotencyHeaders.parse({})).toEqual({});
   });
 
   it('takes 1 to 200 visible characters', () => {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-const most = limits.idempotencyKeyLength;
-const keyError = `Idempotency-Key must have 1 to ${most} visible characters.`;
+const max = limits.idempotencyKeyLength;
+const keyError = `Idempotency-Key must have 1 to ${max} visible characters.`;
 
-/** The same key again, within `timings.idempotencyKey`, gives the reply of the first time and writes nothing. */
-export const OnceOnly = z.object({
+/** A repeated key, within `timings.idempotencyKey`, returns the first reply and writes nothing. */
+export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]+$/, { error: keyError }), z.maxLength(most, { error: keyError })),
+    z.string().check(z.regex(/^[\x21-\x7e]+$/, { error: keyError }), z.maxLength(max, { error: keyError })),
   ),
 });
 
-/** The version that the writer has seen, as `3` or `"3"`. A newer one is not written over. */
+/** The version that the writer has read, as `3` or `"3"`. A newer version is not overwritten. */
 export const IfMatch = z.object({
   'if-match': z.optional(
     z.pipe(

@@ -9,7 +9,7 @@ export const paceProgress = (show: (percent: number) => void) => {
   let gone = 0;
   const update = () => show(Math.min(pace, gone));
   const timer = setInterval(() => {
-    pace = Math.min(pace + uploadProgress.step, uploadProgress.most);
+    pace = Math.min(pace + uploadProgress.step, uploadProgress.max);
     update();
   }, timings.uploadStep);
   return {
