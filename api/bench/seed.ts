@@ -69,7 +69,7 @@ export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number)
     insertAll(
       db,
       db.dayGroups.collection.collectionName,
-      days.map(({ parts }) => ({ userId, ...parts })),
+      days.map(({ groups }) => ({ userId, ...groups })),
     ),
   ]);
   await db.users.updateOne({ _id: userId }, { lastTradeNumber: count });

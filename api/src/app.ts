@@ -36,12 +36,12 @@ import { allowOrigins } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
 import { createInFlight } from './http/in-flight.ts';
 import type { Metrics } from './http/metrics.ts';
-import { mount } from './http/mount.ts';
+import { createRouter } from './http/mount.ts';
 import { noStore } from './http/no-store.ts';
 import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { containFailures } from './http/request-failures.ts';
 import { requestId, requestLog } from './http/request-log.ts';
-import { security } from './http/security.ts';
+import { setSecurityHeaders } from './http/security.ts';
 import { createSigner } from './http/signer.ts';
 import { type AuthLimits, createAuthLimits } from './identity/auth-limits.ts';
 import { createAuthenticator } from './identity/authenticate.ts';
@@ -57,20 +57,20 @@ export interface Dependencies {
   corsOrigins: readonly string[];
   authLimits: AuthLimits;
   callLimits: CallLimits;
-  /** What one trader may store. */
+  /** Storage limits per trader. */
   quotas: Quotas;
   media: MediaStorage;
-  /** Signs the addresses of media. */
+  /** Signs media URLs. */
   signingSecret: string;
-  /** How long opening an image may take; a usual time unless given. */
+  /** How long decoding an image may take. Has a default. */
   imageTimeoutMs?: number | undefined;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Aborted when the process is about to end. */
-  stopping?: AbortSignal;
+  /** Aborted when the process starts to shut down. */
+  shutdownSignal?: AbortSignal;
 }
 
-/** Sign-in and uploads cost others, too: they are counted over all processes. The rest is counted here. */
+/** Sign-in and uploads use shared resources and are counted over all processes. Other calls are counted per process. */
 const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Dependencies) => ({
   auth: createAuthLimits(rateCounts, authLimits),
   trader: createRateLimit(callLimits.perTrader),
@@ -78,19 +78,19 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Depende
   upload: createSharedRateLimit(rateCounts, {
     name: 'upload',
     callsPerMinute: callLimits.uploadsPerTrader,
-    withoutDatabase: 'own',
+    onDatabaseOutage: 'countLocally',
   }),
 });
 
 const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
   const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, clock } = dependencies;
   const signer = createSigner(signingSecret, clock);
-  const addresses = createMediaUrls(signer, clock);
+  const mediaUrls = createMediaUrls(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade, quotas);
-  const presentTrade = createPresentTrade(addresses);
+  const presentTrade = createPresentTrade(mediaUrls);
   const mediaWriter = createMediaWriter(media.store, imageTimeoutMs);
   return {
-    addresses,
+    mediaUrls,
     attachments,
     presentTrade,
     media: createMediaService({
@@ -102,15 +102,15 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
       log,
       now: clock,
     }),
-    days: createStatisticsService(db, presentTrade),
+    statistics: createStatisticsService(db, presentTrade),
     trades: createTradeService(db, clock, quotas),
-    flags: createSetupService(db),
+    setups: createSetupService(db),
     journals: createExport({ ...media, db, signer, log, now: clock }),
     importJournal: createImport({
       ...media,
       db,
       mediaWriter,
-      mostFiles: media.limits.filesPerTrade,
+      maxFiles: media.limits.filesPerTrade,
       quotas,
       admit: admitUpload,
     }),
@@ -121,16 +121,16 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
 };
 type Services = ReturnType<typeof createServices>;
 
-/** Every call of the contract with what answers it. */
-const createRoutes = ({ db, identity, log, media, clock, stopping }: Dependencies, services: Services) => [
-  ...systemRoutes(db, stopping),
+/** Binds every call of the contract to its handler. */
+const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Dependencies, services: Services) => [
+  ...systemRoutes(db, shutdownSignal),
   ...telemetryRoutes(services.telemetry),
   ...userRoutes(services.users),
-  // Before trades: /api/trades/stats is no id.
-  ...statisticsRoutes(services.days),
+  // Before trades, so that /api/trades/stats is not read as a trade id.
+  ...statisticsRoutes(services.statistics),
   ...tradeRoutes(services.trades, services.presentTrade),
-  ...setupRoutes(services.flags),
-  ...mediaRoutes(services.media, services.addresses, media.limits),
+  ...setupRoutes(services.setups),
+  ...mediaRoutes(services.media, services.mediaUrls, media.limits),
   ...accountRoutes({
     ...services,
     identity,
@@ -138,7 +138,7 @@ const createRoutes = ({ db, identity, log, media, clock, stopping }: Dependencie
   }),
 ];
 
-/** The API as a Koa application; it does not listen. What a request passes, in this order: */
+/** Creates the API as a Koa application, which does not listen yet. The order of middleware is the order of execution. */
 export const createApp = (dependencies: Dependencies): Koa => {
   const { identity, log, trustProxy, corsOrigins, callLimits, media, clock } = dependencies;
   const admission = createAdmission(dependencies);
@@ -149,20 +149,23 @@ export const createApp = (dependencies: Dependencies): Koa => {
   app.use(dependencies.metrics.measure);
   app.use(errorReply());
   app.use(containFailures());
-  app.use(security(trustProxy));
+  app.use(setSecurityHeaders(trustProxy));
   app.use(noStore());
   app.use(allowOrigins(corsOrigins));
   app.use(rejectOutdatedClients());
   app.use(limitClients(callLimits.perClient));
-  // Each route: who asks, then what was sent (1 MB of JSON or a form; the call's schemas), then the handler, then the
-  // reply's schema.
-  const router = mount(createRoutes(dependencies, services), createAuthenticator(identity, services.users, admission));
+  // Each route authenticates, validates the input (at most 1 MB of JSON, or a form), runs the handler and validates the
+  // reply.
+  const router = createRouter(
+    createRoutes(dependencies, services),
+    createAuthenticator(identity, services.users, admission),
+  );
   mountDocs(router);
   mountMedia(router, { ...services, store: media.store, now: clock });
   mountExport(router, services.journals);
   app.use(router.routes());
   app.use(router.allowedMethods());
-  // Only what goes wrong after the reply has begun arrives here.
-  app.on('error', (err) => log.error({ err }, 'reply failed after it began'));
+  // Koa emits only errors that occur after the response has started.
+  app.on('error', (err) => log.error({ err }, 'response failed after it started'));
   return app;
 };

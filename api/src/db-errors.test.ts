@@ -5,24 +5,24 @@ const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mo
 
 describe('isUnreachable', () => {
   it.each([
-    ['a server that shuts down', 91],
-    ['one that is no longer the primary', 10107],
-    ['one that was started anew, and does not know what became of a commit', 251],
-  ])('API-23 knows %s', (_, code) => {
-    expect(isUnreachable(new MongoServerError({ ok: 0, code, errmsg: 'as it says' }))).toBe(true);
+    ['a server that is shutting down', 91],
+    ['a server that is no longer the primary', 10107],
+    ['a restarted server that has lost a transaction', 251],
+  ])('is true for %s (API-23)', (_, code) => {
+    expect(isUnreachable(new MongoServerError({ ok: 0, code, errmsg: 'any message' }))).toBe(true);
   });
 
-  it('API-23 knows a line that breaks under writes that go together', () => {
-    const broken = new MongoNetworkError('read ECONNRESET');
-    const nothing = {} as ConstructorParameters<typeof MongoBulkWriteError>[1];
-    expect(isUnreachable(new MongoBulkWriteError(broken, nothing))).toBe(true);
+  it('is true for a connection lost during a bulk write (API-23)', () => {
+    const connectionError = new MongoNetworkError('read ECONNRESET');
+    const noResult = {} as ConstructorParameters<typeof MongoBulkWriteError>[1];
+    expect(isUnreachable(new MongoBulkWriteError(connectionError, noResult))).toBe(true);
   });
 
   it.each([
-    ['a unique index', 11000],
-    ['the rules for documents', 121],
-    ['a lack of rights', 13],
-  ])('knows a refusal by %s from it', (_, code) => {
-    expect(isUnreachable(new MongoServerError({ ok: 0, code, errmsg: 'as it says' }))).toBe(false);
+    ['a duplicate key', 11000],
+    ['a failed document validation', 121],
+    ['missing permissions', 13],
+  ])('is false for %s', (_, code) => {
+    expect(isUnreachable(new MongoServerError({ ok: 0, code, errmsg: 'any message' }))).toBe(false);
   });
 });

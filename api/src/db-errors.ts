@@ -2,9 +2,9 @@ import mongoose from 'mongoose';
 
 const { mongo } = mongoose;
 
-/** What a server says that is starting, ending, or handing over to another. The driver asks again once; so may the client. */
-const goingAway: readonly unknown[] = [
-  6, // HostUnreachable, between the servers themselves
+/** Codes of a server that is starting, shutting down or stepping down. The driver retries once; clients may retry too. */
+const UNAVAILABLE_CODES: readonly unknown[] = [
+  6, // HostUnreachable, between members of the replica set
   7, // HostNotFound
   89, // NetworkTimeout
   91, // ShutdownInProgress
@@ -19,31 +19,31 @@ const goingAway: readonly unknown[] = [
   13436, // NotPrimaryOrSecondary
 ];
 
-/** A commit whose answer was lost, asked for again at a server that has no memory of it. */
-const noSuchTransaction = 251;
+/** NoSuchTransaction: a commit was retried on a server that does not know the transaction. */
+const NO_SUCH_TRANSACTION = 251;
 
-const isLost = (error: unknown): boolean =>
+const isConnectionError = (error: unknown): boolean =>
   error instanceof mongo.MongoNetworkError ||
   error instanceof mongo.MongoServerSelectionError ||
   error instanceof mongo.MongoNotConnectedError ||
   error instanceof mongo.MongoTopologyClosedError ||
   error instanceof mongoose.Error.MongooseServerSelectionError ||
-  (error instanceof mongo.MongoServerError && [...goingAway, noSuchTransaction].includes(error.code));
+  (error instanceof mongo.MongoServerError && [...UNAVAILABLE_CODES, NO_SUCH_TRANSACTION].includes(error.code));
 
-/** Whether the database could not be reached, as against refusing what was asked. */
+/** Whether the database could not be reached, as opposed to rejecting the operation. */
 export const isUnreachable = (error: unknown): boolean =>
-  // Writes that go together fail with an error of their own class around the one that says why.
-  isLost(error) || (error instanceof mongo.MongoBulkWriteError && isLost(error.errorResponse));
+  // A bulk write wraps the actual error in an error class of its own.
+  isConnectionError(error) || (error instanceof mongo.MongoBulkWriteError && isConnectionError(error.errorResponse));
 
-/** Whether its disk is full: what was asked was not done. */
-export const isFull = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 14031;
+/** Whether the database has no disk space left. The operation was not applied. */
+export const isDiskFull = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 14031;
 
-/** Whether the database gave up because it took longer than its time limit. */
+/** Whether the database stopped an operation at its time limit. */
 export const isTimedOut = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 50;
 
-/** Whether a unique index refused it. */
+/** Whether a unique index rejected the write. */
 export const isDuplicate = (error: unknown): boolean => error instanceof mongo.MongoServerError && error.code === 11000;
 
-/** Whether a commit may or may not have been done: to ask for it again is safe. */
+/** Whether the outcome of a commit is unknown. Retrying it is safe. */
 export const isUnknownCommit = (error: unknown): boolean =>
   error instanceof mongo.MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');

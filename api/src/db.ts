@@ -21,16 +21,16 @@ const createDb = (connection: Connection) => ({
   dayGroups: dayGroupsModel(connection),
   deletions: deletionModel(connection),
   rateCounts: rateCountModel(connection),
-  /** All that belongs to one user each. */
-  owned: (): Model<{ userId: Types.ObjectId }>[] =>
+  /** Returns the models whose documents each belong to one user. */
+  getUserOwnedModels: (): Model<{ userId: Types.ObjectId }>[] =>
     Object.values(connection.models).filter((model) => model.schema.path('userId')),
   transaction: createTransaction(connection),
   /** Resolves when the database answers. */
   ping: async (): Promise<void> => {
     await connection.db?.admin().ping();
   },
-  /** What time it is for the database, in milliseconds since 1970. */
-  time: async (): Promise<number> => {
+  /** Returns the time of the database server, in milliseconds since 1970. */
+  getTime: async (): Promise<number> => {
     const hello = await connection.db?.command({ hello: 1 });
     return Number(hello?.localTime);
   },
@@ -45,15 +45,15 @@ const requireTransactions = async (connection: Connection): Promise<void> => {
   const hello = await connection.db?.command({ hello: 1 });
   if (hello?.setName || hello?.msg === 'isdbgrid' || hello?.serviceId) return;
   throw new StartError(
-    'The database at MONGODB_URI is a standalone server without transactions: start it as a replica set ' +
-      '(mongod --replSet rs0, then rs.initiate() once), one node is enough.',
+    'The database at MONGODB_URI is a standalone server without transactions. Start it as a replica set ' +
+      '(mongod --replSet rs0, then rs.initiate() once). One node is enough.',
   );
 };
 
-const makeIndexes = (connection: Connection) =>
+const createIndexes = (connection: Connection) =>
   Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
 
-const explain = (error: unknown): unknown =>
+const toStartError = (error: unknown): unknown =>
   isUnreachable(error)
     ? new StartError('The database at MONGODB_URI cannot be reached: start it, or correct the address.', {
         cause: error,
@@ -61,34 +61,37 @@ const explain = (error: unknown): unknown =>
     : error;
 
 export interface DbOptions {
-  /** Otherwise the one that the URI names, or trading_journal. */
+  /** Default: the database in the URI, or trading_journal. */
   dbName?: string;
-  /** How long to look for a server before a call fails, in milliseconds; what the URI says comes first. */
-  patience?: number;
+  /** How long a call waits for a server before it fails. A value in the URI takes precedence. */
+  serverSelectionTimeoutMs?: number;
 }
 
 const getDatabaseName = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? 'trading_journal';
 
 /**
- * Connects, and makes the indexes that are missing. Rejects with a StartError when the server cannot be reached or has
- * no transactions.
+ * Connects and creates missing indexes. Rejects with a StartError when the server cannot be reached or does not support
+ * transactions.
  */
-export const connectDb = async (uri: string, { dbName = getDatabaseName(uri), patience = 5_000 }: DbOptions = {}) => {
+export const connectDb = async (
+  uri: string,
+  { dbName = getDatabaseName(uri), serverSelectionTimeoutMs = 5_000 }: DbOptions = {},
+) => {
   const connection = mongoose.createConnection().plugin(limitQueryTime);
   const db = createDb(connection);
   try {
     await connection.openUri(uri, {
       dbName,
-      ...(/[?&]serverSelectionTimeoutMS=/i.test(uri) ? {} : { serverSelectionTimeoutMS: patience }),
+      ...(/[?&]serverSelectionTimeoutMS=/i.test(uri) ? {} : { serverSelectionTimeoutMS: serverSelectionTimeoutMs }),
       bufferCommands: false,
       autoIndex: false,
       autoCreate: false,
     });
     await requireTransactions(connection);
-    await makeIndexes(connection);
+    await createIndexes(connection);
     return db;
   } catch (error) {
     await db.close();
-    throw explain(error);
+    throw toStartError(error);
   }
 };

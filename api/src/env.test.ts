@@ -1,17 +1,17 @@
 import { readSettings } from './env.ts';
 import { StartError } from './start-error.ts';
 
-const least = { MONGODB_URI: 'mongodb://localhost/journal' };
+const minimal = { MONGODB_URI: 'mongodb://localhost/journal' };
 const production = {
-  ...least,
+  ...minimal,
   NODE_ENV: 'production',
   FIREBASE_PROJECT_ID: 'real-project',
   SIGNING_SECRET: 'x'.repeat(32),
 };
 
 describe('readSettings', () => {
-  it('needs the database address alone', () => {
-    expect(readSettings(least)).toMatchObject({
+  it('requires only the database address', () => {
+    expect(readSettings(minimal)).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
       mongodbUri: 'mongodb://localhost/journal',
@@ -21,66 +21,66 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes an empty setting for none', () => {
-    expect(readSettings({ ...least, API_PORT: '', HOST: ' ', LOG_LEVEL: '', TRUST_PROXY: '' }).port).toBe(4000);
+  it('treats an empty setting as unset', () => {
+    expect(readSettings({ ...minimal, API_PORT: '', HOST: ' ', LOG_LEVEL: '', TRUST_PROXY: '' }).port).toBe(4000);
   });
 
-  it('limits the auth calls, as far as it is told to', () => {
-    expect(readSettings(least).authLimits).toEqual({ perAccount: 120, perClient: 1_200 });
-    const told = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '30', AUTH_CALLS_PER_MINUTE_PER_CLIENT: '90' };
-    expect(readSettings({ ...least, ...told }).authLimits).toEqual({ perAccount: 30, perClient: 90 });
+  it('reads the limits of auth calls', () => {
+    expect(readSettings(minimal).authLimits).toEqual({ perAccount: 120, perClient: 1_200 });
+    const variables = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '30', AUTH_CALLS_PER_MINUTE_PER_CLIENT: '90' };
+    expect(readSettings({ ...minimal, ...variables }).authLimits).toEqual({ perAccount: 30, perClient: 90 });
   });
 
-  it('limits all other calls and uploads, as far as it is told to', () => {
-    expect(readSettings(least).callLimits).toEqual({ perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 });
-    const told = {
+  it('reads the limits of other calls and uploads', () => {
+    expect(readSettings(minimal).callLimits).toEqual({ perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 });
+    const variables = {
       CALLS_PER_MINUTE_PER_TRADER: '7',
       CALLS_PER_MINUTE_PER_CLIENT: '8',
       UPLOADS_PER_MINUTE_PER_TRADER: '9',
     };
     const limits = { perTrader: 7, perClient: 8, uploadsPerTrader: 9 };
-    expect(readSettings({ ...least, ...told }).callLimits).toEqual(limits);
+    expect(readSettings({ ...minimal, ...variables }).callLimits).toEqual(limits);
   });
 
-  it('API-14 keeps media in the data folder, within the usual limits, unless told otherwise', () => {
-    const usual = { fileBytes: 104_857_600, filesPerTrade: 20 };
-    expect(readSettings(least).media).toMatchObject({
-      place: '.data/media',
+  it('stores media in the data folder within the default limits unless configured otherwise (API-14)', () => {
+    const defaults = { fileBytes: 104_857_600, filesPerTrade: 20 };
+    expect(readSettings(minimal).media).toMatchObject({
+      location: '.data/media',
       folder: '.data/media',
       s3Read: 'proxy',
-      limits: usual,
+      limits: defaults,
     });
-    const told = {
+    const variables = {
       DATA_DIR: '/data',
       MEDIA_STORE: 's3://journal',
       MEDIA_S3_READ: 'presigned',
       MEDIA_MAX_FILE_MB: '5',
       MEDIA_MAX_FILES_PER_TRADE: '2',
     };
-    expect(readSettings({ ...least, ...told }).media).toMatchObject({
-      place: 's3://journal',
+    expect(readSettings({ ...minimal, ...variables }).media).toMatchObject({
+      location: 's3://journal',
       s3Read: 'presigned',
       folder: '/data/media',
       limits: { fileBytes: 5_242_880, filesPerTrade: 2 },
     });
   });
 
-  it('serves no metrics unless told to, and then to this machine alone unless told otherwise', () => {
-    expect(readSettings(least).metrics).toBeUndefined();
-    expect(readSettings({ ...least, METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
-    const elsewhere = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' };
-    expect(readSettings({ ...least, ...elsewhere }).metrics?.host).toBe('10.0.0.5');
+  it('serves metrics only when METRICS_PORT is set, on the loopback address by default', () => {
+    expect(readSettings(minimal).metrics).toBeUndefined();
+    expect(readSettings({ ...minimal, METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    const variables = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' };
+    expect(readSettings({ ...minimal, ...variables }).metrics?.host).toBe('10.0.0.5');
   });
 
-  it('trusts no proxy unless told to', () => {
-    expect(readSettings(least).trustProxy('127.0.0.1', 0)).toBe(false);
-    expect(readSettings({ ...least, TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
+  it('trusts no proxy by default', () => {
+    expect(readSettings(minimal).trustProxy('127.0.0.1', 0)).toBe(false);
+    expect(readSettings({ ...minimal, TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
   });
 
-  it('lets no other origin read replies unless told to', () => {
-    expect(readSettings(least).corsOrigins).toEqual([]);
-    const told = { CORS_ORIGINS: 'https://app.example.com, http://localhost:3000' };
-    expect(readSettings({ ...least, ...told }).corsOrigins).toEqual([
+  it('allows no other origin by default', () => {
+    expect(readSettings(minimal).corsOrigins).toEqual([]);
+    const variables = { CORS_ORIGINS: 'https://app.example.com, http://localhost:3000' };
+    expect(readSettings({ ...minimal, ...variables }).corsOrigins).toEqual([
       'https://app.example.com',
       'http://localhost:3000',
     ]);
@@ -92,7 +92,7 @@ describe('readSettings', () => {
     [{ API_PORT: '70000' }, 'API_PORT must be a port number.'],
     [{ METRICS_PORT: 'many' }, 'METRICS_PORT must be a port number.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
-    [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be a number of proxies, or their addresses separated by commas.'],
+    [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY must be a number of proxies, or their addresses separated by commas.'],
     [{ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '0' }, 'AUTH_CALLS_PER_MINUTE_PER_ACCOUNT must be a whole number above 0.'],
     [{ AUTH_CALLS_PER_MINUTE_PER_CLIENT: 'many' }, 'AUTH_CALLS_PER_MINUTE_PER_CLIENT must be a whole number above 0.'],
     [{ MEDIA_MAX_FILE_MB: '0' }, 'MEDIA_MAX_FILE_MB must be a whole number above 0.'],
@@ -107,11 +107,11 @@ describe('readSettings', () => {
       'FIREBASE_AUTH_EMULATOR_HOST must be empty, or like 127.0.0.1:9099.',
     ]),
     [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET must have at least 32 characters.'],
-  ])('refuses %j', (wrong, sentence) => {
-    expect(() => readSettings({ ...least, ...wrong })).toThrow(new StartError(sentence));
+  ])('rejects %j', (invalid, message) => {
+    expect(() => readSettings({ ...minimal, ...invalid })).toThrow(new StartError(message));
   });
 
-  it('accepts a production that is in order', () => {
+  it('accepts a complete production configuration', () => {
     const settings = readSettings({ ...production, FIREBASE_AUTH_EMULATOR_HOST: '' });
     expect(settings).toMatchObject({ projectId: 'real-project', signingSecret: 'x'.repeat(32) });
   });
@@ -126,7 +126,7 @@ describe('readSettings', () => {
     [{ MONGODB_URI: 'mongodb://journal:a-demo-secret@mongodb/journal' }, 'MONGODB_URI contains a demo secret'],
     [{ FIREBASE_AUTH_EMULATOR_HOST: ' ' }, 'FIREBASE_AUTH_EMULATOR_HOST must be empty'],
     [{ NODE_ENV: undefined, SIGNING_SECRET: undefined }, 'SIGNING_SECRET is missing'],
-  ])('refuses production with %j', (wrong, sentence) => {
-    expect(() => readSettings({ ...production, ...wrong })).toThrow(sentence);
+  ])('rejects a production configuration with %j', (invalid, message) => {
+    expect(() => readSettings({ ...production, ...invalid })).toThrow(message);
   });
 });

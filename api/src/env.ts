@@ -3,32 +3,32 @@ import { limits, type Quotas } from 'contracts';
 import * as z from 'zod';
 import { type MediaSettings, s3Reads } from './features/media/open.ts';
 import { type CallLimits, defaultCallLimits } from './http/call-limits.ts';
-import { type ProxyTrust, readProxyTrust } from './http/client-address.ts';
+import { type ProxyTrust, parseProxyTrust } from './http/client-address.ts';
 import type { MetricsAddress } from './http/metrics.ts';
 import { type AuthLimits, defaultAuthLimits } from './identity/auth-limits.ts';
-import { isProduction, productionFaults } from './production.ts';
+import { findProductionFaults, isProduction } from './production.ts';
 import { StartError } from './start-error.ts';
 
 export interface Settings {
-  /** 0 for any free one. */
+  /** 0 selects a free port. */
   port: number;
   host: string;
   mongodbUri: string;
   projectId: string;
   trustProxy: ProxyTrust;
-  /** Other origins whose pages may read replies; none where pages and API have one. */
+  /** Other origins whose pages may read replies. Empty when pages and API share an origin. */
   corsOrigins: string[];
   authLimits: AuthLimits;
   callLimits: CallLimits;
   logLevel: string;
-  /** Where /metrics is served; nowhere unless told to. */
+  /** The address of /metrics; undefined when it is not served. */
   metrics: MetricsAddress | undefined;
   media: MediaSettings;
-  /** What one trader may store. */
+  /** Storage limits per trader. */
   quotas: Quotas;
-  /** Signs the addresses of media. */
+  /** Signs media URLs. */
   signingSecret: string | undefined;
-  /** How long it still serves, though it says that it is not ready, before it stops. */
+  /** How long the process still serves requests after it reports that it is not ready. */
   drainSeconds: number;
 }
 
@@ -42,7 +42,7 @@ const isPort = (value: number) => Number.isInteger(value) && value >= 0 && value
 
 const trust = z.string().transform((value, context) => {
   try {
-    return readProxyTrust(value);
+    return parseProxyTrust(value);
   } catch {
     context.addIssue('TRUST_PROXY must be a number of proxies, or their addresses separated by commas.');
     return z.NEVER;
@@ -59,13 +59,13 @@ const origins = z
     'CORS_ORIGINS must be origins like https://app.example.com, separated by commas.',
   );
 
-const wholeNumber = (name: string, usual: number) =>
+const wholeNumber = (name: string, defaultValue: number) =>
   optional
-    .pipe(z.string().default(String(usual)))
+    .pipe(z.string().default(String(defaultValue)))
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value > 0, `${name} must be a whole number above 0.`);
 
-const megabyte = 1_048_576;
+const MEGABYTE = 1_048_576;
 
 const Environment = z.object({
   NODE_ENV: optional,
@@ -80,7 +80,7 @@ const Environment = z.object({
       .regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'),
   ),
   FIREBASE_PROJECT_ID: optional.pipe(z.string().default('demo-trading-journal')),
-  // Not trimmed: firebase-admin reads the variable itself, and takes a blank for an emulator.
+  // Not trimmed: firebase-admin reads the variable itself and treats a blank as an emulator address.
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
     .regex(/^(?:[^\s/]+:\d+)?$/, 'FIREBASE_AUTH_EMULATOR_HOST must be empty, or like 127.0.0.1:9099.')
@@ -109,11 +109,11 @@ const Environment = z.object({
     z.url('MEDIA_S3_ENDPOINT must be an address like https://s3.example.com.').optional(),
   ),
   MEDIA_S3_READ: optional.pipe(z.enum(s3Reads, 'MEDIA_S3_READ must be proxy or presigned.').default('proxy')),
-  MEDIA_MAX_FILE_MB: wholeNumber('MEDIA_MAX_FILE_MB', limits.media.fileBytes / megabyte),
+  MEDIA_MAX_FILE_MB: wholeNumber('MEDIA_MAX_FILE_MB', limits.media.fileBytes / MEGABYTE),
   MEDIA_MAX_FILES_PER_TRADE: wholeNumber('MEDIA_MAX_FILES_PER_TRADE', limits.media.filesPerTrade),
   QUOTA_TRADES_PER_TRADER: wholeNumber('QUOTA_TRADES_PER_TRADER', limits.quotas.trades),
   QUOTA_FILES_PER_TRADER: wholeNumber('QUOTA_FILES_PER_TRADER', limits.quotas.files),
-  QUOTA_MB_PER_TRADER: wholeNumber('QUOTA_MB_PER_TRADER', limits.quotas.bytes / megabyte),
+  QUOTA_MB_PER_TRADER: wholeNumber('QUOTA_MB_PER_TRADER', limits.quotas.bytes / MEGABYTE),
   DRAIN_SECONDS: optional
     .pipe(z.string().default('0'))
     .transform(Number)
@@ -126,14 +126,14 @@ const parse = <T>(schema: z.ZodType<T>, variables: NodeJS.ProcessEnv): T => {
   return data;
 };
 
-/** The database's address alone, for whatever needs nothing else. Throws a StartError like readSettings. */
+/** Reads only the address of the database, for commands that need nothing else. Throws a StartError like readSettings. */
 export const readMongodbUri = (variables: NodeJS.ProcessEnv): string =>
   parse(Environment.pick({ MONGODB_URI: true }), variables).MONGODB_URI;
 
-/** The settings from the environment. Throws a StartError with a sentence for each one that is wrong. */
+/** Reads the settings from the environment. Throws a StartError with one sentence per invalid setting. */
 export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
   const data = parse(Environment, variables);
-  const faults = isProduction(data) ? productionFaults(data, variables) : [];
+  const faults = isProduction(data) ? findProductionFaults(data, variables) : [];
   if (faults.length > 0) throw new StartError(faults.join('\n'));
   return {
     port: data.API_PORT,
@@ -154,16 +154,16 @@ export const readSettings = (variables: NodeJS.ProcessEnv): Settings => {
     logLevel: data.LOG_LEVEL,
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     media: {
-      place: data.MEDIA_STORE ?? join(data.DATA_DIR, 'media'),
+      location: data.MEDIA_STORE ?? join(data.DATA_DIR, 'media'),
       folder: join(data.DATA_DIR, 'media'),
       s3Endpoint: data.MEDIA_S3_ENDPOINT,
       s3Read: data.MEDIA_S3_READ,
-      limits: { fileBytes: data.MEDIA_MAX_FILE_MB * megabyte, filesPerTrade: data.MEDIA_MAX_FILES_PER_TRADE },
+      limits: { fileBytes: data.MEDIA_MAX_FILE_MB * MEGABYTE, filesPerTrade: data.MEDIA_MAX_FILES_PER_TRADE },
     },
     quotas: {
       trades: data.QUOTA_TRADES_PER_TRADER,
       files: data.QUOTA_FILES_PER_TRADER,
-      bytes: data.QUOTA_MB_PER_TRADER * megabyte,
+      bytes: data.QUOTA_MB_PER_TRADER * MEGABYTE,
     },
     signingSecret: data.SIGNING_SECRET,
     drainSeconds: data.DRAIN_SECONDS,

@@ -3,7 +3,7 @@ import { createFairLimit } from './fair-limit.ts';
 
 const options = { concurrency: 4, perKey: 2, maxQueued: 10, maxWaitMs: 1_000 };
 
-/** A task that runs until it is finished from outside. */
+/** A task that runs until the test finishes it. */
 const createTask = () => {
   let finish = () => {};
   const done = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ const createTask = () => {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('createFairLimit', () => {
-  it('never runs more tasks than allowed, in all and per key, and runs each task once (API-18)', () =>
+  it('never runs more tasks than allowed, in total and per key, and runs each task once (API-18)', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('ada', 'bob', 'eve', 'joe'), { maxLength: 40 }), async (keys) => {
         const { run } = createFairLimit({ ...options, maxQueued: 40 });
@@ -46,7 +46,7 @@ describe('createFairLimit', () => {
     expect(order).toEqual(['ada 2', 'bob 1', 'ada 3']);
   });
 
-  it('refuses a task when the queue of its key is full, and only then (API-18)', async () => {
+  it('rejects a task only when the queue of its key is full (API-18)', async () => {
     const { run } = createFairLimit({ ...options, maxQueued: 1 });
     const task = createTask();
     const running = [run('ada', task.run), run('ada', task.run), run('ada', task.run)];
@@ -57,7 +57,7 @@ describe('createFairLimit', () => {
     await expect(run('ada', async () => 'done')).resolves.toBe('done');
   });
 
-  it('refuses a task that has waited too long (API-18)', async () => {
+  it('rejects a task that has waited too long (API-18)', async () => {
     const { run } = createFairLimit({ ...options, perKey: 1, maxWaitMs: 20 });
     const task = createTask();
     const running = run('ada', task.run);
@@ -66,22 +66,22 @@ describe('createFairLimit', () => {
     await running;
   });
 
-  it('forgets a queued task whose signal is aborted (API-18)', async () => {
+  it('removes a queued task whose signal is aborted (API-18)', async () => {
     const { run } = createFairLimit({ ...options, perKey: 1 });
     const task = createTask();
     const running = run('ada', task.run);
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const skipped = jest.fn(async () => {});
-    const queued = run('ada', skipped, leaving.signal);
-    leaving.abort(new Error('left'));
+    const queued = run('ada', skipped, controller.signal);
+    controller.abort(new Error('left'));
     await expect(queued).rejects.toThrow('left');
     task.finish();
     await running;
     expect(skipped).not.toHaveBeenCalled();
-    await expect(run('ada', async () => {}, leaving.signal)).rejects.toThrow('left');
+    await expect(run('ada', async () => {}, controller.signal)).rejects.toThrow('left');
   });
 
-  it('frees the place of a task that fails (API-18)', async () => {
+  it('frees the slot of a failed task (API-18)', async () => {
     const { run } = createFairLimit({ ...options, concurrency: 1, perKey: 1 });
     await expect(run('ada', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     await expect(run('ada', async () => 'done')).resolves.toBe('done');

@@ -1,17 +1,21 @@
 import { tooManyRequests } from './http/errors.ts';
 
+const RETRY_AFTER_SECONDS = 5;
+
 export interface FairLimitOptions {
-  /** Tasks that run at the same time, over all keys. */
+  /** Tasks that run concurrently, over all keys. */
   concurrency: number;
-  /** Tasks of one key that run at the same time. */
+  /** Tasks of one key that run concurrently. */
   perKey: number;
-  /** Tasks of one key that may wait; one more is refused. */
+  /** Tasks of one key that may wait in the queue. Any further task is rejected. */
   maxQueued: number;
-  /** How long a task may wait for its turn. */
+  /** How long a task may wait in the queue. */
   maxWaitMs: number;
+  /** Message of the error for a rejected task. */
+  message?: string;
 }
 
-/** Ends the turn; calling it again does nothing. */
+/** Frees the slot. Calling it again does nothing. */
 export type Release = () => void;
 
 interface Lane {
@@ -20,12 +24,12 @@ interface Lane {
 }
 
 /**
- * Limits how many tasks run at the same time in this process, in all and per key (a trader). Free places go round the
- * keys that wait, so that a key with many tasks delays another by one task at most. Throws too_many_requests when a
- * key's queue is full or a task has waited too long; rejects with the signal's reason when it is aborted in the queue.
+ * Limits how many tasks run concurrently in this process, in total and per key (a trader). Free slots rotate among the
+ * waiting keys, so that a key with many tasks delays another key by at most one task. Throws too_many_requests when a
+ * key's queue is full or a task has waited too long. Rejects with the signal's reason when it is aborted in the queue.
  */
-export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs }: FairLimitOptions) => {
-  // In the order in which the keys were last served: the first one that may start is next.
+export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs, message }: FairLimitOptions) => {
+  // Ordered by when a key was last served: the first key that may start is next.
   const lanes = new Map<string, Lane>();
   let running = 0;
 
@@ -55,7 +59,7 @@ export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs }: F
     };
   };
 
-  /** Resolves when the key's turn has come. */
+  /** Resolves when the key gets a slot. */
   const acquire = (key: string, signal?: AbortSignal): Promise<Release> => {
     const lane = lanes.get(key) ?? { running: 0, waiting: new Set() };
     lanes.set(key, lane);
@@ -67,7 +71,7 @@ export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs }: F
         reject(reason);
       };
       const abort = () => leave(signal?.reason);
-      const timer = setTimeout(() => leave(tooManyRequests(5)), maxWaitMs);
+      const timer = setTimeout(() => leave(tooManyRequests(RETRY_AFTER_SECONDS, message)), maxWaitMs);
       const settle = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
@@ -80,11 +84,12 @@ export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs }: F
       signal?.addEventListener('abort', abort);
       lane.waiting.add(start);
       startNext();
-      if (lane.waiting.size > maxQueued && lane.waiting.has(start)) leave(tooManyRequests(5));
+      if (lane.waiting.size > maxQueued && lane.waiting.has(start))
+        leave(tooManyRequests(RETRY_AFTER_SECONDS, message));
     });
   };
 
-  /** Runs the task when the key's turn has come. */
+  /** Runs the task when the key gets a slot. */
   const run = async <T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const release = await acquire(key, signal);
     try {

@@ -7,11 +7,11 @@ import { purgeIdempotencyKeys } from './features/trades/idempotency.ts';
 import { purgeDeleted } from './features/trades/trash.ts';
 import { purgeRateCounts } from './http/rate-limit-model.ts';
 
-const interval = 60_000;
-const sweepInterval = 3_600_000;
+const INTERVAL_MS = 60_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
 
 export interface Housekeeping {
-  /** Resolves when nothing of it is under way any more. */
+  /** Resolves when the current run has finished. */
   stop(): Promise<void>;
 }
 
@@ -21,31 +21,31 @@ export interface HousekeepingOptions {
   media: MediaStorage;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** What else is to be done each time. */
-  also?: () => Promise<void>;
+  /** An additional task for each run. */
+  extraTask?: () => Promise<void>;
 }
 
-const createCleaner = ({ db, log, media, clock, also }: HousekeepingOptions) => {
-  let nextSweep = 0;
+const createCleanup = ({ db, log, media, clock, extraTask }: HousekeepingOptions) => {
+  let nextSweepAt = 0;
   const sweep = async (): Promise<void> => {
-    if (clock() < nextSweep) return;
+    if (clock() < nextSweepAt) return;
     await sweepMedia(db, media, clock());
-    nextSweep = clock() + sweepInterval;
+    nextSweepAt = clock() + SWEEP_INTERVAL_MS;
   };
-  const chores = [
+  const tasks = [
     () => purgeDeleted(db, media.store, clock()),
     () => purgeIdempotencyKeys(db, clock()),
     () => purgeRateCounts(db, clock()),
-    async () => also?.(),
+    async () => extraTask?.(),
     sweep,
   ];
   return async (): Promise<void> => {
-    for (const chore of chores) {
+    for (const task of tasks) {
       try {
-        await chore();
+        await task();
       } catch (err) {
         log.warn({ err }, 'failed to delete expired records');
-        // The store of media one of them needs, the database all of them.
+        // Every task needs the database; only some need the media store.
         if (isUnreachable(err)) return;
       }
     }
@@ -53,21 +53,20 @@ const createCleaner = ({ db, log, media, clock, also }: HousekeepingOptions) => 
 };
 
 /**
- * Removes for good what has outlived its time: now, and each minute; what crashes left of media each hour. No call depends
- * on it having run, and any number of processes may do it. It is ours and not the database's (a TTL index), because files
- * go with what is removed.
+ * Deletes expired records now and every minute, and orphaned media every hour. No call depends on a run, and any number
+ * of processes may run it. A TTL index cannot do this, because files are deleted together with their records.
  */
-export const startHousekeeping = (chores: HousekeepingOptions): Housekeeping => {
-  const clean = createCleaner(chores);
-  let underWay = clean();
+export const startHousekeeping = (options: HousekeepingOptions): Housekeeping => {
+  const clean = createCleanup(options);
+  let currentRun = clean();
   const timer = setInterval(() => {
-    // One that takes longer than the interval is not joined by a second.
-    underWay = underWay.then(clean);
-  }, interval);
+    // Runs never overlap, even when one takes longer than the interval.
+    currentRun = currentRun.then(clean);
+  }, INTERVAL_MS);
   return {
     stop: () => {
       clearInterval(timer);
-      return underWay;
+      return currentRun;
     },
   };
 };

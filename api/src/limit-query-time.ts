@@ -1,17 +1,17 @@
 import type { Schema } from 'mongoose';
 
-/** How long the database may work on one query. Nothing that a page asks for takes longer than a few seconds. */
-const maxQueryMs = 30_000;
+/** Time limit of one query in the database. No query of a page takes longer than a few seconds. */
+const MAX_QUERY_MS = 30_000;
 
 const queries = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'countDocuments', 'distinct'] as const;
 const writes = ['updateOne', 'updateMany', 'deleteOne', 'deleteMany'] as const;
 
-/** A plugin for every schema: no query works longer than its own `maxTimeMS`, or 30 seconds. */
+/** Mongoose plugin that sets a time limit on every query that has no `maxTimeMS` of its own. */
 export const limitQueryTime = (schema: Schema): void => {
   schema.pre([...queries, ...writes], { query: true, document: false }, function () {
-    this.setOptions({ maxTimeMS: maxQueryMs, ...this.getOptions() });
+    this.setOptions({ maxTimeMS: MAX_QUERY_MS, ...this.getOptions() });
   });
   schema.pre('aggregate', function () {
-    this.options.maxTimeMS ??= maxQueryMs;
+    this.options.maxTimeMS ??= MAX_QUERY_MS;
   });
 };

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** An error's own fields may carry what was asked for (a note, a token); its class, code and stack do not. */
+/** Logs only class, message, code, stack and cause: other fields of an error may contain user data (a note, a token). */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? error.code : undefined;
@@ -8,6 +8,6 @@ const describeError = (error: unknown): unknown => {
   return { type: error.name, message: error.message, code, stack: error.stack, cause };
 };
 
-/** JSON lines, by default to the standard output. */
+/** Creates a logger that writes JSON lines, by default to standard output. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: describeError } }, destination ?? pino.destination(1));

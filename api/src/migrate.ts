@@ -1,15 +1,15 @@
-// `npm run migrate`: brings what is stored to the form of this version, as the API does when it starts.
+// `npm run migrate`: applies pending migrations, as the API does on start.
 import { connectDb } from './db.ts';
 import { readMongodbUri } from './env.ts';
 import { migrate } from './migrations/index.ts';
-import { compareClocks } from './shared-clock.ts';
+import { measureClockOffset } from './shared-clock.ts';
 import { StartError } from './start-error.ts';
 
 const run = async (): Promise<void> => {
   const db = await connectDb(readMongodbUri(process.env));
   try {
-    const ahead = await compareClocks(db);
-    const done = await migrate(db, () => Date.now() + ahead);
+    const offsetMs = await measureClockOffset(db);
+    const done = await migrate(db, () => Date.now() + offsetMs);
     console.log(done.length === 0 ? 'No pending migrations.' : `Migrated: ${done.join(', ')}.`);
   } finally {
     await db.close();

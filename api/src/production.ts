@@ -1,4 +1,4 @@
-/** The settings that decide whether this is production, and whether anybody could get in. */
+/** The settings that decide whether this is production and whether it is safe. */
 interface SafetySettings {
   NODE_ENV?: string | undefined;
   FIREBASE_PROJECT_ID: string;
@@ -8,20 +8,20 @@ interface SafetySettings {
 
 const isDemoProject = (projectId: string): boolean => projectId.startsWith('demo-');
 
-/** A real project means production, whatever NODE_ENV says: a forgotten line must not open it. */
+/** A real project means production, whatever NODE_ENV says: a forgotten setting must not disable the checks. */
 export const isProduction = ({ NODE_ENV, FIREBASE_PROJECT_ID }: SafetySettings): boolean =>
   NODE_ENV === 'production' || !isDemoProject(FIREBASE_PROJECT_ID);
 
-/** Every secret in deploy/demo.env begins so, which is in the repository. */
+/** Prefix of every secret in deploy/demo.env, which is in the repository. */
 const DEMO_SECRET = 'a-demo-secret';
 
-const demoSecretFaults = (variables: NodeJS.ProcessEnv): string[] =>
+const findDemoSecrets = (variables: NodeJS.ProcessEnv): string[] =>
   Object.entries(variables).flatMap(([name, value]) =>
     value?.includes(DEMO_SECRET) ? [`${name} contains a demo secret, which is public. Set your own.`] : [],
   );
 
-/** What would let anybody in, or cannot work, in production: a sentence for each. */
-export const productionFaults = (settings: SafetySettings, variables: NodeJS.ProcessEnv): string[] => [
+/** Returns a sentence for each setting that is unsafe or unusable in production. */
+export const findProductionFaults = (settings: SafetySettings, variables: NodeJS.ProcessEnv): string[] => [
   ...(settings.FIREBASE_AUTH_EMULATOR_HOST
     ? ['FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts any sign-in.']
     : []),
@@ -29,5 +29,5 @@ export const productionFaults = (settings: SafetySettings, variables: NodeJS.Pro
     ? ['FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.']
     : []),
   ...(settings.SIGNING_SECRET ? [] : ['SIGNING_SECRET is missing: production needs at least 32 random characters.']),
-  ...demoSecretFaults(variables),
+  ...findDemoSecrets(variables),
 ];

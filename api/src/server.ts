@@ -26,31 +26,31 @@ const start = async (): Promise<void> => {
   if (migrated.length > 0) log.info({ migrated }, 'migrations applied');
   const media = await openMedia(settings.media);
   const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), clock.now);
-  // Without one, addresses of media end with the process; production has to set it.
+  // With a random secret, media URLs become invalid when the process ends. Production has to set one.
   const { signingSecret = randomBytes(32).toString('hex') } = settings;
-  const stopping = new AbortController();
+  const shutdown = new AbortController();
   const metrics = createMetrics();
-  const parts = { ...settings, db, identity, log, metrics, media, signingSecret, clock: clock.now };
-  const app = createApp({ ...parts, stopping: stopping.signal });
-  const listening = await listen(app, settings);
-  const measured = settings.metrics && (await serveMetrics(metrics, settings.metrics));
+  const dependencies = { ...settings, db, identity, log, metrics, media, signingSecret, clock: clock.now };
+  const app = createApp({ ...dependencies, shutdownSignal: shutdown.signal });
+  const server = await listen(app, settings);
+  const metricsServer = settings.metrics && (await serveMetrics(metrics, settings.metrics));
   const deletion = createAccountDeletion({ db, identity, store: media.store, log, now: clock.now });
-  const housekeeping = startHousekeeping({ db, log, media, clock: clock.now, also: deletion.finishAll });
+  const housekeeping = startHousekeeping({ db, log, media, clock: clock.now, extraTask: deletion.finishAll });
 
   const stop = async (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping');
-    stopping.abort();
+    log.info({ signal }, 'shutting down');
+    shutdown.abort();
     await sleep(settings.drainSeconds * 1_000);
-    await listening.stop();
-    measured?.stop();
+    await server.stop();
+    metricsServer?.stop();
     await housekeeping.stop();
     clock.stop();
     await db.close();
     process.exit(0);
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  if (measured) log.info({ port: measured.port, host: settings.metrics?.host }, 'metrics');
-  log.info({ port: listening.port, host: settings.host }, 'listening');
+  if (metricsServer) log.info({ port: metricsServer.port, host: settings.metrics?.host }, 'serving metrics');
+  log.info({ port: server.port, host: settings.host }, 'listening');
 };
 
 start().catch((error: unknown) => {

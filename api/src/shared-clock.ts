@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 
-/** How often the clocks are compared, in milliseconds. */
-const interval = 60_000;
+/** How often the clocks are compared. */
+const INTERVAL_MS = 60_000;
 
-/** Milliseconds that are no difference: it takes time to ask. */
-const negligible = 1_000;
+/** Smaller differences are ignored, because the measurement itself takes time. */
+const TOLERANCE_MS = 1_000;
 
-/** By how many milliseconds the database's clock is ahead of ours; 0 for what clocks that are kept differ. */
-export const compareClocks = async (db: Db): Promise<number> => {
-  const [sent, begun] = [Date.now(), performance.now()];
-  const theirs = await db.time();
-  const halfway = (performance.now() - begun) / 2;
-  const ahead = Math.round(theirs - sent - halfway);
-  return Math.abs(ahead) < negligible + halfway ? 0 : ahead;
+/** Returns by how many milliseconds the database clock is ahead of the local clock; 0 for a negligible difference. */
+export const measureClockOffset = async (db: Db): Promise<number> => {
+  const [sentAt, startedAt] = [Date.now(), performance.now()];
+  const databaseTime = await db.getTime();
+  const oneWayMs = (performance.now() - startedAt) / 2;
+  const offsetMs = Math.round(databaseTime - sentAt - oneWayMs);
+  return Math.abs(offsetMs) < TOLERANCE_MS + oneWayMs ? 0 : offsetMs;
 };
 
 export interface SharedClock {
@@ -23,23 +23,23 @@ export interface SharedClock {
 }
 
 /**
- * The database's clock: all processes that share it go by this one, so that what one of them has deleted, signed or
- * promised is as old to the others, though their own clocks differ. Warns when ours is wrong, or not any more.
+ * A clock that follows the database server. All processes use it, so that they agree on the age of deletions, signatures
+ * and locks even when their local clocks differ. Logs a warning when the offset of the local clock changes.
  */
 export const startSharedClock = async (db: Db, log: Logger): Promise<SharedClock> => {
-  let ahead = 0;
+  let offsetMs = 0;
   const compare = async (): Promise<void> => {
-    const found = await compareClocks(db);
-    if (Math.abs(found - ahead) >= negligible) {
+    const measured = await measureClockOffset(db);
+    if (Math.abs(measured - offsetMs) >= TOLERANCE_MS) {
       log.warn(
-        { seconds: Math.round(found / 1_000) },
+        { seconds: Math.round(measured / 1_000) },
         'local clock differs from the database clock; using the database clock',
       );
     }
-    ahead = found;
+    offsetMs = measured;
   };
   await compare();
-  // While the database is away, what was found last holds.
-  const timer = setInterval(() => void compare().catch(() => undefined), interval);
-  return { now: () => Date.now() + ahead, stop: () => clearInterval(timer) };
+  // While the database is unavailable, the last offset stays in use.
+  const timer = setInterval(() => void compare().catch(() => undefined), INTERVAL_MS);
+  return { now: () => Date.now() + offsetMs, stop: () => clearInterval(timer) };
 };

@@ -1,4 +1,4 @@
-/** Why the server cannot start; its message is a sentence for whoever starts it. */
+/** Explains to the operator why the server cannot start. */
 export class StartError extends Error {
   override name = 'StartError';
 }

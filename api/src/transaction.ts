@@ -3,19 +3,16 @@ import { isUnknownCommit } from './db-errors.ts';
 import { createFairLimit } from './fair-limit.ts';
 import { unavailable } from './http/errors.ts';
 
-/**
- * How long a change waits for its turn, is begun anew when it keeps meeting others, and a lost commit is asked for again, in
- * milliseconds.
- */
-const patience = 15_000;
+/** Limits how long a transaction waits for a slot, and how long it and its commit are retried. */
+const TIMEOUT_MS = 15_000;
 
 /**
- * Open transactions in this process; the rest wait here. Each needs a connection of the pool for every step: transactions
- * that only wait to begin must not take the connections that open ones need to finish. One trader holds a quarter at most.
+ * Limits open transactions in this process. Every step of a transaction needs a connection of the pool, so transactions
+ * that wait to start must not take the connections that open ones need to finish. One trader uses at most a quarter.
  */
-const concurrency = { concurrency: 20, perKey: 5, maxQueued: 200, maxWaitMs: patience };
+const limits = { concurrency: 20, perKey: 5, maxQueued: 200, maxWaitMs: TIMEOUT_MS };
 
-/** The driver would go on asking for two minutes. */
+/** Retries until the deadline. The driver itself would retry for two minutes. */
 const commit = async (session: ClientSession, deadline: number): Promise<void> => {
   for (;;) {
     try {
@@ -27,14 +24,14 @@ const commit = async (session: ClientSession, deadline: number): Promise<void> =
 };
 
 /**
- * Runs `work` as a whole or not at all; begins it anew when another's write was in its way. Never within another one, for
- * whose end it could wait. `owner` is the user whose data it reads or writes. Throws unavailable when it cannot finish in
- * time, too_many_requests when its turn does not come.
+ * Runs `work` in a transaction and retries it on a write conflict. Must not be nested: the inner transaction could wait
+ * for the outer one. `owner` is the user whose data it reads or writes. Throws unavailable when it cannot finish in time,
+ * and too_many_requests when no slot becomes free.
  */
 export const createTransaction = (connection: Connection) => {
-  const limit = createFairLimit(concurrency);
+  const limit = createFairLimit(limits);
   return <T>(owner: Types.ObjectId | string, work: (session: ClientSession) => Promise<T>): Promise<T> => {
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + TIMEOUT_MS;
     return limit.run(owner.toString(), () =>
       connection.withSession((session) =>
         session.withTransaction(async () => {

@@ -7,7 +7,7 @@ import { createApp } from '../src/app.ts';
 import { connectDb } from '../src/db.ts';
 import { openMedia } from '../src/features/media/open.ts';
 import type { CallLimits } from '../src/http/call-limits.ts';
-import { readProxyTrust } from '../src/http/client-address.ts';
+import { parseProxyTrust } from '../src/http/client-address.ts';
 import { listen } from '../src/http/listen.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { type AuthLimits, defaultAuthLimits } from '../src/identity/auth-limits.ts';
@@ -45,13 +45,13 @@ export const startApi = async (options: Options = {}) => {
   const { trustProxy, corsOrigins = [] } = options;
   const callLimits = { ...unlimited, ...options.callLimits };
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
-  const db = await connectDb(mongodbUri, { dbName, patience: 1_000 });
+  const db = await connectDb(mongodbUri, { dbName, serverSelectionTimeoutMs: 1_000 });
   const logs: string[] = [];
   const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), clock);
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
   const folder = await mkdtemp(join(tmpdir(), 'trading-journal-api-'));
   const media = await openMedia({
-    ...{ place: folder, folder, ...options.bucket },
+    ...{ location: folder, folder, ...options.bucket },
     limits: { ...limits.media, ...options.mediaLimits },
   });
   const signingSecret = randomUUID();
@@ -70,8 +70,12 @@ export const startApi = async (options: Options = {}) => {
     quotas: { ...limits.quotas, ...options.quotas },
     clock,
   };
-  const app = createApp({ ...parts, trustProxy: readProxyTrust(trustProxy) });
-  const listening = await listen(app, { port: 0, host: '127.0.0.1', ...(options.idle ? { idle: options.idle } : {}) });
+  const app = createApp({ ...parts, trustProxy: parseProxyTrust(trustProxy) });
+  const listening = await listen(app, {
+    port: 0,
+    host: '127.0.0.1',
+    ...(options.idle ? { idleTimeoutMs: options.idle } : {}),
+  });
   const stop = async () => {
     await listening.stop(0);
     await db.drop();

@@ -132,9 +132,9 @@ describe('while the provider cannot be reached', () => {
   it('sign-in and account changes are 503 at once, with when to come again', async () => {
     const identity = create();
     const { token } = await person();
-    await identity.verifyNow(token, anybody);
+    await identity.verifyWithProvider(token, anybody);
     wire.cut();
-    await expect(identity.verifyNow(token, anybody)).rejects.toMatchObject({
+    await expect(identity.verifyWithProvider(token, anybody)).rejects.toMatchObject({
       code: 'unavailable',
       message: 'The sign-in service cannot be reached. Please try again in a moment.',
       headers: { 'Retry-After': '5' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
-import { makePlan } from '../src/features/account/transfer/plan.ts';
+import { createPlan } from '../src/features/account/transfer/plan.ts';
 import { openSpool } from '../src/features/account/transfer/spool.ts';
 import { createJournalWriter } from '../src/features/account/transfer/write-journal.ts';
 import { type Api, startApi } from './api.ts';
@@ -119,7 +119,7 @@ describe('a journal that changes while a zip is being read', () => {
     const archive = await openArchive(path, { ...limits.import, size: zip.length });
     const { _id } = await api.db.users.findOne({ firebaseUid: bob.uid }).orFail();
     const spool = await openSpool(join(api.folder, 'spool'));
-    const plan = await makePlan(api.db, _id, archive, spool, { mostFiles: 20, quotas: limits.quotas });
+    const plan = await createPlan(api.db, _id, archive, spool, { maxFiles: 20, quotas: limits.quotas });
     await saveTrades(api, bob, { tradeTag: 'OWN' });
     const late = createJournalWriter(api.db)(_id, plan, new Map());
     await expect(late).rejects.toMatchObject({ code: 'conflict' });

@@ -129,7 +129,7 @@ describe('while the bucket cannot be reached', () => {
     const place = await openBucket();
     const service = await startWire(new URL(place.bucket?.s3Endpoint ?? '').host);
     engines.push(service);
-    await start({ bucket: { place: 's3://journal', s3Endpoint: `http://${service.host}` } });
+    await start({ bucket: { location: 's3://journal', s3Endpoint: `http://${service.host}` } });
     const saved = await upload(api, token, pngFile());
     service.cut();
     const sent = { token, form: { tradeId: '1' }, file: pngFile() };

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { calls, type MediaFile } from 'contracts';
 import { presign } from '../src/features/media/presign.ts';
-import type { DirectReading } from '../src/features/media/store.ts';
+import type { PresignOptions } from '../src/features/media/store.ts';
 import { type Api, startApi } from './api.ts';
 import { bytesAt, openBucket, type Place, upload } from './media.ts';
 import { fileOf, pngFile, videoOf } from './media-files.ts';
@@ -116,18 +116,18 @@ describe('a presigned address', () => {
   const client = new S3Client({ region: 'eu-central-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
   const signedAt = Date.now();
   const reading = { fileType: 'image/png', disposition: 'inline', cacheControl: 'private', signedAt };
-  const addressOf = async (more: Partial<DirectReading> = {}, key = 'k', bucket = 'journal') =>
+  const createUrl = async (more: Partial<PresignOptions> = {}, key = 'k', bucket = 'journal') =>
     new URL(await presign(client, bucket, key, { method: 'GET', ...reading, until: signedAt + hour, ...more }));
 
   // What is signed is what a bucket checks; the one of these tests does not.
   it('API-17 is signed with all that it grants', async () => {
     const addresses = await Promise.all([
-      addressOf(),
-      addressOf({ method: 'HEAD' }),
-      addressOf({ fileType: 'text/html' }),
-      addressOf({ disposition: 'attachment' }),
-      addressOf({ until: signedAt + 2 * hour }),
-      addressOf({}, 'other'),
+      createUrl(),
+      createUrl({ method: 'HEAD' }),
+      createUrl({ fileType: 'text/html' }),
+      createUrl({ disposition: 'attachment' }),
+      createUrl({ until: signedAt + 2 * hour }),
+      createUrl({}, 'other'),
     ]);
     const signatures = addresses.map(({ searchParams }) => searchParams.get('X-Amz-Signature'));
     expect(new Set(signatures).size).toBe(addresses.length);
@@ -135,7 +135,7 @@ describe('a presigned address', () => {
   });
 
   it('has the origin that the pages allow, at Amazon too', async () => {
-    expect((await addressOf()).origin).toBe('https://journal.s3.eu-central-1.amazonaws.com');
-    expect((await addressOf({}, 'k', 'my.journal')).origin).toBe('https://s3.eu-central-1.amazonaws.com');
+    expect((await createUrl()).origin).toBe('https://journal.s3.eu-central-1.amazonaws.com');
+    expect((await createUrl({}, 'k', 'my.journal')).origin).toBe('https://s3.eu-central-1.amazonaws.com');
   });
 });

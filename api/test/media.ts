@@ -9,7 +9,7 @@ import type { Api } from './api.ts';
 
 export interface Bucket {
   /** s3://bucket/prefix */
-  place: string;
+  location: string;
   s3Endpoint: string;
   s3Read?: S3Read;
 }
@@ -30,7 +30,7 @@ export const openBucket = async (): Promise<Place> => {
   const { port } = (await server.run()) as AddressInfo;
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' });
   return {
-    bucket: { place: 's3://journal/media', s3Endpoint: `http://127.0.0.1:${port}` },
+    bucket: { location: 's3://journal/media', s3Endpoint: `http://127.0.0.1:${port}` },
     remove: async () => {
       await server.close();
       await rm(directory, { recursive: true });

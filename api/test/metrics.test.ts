@@ -15,7 +15,7 @@ const start = async (environment: Record<string, string>) => {
 describe('metrics', () => {
   it('tell on a port of their own how long each route took with which status, and nothing of anybody', async () => {
     const { server, client } = await start({ METRICS_PORT: '0' });
-    const { port, host } = await server.logged('metrics');
+    const { port, host } = await server.logged('serving metrics');
     expect(host).toBe('127.0.0.1');
     const ada = await trader(client);
     await saveTrades(client, ada, { tradeTag: 'HIDDEN' });
@@ -45,6 +45,6 @@ describe('metrics', () => {
     for (const path of ['/metrics', '/api/metrics']) {
       expect((await client.fail({ method: 'GET', path })).code).toBe('not_found');
     }
-    expect(server.lines.some((line) => line.includes('"msg":"metrics"'))).toBe(false);
+    expect(server.lines.some((line) => line.includes('"msg":"serving metrics"'))).toBe(false);
   });
 });

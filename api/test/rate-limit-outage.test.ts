@@ -8,11 +8,11 @@ it('API-18 without the database a process counts alone what may go on, and lets 
   const uri = new URL(databaseUri());
   const wire = await startWire(uri.host);
   uri.host = wire.host;
-  const { rateCounts, close } = await connectDb(uri.href, { patience: 500 });
+  const { rateCounts, close } = await connectDb(uri.href, { serverSelectionTimeoutMs: 500 });
   wire.stop();
   const limit = { name: 'test', callsPerMinute: 2 };
-  const goesOn = createSharedRateLimit(rateCounts, { ...limit, withoutDatabase: 'own' });
-  const closed = createSharedRateLimit(rateCounts, { ...limit, withoutDatabase: 'closed' });
+  const goesOn = createSharedRateLimit(rateCounts, { ...limit, onDatabaseOutage: 'countLocally' });
+  const closed = createSharedRateLimit(rateCounts, { ...limit, onDatabaseOutage: 'reject' });
   await goesOn('ada');
   await goesOn('ada');
   await expect(goesOn('ada')).rejects.toMatchObject({ code: 'too_many_requests' });

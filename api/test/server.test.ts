@@ -53,7 +53,7 @@ describe('node src/server.ts', () => {
     // The server has read the head when it has answered another request that came later.
     await fetch(`http://127.0.0.1:${port}/api/ready`);
     server.kill('SIGTERM');
-    await server.logged('stopping');
+    await server.logged('shutting down');
     socket.write(body.slice(10));
     expect((await server.ended).code).toBe(0);
     expect(Buffer.concat(reply).toString()).toMatch(/^HTTP\/1\.1 201 /);
@@ -65,7 +65,7 @@ it('goes on for a while after SIGTERM, and says that it is not ready, so that a 
   const { port } = await server.logged('listening');
   const api = createClient(`http://127.0.0.1:${port}`);
   server.kill('SIGTERM');
-  await server.logged('stopping');
+  await server.logged('shutting down');
   expect(await api.fail(calls.system.ready)).toMatchObject({
     code: 'unavailable',
     error: 'This instance is shutting down.',
@@ -104,8 +104,8 @@ describe('the server refuses to start', () => {
   it('on a database without transactions, and says what to do', async () => {
     const standalone = await startStandalone();
     expect(await refusal({ MONGODB_URI: standalone.uri })).toBe(
-      'The database at MONGODB_URI is a standalone server without transactions: start it as a replica set ' +
-        '(mongod --replSet rs0, then rs.initiate() once), one node is enough.',
+      'The database at MONGODB_URI is a standalone server without transactions. Start it as a replica set ' +
+        '(mongod --replSet rs0, then rs.initiate() once). One node is enough.',
     );
     standalone.stop();
   });

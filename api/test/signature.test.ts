@@ -96,6 +96,6 @@ describe('when Google cannot be reached', () => {
     await identity.verify(token);
     google.is.broken = true;
     expect((await identity.verify(token)).uid).toBe('ada');
-    await expect(identity.verifyNow(token, anybody)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(identity.verifyWithProvider(token, anybody)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

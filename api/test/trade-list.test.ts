@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { verifyDays } from '../src/features/statistics/verify.ts';
 import { formatCursor, toFilter } from '../src/features/trades/list-query.ts';
 import { newestFirstIndex } from '../src/features/trades/model.ts';
-import { batchSize } from '../src/features/trades/read-list.ts';
+import { BATCH_SIZE } from '../src/features/trades/read-list.ts';
 import { type Api, startApi } from './api.ts';
 import { type Person, trader } from './people.ts';
 import { saveTrades } from './trades.ts';
@@ -58,15 +58,15 @@ describe('GET /api/trades, in pages', () => {
   it('gives lists and days longer than a batch whole, in order, with the cursor of their end (API-08, API-10)', async () => {
     const ada = await trader(api);
     const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
-    const count = 2 * batchSize + 50;
+    const count = 2 * BATCH_SIZE + 50;
     await api.db.trades.insertMany(
       upTo(count).map((number) => ({ userId, number, tradeTag: 'AAPL', amountCents: number, date: '2026-03-02' })),
     );
     await verifyDays(api.db, { repair: true });
     const newest = upTo(count).toReversed();
     expect(await found(ada, {})).toEqual(newest);
-    const pages = await everyPage(ada, { limit: String(batchSize + 1) });
-    expect(pages.map((ids) => ids.length)).toEqual([batchSize + 1, batchSize + 1, 48]);
+    const pages = await everyPage(ada, { limit: String(BATCH_SIZE + 1) });
+    expect(pages.map((ids) => ids.length)).toEqual([BATCH_SIZE + 1, BATCH_SIZE + 1, 48]);
     expect(pages.flat()).toEqual(newest);
     const { trades, stats } = await api.call(calls.days.byDay, { ...ada, params: { date: '2026-03-02' } });
     expect(idsOf(trades)).toEqual(newest);

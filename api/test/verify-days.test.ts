@@ -47,7 +47,7 @@ const damaged = async () => {
   await api.db.dayGroups.deleteOne({ userId, date: dates[2] });
   await api.db.dayGroups.collection.updateOne({ userId, date: dates[3] }, { $set: { 'byTicker.netCents.0': 1 } });
   await api.db.days.create({ userId, ...emptyDay('2026-03-09').totals });
-  await api.db.dayGroups.create({ userId, ...emptyDay('2026-01-01').parts });
+  await api.db.dayGroups.create({ userId, ...emptyDay('2026-01-01').groups });
   const wrong = ['extra 2026-03-09', 'different 2026-03-05', 'different 2026-03-04', 'missing 2026-03-03'];
   return { ada, stats, wrong: [...wrong, 'different 2026-03-02', 'extra 2026-01-01'] };
 };

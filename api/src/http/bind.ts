@@ -7,12 +7,12 @@ import type { IncomingFile } from './form.ts';
 import { type Input, readInput } from './input.ts';
 import { StreamedReply, streamReply } from './streamed-reply.ts';
 
-/** A call with a form has the form's file, too, which its handler reads, or refuses before it has been sent. */
+/** The input of a call with a form includes its file, which the handler streams or rejects while it is being sent. */
 type FullInput<C extends Call> = InputOf<C> & (C extends { form: object } ? { file: IncomingFile } : unknown);
 
-/** What came with a request beside its input. */
+/** Request data that is not part of the input. */
 export interface RequestInfo {
-  /** Aborted when the client hangs up. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -23,25 +23,25 @@ type Handler<C extends Call> = (
   request: RequestInfo,
 ) => Promise<Reply<C> | StreamedReply<Reply<C>>>;
 
-/** A call of the contract together with what answers it. */
+/** A call of the contract with its handler. */
 export interface Route {
   call: Call;
   serve(ctx: ApiContext, authenticator: Authenticator): Promise<void>;
 }
 
-const createHangUpSignal = ({ res }: ApiContext): AbortSignal => {
-  const hangUp = new AbortController();
-  res.once('close', () => hangUp.abort(aborted()));
-  return hangUp.signal;
+const createDisconnectSignal = ({ res }: ApiContext): AbortSignal => {
+  const controller = new AbortController();
+  res.once('close', () => controller.abort(aborted()));
+  return controller.signal;
 };
 
 /**
- * Binds a call to its handler. The caller is let in first; then what was sent passes its schemas, and the reply passes
- * its own, so that what the contract does not list does not leave the server.
+ * Binds a call to its handler. The caller is authenticated first. Input and reply are then parsed with the schemas of the
+ * call, so that fields that the contract does not list never leave the server.
  */
 export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route => {
-  const answer = async (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]): Promise<void> => {
-    const request = { signal: createHangUpSignal(ctx) };
+  const sendReply = async (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]): Promise<void> => {
+    const request = { signal: createDisconnectSignal(ctx) };
     const reply = await handle(input as FullInput<C>, caller as CallerByAccess[C['access']], request);
     ctx.status = call.status ?? 200;
     if (!(reply instanceof StreamedReply)) ctx.body = call.reply.parse(reply);
@@ -53,11 +53,15 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route =
     call,
     serve: async (ctx, authenticator) => {
       if (call.access === 'trader') {
-        return authenticator.trader(ctx, call, async (user) => answer(ctx, await readInput(call, ctx), user));
+        return authenticator.serveTrader(ctx, call, async (user) => sendReply(ctx, await readInput(call, ctx), user));
       }
       const input = await readInput(call, ctx);
       const visitor = { network: ctx.state.network };
-      await answer(ctx, input, call.access === 'token-in-body' ? await authenticator.person(ctx, input.body) : visitor);
+      await sendReply(
+        ctx,
+        input,
+        call.access === 'token-in-body' ? await authenticator.verifyTokenInBody(ctx, input.body) : visitor,
+      );
     },
   };
 };

@@ -3,21 +3,21 @@ import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { ApiContext } from './context.ts';
 import { aborted, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
-const bytes = 1_048_576;
-const depth = 16;
+const MAX_BYTES = 1_048_576;
+const MAX_DEPTH = 16;
 
-/** Failures of the parser carry an HTTP status (the http-errors convention). */
+/** Errors of the parser carry an HTTP status (the http-errors convention). */
 const toApiError = (error: Error & { status?: number }): Error => {
   if (error.status === 413) return tooLarge();
   if (error.status === 415) return unsupportedMediaType();
   return error.status === 400 ? invalidJson() : error;
 };
 
-/** Refuses __proto__, too, which would reach further than the object that it stands in. */
+/** Also rejects __proto__, which could change the prototype of other objects. */
 const parse = koaBody({
   parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
-  jsonLimit: bytes,
-  // Whether it is an object is our own sentence.
+  jsonLimit: MAX_BYTES,
+  // readJson reports values that are not objects with its own message.
   jsonStrict: false,
   multipart: false,
   urlencoded: false,
@@ -28,72 +28,72 @@ const parse = koaBody({
   },
 });
 
-/** Lets the rest of a refused request pass by, which the next one on the connection stands behind. */
-const passBy = (req: ApiContext['req']): void => void req.removeAllListeners('data').resume();
+/** Discards the rest of a rejected request, so that the next request on the connection can be read. */
+const discardRest = (req: ApiContext['req']): void => void req.removeAllListeners('data').resume();
 
 /**
- * Listens beside the parser, which takes what is no UTF-8 for other letters than were sent; JSON is UTF-8. To be asked
- * when the parser is done.
+ * Checks the encoding, because the parser silently replaces invalid UTF-8. Call the returned function once the parser is
+ * done.
  */
-const isUtf8 = (req: ApiContext['req']): (() => boolean) => {
+const watchEncoding = (req: ApiContext['req']): (() => boolean) => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let isText = true;
-  const look = (chunk?: Buffer) => {
+  let isValid = true;
+  const check = (chunk?: Buffer) => {
     try {
       decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      isText = false;
+      isValid = false;
     }
   };
-  req.on('data', look).once('end', () => look());
-  return () => isText;
+  req.on('data', check).once('end', () => check());
+  return () => isValid;
 };
 
-const isDeeperThan = (value: unknown, most: number): boolean =>
+const isDeeperThan = (value: unknown, maxDepth: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (most === 0 || Object.values(value).some((part) => isDeeperThan(part, most - 1)));
+  (maxDepth === 0 || Object.values(value).some((part) => isDeeperThan(part, maxDepth - 1)));
 
-/** No client of ours packs what it sends, and what unpacks can burst: only plain JSON is read. */
+/** Compressed bodies are rejected: our clients never send them, and they could be decompression bombs. */
 const isPlainJson = (ctx: ApiContext): boolean =>
   ctx.is('json') !== false && /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 /**
- * Reads the JSON object that the request carries. Throws unsupported_media_type, too_large (over 1 MB), invalid_json,
- * or invalid_input for anything but an object of moderate depth.
+ * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (over 1 MB), invalid_json, or
+ * invalid_input for other JSON values and for deeply nested objects.
  */
 export const readJson = async (ctx: ApiContext): Promise<object> => {
   if (!isPlainJson(ctx)) throw unsupportedMediaType();
   if (!ctx.req.readable) throw aborted();
-  const isText = isUtf8(ctx.req);
+  const isUtf8 = watchEncoding(ctx.req);
   await parse(ctx, async () => undefined).catch((error: unknown) => {
-    passBy(ctx.req);
+    discardRest(ctx.req);
     throw error;
   });
-  if (!isText()) throw invalidJson();
+  if (!isUtf8()) throw invalidJson();
   const body: unknown = ctx.request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidInput('The request must be a JSON object.');
   }
-  if (isDeeperThan(body, depth)) throw invalidInput('The request is nested too deeply.');
+  if (isDeeperThan(body, MAX_DEPTH)) throw invalidInput('The request is nested too deeply.');
   return body;
 };
 
 /**
- * Waits for the end of a request whose body nobody asked for, so that no call is done before all of its request is known
- * to be proper. Throws too_large, or invalid_input when it breaks off.
+ * Reads and discards the body of a call that has none, so that no call runs before its whole request is known to be
+ * valid. Throws too_large, or invalid_input when the request is aborted.
  */
 export const skipBody = async ({ req }: ApiContext): Promise<void> => {
   if (req.complete) return;
-  let seen = 0;
-  const tooMuch = new Promise<never>((_, reject) => {
+  let receivedBytes = 0;
+  const exceeded = new Promise<never>((_, reject) => {
     req.on('data', (chunk: Buffer) => {
-      seen += chunk.length;
-      if (seen > bytes) reject(tooLarge());
+      receivedBytes += chunk.length;
+      if (receivedBytes > MAX_BYTES) reject(tooLarge());
     });
   });
-  const whole = finished(req).catch(() => {
+  const received = finished(req).catch(() => {
     throw aborted();
   });
-  await Promise.race([whole, tooMuch]);
+  await Promise.race([received, exceeded]);
 };

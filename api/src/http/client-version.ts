@@ -2,9 +2,9 @@ import { apiContractHeader, OLDEST_API_CONTRACT } from 'contracts';
 import type { ApiContext, Next } from './context.ts';
 import { clientOutdated } from './errors.ts';
 
-/** Refuses pages, of tabs that stand open since long, that no longer know how this API is spoken to. */
+/** Rejects pages in long-open tabs whose version of the contract is no longer supported. */
 export const rejectOutdatedClients = () => async (ctx: ApiContext, next: Next) => {
-  const said = ctx.get(apiContractHeader);
-  if (said && Number(said) < OLDEST_API_CONTRACT) throw clientOutdated();
+  const version = ctx.get(apiContractHeader);
+  if (version && Number(version) < OLDEST_API_CONTRACT) throw clientOutdated();
   await next();
 };

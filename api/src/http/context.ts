@@ -1,16 +1,16 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
 
-/** What the middleware knows about the request in hand. */
+/** What the middleware has found out about the current request. */
 export interface RequestState {
   requestId: string;
-  /** Writes the request id with every line. */
+  /** Adds the request id to every line. */
   log: Logger;
-  /** The address of whoever asks, as far as trusted proxies vouch for it. */
+  /** The client address, see getClientAddress. */
   client: string;
-  /** What limits by client count: the address, or its network where one client has many addresses. */
+  /** The key of limits per client, see toClientNetwork. */
   network: string;
-  /** The local user, once authenticated; for the log alone. */
+  /** The local user, once authenticated. Used only in logs. */
   userId?: string;
 }
 

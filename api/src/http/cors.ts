@@ -8,18 +8,18 @@ const headers = {
 };
 const allCalls: Call[] = Object.values(calls).flatMap((group) => Object.values(group));
 const allowMethods = [...new Set(allCalls.map(({ method }) => method))];
-const anHour = 3_600;
+const MAX_AGE_SECONDS = 3_600;
 
 /**
- * Lets pages of these origins read replies; of none, as long as pages and API have one origin. Never with credentials:
- * there are no cookies, and the token is sent by the page itself.
+ * Allows pages of these origins to read replies. The list is empty when pages and API share an origin. Credentials are
+ * never allowed: there are no cookies, and pages send the token themselves.
  */
 export const allowOrigins = (origins: readonly string[]): Middleware =>
   cors({
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
     allowMethods,
     ...headers,
-    maxAge: anHour,
+    maxAge: MAX_AGE_SECONDS,
     credentials: false,
     keepHeadersOnError: false,
   });

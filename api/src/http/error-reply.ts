@@ -1,40 +1,40 @@
 import type { ErrorReply } from 'contracts';
-import { isFull, isTimedOut, isUnreachable } from '../db-errors.ts';
+import { isDiskFull, isTimedOut, isUnreachable } from '../db-errors.ts';
 import type { ApiContext, Next } from './context.ts';
 import { ApiError, internal, methodNotAllowed, notFound, queryTimeout, storageFull, unavailable } from './errors.ts';
 
-/** Any failure as one of ours. Decided by class and code, never by text; what is unknown becomes `internal`. */
+/** Converts any error to an ApiError by its class and code, never by its text. Unknown errors become `internal`. */
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
-  if (isFull(error)) return storageFull(error);
+  if (isDiskFull(error)) return storageFull(error);
   if (isTimedOut(error)) return queryTimeout(error);
   return isUnreachable(error) ? unavailable('The journal', error) : internal(error);
 };
 
-/** The router says by status and Allow alone that nobody answers for an address or a method. */
-const refuseUnanswered = (ctx: ApiContext): void => {
+/** The router reports an unknown path or method only by status and Allow header. */
+const requireHandled = (ctx: ApiContext): void => {
   const { status, body, method } = ctx;
-  const isKnown = Boolean(ctx.response.get('Allow'));
-  if (method === 'OPTIONS' && isKnown) ctx.status = 204;
+  const isKnownPath = Boolean(ctx.response.get('Allow'));
+  if (method === 'OPTIONS' && isKnownPath) ctx.status = 204;
   else if (body !== undefined && body !== null) return;
-  else if (status === 404 || (status === 501 && !isKnown)) throw notFound();
+  else if (status === 404 || (status === 501 && !isKnownPath)) throw notFound();
   else if (status === 405 || status === 501) throw methodNotAllowed();
 };
 
-const answer = (ctx: ApiContext, error: ApiError): void => {
+const sendError = (ctx: ApiContext, error: ApiError): void => {
   const { requestId, log } = ctx.state;
-  if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, 'failed');
+  if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
   ctx.status = error.status;
   ctx.set(error.headers);
   ctx.body = { error: error.message, code: error.code, fields: error.fields, requestId } satisfies ErrorReply;
 };
 
-/** Turns every failure into the one shape of a failed reply. */
+/** Turns every error into an ErrorReply. */
 export const errorReply = () => async (ctx: ApiContext, next: Next) => {
   try {
     await next();
-    refuseUnanswered(ctx);
+    requireHandled(ctx);
   } catch (thrown) {
-    answer(ctx, toApiError(thrown));
+    sendError(ctx, toApiError(thrown));
   }
 };

@@ -1,20 +1,20 @@
 import { type ErrorCode, errorCodes } from 'contracts';
 
 interface Details {
-  /** A sentence for each wrong field. */
+  /** One sentence per invalid field. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** A failure that the client is told about. Its code decides the status; its message is a sentence for a person. */
+/** An error that is sent to the client. Its code determines the status; its message is a sentence for users. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, sentence: string, { fields, headers = {}, cause }: Details = {}) {
-    super(sentence, { cause });
+  constructor(code: ErrorCode, message: string, { fields, headers = {}, cause }: Details = {}) {
+    super(message, { cause });
     this.name = 'ApiError';
     this.code = code;
     this.fields = fields;
@@ -28,13 +28,13 @@ export class ApiError extends Error {
 
 const bearer = { 'WWW-Authenticate': 'Bearer' };
 
-export const invalidInput = (sentence: string, fields?: Record<string, string>) =>
-  new ApiError('invalid_input', sentence, fields ? { fields } : {});
+export const invalidInput = (message: string, fields?: Record<string, string>) =>
+  new ApiError('invalid_input', message, fields ? { fields } : {});
 export const invalidJson = () => new ApiError('invalid_json', 'The request is not valid JSON.');
 export const clientOutdated = () => new ApiError('outdated', 'This page is out of date. Please reload it.');
 export const malformedRequest = () => invalidInput('The request is not valid HTTP.');
 export const requestTimeout = () => invalidInput('The request timed out.');
-/** Whoever sent it has hung up: hardly anybody reads this, but the log does. */
+/** The client has disconnected, so this appears mostly in the log. */
 export const aborted = () => invalidInput('The request was interrupted.');
 export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: bearer });
 export const tokenExpired = () =>
@@ -44,23 +44,23 @@ export const profileMissing = () =>
   new ApiError('profile_missing', 'Please complete your profile with your first and last name.');
 export const userDisabled = () =>
   new ApiError('user_disabled', 'This account has been disabled. Please contact support.');
-export const quotaExceeded = (sentence: string) => new ApiError('quota_exceeded', sentence);
-export const notFound = (sentence = 'Not found.') => new ApiError('not_found', sentence);
+export const quotaExceeded = (message: string) => new ApiError('quota_exceeded', message);
+export const notFound = (message = 'Not found.') => new ApiError('not_found', message);
 export const methodNotAllowed = () => new ApiError('method_not_allowed', 'Method not allowed.');
-export const conflict = (sentence: string) => new ApiError('conflict', sentence);
+export const conflict = (message: string) => new ApiError('conflict', message);
 export const versionConflict = () =>
   new ApiError('version_conflict', 'This trade was changed elsewhere. Reload it before you save.');
-export const tooLarge = (sentence = 'The request is too large.') => new ApiError('too_large', sentence);
-export const unsupportedMediaType = (sentence = 'The request must be JSON.') =>
-  new ApiError('unsupported_media_type', sentence);
-export const tooManyRequests = (seconds: number, sentence = 'Too many requests. Please wait a moment and try again.') =>
-  new ApiError('too_many_requests', sentence, { headers: { 'Retry-After': String(seconds) } });
+export const tooLarge = (message = 'The request is too large.') => new ApiError('too_large', message);
+export const unsupportedMediaType = (message = 'The request must be JSON.') =>
+  new ApiError('unsupported_media_type', message);
+export const tooManyRequests = (seconds: number, message = 'Too many requests. Please wait a moment and try again.') =>
+  new ApiError('too_many_requests', message, { headers: { 'Retry-After': String(seconds) } });
 export const internal = (cause: unknown) =>
   new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
 
-/** Something that we depend on does not answer; the client may try again in a few seconds. */
-export const unavailable = (what: string, cause?: unknown) =>
-  new ApiError('unavailable', `${what} cannot be reached. Please try again in a moment.`, {
+/** A service that the API depends on does not respond. The client may retry after a few seconds. */
+export const unavailable = (service: string, cause?: unknown) =>
+  new ApiError('unavailable', `${service} cannot be reached. Please try again in a moment.`, {
     headers: { 'Retry-After': '5' },
     cause,
   });
@@ -72,7 +72,7 @@ export const queryTimeout = (cause: unknown) =>
     cause,
   });
 
-/** The database's disk is full: nothing can be written until somebody makes room. */
+/** The disk of the database is full. */
 export const storageFull = (cause: unknown) =>
   new ApiError('unavailable', 'Storage is full. Please try again later.', {
     headers: { 'Retry-After': '60' },

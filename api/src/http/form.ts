@@ -4,18 +4,18 @@ import busboy, { type Busboy } from 'busboy';
 import type { ApiContext } from './context.ts';
 import { ApiError, aborted, invalidInput, unsupportedMediaType } from './errors.ts';
 
-/** The file of a form, while it arrives. */
+/** The file of a form while it is being received. */
 export interface IncomingFile {
-  /** As the client calls it. */
+  /** As sent by the client. */
   name: string;
-  /** It has no more bytes than this; undefined when the client does not tell. */
-  atMost: number | undefined;
-  /** Ends only when the whole form is there and proper; else it throws what is wrong. */
+  /** Upper bound from the Content-Length of the request; undefined when the client did not send it. */
+  maxBytes: number | undefined;
+  /** Ends only when the whole form was received and is valid. Throws otherwise. */
   bytes: AsyncIterable<Buffer>;
 }
 
 export interface Form {
-  /** What came in front of the file: each a text, or a list where the name came again. */
+  /** The fields before the file. A repeated field is a list. */
   fields: Record<string, unknown>;
   file: IncomingFile;
 }
@@ -23,73 +23,73 @@ export interface Form {
 const limits = { fields: 20, files: 1, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 100 };
 
 const notOneFile = () => {
-  const sentence = 'The form must contain exactly one file.';
-  return invalidInput(sentence, { file: sentence });
+  const message = 'The form must contain exactly one file.';
+  return invalidInput(message, { file: message });
 };
 
-/** No client of ours packs a form, and what unpacks can burst. */
+/** Compressed forms are rejected: our clients never send them, and they could be decompression bombs. */
 const isPlainForm = (ctx: ApiContext): boolean =>
   typeof ctx.is('multipart/form-data') === 'string' && /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 const createParser = (ctx: ApiContext): Busboy => {
-  const refusal = unsupportedMediaType('The request must be a form with a file (multipart/form-data).');
-  if (!isPlainForm(ctx)) throw refusal;
+  const wrongType = unsupportedMediaType('The request must be a form with a file (multipart/form-data).');
+  if (!isPlainForm(ctx)) throw wrongType;
   try {
     return busboy({ headers: ctx.req.headers, limits, defParamCharset: 'utf8' });
   } catch {
-    throw refusal;
+    throw wrongType;
   }
 };
 
 const toApiError = (error: unknown): ApiError => (error instanceof ApiError ? error : aborted());
 
-async function* untilWhole(part: Readable, whole: Promise<void>): AsyncGenerator<Buffer> {
+async function* readFile(part: Readable, formReceived: Promise<void>): AsyncGenerator<Buffer> {
   try {
     yield* part;
-    await whole;
+    await formReceived;
   } catch (error) {
-    // The parser's own reason tells more than the part's, which only ended early.
-    throw toApiError(await whole.then(() => error).catch((reason: unknown) => reason));
+    // The error of the parser is more specific than that of the part, which only ended early.
+    throw toApiError(await formReceived.then(() => error).catch((reason: unknown) => reason));
   }
 }
 
-/** Resolves when the form's file begins, with what came before it. */
-const firstFile = (parser: Busboy, whole: Promise<void>, atMost: number | undefined): Promise<Form> =>
+/** Resolves with the preceding fields when the file of the form begins. */
+const findFile = (parser: Busboy, formReceived: Promise<void>, maxBytes: number | undefined): Promise<Form> =>
   new Promise((resolve, reject) => {
     const fields = new Map<string, string | string[]>();
     parser.on('field', (name, value) => {
-      const before = fields.get(name);
-      fields.set(name, before === undefined ? value : [before, value].flat());
+      const previous = fields.get(name);
+      fields.set(name, previous === undefined ? value : [previous, value].flat());
     });
     parser.once('file', (_, part, { filename }) => {
-      // Whoever reads it learns of the error; until then nobody may.
+      // The reader of the file gets the error. Without a reader, it must not crash the process.
       part.on('error', () => undefined);
-      // Browsers write a quotation mark so, and no other character.
-      const file = { name: (filename ?? '').replaceAll('%22', '"'), atMost, bytes: untilWhole(part, whole) };
+      // Browsers encode a quotation mark like this, and no other character.
+      const file = { name: (filename ?? '').replaceAll('%22', '"'), maxBytes, bytes: readFile(part, formReceived) };
       resolve({ fields: Object.fromEntries(fields), file });
     });
     parser.once('filesLimit', () => parser.destroy(notOneFile()));
-    whole.then(
+    formReceived.then(
       () => reject(notOneFile()),
       (error: unknown) => reject(toApiError(error)),
     );
   });
 
 /**
- * Reads a form up to its file, which then streams: nobody holds more of it than a piece. Throws unsupported_media_type
- * for another kind of request, invalid_input for a form that breaks off or has not one file.
+ * Reads a form up to its file, which is then streamed and never held in memory as a whole. Throws unsupported_media_type
+ * for other content types, and invalid_input for a form that is aborted or does not contain exactly one file.
  */
 export const readForm = async (ctx: ApiContext): Promise<Form> => {
   const { req, res } = ctx;
   if (!req.readable) throw aborted();
   const parser = createParser(ctx);
-  const whole = finished(parser);
+  const formReceived = finished(parser);
   finished(req).catch(() => parser.destroy(aborted()));
-  // A client that is cut off while it sends does not see why: after a refusal, too, the rest may come and goes nowhere.
+  // A client that is disconnected while it sends does not see the error: read and discard the rest after an early reply.
   res.once('finish', () => {
     req.unpipe(parser).resume();
     parser.destroy();
   });
   req.pipe(parser);
-  return firstFile(parser, whole, ctx.request.length);
+  return findFile(parser, formReceived, ctx.request.length);
 };

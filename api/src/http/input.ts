@@ -7,7 +7,7 @@ import { type IncomingFile, readForm } from './form.ts';
 type Schema = NonNullable<Call['body']>;
 type Issues = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'];
 
-/** The first sentence of each wrong field, and all of them, each once, as one text. */
+/** Keeps the first message per field, and joins the distinct messages to one text. */
 const toApiError = (issues: Issues): Error => {
   const fields: Record<string, string> = {};
   for (const { path, message } of issues) fields[path.join('.')] ??= message;
@@ -24,7 +24,7 @@ const parse = (schema: Schema | undefined, value: unknown): unknown => {
 const parseParams = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const { success, data } = schema.safeParse(value);
-  // An address that cannot exist is not a wrong input: there is nothing there.
+  // A path with an impossible id is reported as missing, not as invalid input.
   if (!success) throw notFound();
   return data;
 };
@@ -47,8 +47,8 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
 };
 
 /**
- * What was sent, through the call's schemas; of a form's file only that it begins. Throws not_found for the address,
- * invalid_input for the rest.
+ * Parses the request with the schemas of the call. The file of a form is not read yet. Throws not_found for invalid path
+ * parameters and invalid_input for anything else.
  */
 export const readInput = async (call: Call, ctx: ApiContext): Promise<Input> => ({
   params: parseParams(call.params, ctx.params),

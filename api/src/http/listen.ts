@@ -5,98 +5,101 @@ import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
 import { type ApiError, malformedRequest, methodNotAllowed, requestTimeout, tooLarge } from './errors.ts';
-import { isAmbiguous, refuse, sendRefusal } from './reject-request.ts';
+import { isAmbiguous, rejectConnection, rejectRequest } from './reject-request.ts';
 
-export interface Listening {
+export interface RunningServer {
   port: number;
-  /** Takes no new requests, lets those in hand finish for up to `patience` milliseconds, and resolves when all are done. */
-  stop(patience?: number): Promise<void>;
+  /** Stops accepting requests and waits up to `gracePeriodMs` for requests in flight. */
+  stop(gracePeriodMs?: number): Promise<void>;
 }
 
-const refusalOf = ({ code }: NodeJS.ErrnoException): ApiError => {
+const toParserError = ({ code }: NodeJS.ErrnoException): ApiError => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout();
   return code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : malformedRequest();
 };
 
-/** Browsers open connections ahead of need: a reply on one that has asked nothing would be taken for the next one's. */
-const hasAsked = (socket: Duplex): boolean => !(socket instanceof Socket) || socket.bytesRead > 0;
+/** Browsers preconnect. They would take a reply on an unused connection for the reply to their next request. */
+const hasReceivedData = (socket: Duplex): boolean => !(socket instanceof Socket) || socket.bytesRead > 0;
 
 /**
- * What HTTP's own parser refuses never becomes a request, and is refused here. Requests before it on the same
- * connection keep their replies: a refusal in their place would tell of a write that it was not done.
+ * Replies to input that the HTTP parser rejects, which never becomes a request. Earlier requests on the same connection
+ * keep their replies: an error in place of such a reply would wrongly report that a write failed.
  */
-const refuseNonsense = (server: Server): void => {
-  const last = new WeakMap<Duplex, ServerResponse>();
-  const refused = new WeakSet<Duplex>();
-  // A request with a strange Expect comes by an event of its own.
+const rejectMalformedRequests = (server: Server): void => {
+  const lastReplies = new WeakMap<Duplex, ServerResponse>();
+  const rejected = new WeakSet<Duplex>();
+  // A request with an unknown Expect header has a separate event.
   for (const event of ['request', 'checkExpectation']) {
-    server.on(event, ({ socket }: IncomingMessage, reply: ServerResponse) => last.set(socket, reply));
+    server.on(event, ({ socket }: IncomingMessage, reply: ServerResponse) => lastReplies.set(socket, reply));
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Each piece of what follows the first nonsense is reported, too.
-    if (refused.has(socket)) return;
-    refused.add(socket);
-    const reply = last.get(socket);
-    if (!socket.writable || error.code === 'ECONNRESET' || !hasAsked(socket)) socket.destroy();
+    // Every further chunk after the first error is reported again.
+    if (rejected.has(socket)) return;
+    rejected.add(socket);
+    const reply = lastReplies.get(socket);
+    if (!socket.writable || error.code === 'ECONNRESET' || !hasReceivedData(socket)) socket.destroy();
     else if (reply?.req.complete && !reply.writableFinished) reply.once('finish', () => socket.end());
-    else refuse(socket, refusalOf(error));
+    else rejectConnection(socket, toParserError(error));
   });
-  server.on('connect', (_, socket) => refuse(socket, methodNotAllowed()));
+  server.on('connect', (_, socket) => rejectConnection(socket, methodNotAllowed()));
 };
 
-const stop = async (server: Server, patience: number): Promise<void> => {
+const stop = async (server: Server, gracePeriodMs: number): Promise<void> => {
   const closed = once(server, 'close');
   server.close();
-  // A connection that was busy when we closed is kept alive after its reply, unless somebody looks again.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const end = setTimeout(() => server.closeAllConnections(), patience);
+  // A connection that was busy at close() stays open after its reply, so idle connections are closed repeatedly.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+  const closeAll = setTimeout(() => server.closeAllConnections(), gracePeriodMs);
   await closed;
-  clearInterval(sweep);
-  clearTimeout(end);
+  clearInterval(closeIdle);
+  clearTimeout(closeAll);
 };
 
 /**
- * In milliseconds. A request's head fits into a few packets; who does not send one is not waited for. A slow line takes
- * half an hour for the largest upload: Node's own five minutes are those of 3 Mbit/s.
+ * In milliseconds. A request head fits into a few packets. On a slow connection the largest upload takes half an hour;
+ * Node's default of five minutes would need 3 Mbit/s.
  */
-const patience = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 5_000 };
+const timeouts = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 5_000 };
 
 /**
- * How long a connection waits for its next request, in milliseconds. Longer than whoever is in front of us (the gateway 15 s,
- * balancers up to a minute): who hangs up first must not be us, or the request that is just on its way is lost.
+ * Must be longer than the keep-alive timeout of proxies in front of the API (gateway 15 s, load balancers up to a
+ * minute). If the API closed a connection first, a request that is already on its way would be lost.
  */
-const keptAlive = 75_000;
+const KEEP_ALIVE_MS = 75_000;
 
-/** How long neither side may say anything, in milliseconds: a client that is slow but alive goes on. */
-const usualIdle = 120_000;
+/** A connection without traffic in either direction is closed after this time. Slow but active clients are kept. */
+const DEFAULT_IDLE_MS = 120_000;
 
 export interface ListenOptions {
   port: number;
   host: string;
-  idle?: number;
+  idleTimeoutMs?: number;
 }
 
-/** Serves the application. Rejects with a StartError when the port is taken. */
-export const listen = async (app: Koa, { port, host, idle = usualIdle }: ListenOptions): Promise<Listening> => {
+/** Serves the application. Rejects with a StartError when the port is in use. */
+export const listen = async (
+  app: Koa,
+  { port, host, idleTimeoutMs = DEFAULT_IDLE_MS }: ListenOptions,
+): Promise<RunningServer> => {
   const handle = app.callback();
   const serve = (request: IncomingMessage, reply: ServerResponse): void => {
-    if (isAmbiguous(request)) sendRefusal(reply, malformedRequest());
+    if (isAmbiguous(request)) rejectRequest(reply, malformedRequest());
     else void handle(request, reply);
   };
-  // A missing Host and a strange Expect are ours to answer, like everything else: Node's own replies are no JSON.
-  const server = createServer({ requireHostHeader: false, ...patience, keepAliveTimeout: keptAlive }, serve);
-  server.setTimeout(idle);
+  // A missing Host and an unknown Expect are handled here, because Node's own replies are not JSON.
+  const server = createServer({ requireHostHeader: false, ...timeouts, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
+  server.setTimeout(idleTimeoutMs);
   server.on('checkExpectation', serve);
-  refuseNonsense(server);
+  rejectMalformedRequests(server);
   server.listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw taken
+    const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isPortInUse
       ? new StartError(`Port ${port} is in use. Stop the process that uses it, or set API_PORT.`, { cause: error })
       : error;
   }
   const address = server.address() as AddressInfo;
-  return { port: address.port, stop: (patience = 10_000) => stop(server, patience) };
+  return { port: address.port, stop: (gracePeriodMs = 10_000) => stop(server, gracePeriodMs) };
 };

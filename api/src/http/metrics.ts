@@ -5,16 +5,16 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { StartError } from '../start-error.ts';
 import type { ApiContext, Next } from './context.ts';
 
-/** In seconds: from a read out of the memory to a large upload on a slow line. */
+/** In seconds: from a cached read to a large upload on a slow connection. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300];
 
-/** What the router has found; an address that it does not know is no label, or anybody could make any number of them. */
+/** Returns the matched route. Unknown paths share one label, otherwise clients could create any number of labels. */
 const getRoute = (ctx: ApiContext): string => {
   const route: unknown = ctx._matchedRoute;
   return typeof route === 'string' ? route : 'none';
 };
 
-/** What this process has to tell about its calls, by route and status. Never by user, id or client. */
+/** Creates the metrics of this process, labelled by route and status, never by user, id or client. */
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];
@@ -25,15 +25,15 @@ export const createMetrics = () => {
     buckets,
     registers,
   });
-  const inHand = new Gauge({ name: 'http_requests_in_flight', help: 'Requests in flight.', registers });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests in flight.', registers });
   return {
     registry,
-    /** Goes around whatever turns failures into replies. */
+    /** Must wrap the middleware that turns errors into replies. */
     measure: async (ctx: ApiContext, next: Next): Promise<void> => {
       const end = duration.startTimer();
-      inHand.inc();
+      inFlight.inc();
       await next();
-      inHand.dec();
+      inFlight.dec();
       end({ method: ctx.method, route: getRoute(ctx), status: ctx.status });
     },
   };
@@ -41,7 +41,7 @@ export const createMetrics = () => {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-const answer = async (registry: Registry, reply: ServerResponse): Promise<void> => {
+const sendMetrics = async (registry: Registry, reply: ServerResponse): Promise<void> => {
   try {
     const text = await registry.metrics();
     reply.setHeader('Content-Type', registry.contentType).end(text);
@@ -51,19 +51,19 @@ const answer = async (registry: Registry, reply: ServerResponse): Promise<void> 
 };
 
 export interface MetricsAddress {
-  /** 0 for any free one. */
+  /** 0 selects a free port. */
   port: number;
   host: string;
 }
 
 /**
- * Serves /metrics for Prometheus, with what Node tells of the process, on a port of its own: it is for us and not for the
- * public. Rejects with a StartError when the port is taken.
+ * Serves /metrics for Prometheus, including Node's default metrics, on a separate port that is not public. Rejects with a
+ * StartError when the port is in use.
  */
 export const serveMetrics = async ({ registry }: Metrics, { port, host }: MetricsAddress) => {
   collectDefaultMetrics({ register: registry });
   const server = createServer((request, reply) => {
-    if (request.method === 'GET' && request.url === '/metrics') void answer(registry, reply);
+    if (request.method === 'GET' && request.url === '/metrics') void sendMetrics(registry, reply);
     else reply.writeHead(404).end();
   });
   server.listen(port, host);

@@ -3,8 +3,8 @@ import type { Authenticator } from '../identity/authenticate.ts';
 import type { Route } from './bind.ts';
 import type { ApiContext, RequestState } from './context.ts';
 
-/** All routes as one router. */
-export const mount = (routes: readonly Route[], authenticator: Authenticator): Router<RequestState> => {
+/** Combines all routes in one router. */
+export const createRouter = (routes: readonly Route[], authenticator: Authenticator): Router<RequestState> => {
   const router = new Router<RequestState>();
   for (const { call, serve } of routes) {
     router.register(call.path, [call.method], (ctx) => serve(ctx as unknown as ApiContext, authenticator));

@@ -1,6 +1,6 @@
 import type { ApiContext, Next } from './context.ts';
 
-/** A journal is nobody's to keep: neither a shared cache nor the browser's stores a reply. */
+/** Journal responses must never be cached, neither by shared caches nor by the browser. */
 export const noStore = () => async (ctx: ApiContext, next: Next) => {
   ctx.set('Cache-Control', 'no-store');
   await next();

@@ -1,11 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** How many calls of a kind somebody has made since a minute began. The limiter of the library writes it. */
+/** Calls of one kind by one client or account in the current minute. Written by rate-limiter-flexible. */
 export interface RateCount {
-  /** The kind and a hash of who: neither an address nor an account is kept. */
+  /** The kind and a hash of the client or account: neither address nor account is stored in plain text. */
   key: string;
   points: number;
-  /** When the minute is over. */
+  /** When the minute ends. */
   expire: Date;
 }
 
@@ -17,14 +17,14 @@ const schema = new Schema<RateCount>(
   },
   { strict: 'throw', versionKey: false, collection: 'rate_limits' },
 );
-// Two that count at once for the first time are told apart by this, and by nothing else.
+// Concurrent first counts of one key rely on this index.
 schema.index({ key: 1 }, { unique: true, name: 'key' });
 schema.index({ expire: 1 }, { name: 'expire' });
 
 export const rateCountModel = (connection: Connection): Model<RateCount> =>
   connection.model<RateCount>('RateCount', schema);
 
-/** Removes what is over. */
+/** Deletes counts whose minute has ended. */
 export const purgeRateCounts = async ({ rateCounts }: { rateCounts: Model<RateCount> }, now: number): Promise<void> => {
   await rateCounts.deleteMany({ expire: { $lte: new Date(now) } });
 };

@@ -4,49 +4,51 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterMongo, RateLimi
 import { tooManyRequests } from './errors.ts';
 import type { RateCount } from './rate-limit-model.ts';
 
-/** Counts a call for a key, as `cost` calls (1 by default). Throws too_many_requests, with when to come again. */
+/** Counts a call for a key, as `cost` calls (1 by default). Throws too_many_requests with the time of the next try. */
 export type RateLimit = (key: string, cost?: number) => Promise<void>;
 
-const minute = 60;
+const WINDOW_SECONDS = 60;
 
-const limitBy =
+const toRateLimit =
   (limiter: RateLimiterAbstract): RateLimit =>
   async (key, cost = 1) => {
     try {
       await limiter.consume(key, cost);
-    } catch (refusal) {
-      throw refusal instanceof RateLimiterRes ? tooManyRequests(Math.ceil(refusal.msBeforeNext / 1_000)) : refusal;
+    } catch (rejection) {
+      throw rejection instanceof RateLimiterRes
+        ? tooManyRequests(Math.ceil(rejection.msBeforeNext / 1_000))
+        : rejection;
     }
   };
 
-/** So many calls a minute for each key, counted in this process. */
+/** Limits calls per minute for each key, counted in this process. */
 export const createRateLimit = (callsPerMinute: number): RateLimit =>
-  limitBy(new RateLimiterMemory({ points: callsPerMinute, duration: minute }));
+  toRateLimit(new RateLimiterMemory({ points: callsPerMinute, duration: WINDOW_SECONDS }));
 
 export interface SharedLimit {
-  /** What is counted. */
+  /** Prefix of the stored keys. */
   name: string;
   callsPerMinute: number;
-  /** While the database is away: `closed` lets nobody through, `own` counts in this process alone. */
-  withoutDatabase: 'closed' | 'own';
+  /** While the database is unavailable: `reject` all calls, or `countLocally` in this process. */
+  onDatabaseOutage: 'reject' | 'countLocally';
 }
 
-/** So many calls a minute for each key, counted by all processes of one database together. */
+/** Limits calls per minute for each key, counted over all processes that share the database. */
 export const createSharedRateLimit = (
   rateCounts: Model<RateCount>,
-  { name, callsPerMinute, withoutDatabase }: SharedLimit,
+  { name, callsPerMinute, onDatabaseOutage }: SharedLimit,
 ): RateLimit => {
-  const usual = { keyPrefix: name, points: callsPerMinute, duration: minute };
-  const admit = limitBy(
+  const options = { keyPrefix: name, points: callsPerMinute, duration: WINDOW_SECONDS };
+  const admit = toRateLimit(
     new RateLimiterMongo({
-      ...usual,
+      ...options,
       storeClient: rateCounts.db,
       tableName: rateCounts.collection.collectionName,
-      // The model has them.
+      // The model creates them.
       disableIndexesCreation: true,
-      // Who has used up the minute is refused here: a flood is no work for the database.
+      // Keys over the limit are rejected in memory, so that a flood does not load the database.
       inMemoryBlockOnConsumed: callsPerMinute,
-      ...(withoutDatabase === 'own' ? { insuranceLimiter: new RateLimiterMemory(usual) } : {}),
+      ...(onDatabaseOutage === 'countLocally' ? { insuranceLimiter: new RateLimiterMemory(options) } : {}),
     }),
   );
   return (key, cost) => admit(hash('sha256', key, 'base64url'), cost);

@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import type { ErrorReply } from 'contracts';
 import type { ApiError } from './errors.ts';
 
-/** How long a refused client may go on sending before we hang up; at once would lose it the refusal. */
+/** How long a rejected client may keep sending. Closing immediately could lose the reply. */
 const CLOSE_DELAY_MS = 1_000;
 
-/** A refusal of what the application never sees, in the shape of every failed reply. */
-const toRefusal = ({ code, message, headers }: ApiError) => {
+/** Builds the reply for a request that never reaches the application. */
+const toResponse = ({ code, message, headers }: ApiError) => {
   const reply: ErrorReply = { error: message, code, requestId: randomUUID() };
   const body = JSON.stringify(reply);
   const fields = {
@@ -23,9 +23,9 @@ const toRefusal = ({ code, message, headers }: ApiError) => {
   return { body, fields };
 };
 
-/** Refuses on a bare connection, where there is no request to answer. */
-export const refuse = (socket: Duplex, error: ApiError): void => {
-  const { body, fields } = toRefusal(error);
+/** Rejects on a bare connection, which has no request. */
+export const rejectConnection = (socket: Duplex, error: ApiError): void => {
+  const { body, fields } = toResponse(error);
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${error.status} Refused\r\n${head.join('')}\r\n${body}`);
@@ -33,14 +33,14 @@ export const refuse = (socket: Duplex, error: ApiError): void => {
   setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
 };
 
-/** Refuses a request that the application could not even log. */
-export const sendRefusal = (reply: ServerResponse, error: ApiError): void => {
-  const { body, fields } = toRefusal(error);
+/** Rejects a request before it reaches the application. */
+export const rejectRequest = (reply: ServerResponse, error: ApiError): void => {
+  const { body, fields } = toResponse(error);
   reply.writeHead(error.status, fields).end(body);
 };
 
-/** Two hosts, or an absolute address that is none: each program on the way may understand another one. */
+/** Whether the request has several Host headers or an invalid target, which proxies may interpret differently. */
 export const isAmbiguous = ({ url = '/', headersDistinct }: IncomingMessage): boolean => {
-  const isTarget = url.startsWith('/') || url === '*' || URL.canParse(url);
-  return !isTarget || (headersDistinct.host?.length ?? 0) > 1;
+  const isValidTarget = url.startsWith('/') || url === '*' || URL.canParse(url);
+  return !isValidTarget || (headersDistinct.host?.length ?? 0) > 1;
 };

@@ -4,22 +4,22 @@ import type { Logger } from 'pino';
 import type { ApiContext, Next } from './context.ts';
 import { internal } from './errors.ts';
 
-/** A request that is being served, as callbacks find it that run on its behalf. */
+/** The current request, as seen by callbacks that run on its behalf. */
 interface ServedRequest {
   log: Logger;
   /** Rejects when a callback throws. */
   failed: Promise<never>;
   reject(error: unknown): void;
-  /** Absent once it is closed: connections of the database remember the request that opened them, for hours. */
+  /** Removed on close: database connections keep the context of the request that opened them, for hours. */
   reply?: ServerResponse | undefined;
-  isAnswered: boolean;
+  isDone: boolean;
 }
 
 const servedRequest = new AsyncLocalStorage<ServedRequest>();
 
 /**
- * Settles like `work`, and rejects when a callback that runs for the same request throws: a library that throws in a
- * callback may never settle the promise that it has given.
+ * Settles like `work`, but also rejects when a callback of the same request throws. A library that throws in a callback
+ * may never settle its promise.
  */
 export const unlessRequestFails = <T>(work: Promise<T>): Promise<T> => {
   const request = servedRequest.getStore();
@@ -28,9 +28,9 @@ export const unlessRequestFails = <T>(work: Promise<T>): Promise<T> => {
 
 const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
   const { promise: failed, reject } = Promise.withResolvers<never>();
-  // Nobody may be waiting for it.
+  // Prevents an unhandled rejection when nothing waits for it.
   failed.catch(() => undefined);
-  const request: ServedRequest = { log: state.log, failed, reject, reply: res, isAnswered: false };
+  const request: ServedRequest = { log: state.log, failed, reject, reply: res, isDone: false };
   res.once('close', () => {
     request.reply = undefined;
   });
@@ -38,25 +38,25 @@ const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
 };
 
 /**
- * Streams and other libraries call back outside of any promise: what they throw there ends the process by default, and
- * every other request with it. Here it ends the request that it belongs to.
+ * Streams and other libraries run callbacks outside of any promise. By default an exception in one ends the process and
+ * all other requests. Here it ends only the request that it belongs to.
  */
 export const containFailures = () => (ctx: ApiContext, next: Next) => {
   const request = createServedRequest(ctx);
   return servedRequest.run(request, async () => {
     await unlessRequestFails(next());
-    request.isAnswered = true;
+    request.isDone = true;
   });
 };
 
 const fail = (request: ServedRequest, error: unknown): void => {
   request.log.error({ err: error }, 'uncaught exception in a request');
   request.reject(internal(error));
-  // It is too late for a reply that says so: half of one must not look like a whole one.
-  if (request.isAnswered || request.reply?.headersSent) request.reply?.destroy();
+  // It is too late for an error reply, and an incomplete reply must not look complete.
+  if (request.isDone || request.reply?.headersSent) request.reply?.destroy();
 };
 
-/** Contains what is thrown on behalf of a request. Anything else still ends the process: nobody knows what it has broken. */
+/** Contains exceptions that belong to a request. Any other exception ends the process, because its state is unknown. */
 export const handleUncaughtExceptions = (log: Logger): void => {
   process.on('uncaughtException', (error: unknown) => {
     const request = servedRequest.getStore();

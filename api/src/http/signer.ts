@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ParsedUrlQuery } from 'node:querystring';
 
-/** Signs addresses for those who cannot send a token: what is signed may be read until its time is over. */
+/** Signs URLs for clients that cannot send a token. A signature grants access to its resource until it expires. */
 export const createSigner = (secret: string, now: () => number) => {
-  const signatureOf = (what: string, until: number): string =>
-    createHmac('sha256', secret).update(`${what}/${until}`).digest('base64url');
+  const computeSignature = (resource: string, until: number): string =>
+    createHmac('sha256', secret).update(`${resource}/${until}`).digest('base64url');
 
   return {
-    /** The query that makes an address good for this. `until` is in milliseconds since 1970. */
-    sign: (what: string, until: number): string => `until=${until}&signature=${signatureOf(what, until)}`,
+    /** Returns the query of a signed URL. `until` is in milliseconds since 1970. */
+    sign: (resource: string, until: number): string => `until=${until}&signature=${computeSignature(resource, until)}`,
 
-    /** Until when the address is good for this; undefined when it is not ours, or not good any more. */
-    verify: (what: string, { until, signature }: ParsedUrlQuery): number | undefined => {
+    /** Returns when the signature expires; undefined when it is invalid or has expired. */
+    verify: (resource: string, { until, signature }: ParsedUrlQuery): number | undefined => {
       if (typeof until !== 'string' || !/^\d{13}$/.test(until) || typeof signature !== 'string') return undefined;
-      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(what, Number(until)))];
-      const isOurs = given.length === right.length && timingSafeEqual(given, right);
-      return isOurs && Number(until) > now() ? Number(until) : undefined;
+      const [given, expected] = [Buffer.from(signature), Buffer.from(computeSignature(resource, Number(until)))];
+      const isValid = given.length === expected.length && timingSafeEqual(given, expected);
+      return isValid && Number(until) > now() ? Number(until) : undefined;
     },
   };
 };

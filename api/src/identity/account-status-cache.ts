@@ -3,57 +3,58 @@ import { type Account, type Claims, type Provider, ProviderError } from './provi
 
 interface AccountStatus {
   account: Account;
-  askedAt: number;
-  /** The last attempt to ask again, if it failed. */
+  fetchedAt: number;
+  /** When the last refresh was tried, successful or not. */
   triedAt: number;
 }
 
-const minute = 60_000;
-/** How long the last answer serves while the provider cannot be reached. */
-const grace = 5 * minute;
+const MAX_AGE_MS = 60_000;
+/** How long a cached account is used while the provider cannot be reached. */
+const GRACE_PERIOD_MS = 5 * MAX_AGE_MS;
 
-const isUnreachable = (error: unknown) => error instanceof ProviderError && error.refusal === 'unreachable';
+const isUnreachable = (error: unknown) => error instanceof ProviderError && error.reason === 'unreachable';
 
-/** A token made after the account was asked about may know that the address has been verified since. */
-const hasNews = (claims: Claims, { account, askedAt }: AccountStatus): boolean =>
-  claims.emailVerified && !account.emailVerified && claims.issuedAt + 1_000 > askedAt;
+/** A token issued after the account was fetched may show that the email has been verified since. */
+const isNewer = (claims: Claims, { account, fetchedAt }: AccountStatus): boolean =>
+  claims.emailVerified && !account.emailVerified && claims.issuedAt + 1_000 > fetchedAt;
 
-/** How accounts stand with the provider, asked at most once a minute each, or `now`. Reject with a ProviderError. */
+/** Caches accounts of the provider for a minute each. Methods reject with a ProviderError. */
 export const createAccountStatusCache = (provider: Provider, clock: () => number) => {
-  const accountStatusCache = new LRUCache<string, AccountStatus>({ max: 10_000 });
+  const statuses = new LRUCache<string, AccountStatus>({ max: 10_000 });
   const pending = new Map<string, Promise<Account>>();
 
-  const now = async (uid: string): Promise<Account> => {
-    const askedAt = clock();
+  /** Always fetches the account. */
+  const refresh = async (uid: string): Promise<Account> => {
+    const fetchedAt = clock();
     try {
       const account = await provider.findAccount(uid);
-      accountStatusCache.set(uid, { account, askedAt, triedAt: askedAt });
+      statuses.set(uid, { account, fetchedAt, triedAt: fetchedAt });
       return account;
     } catch (error) {
-      const last = accountStatusCache.get(uid);
-      if (last && isUnreachable(error)) last.triedAt = askedAt;
-      else accountStatusCache.delete(uid);
+      const last = statuses.get(uid);
+      if (last && isUnreachable(error)) last.triedAt = fetchedAt;
+      else statuses.delete(uid);
       throw error;
     }
   };
 
-  const shared = (uid: string): Promise<Account> => {
-    const asking = pending.get(uid) ?? now(uid).finally(() => pending.delete(uid));
-    pending.set(uid, asking);
-    return asking;
+  const refreshShared = (uid: string): Promise<Account> => {
+    const request = pending.get(uid) ?? refresh(uid).finally(() => pending.delete(uid));
+    pending.set(uid, request);
+    return request;
   };
 
-  const recent = async (claims: Claims): Promise<Account> => {
-    const last = accountStatusCache.get(claims.uid);
-    if (!last || clock() - last.askedAt > grace) return shared(claims.uid);
-    if (clock() - last.triedAt < minute && !hasNews(claims, last)) return last.account;
-    return shared(claims.uid).catch((error: unknown) => {
+  const get = async (claims: Claims): Promise<Account> => {
+    const last = statuses.get(claims.uid);
+    if (!last || clock() - last.fetchedAt > GRACE_PERIOD_MS) return refreshShared(claims.uid);
+    if (clock() - last.triedAt < MAX_AGE_MS && !isNewer(claims, last)) return last.account;
+    return refreshShared(claims.uid).catch((error: unknown) => {
       if (isUnreachable(error)) return last.account;
       throw error;
     });
   };
-  /** Makes the next question go to the provider. */
-  const forget = (uid: string): void => void accountStatusCache.delete(uid);
+  /** Makes the next lookup contact the provider. */
+  const invalidate = (uid: string): void => void statuses.delete(uid);
 
-  return { now, recent, forget };
+  return { refresh, get, invalidate };
 };

@@ -2,21 +2,21 @@ import type { Model } from 'mongoose';
 import { createSharedRateLimit } from '../http/rate-limit.ts';
 import type { RateCount } from '../http/rate-limit-model.ts';
 
-/** How many auth calls a minute are answered, each of which asks the provider. */
+/** Auth calls per minute. Each of them makes a request to the provider. */
 export interface AuthLimits {
-  /** For one account of the provider: whoever its token names. The verification page alone makes 12 in each tab. */
+  /** For one account of the provider. The verification page alone makes 12 per tab. */
   perAccount: number;
-  /** From one client address; a whole office may share one. */
+  /** From one client address. A whole office may share one address. */
   perClient: number;
 }
 
 export const defaultAuthLimits: AuthLimits = { perAccount: 120, perClient: 1_200 };
 
-/** Counted over all processes, and closed while that cannot be done: nobody signs in without the database anyway. */
+/** Counted over all processes. Rejects while the database is unavailable: sign-in needs the database anyway. */
 export const createAuthLimits = (rateCounts: Model<RateCount>, { perAccount, perClient }: AuthLimits) => {
-  const share = (name: string, callsPerMinute: number) =>
-    createSharedRateLimit(rateCounts, { name, callsPerMinute, withoutDatabase: 'closed' });
-  return { account: share('auth-account', perAccount), client: share('auth-client', perClient) };
+  const createLimit = (name: string, callsPerMinute: number) =>
+    createSharedRateLimit(rateCounts, { name, callsPerMinute, onDatabaseOutage: 'reject' });
+  return { account: createLimit('auth-account', perAccount), client: createLimit('auth-client', perClient) };
 };
 
 export type AuthAdmission = ReturnType<typeof createAuthLimits>;

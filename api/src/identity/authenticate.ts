@@ -9,7 +9,7 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import type { AuthAdmission } from './auth-limits.ts';
 import type { Identity, Principal } from './identity.ts';
 
-/** Who a call's handler works for, by the call's access. */
+/** The caller that a handler receives, by the access of its call. */
 export interface CallerByAccess {
   public: { network: string };
   'token-in-body': Principal;
@@ -17,13 +17,13 @@ export interface CallerByAccess {
 }
 
 export interface Authenticator {
-  /** The holder of the token in the body, verified or not. Throws too_many_requests beyond the limits. */
-  person(ctx: ApiContext, body: unknown): Promise<Principal>;
+  /** Verifies the token in the body. The email may be unverified. Throws too_many_requests. */
+  verifyTokenInBody(ctx: ApiContext, body: unknown): Promise<Principal>;
   /**
-   * Serves a call for the local user behind the Bearer token, in this trader's turn. Throws unauthorized,
+   * Serves a call for the local user of the Bearer token, within the limits of this trader. Throws unauthorized,
    * too_many_requests, email_not_verified or profile_missing.
    */
-  trader(ctx: ApiContext, call: Call, serve: (user: UserRecord) => Promise<void>): Promise<void>;
+  serveTrader(ctx: ApiContext, call: Call, serve: (user: UserRecord) => Promise<void>): Promise<void>;
 }
 
 const readBearerToken = (ctx: ApiContext): string => {
@@ -32,36 +32,36 @@ const readBearerToken = (ctx: ApiContext): string => {
   return token;
 };
 
-/** The calls with a token in their body all describe it so; see the contract's tests. */
+/** All calls with a token in their body use this field; the tests of the contract check it. */
 const readBodyToken = (body: unknown): string => (body as { idToken: string }).idToken;
 
-/** Who is let in, how often: auth calls by client and account, data calls by account. Forms have limits of their own. */
+/** Rate limits: auth calls by client and account, data calls by account. Forms have limits of their own. */
 export interface Admission {
   auth: AuthAdmission;
   trader: RateLimit;
   inFlight: InFlight;
 }
 
-export const createAuthenticator = (identity: Identity, users: UserService, admit: Admission): Authenticator => {
-  const serveUser = async (ctx: ApiContext, person: Principal, serve: (user: UserRecord) => Promise<void>) => {
-    const user = await users.current(person);
+export const createAuthenticator = (identity: Identity, users: UserService, admission: Admission): Authenticator => {
+  const serveUser = async (ctx: ApiContext, principal: Principal, serve: (user: UserRecord) => Promise<void>) => {
+    const user = await users.findCurrent(principal);
     if (!user) throw profileMissing();
     ctx.state.userId = user._id.toString();
     await serve(user);
   };
 
   return {
-    person: async (ctx, body) => {
-      await admit.auth.client(ctx.state.network);
-      return identity.verifyNow(readBodyToken(body), admit.auth.account);
+    verifyTokenInBody: async (ctx, body) => {
+      await admission.auth.client(ctx.state.network);
+      return identity.verifyWithProvider(readBodyToken(body), admission.auth.account);
     },
-    trader: async (ctx, call, serve) => {
-      const person = await identity.verify(readBearerToken(ctx));
-      await admit.trader(person.uid, findCallCost(call, ctx.query));
-      if (!person.emailVerified) throw emailNotVerified();
-      const work = () => serveUser(ctx, person, serve);
-      // A file may take half an hour to arrive, and must not block the trader's other calls.
-      await (call.form ? work() : admit.inFlight(person.uid, ctx.res, work));
+    serveTrader: async (ctx, call, serve) => {
+      const principal = await identity.verify(readBearerToken(ctx));
+      await admission.trader(principal.uid, findCallCost(call, ctx.query));
+      if (!principal.emailVerified) throw emailNotVerified();
+      const work = () => serveUser(ctx, principal, serve);
+      // An upload may take half an hour and must not block the trader's other calls.
+      await (call.form ? work() : admission.inFlight(principal.uid, ctx.res, work));
     },
   };
 };

@@ -5,12 +5,12 @@ import { type AppOptions, initializeApp } from 'firebase-admin/app';
 import { type Auth, type DecodedIdToken, getAuth, type UserRecord } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { type Account, type Claims, type Provider, ProviderError, type Refusal } from './provider.ts';
+import { type Account, type Claims, type FailureReason, type Provider, ProviderError } from './provider.ts';
 
-/** Where Google publishes the keys that ID tokens are signed with; firebase-admin fetches the same. */
-const keysUrl = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
+/** The public keys of ID tokens. firebase-admin fetches the same address. */
+const KEYS_URL = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 
-const refusals: Record<string, Refusal> = {
+const failureReasons: Record<string, FailureReason> = {
   'auth/argument-error': 'invalid',
   'auth/invalid-uid': 'invalid',
   'auth/user-not-found': 'invalid',
@@ -24,19 +24,19 @@ const getErrorCode = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-/** An error without a code comes from taking a malformed token apart; an unknown code from a provider in trouble. */
+/** An error without a code comes from decoding a malformed token; an unknown code means that the provider failed. */
 const toProviderError = (error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error;
   const code = getErrorCode(error);
-  return new ProviderError(code === undefined ? 'invalid' : (refusals[code] ?? 'unreachable'), error);
+  return new ProviderError(code === undefined ? 'invalid' : (failureReasons[code] ?? 'unreachable'), error);
 };
 
-/** firebase-admin waits up to 25 s and tries four times; nobody waits that long for a page. */
-const inTime = async <T>(answer: Promise<T>, patience: number): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ProviderError('unreachable')), patience);
+/** firebase-admin waits up to 25 s and tries four times, which is too long for a page. */
+const withTimeout = async <T>(request: Promise<T>, timeoutMs: number): Promise<T> => {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ProviderError('unreachable')), timeoutMs);
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([request, timeout]);
   } catch (error) {
     throw toProviderError(error);
   } finally {
@@ -44,9 +44,9 @@ const inTime = async <T>(answer: Promise<T>, patience: number): Promise<T> => {
   }
 };
 
-const keysCanBeFetched = (agent: Agent | undefined): Promise<boolean> =>
+const canFetchKeys = (agent: Agent | undefined): Promise<boolean> =>
   new Promise((resolve) => {
-    const request = get(keysUrl, { agent, signal: AbortSignal.timeout(5_000) }, (reply) => {
+    const request = get(KEYS_URL, { agent, signal: AbortSignal.timeout(5_000) }, (reply) => {
       reply.resume();
       resolve(reply.statusCode === 200);
     });
@@ -54,19 +54,19 @@ const keysCanBeFetched = (agent: Agent | undefined): Promise<boolean> =>
   });
 
 /**
- * The same, asked at most once in 10 s: a flood of forged tokens must not become one of questions to Google.
- * firebase-admin keeps the keys for hours itself, so that an answer this young says the same as a new one.
+ * Caches canFetchKeys for 10 s, so that a flood of forged tokens does not become a flood of requests to Google.
+ * firebase-admin itself caches the keys for hours.
  */
 const createKeyProbe = (agent: Agent | undefined) => {
-  const recent = new LRUCache<'keys', Promise<boolean>>({ max: 1, ttl: 10_000 });
+  const cache = new LRUCache<'keys', Promise<boolean>>({ max: 1, ttl: 10_000 });
   return (): Promise<boolean> => {
-    const answer = recent.get('keys') ?? keysCanBeFetched(agent);
-    if (!recent.has('keys')) recent.set('keys', answer);
-    return answer;
+    const result = cache.get('keys') ?? canFetchKeys(agent);
+    if (!cache.has('keys')) cache.set('keys', result);
+    return result;
   };
 };
 
-/** Seconds since 1970. firebase-admin checks these claims only where a token has them; without them it never expires. */
+/** Seconds since 1970. firebase-admin does not require these claims; a token without them would never expire. */
 const TokenTimes = z.object({ iat: z.number(), auth_time: z.number(), exp: z.number() });
 
 const toClaims = (token: DecodedIdToken): Claims => {
@@ -90,17 +90,17 @@ const toAccount = (user: UserRecord): Account => ({
 });
 
 /**
- * Firebase Authentication, or its emulator where FIREBASE_AUTH_EMULATOR_HOST is set. Credentials are found the
- * firebase-admin way (GOOGLE_APPLICATION_CREDENTIALS and the like). `patience` is in milliseconds.
+ * Creates a provider for Firebase Authentication, or for its emulator when FIREBASE_AUTH_EMULATOR_HOST is set.
+ * firebase-admin finds the credentials itself (GOOGLE_APPLICATION_CREDENTIALS and others).
  */
-export const createFirebaseProvider = (options: AppOptions & { projectId: string }, patience = 5_000): Provider => {
+export const createFirebaseProvider = (options: AppOptions & { projectId: string }, timeoutMs = 5_000): Provider => {
   const auth = getAuth(initializeApp(options, randomUUID()));
   const probeKeys = createKeyProbe(options.httpAgent);
   return {
-    readToken: async (token) => toClaims(await inTime(readToken(auth, token, probeKeys), patience)),
-    findAccount: async (uid) => toAccount(await inTime(auth.getUser(uid), patience)),
-    revokeSessions: (uid) => inTime(auth.revokeRefreshTokens(uid), patience),
-    deleteAccount: (uid) => inTime(auth.deleteUser(uid), patience),
+    readToken: async (token) => toClaims(await withTimeout(readToken(auth, token, probeKeys), timeoutMs)),
+    findAccount: async (uid) => toAccount(await withTimeout(auth.getUser(uid), timeoutMs)),
+    revokeSessions: (uid) => withTimeout(auth.revokeRefreshTokens(uid), timeoutMs),
+    deleteAccount: (uid) => withTimeout(auth.deleteUser(uid), timeoutMs),
   };
 };
 
@@ -108,15 +108,15 @@ const readToken = async (auth: Auth, token: string, probeKeys: () => Promise<boo
   try {
     return await auth.verifyIdToken(token);
   } catch (error) {
-    // The same code stands for a wrong signature and for keys that could not be fetched to check it.
-    const isAmbiguous = getErrorCode(error) === 'auth/argument-error' && namesKey(token);
+    // The library uses one code for a wrong signature and for keys that could not be fetched.
+    const isAmbiguous = getErrorCode(error) === 'auth/argument-error' && hasKeyId(token);
     if (isAmbiguous && !(await probeKeys())) throw new ProviderError('unreachable', error);
     throw error;
   }
 };
 
-/** Whether the token says which key it was signed with; without it, it was refused before any key was needed. */
-const namesKey = (token: string): boolean => {
+/** Whether the token names its signing key. Without a name, it was rejected before any key was needed. */
+const hasKeyId = (token: string): boolean => {
   try {
     const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
     return typeof header === 'object' && header !== null && 'kid' in header;

@@ -5,7 +5,7 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import { createAccountStatusCache } from './account-status-cache.ts';
 import { type Account, type Claims, type Provider, ProviderError } from './provider.ts';
 
-/** Who holds a token, as the provider knows them. */
+/** The authenticated account behind a token. */
 export interface Principal {
   uid: string;
   email: string;
@@ -14,19 +14,19 @@ export interface Principal {
   expiresAt: number;
 }
 
-/** The first two reject with unauthorized, token_expired, user_disabled, or unavailable when the provider had to be asked. */
+/** Verifying rejects with unauthorized, token_expired, user_disabled, or unavailable when the provider cannot be reached. */
 export interface Identity {
-  /** For data calls: asks about the account at most once a minute, and outlives 5 minutes without the provider. */
+  /** For data calls. Uses account data that is at most a minute old, or 5 minutes while the provider is unavailable. */
   verify(token: string): Promise<Principal>;
-  /** For sign-in and account changes: always asks about the account, once `admit` has let its uid pass. */
-  verifyNow(token: string, admit: RateLimit): Promise<Principal>;
-  /** Ends every session of an account: here at once, in other processes within a minute. Rejects with unavailable. */
+  /** For sign-in and account changes. Always fetches the account, after `admit` has accepted its uid. */
+  verifyWithProvider(token: string, admit: RateLimit): Promise<Principal>;
+  /** Ends all sessions of an account: at once in this process, within a minute in others. Rejects with unavailable. */
   signOutEverywhere(uid: string): Promise<void>;
-  /** Ends its sessions and removes the account; one that is gone already is no failure. Rejects with unavailable. */
+  /** Ends all sessions and deletes the account. A missing account is not an error. Rejects with unavailable. */
   remove(uid: string): Promise<void>;
 }
 
-const longestToken = 8_192;
+const MAX_TOKEN_LENGTH = 8_192;
 
 const toApiError = (error: unknown): unknown => {
   if (!(error instanceof ProviderError)) return error;
@@ -36,10 +36,10 @@ const toApiError = (error: unknown): unknown => {
     disabled: userDisabled,
     unreachable: () => unavailable('The sign-in service', error),
   };
-  return errors[error.refusal]();
+  return errors[error.reason]();
 };
 
-const isGone = (error: unknown): boolean => error instanceof ProviderError && error.refusal === 'invalid';
+const isMissing = (error: unknown): boolean => error instanceof ProviderError && error.reason === 'invalid';
 
 const toPrincipal = (claims: Claims, account: Account): Principal => {
   if (account.disabled) throw userDisabled();
@@ -48,13 +48,13 @@ const toPrincipal = (claims: Claims, account: Account): Principal => {
   return { uid, email, emailVerified, expiresAt: claims.expiresAt };
 };
 
-/** `clock` tells milliseconds since 1970. */
+/** `clock` returns milliseconds since 1970. */
 export const createIdentity = (provider: Provider, clock: () => number): Identity => {
   const accountStatusCache = createAccountStatusCache(provider, clock);
   const tokens = new LRUCache<string, Claims>({ max: 10_000 });
 
   const readToken = async (token: string): Promise<Claims> => {
-    if (token.length > longestToken) throw unauthorized();
+    if (token.length > MAX_TOKEN_LENGTH) throw unauthorized();
     const key = hash('sha256', token);
     const claims = tokens.get(key) ?? (await provider.readToken(token));
     tokens.set(key, claims);
@@ -62,33 +62,33 @@ export const createIdentity = (provider: Provider, clock: () => number): Identit
     return claims;
   };
 
-  const verifyBy = async (token: string, accountOf: (claims: Claims) => Promise<Account>) => {
+  const verifyUsing = async (token: string, findAccount: (claims: Claims) => Promise<Account>) => {
     try {
       const claims = await readToken(token);
-      return toPrincipal(claims, await accountOf(claims));
+      return toPrincipal(claims, await findAccount(claims));
     } catch (error) {
       throw toApiError(error);
     }
   };
 
-  const change = async (uid: string, ...changes: ((uid: string) => Promise<void>)[]): Promise<void> => {
+  const applyToAccount = async (uid: string, ...actions: ((uid: string) => Promise<void>)[]): Promise<void> => {
     try {
-      for (const each of changes) await each(uid);
+      for (const action of actions) await action(uid);
     } catch (error) {
-      if (!isGone(error)) throw toApiError(error);
+      if (!isMissing(error)) throw toApiError(error);
     } finally {
-      accountStatusCache.forget(uid);
+      accountStatusCache.invalidate(uid);
     }
   };
 
   return {
-    verify: (token) => verifyBy(token, accountStatusCache.recent),
-    verifyNow: (token, admit) =>
-      verifyBy(token, async ({ uid }) => {
+    verify: (token) => verifyUsing(token, accountStatusCache.get),
+    verifyWithProvider: (token, admit) =>
+      verifyUsing(token, async ({ uid }) => {
         await admit(uid);
-        return accountStatusCache.now(uid);
+        return accountStatusCache.refresh(uid);
       }),
-    signOutEverywhere: (uid) => change(uid, provider.revokeSessions),
-    remove: (uid) => change(uid, provider.revokeSessions, provider.deleteAccount),
+    signOutEverywhere: (uid) => applyToAccount(uid, provider.revokeSessions),
+    remove: (uid) => applyToAccount(uid, provider.revokeSessions, provider.deleteAccount),
   };
 };

@@ -1,43 +1,43 @@
-/** What a valid token says. */
+/** The claims of a valid token. */
 export interface Claims {
   uid: string;
   emailVerified: boolean;
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   issuedAt: number;
   signedInAt: number;
   expiresAt: number;
 }
 
-/** What the provider says about an account now. */
+/** The current state of an account at the provider. */
 export interface Account {
   uid: string;
   email: string;
   emailVerified: boolean;
   disabled: boolean;
-  /** Sessions that began earlier were revoked. */
+  /** Sessions that started earlier are revoked. */
   validSince: number;
 }
 
-/** Why the provider gave no answer: the token or account is none, it expired, is disabled, or nobody could be asked. */
-export type Refusal = 'invalid' | 'expired' | 'disabled' | 'unreachable';
+/** The token or account is invalid or missing, expired or disabled, or the provider could not be reached. */
+export type FailureReason = 'invalid' | 'expired' | 'disabled' | 'unreachable';
 
 export class ProviderError extends Error {
-  readonly refusal: Refusal;
+  readonly reason: FailureReason;
 
-  constructor(refusal: Refusal, cause?: unknown) {
-    super(`identity provider: ${refusal}`, { cause });
+  constructor(reason: FailureReason, cause?: unknown) {
+    super(`identity provider: ${reason}`, { cause });
     this.name = 'ProviderError';
-    this.refusal = refusal;
+    this.reason = reason;
   }
 }
 
-/** The identity provider. All reject with a ProviderError. */
+/** The identity provider. All methods reject with a ProviderError. */
 export interface Provider {
-  /** Checks signature, issuer, audience and expiry; needs the provider at most for its keys. */
+  /** Checks signature, issuer, audience and expiry. Contacts the provider only to fetch its keys. */
   readToken(token: string): Promise<Claims>;
-  /** Always asks. */
+  /** Always contacts the provider. */
   findAccount(uid: string): Promise<Account>;
-  /** Sessions that began before now are over. */
+  /** Ends all sessions that started before now. */
   revokeSessions(uid: string): Promise<void>;
   deleteAccount(uid: string): Promise<void>;
 }

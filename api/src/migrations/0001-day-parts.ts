@@ -2,16 +2,16 @@ import type { Types } from 'mongoose';
 import { verifyTrader } from '../features/statistics/verify.ts';
 import type { Migration } from './migration.ts';
 
-/** Only what the first version stored has it: then a day's groups and shares stood beside its totals. */
-const oldForm = { groups: { $exists: true } };
+/** Matches documents of the first version, which stored the groups of a day in the same document as its totals. */
+const oldFormat = { groups: { $exists: true } };
 
-/** A day's summary in two documents: totals in `days`, groups and shares in `day_parts`, made anew from the trades. */
-export const dayParts: Migration = {
+/** Splits day summaries into two documents, totals in `days` and groups in `day_parts`, and recomputes both from the trades. */
+export const splitDaySummaries: Migration = {
   name: '0001-day-parts',
-  up: async (db, isOurs) => {
+  up: async (db, assertLockHeld) => {
     const days = db.days.collection;
-    for (let old = await days.findOne(oldForm); old; old = await days.findOne(oldForm)) {
-      isOurs();
+    for (let old = await days.findOne(oldFormat); old; old = await days.findOne(oldFormat)) {
+      assertLockHeld();
       await verifyTrader(db, old.userId as Types.ObjectId, { repair: true });
     }
   },

@@ -6,54 +6,54 @@ import { isDuplicate } from '../db-errors.ts';
 interface Lock {
   _id: string;
   owner: string;
-  /** Who does not say by then that it is still there has lost it. */
+  /** The lock expires at this time unless its owner renews it. */
   until: Date;
 }
 
 export interface LockOptions {
   connection: Connection;
   name: string;
-  /** Milliseconds since 1970: the same to all who may want the lock, or one takes it from another who has it. */
+  /** Milliseconds since 1970. Must agree between processes, otherwise one may take a lock that another still holds. */
   now: () => number;
 }
 
-/** How long a process may be silent before another takes over, in milliseconds. */
-const lease = 60_000;
+/** How long a lock is valid without renewal. */
+const LEASE_MS = 60_000;
 
-/** How often who waits asks again, in milliseconds. */
-const pause = 250;
+/** How often a waiting process tries again. */
+const RETRY_INTERVAL_MS = 250;
 
 /**
- * Runs `work` while no other process that shares the database runs what has the same name; waits for its turn. `work` is
- * given a check that throws when the lock was lost, e.g. because this process slept.
+ * Runs `work` while holding the named lock, which all processes of the database share. Waits until the lock is free.
+ * `work` receives a function that throws when the lock was lost, for example because this process was suspended.
  */
 export const withLock = async <T>(
   { connection, name, now }: LockOptions,
-  work: (isOurs: () => void) => Promise<T>,
+  work: (assertLockHeld: () => void) => Promise<T>,
 ): Promise<T> => {
   const locks = connection.collection<Lock>('locks');
   const owner = randomUUID();
-  let until = 0;
-  const take = async (mine: object): Promise<boolean> => {
-    const next = now() + lease;
+  let heldUntil = 0;
+  const acquire = async (filter: object): Promise<boolean> => {
+    const next = now() + LEASE_MS;
     try {
-      await locks.updateOne({ _id: name, ...mine }, { $set: { owner, until: new Date(next) } }, { upsert: true });
-      until = next;
+      await locks.updateOne({ _id: name, ...filter }, { $set: { owner, until: new Date(next) } }, { upsert: true });
+      heldUntil = next;
       return true;
     } catch (error) {
-      // There is one of that name, and it is another's.
+      // Another process holds the lock.
       if (isDuplicate(error)) return false;
       throw error;
     }
   };
-  while (!(await take({ until: { $lte: new Date(now()) } }))) await sleep(pause);
-  const renewing = setInterval(() => void take({ owner }).catch(() => undefined), lease / 4);
+  while (!(await acquire({ until: { $lte: new Date(now()) } }))) await sleep(RETRY_INTERVAL_MS);
+  const renewal = setInterval(() => void acquire({ owner }).catch(() => undefined), LEASE_MS / 4);
   try {
     return await work(() => {
-      if (now() >= until) throw new Error(`The lock "${name}" was lost.`);
+      if (now() >= heldUntil) throw new Error(`The lock "${name}" was lost.`);
     });
   } finally {
-    clearInterval(renewing);
+    clearInterval(renewal);
     await locks.deleteOne({ _id: name, owner });
   }
 };

@@ -1,13 +1,13 @@
 import type { Db } from '../db.ts';
 
 /**
- * A change of what is stored. It goes through it in pieces, each whole by itself, and finds by the data alone what is
- * left: broken off anywhere, it is begun again and goes on. While it runs, and after a rollback, the version before
- * works with what it leaves: what that one needs is removed by a later migration.
+ * A change of the stored data. It works in steps that are each consistent, and derives from the data alone what is left
+ * to do, so that it can resume after an interruption. The previous version must be able to work with the data during the
+ * migration and after a rollback. Data that only the previous version needs is removed by a later migration.
  */
 export interface Migration {
-  /** Numbered, in the order of their numbers: `0001-day-parts`. */
+  /** Starts with its position in the order: `0001-day-parts`. */
   name: string;
-  /** `isOurs` throws when another process has taken over; to be asked before each piece. */
-  up: (db: Db, isOurs: () => void) => Promise<void>;
+  /** Call `assertLockHeld` before each step: it throws when another process has taken over. */
+  up: (db: Db, assertLockHeld: () => void) => Promise<void>;
 }

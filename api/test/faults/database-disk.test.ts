@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { calls } from 'contracts';
 import mongoose from 'mongoose';
-import { isFull } from '../../src/db-errors.ts';
+import { isDiskFull } from '../../src/db-errors.ts';
 import { startApi } from '../api.ts';
 import { trader } from '../people.ts';
 import { endServers, startProgram } from '../server-process.ts';
@@ -31,7 +31,7 @@ const startEngine = async () => {
 
 it('a full disk is told apart from what the database refuses', () => {
   const said = (code: number) => new mongoose.mongo.MongoServerError({ message: 'said', code });
-  expect([14031, 2, 11000].map((code) => isFull(said(code)))).toEqual([true, false, false]);
+  expect([14031, 2, 11000].map((code) => isDiskFull(said(code)))).toEqual([true, false, false]);
 });
 
 // It starts an engine of its own, which is for `npm run faults`. A mongod whose disk is full ends, which is the database killed. This one gives up root's rights, which takes a real root.

@@ -67,7 +67,7 @@ const expectWhole = async ({ url }: Client, files: MediaFile[]) => {
     const bytes = new Uint8Array(await reply.arrayBuffer());
     expect({ id: file.id, hash: hash('sha256', bytes) }).toEqual({ id: file.id, hash: hashes.get(file.id) });
   }
-  const media = await openMedia({ place: join(dataDir, 'media'), folder: dataDir, limits: limits.media });
+  const media = await openMedia({ location: join(dataDir, 'media'), folder: dataDir, limits: limits.media });
   await sweepMedia(api.db, media, Date.now() + 7_200_000);
   const keys = files.flatMap(({ thumbnailUrl }) => (thumbnailUrl ? ['original', 'thumbnail'] : ['original']));
   expect(await stored({ media, folder: join(dataDir, 'media') })).toHaveLength(keys.length);

@@ -101,7 +101,7 @@ const expectRecovered = async ({ at, ada, bob, zip }: Started, { answer }: Tally
 
 /** What housekeeping does by itself: each minute, and each hour. */
 const keepHouse = async (folder: string): Promise<void> => {
-  const media = await openMedia({ place: folder, folder, limits: limits.media });
+  const media = await openMedia({ location: folder, folder, limits: limits.media });
   const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), Date.now);
   await createAccountDeletion({
     db: api.db,

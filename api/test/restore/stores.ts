@@ -45,7 +45,7 @@ export const folders = async (): Promise<Stores> => {
           preserveTimestamps: true,
         }),
       lose: () => rm(place, { recursive: true }),
-      open: () => openMedia({ place, folder, limits: limits.media }),
+      open: () => openMedia({ location: place, folder, limits: limits.media }),
     };
   };
   const remove = async () => {
@@ -88,7 +88,7 @@ export const buckets = async (): Promise<Stores> => {
         for (const Key of await keysIn(client, `${name}/`))
           await client.send(new DeleteObjectCommand({ Bucket: 'journal', Key }));
       },
-      open: () => openMedia({ place, folder: join(work, name), s3Endpoint, limits: limits.media }),
+      open: () => openMedia({ location: place, folder: join(work, name), s3Endpoint, limits: limits.media }),
     };
   };
   return {

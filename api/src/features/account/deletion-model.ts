@@ -1,18 +1,18 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** That an account is to be deleted. It takes the user's place until the last of what was theirs is gone. */
+/** A pending account deletion. It exists until all data of the user is deleted. */
 export interface Deletion {
-  /** Of the user that was. Not `userId`, by which everything else of theirs is found and removed. */
+  /** The id of the deleted user. Not called `userId`, because documents with that field are deleted. */
   owner: Types.ObjectId;
-  /** Replaced by `finishedKey` when all is gone: the note then names nobody. */
+  /** Replaced by `toFinishedKey` when everything is deleted, so that the record no longer identifies the person. */
   firebaseUid: string;
-  /** When all was gone for the first time, and when the store was last searched for more. */
+  /** When everything was deleted for the first time, and when the media store was last searched for leftovers. */
   finishedAt?: Date;
   sweptAt?: Date;
 }
 
-/** In the place of an account's id, which is unique. */
-export const finishedKey = (owner: Types.ObjectId): string => `finished:${owner.toHexString()}`;
+/** A unique value that replaces the uid of the account. */
+export const toFinishedKey = (owner: Types.ObjectId): string => `finished:${owner.toHexString()}`;
 
 const schema = new Schema<Deletion>(
   {

@@ -6,12 +6,11 @@ import type { Identity } from '../../identity/identity.ts';
 import type { MediaStore } from '../media/store.ts';
 import { removeOwnerMedia } from '../media/sweep.ts';
 import type { UserRecord } from '../users/model.ts';
-import { type Deletion, finishedKey } from './deletion-model.ts';
+import { type Deletion, toFinishedKey } from './deletion-model.ts';
 
 export interface DeletionDependencies {
   db: Db;
   identity: Pick<Identity, 'remove'>;
-  /** Where the bytes of media lie. */
   store: MediaStore;
   log: Logger;
   /** Milliseconds since 1970. */
@@ -19,68 +18,68 @@ export interface DeletionDependencies {
 }
 
 /**
- * How long the note stays when all is gone, and the store is searched again. A process that was importing a journal when the
- * account was deleted may have crashed before it removed the files that it had stored by then: no sweep removes files of
- * nobody whom this database knows.
+ * How long the record of a finished deletion is kept, and how often the media store is searched again. An import that
+ * crashed during the deletion may have left files, and the sweep does not delete files of users that this database does
+ * not know.
  */
-const keptMs = 6 * 3_600_000;
-const sweepIntervalMs = 3_600_000;
+const RECORD_TTL_MS = 6 * 3_600_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
 
-const requireOwnAddress = (given: string, { email }: UserRecord): void => {
-  if (given.toLowerCase() === email.toLowerCase()) return;
-  const sentence = 'This is not the email address of your account.';
-  throw invalidInput(sentence, { email: sentence });
+const requireOwnEmail = (entered: string, { email }: UserRecord): void => {
+  if (entered.toLowerCase() === email.toLowerCase()) return;
+  const message = 'This is not the email address of your account.';
+  throw invalidInput(message, { email: message });
 };
 
 /**
- * Deleting an account. One transaction takes the user away and notes that the rest is to go: from then on no call finds
- * the user, and no write that is under way can end. The rest is done at once, as far as it can be, and by housekeeping
- * until nothing is left; each step can be repeated.
+ * Deletes accounts. One transaction deletes the user and records the pending deletion: from then on no call finds the
+ * user, and no write in progress can commit. The remaining data is deleted at once where possible, and otherwise by
+ * housekeeping. Every step can be repeated.
  */
 export const createAccountDeletion = ({ db, identity, store, log, now }: DeletionDependencies) => {
   const finish = async ({ owner, firebaseUid }: Deletion): Promise<void> => {
-    // Nobody can sign in any more before anything goes.
+    // Deleting the account first ensures that the trader cannot sign in while data is deleted.
     await identity.remove(firebaseUid);
-    for (const model of db.owned()) await model.deleteMany({ userId: owner });
+    for (const model of db.getUserOwnedModels()) await model.deleteMany({ userId: owner });
     await removeOwnerMedia(store, owner.toString());
     const time = new Date(now());
-    const finished = { firebaseUid: finishedKey(owner), finishedAt: time, sweptAt: time };
+    const finished = { firebaseUid: toFinishedKey(owner), finishedAt: time, sweptAt: time };
     await db.deletions.updateOne({ firebaseUid }, { $set: finished });
   };
 
-  /** Removes files that were stored after all was gone. */
-  const finishAgain = async (owner: Types.ObjectId, finishedAt: Date): Promise<void> => {
-    const isLast = now() - finishedAt.getTime() >= keptMs;
+  /** Deletes files that were stored after the deletion had finished. */
+  const deleteLateFiles = async (owner: Types.ObjectId, finishedAt: Date): Promise<void> => {
+    const isLast = now() - finishedAt.getTime() >= RECORD_TTL_MS;
     await removeOwnerMedia(store, owner.toString());
     if (isLast) await db.deletions.deleteOne({ owner });
     else await db.deletions.updateOne({ owner }, { $set: { sweptAt: new Date(now()) } });
   };
 
   const tryToFinish = ({ finishedAt, ...deletion }: Deletion): Promise<void> => {
-    const work = finishedAt ? finishAgain(deletion.owner, finishedAt) : finish(deletion);
+    const work = finishedAt ? deleteLateFiles(deletion.owner, finishedAt) : finish(deletion);
     return work.catch((err: unknown) => {
       log.warn({ err, userId: deletion.owner }, 'failed to finish an account deletion; will retry');
     });
   };
 
   return {
-    /** Throws invalid_input when `email` is not the user's own. */
+    /** Throws invalid_input when `email` is not the address of the user. */
     delete: async (user: UserRecord, email: string): Promise<void> => {
-      requireOwnAddress(email, user);
+      requireOwnEmail(email, user);
       const deletion = { owner: user._id, firebaseUid: user.firebaseUid };
       await db.transaction(user._id, async (session) => {
         const { deletedCount } = await db.users.deleteOne({ _id: user._id }, { session });
-        // Asked for twice at once: the other one has done it.
+        // A concurrent request has already deleted the user.
         if (deletedCount === 0) return;
         await db.deletions.create([deletion], { session });
       });
       await tryToFinish(deletion);
     },
 
-    /** Continues every deletion whose note still exists. */
+    /** Continues every recorded deletion. */
     finishAll: async (): Promise<void> => {
-      const isDue = { sweptAt: { $lte: new Date(now() - sweepIntervalMs) } };
-      const due = { $or: [{ finishedAt: { $exists: false } }, isDue] };
+      const needsSweep = { sweptAt: { $lte: new Date(now() - SWEEP_INTERVAL_MS) } };
+      const due = { $or: [{ finishedAt: { $exists: false } }, needsSweep] };
       for (const deletion of await db.deletions.find(due).lean<Deletion[]>().exec()) await tryToFinish(deletion);
     },
   };

@@ -6,7 +6,7 @@ import type { Export } from './transfer/export.ts';
 import type { Import } from './transfer/import.ts';
 import type { ReadUsage } from './usage.ts';
 
-const done = { ok: true } as const;
+const ok = { ok: true } as const;
 
 interface AccountServices {
   identity: Identity;
@@ -18,14 +18,14 @@ interface AccountServices {
 
 export const accountRoutes = ({ identity, deletion, journals, importJournal, readUsage }: AccountServices) => [
   bind(calls.account.usage, (_, user) => readUsage(user)),
-  bind(calls.account.export, async (_, user) => ({ url: await journals.address(user._id.toString()) })),
+  bind(calls.account.export, async (_, user) => ({ url: await journals.createUrl(user._id.toString()) })),
   bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
   bind(calls.account.signOutEverywhere, async (_, user) => {
     await identity.signOutEverywhere(user.firebaseUid);
-    return done;
+    return ok;
   }),
   bind(calls.account.delete, async ({ body }, user) => {
     await deletion.delete(user, body.email);
-    return done;
+    return ok;
   }),
 ];

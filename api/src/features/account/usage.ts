@@ -3,7 +3,7 @@ import type { Db } from '../../db.ts';
 import { countUsage } from '../trades/usage.ts';
 import type { UserRecord } from '../users/model.ts';
 
-/** What a trader stores, and how much of it is allowed. */
+/** Returns the current usage and the quotas of a trader. */
 export const createReadUsage =
   (db: Db, quotas: Quotas) =>
   async (user: UserRecord): Promise<UsageReply> => {

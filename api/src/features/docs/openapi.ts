@@ -2,7 +2,7 @@ import { type Call, ErrorReply, everyCall } from 'contracts';
 import * as z from 'zod/mini';
 import recorded from './examples.json' with { type: 'json' };
 
-/** What was once sent and replied, by the call's name: recorded from the running API by `npm run docs:api`. */
+/** Requests and replies by the name of their call, recorded from the running API by `npm run docs:api`. */
 export interface Example {
   sent: {
     params?: Record<string, unknown>;
@@ -21,17 +21,17 @@ const toSchema = (schema: Schema, io: 'input' | 'output') => {
   return rest;
 };
 
-/** The members of an object schema as parameters of one place. */
-const toParameters = (schema: Schema | undefined, place: 'path' | 'query' | 'header', sent: object = {}) => {
+/** Converts the properties of an object schema to parameters. */
+const toParameters = (schema: Schema | undefined, location: 'path' | 'query' | 'header', sent: object = {}) => {
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input');
-  const given = new Map(Object.entries(sent));
+  const examplesByName = new Map(Object.entries(sent));
   return Object.entries(properties).map(([name, each]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: each,
-    ...(given.has(name) ? { example: given.get(name) } : {}),
+    ...(examplesByName.has(name) ? { example: examplesByName.get(name) } : {}),
   }));
 };
 
@@ -39,7 +39,7 @@ const toJson = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-/** The form's fields, and behind them its file. */
+/** The fields of the form, followed by its file. */
 const toForm = (form: Schema, sent?: object) => {
   const { properties, required = [], ...rest } = toSchema(form, 'input');
   const file = { type: 'string', format: 'binary' };
@@ -53,7 +53,7 @@ const toContent = ({ body, form }: Call, sent: Example['sent']) => {
   return body && toJson(toSchema(body, 'input'), sent.body);
 };
 
-const failure = { description: 'What went wrong', content: toJson({ $ref: '#/components/schemas/Error' }) };
+const failure = { description: 'Error', content: toJson({ $ref: '#/components/schemas/Error' }) };
 
 const toOperation = (name: string, call: Call) => {
   const { sent = {}, reply } = examples[name] ?? {};
@@ -86,16 +86,16 @@ const toPaths = () => {
   return paths;
 };
 
-/** The contract as OpenAPI 3.1, with a reply of each call. */
+/** Converts the contract to OpenAPI 3.1, with an example reply per call. */
 export const toOpenApi = () => ({
   openapi: '3.1.0',
   info: {
     title: 'Trading Journal API',
     version: '1',
     description:
-      'Money is in dollars with at most 2 decimals, a day is YYYY-MM-DD. Every failure has one shape; decide by its code. ' +
-      'The url and thumbnailUrl of a file are signed: they are read without a token, in parts too (Range), are the same for ' +
-      '6 hours and good for at least 6 more.',
+      'Money is in dollars with at most 2 decimals, a day is YYYY-MM-DD. All errors have the same format; handle them by code. ' +
+      'The url and thumbnailUrl of a file are signed: they need no token, support Range requests, stay the same for ' +
+      '6 hours and are valid for at least 6 more.',
   },
   servers: [{ url: '/' }],
   paths: toPaths(),

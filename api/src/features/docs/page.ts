@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { closedPolicy } from '../../http/security.ts';
+import { denyAllPolicy } from '../../http/security.ts';
 import type { Operation, toOpenApi } from './openapi.ts';
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 
-const json = (value: unknown): string => `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2) ?? '–')}</pre>`;
-const details = (title: string, value: unknown): string =>
-  `<details><summary>${escaped(title)}</summary>${json(value)}</details>`;
+const renderJson = (value: unknown): string =>
+  `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2) ?? '–')}</pre>`;
+const renderDetails = (title: string, value: unknown): string =>
+  `<details><summary>${escapeHtml(title)}</summary>${renderJson(value)}</details>`;
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -17,35 +18,35 @@ h2 { font: 600 1.1rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere }
 pre { border: 1px solid; max-height: 30rem; overflow: auto; padding: 0.5rem }
 `;
 
-const parameterLine = ({ name, in: place, required, schema }: Operation['parameters'][number]): string =>
-  `<li><code>${escaped(name)}</code> (${place}${required ? ', required' : ''}) <code>${escaped(JSON.stringify(schema))}</code></li>`;
+const renderParameter = ({ name, in: location, required, schema }: Operation['parameters'][number]): string =>
+  `<li><code>${escapeHtml(name)}</code> (${location}${required ? ', required' : ''}) <code>${escapeHtml(JSON.stringify(schema))}</code></li>`;
 
-const section = (path: string, method: string, operation: Operation): string => {
+const renderSection = (path: string, method: string, operation: Operation): string => {
   const { operationId, security, parameters, requestBody, responses } = operation;
   const [kind = '', sent] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const [status = '', response] = Object.entries(responses)[0] ?? [];
   const reply = response?.content['application/json'];
   return [
-    `<section id="${operationId}"><h2>${method.toUpperCase()} ${escaped(path)}</h2>`,
-    `<p>${escaped(operationId)}${security.length > 0 ? ', for a signed-in trader' : ''}</p>`,
-    parameters.length > 0 ? `<ul>${parameters.map(parameterLine).join('')}</ul>` : '',
-    sent ? `<h3>Sent, for example (${kind})</h3>${json(sent.example)}${details('Schema', sent.schema)}` : '',
-    `<h3>Reply, ${status}</h3>${json(reply?.example)}${details('Schema', reply?.schema)}</section>`,
+    `<section id="${operationId}"><h2>${method.toUpperCase()} ${escapeHtml(path)}</h2>`,
+    `<p>${escapeHtml(operationId)}${security.length > 0 ? ', for a signed-in trader' : ''}</p>`,
+    parameters.length > 0 ? `<ul>${parameters.map(renderParameter).join('')}</ul>` : '',
+    sent ? `<h3>Example request (${kind})</h3>${renderJson(sent.example)}${renderDetails('Schema', sent.schema)}` : '',
+    `<h3>Reply, ${status}</h3>${renderJson(reply?.example)}${renderDetails('Schema', reply?.schema)}</section>`,
   ].join('\n');
 };
 
-/** It lets the page have its one style, and nothing else. */
-export const pagePolicy = `${closedPolicy}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+/** Allows only the style of this page. */
+export const pagePolicy = `${denyAllPolicy}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** The OpenAPI document for people to read: one page without a script. */
-export const toPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {
+/** Renders the OpenAPI document as one page without scripts. */
+export const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => section(path, method, operation)),
+    Object.entries(operations).map(([method, operation]) => renderSection(path, method, operation)),
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${info.title}</title><style>${style}</style></head>
-<body><main><h1>${info.title}</h1><p>${escaped(info.description)} The same for programs:
-<a href="/api/docs.json">/api/docs.json</a>.</p>${details('A failure', components.schemas.Error)}
+<body><main><h1>${info.title}</h1><p>${escapeHtml(info.description)} Machine-readable:
+<a href="/api/docs.json">/api/docs.json</a>.</p>${renderDetails('Error format', components.schemas.Error)}
 ${sections.join('\n')}</main></body></html>`;
 };

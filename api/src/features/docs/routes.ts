@@ -1,11 +1,11 @@
 import type Router from '@koa/router';
 import { toOpenApi } from './openapi.ts';
-import { pagePolicy, toPage } from './page.ts';
+import { pagePolicy, renderPage } from './page.ts';
 
-/** The contract told to programs and to people. It is made once, of the contract alone; so it is no call of it. */
+/** Serves the contract as OpenAPI and as a page. Both are built once and are not calls of the contract. */
 export const mountDocs = <S>(router: Router<S>): void => {
   const document = toOpenApi();
-  const page = toPage(document);
+  const page = renderPage(document);
   router.get('/api/docs.json', (ctx) => {
     ctx.body = document;
   });

@@ -13,54 +13,59 @@ import { parseTradeNumber } from './file-id.ts';
 type Files = Pick<TradeRecord, 'files'>;
 
 /**
- * Which files a trade carries. They come and go without a new version of the trade: a version guards what a form writes,
- * which files are no part of, so that an edit in progress neither meets nor undoes an upload.
+ * Manages the files of trades. Changing them does not change the version of the trade: versions protect form fields, and
+ * an edit in progress must neither conflict with an upload nor undo it.
  */
-export const createAttachments = (db: Db, most: number, quotas: Quotas) => {
-  const requireRoom = (trade: Files | null): void => {
+export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
+  const requireFreeSlot = (trade: Files | null): void => {
     if (!trade) throw tradeNotFound();
-    if (trade.files.length >= most) throw tooLarge(`A trade can have at most ${most} files. Delete one first.`);
+    if (trade.files.length >= maxFiles) throw tooLarge(`A trade can have at most ${maxFiles} files. Delete one first.`);
   };
 
   return {
     /**
-     * `bytes` is the least that the file will have. Throws not_found for a trade that is not the trader's, too_large for
-     * one that is full, quota_exceeded.
+     * Checks before an upload. `bytes` is the minimum size of the file. Throws not_found for a missing or foreign trade,
+     * too_large for a trade with the maximum number of files, or quota_exceeded.
      */
-    expectRoom: async (userId: Types.ObjectId, number: number, bytes: number): Promise<void> => {
-      requireRoom(await db.trades.findOne({ userId, number }, { 'files.id': 1 }).lean<Files>().exec());
+    requireSpace: async (userId: Types.ObjectId, number: number, bytes: number): Promise<void> => {
+      requireFreeSlot(await db.trades.findOne({ userId, number }, { 'files.id': 1 }).lean<Files>().exec());
       const user = await db.users.findById(userId, { usage: 1 }).lean<Pick<UserRecord, 'usage'>>().exec();
-      // A user without it has it counted when the file is added.
+      // Missing usage is counted when the file is added.
       if (user?.usage) requireQuota(quotas, user.usage, { files: 1, bytes });
     },
 
     /**
-     * Adds a file, after another look: of two that come at once to the last place, one is refused. `keep` comes before
-     * that look: with one key the two are the same file.
+     * Adds a file and checks again: of two concurrent uploads for the last slot, one is rejected. `recordCompletion` runs
+     * before the check, because two uploads with one idempotency key are the same file.
      */
-    add: (userId: Types.ObjectId, number: number, file: FileRecord, keep?: RecordCompletion): Promise<void> =>
+    add: (
+      userId: Types.ObjectId,
+      number: number,
+      file: FileRecord,
+      recordCompletion?: RecordCompletion,
+    ): Promise<void> =>
       changeJournal(db, userId, {}, async ({ session, usage }) => {
-        await keep?.(session, { number, file });
+        await recordCompletion?.(session, { number, file });
         const added = toFileUsage([file]);
         requireQuota(quotas, usage, added);
         const fields = { 'files.id': 1 } as const;
-        requireRoom(await db.trades.findOne({ userId, number }, fields, { session }).lean<Files>().exec());
+        requireFreeSlot(await db.trades.findOne({ userId, number }, fields, { session }).lean<Files>().exec());
         await db.trades.updateOne({ userId, number }, { $push: { files: file } }, { session });
         return { result: undefined, days: [], added };
       }),
 
-    /** Resolves with the file that was there. Throws not_found for one that the trader has not. */
+    /** Resolves with the removed file. Throws not_found for a missing or foreign file. */
     remove: (userId: Types.ObjectId, fileId: string): Promise<FileRecord> =>
       changeJournal(db, userId, {}, async ({ session }) => {
         const filter = { userId, number: parseTradeNumber(fileId) ?? 0 };
         const update = { $pull: { files: { id: fileId } } };
-        const before = await db.trades.findOneAndUpdate(filter, update, { session }).lean<Files>().exec();
-        const file = before?.files.find(({ id }) => id === fileId);
+        const previous = await db.trades.findOneAndUpdate(filter, update, { session }).lean<Files>().exec();
+        const file = previous?.files.find(({ id }) => id === fileId);
         if (!file) throw notFound('File not found');
         return { result: file, days: [], added: negateUsage(toFileUsage([file])) };
       }),
 
-    /** A file of a trade that is there; null for any other. */
+    /** Finds a file of an existing trade. */
     find: async (owner: string, fileId: string): Promise<FileRecord | null> => {
       const number = parseTradeNumber(fileId) ?? 0;
       const trade = await db.trades.findOne({ userId: owner, number }, { files: 1 }).lean<Files>().exec();

@@ -1,19 +1,19 @@
 import { ApiError } from '../../http/errors.ts';
 import { getErrorCode } from './error-code.ts';
 
-/** A disk, somebody's share of it, or a file on it is full. */
-const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+/** Disk full, quota exceeded, or file too large. */
+const FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** A disk that can only be read, or a folder that is not ours, or gone. */
-const shut = ['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO'];
+/** Read-only disk, missing permission or missing folder. */
+const NOT_WRITABLE_CODES = ['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO'];
 
-const refusal = (sentence: string, cause: unknown) =>
-  new ApiError('unavailable', `${sentence} Please try again later.`, { headers: { 'Retry-After': '60' }, cause });
+const diskUnavailable = (message: string, cause: unknown) =>
+  new ApiError('unavailable', `${message} Please try again later.`, { headers: { 'Retry-After': '60' }, cause });
 
-/** Says of a disk that cannot be written to why it cannot; passes every other failure on. */
+/** Converts errors of a disk that cannot be written to `unavailable`; rethrows all others. */
 export const rethrowDiskError = (error: unknown): never => {
   const code = getErrorCode(error) ?? '';
-  if (full.includes(code)) throw refusal('Storage is full.', error);
-  if (shut.includes(code)) throw refusal('Files cannot be saved right now.', error);
+  if (FULL_CODES.includes(code)) throw diskUnavailable('Storage is full.', error);
+  if (NOT_WRITABLE_CODES.includes(code)) throw diskUnavailable('Files cannot be saved right now.', error);
   throw error;
 };

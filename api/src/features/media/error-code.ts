@@ -1,3 +1,3 @@
-/** The code of a failure of the system, like ENOENT; undefined for anything else. */
+/** Returns the code of a system error, such as ENOENT; undefined for other errors. */
 export const getErrorCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;

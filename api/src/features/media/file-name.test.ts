@@ -16,11 +16,11 @@ describe('sanitizeFileName', () => {
     ['..', 'file'],
     ['a/', 'file'],
     ['\u202e', 'file'],
-  ])('DAT-02 makes %j %j', (given, clean) => {
-    expect(sanitizeFileName(given)).toBe(clean);
+  ])('turns %j into %j (DAT-02)', (original, sanitized) => {
+    expect(sanitizeFileName(original)).toBe(sanitized);
   });
 
-  it('DAT-02 cuts a long one to the limit, and through no character', () => {
+  it('truncates a long name to the limit without splitting a character (DAT-02)', () => {
     expect(sanitizeFileName('x'.repeat(400))).toBe('x'.repeat(255));
     expect(sanitizeFileName(`${'x'.repeat(254)}📈.png`)).toBe('x'.repeat(254));
   });

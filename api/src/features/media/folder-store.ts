@@ -14,13 +14,13 @@ const openStored = async (path: string): Promise<FileHandle> => {
   }
 };
 
-/** So that a power cut does not take back the names of the files in it. */
+/** Syncs the folder, so that new file names survive a power failure. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 };
 
-const namesIn = (folder: string): Promise<string[]> =>
+const listNames = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
@@ -28,28 +28,28 @@ const namesIn = (folder: string): Promise<string[]> =>
 
 async function* listFiles(root: string, owners: readonly string[]): AsyncGenerator<StoredFile> {
   for (const owner of owners) {
-    for (const name of await namesIn(join(root, owner))) {
-      const found = await stat(join(root, owner, name)).catch(() => null);
-      if (found) yield { key: `${owner}/${name}`, modifiedAt: found.mtimeMs };
+    for (const name of await listNames(join(root, owner))) {
+      const stats = await stat(join(root, owner, name)).catch(() => null);
+      if (stats) yield { key: `${owner}/${name}`, modifiedAt: stats.mtimeMs };
     }
   }
 }
 
-/** Media in a folder. What is put must lie on the same disk: it is moved, so that nobody ever sees half of it. */
+/** Stores media in a folder. Files are moved into it atomically, so they must be on the same file system. */
 export const createFolderStore = (root: string): MediaStore => ({
   put: async (key, path) => {
     const target = join(root, key);
     const folder = dirname(target);
-    const made = await mkdir(folder, { recursive: true });
+    const firstCreated = await mkdir(folder, { recursive: true });
     await rename(path, target);
     await syncFolder(folder);
-    if (made) await syncFolder(dirname(made));
+    if (firstCreated) await syncFolder(dirname(firstCreated));
   },
   read: async (key, range) => (await openStored(join(root, key))).createReadStream(range),
   remove: async (keys) => {
     for (const key of keys) await rm(join(root, key), { force: true });
   },
   list: async function* (owner) {
-    yield* listFiles(root, owner ? [owner] : await namesIn(root));
+    yield* listFiles(root, owner ? [owner] : await listNames(root));
   },
 });

@@ -1,13 +1,13 @@
 import type { Picture } from '../trades/model.ts';
 
-/** What a process for images is asked to do. */
+/** A job for an image process. */
 export interface ImageJob {
   path: string;
   thumbnailPath: string;
   maxPixels: number;
 }
 
-/** What has come of it. `failed`: not because of the image, e.g. because the disk is full; with the system's error code. */
+/** The result of a job. `failed` is not caused by the image, for example when the disk is full. */
 export type ImageResult =
   | { kind: 'done'; picture: Picture }
   | { kind: 'too-many-pixels' }

@@ -5,15 +5,15 @@ import type { ImageJob, ImageResult } from './image-job.ts';
 
 const entry = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 
-/** A process that nobody needs gives its memory back. */
-const idleMs = 30_000;
+/** An idle process is stopped to free its memory. */
+const IDLE_TIMEOUT_MS = 30_000;
 
-/** The image has taken longer than it may, or has ended the process that opened it. */
+/** Decoding took too long, or the image crashed the process. */
 export class ImageProcessEnded extends Error {
   override name = 'ImageProcessEnded';
 }
 
-/** What the process says next. Rejects when it ends without a word. */
+/** Resolves with the next message of the process. Rejects when it exits first. */
 const nextMessage = async (child: ChildProcess): Promise<unknown> => {
   const settled = new AbortController();
   const { signal } = settled;
@@ -26,22 +26,21 @@ const nextMessage = async (child: ChildProcess): Promise<unknown> => {
   }
 };
 
-/** Neither the process nor its channel keeps the API from ending. */
-const start = async (): Promise<ChildProcess> => {
-  // It reads what anybody has sent: it knows no secret of ours.
+/** Starts a process. Neither it nor its channel keeps the API running. */
+const startProcess = async (): Promise<ChildProcess> => {
+  // It decodes untrusted files, so it gets no secrets from the environment.
   const child = fork(entry, { env: {}, execArgv: [], stdio: 'ignore' });
   child.unref();
   child.channel?.unref();
-  // Whatever is wrong with it, it ends.
   child.on('error', () => child.kill('SIGKILL'));
   await nextMessage(child);
   return child;
 };
 
-const ask = async (child: ChildProcess, job: ImageJob, timeoutMs: number): Promise<ImageResult> => {
+const runJob = async (child: ChildProcess, job: ImageJob, timeoutMs: number): Promise<ImageResult> => {
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   try {
-    // Whether it can be sent shows in what comes back.
+    // A failed send shows when the process exits or times out.
     child.send(job, () => undefined);
     return (await nextMessage(child)) as ImageResult;
   } finally {
@@ -50,32 +49,32 @@ const ask = async (child: ChildProcess, job: ImageJob, timeoutMs: number): Promi
 };
 
 /**
- * Opens one image at a time in a process of its own, which is started when it is needed: only a process can be ended in
- * the middle of an image, and what an image does to it does not harm the API.
+ * Decodes one image at a time in a separate process that is started on demand. Only a process can be stopped in the
+ * middle of decoding, and a crash does not affect the API.
  */
 export const createImageProcess = () => {
   let child: ChildProcess | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
-  const rest = (): void => {
-    idle = setTimeout(() => {
+  const stopWhenIdle = (): void => {
+    idleTimer = setTimeout(() => {
       child?.disconnect();
       child = undefined;
-    }, idleMs).unref();
+    }, IDLE_TIMEOUT_MS).unref();
   };
 
-  const current = async (): Promise<ChildProcess> => {
-    clearTimeout(idle);
-    if (!child?.connected || child.signalCode !== null) child = await start();
+  const getProcess = async (): Promise<ChildProcess> => {
+    clearTimeout(idleTimer);
+    if (!child?.connected || child.signalCode !== null) child = await startProcess();
     return child;
   };
 
-  /** Rejects with ImageProcessEnded when the image takes too long, or more than it may. */
+  /** Rejects with ImageProcessEnded when decoding takes too long or crashes. */
   return async (job: ImageJob, timeoutMs: number): Promise<ImageResult> => {
     try {
-      return await ask(await current(), job, timeoutMs);
+      return await runJob(await getProcess(), job, timeoutMs);
     } finally {
-      rest();
+      stopWhenIdle();
     }
   };
 };

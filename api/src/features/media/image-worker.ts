@@ -1,32 +1,32 @@
-// A process of its own (see image-process.ts): decoding an image can neither be interrupted nor be trusted.
+// Runs in a separate process (see image-process.ts): decoding can neither be interrupted nor trusted.
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Picture } from '../trades/model.ts';
 import { getErrorCode } from './error-code.ts';
 import type { ImageJob, ImageResult } from './image-job.ts';
 
-/** The longest edge: enough for a tile on a screen with two pixels for one. */
-const edge = 480;
+/** The longest edge: enough for a tile on a display with a pixel ratio of 2. */
+const MAX_EDGE_PX = 480;
 
-/** One core for each image: images of other traders have the rest. */
+/** One core per image leaves the others for images of other traders. */
 sharp.concurrency(1);
 sharp.cache(false);
 
-// Only what we take: libvips reads much more, some of it with a language inside.
+// Allow only the supported formats: libvips reads many more, some of them scriptable.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`) });
 
-/** The size as the image is shown. */
+/** Reads the size in display orientation. */
 const readSize = async (path: string): Promise<Pick<Picture, 'width' | 'height'>> => {
   const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
   return { width: autoOrient.width, height: autoOrient.height };
 };
 
-/** Without what cameras write into images: where and when, and of whom. */
-const shrink = (path: string, maxPixels: number): Promise<Buffer> =>
+/** Drops metadata such as location and time. */
+const createThumbnail = (path: string, maxPixels: number): Promise<Buffer> =>
   sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_EDGE_PX, height: MAX_EDGE_PX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer();
 
@@ -36,25 +36,29 @@ const toFailure = (error: unknown): ImageResult => ({
   message: error instanceof Error ? error.message : 'unknown',
 });
 
-const save = async ({ thumbnailPath }: ImageJob, size: Awaited<ReturnType<typeof readSize>>, thumbnail: Buffer) => {
+const saveThumbnail = async (
+  { thumbnailPath }: ImageJob,
+  size: Awaited<ReturnType<typeof readSize>>,
+  thumbnail: Buffer,
+) => {
   await writeFile(thumbnailPath, thumbnail, { flag: 'wx', flush: true });
   return { kind: 'done', picture: { ...size, thumbnailSize: thumbnail.length } } as const;
 };
 
-const work = async (job: ImageJob): Promise<ImageResult> => {
-  // The library's own failures all mean that the bytes are not what they say.
+const runJob = async (job: ImageJob): Promise<ImageResult> => {
+  // Every error of the library means that the image is damaged.
   const size = await readSize(job.path).catch(() => undefined);
   if (!size) return { kind: 'damaged' };
   if (size.width * size.height > job.maxPixels) return { kind: 'too-many-pixels' };
-  const thumbnail = await shrink(job.path, job.maxPixels).catch(() => undefined);
-  return thumbnail ? save(job, size, thumbnail).catch(toFailure) : { kind: 'damaged' };
+  const thumbnail = await createThumbnail(job.path, job.maxPixels).catch(() => undefined);
+  return thumbnail ? saveThumbnail(job, size, thumbnail).catch(toFailure) : { kind: 'damaged' };
 };
 
-// A terminal sends signals to all of its processes: this one ends with the API, which may still wait for an image.
+// A terminal sends signals to all of its processes. This one ends with the API, which may still wait for an image.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 process.on('message', (job: ImageJob) => {
-  work(job)
+  runJob(job)
     .catch(toFailure)
     .then((result) => process.send?.(result));
 });

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import type { MediaType } from 'contracts';
 import { invalidInput, tooLarge } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
-import { detectMediaType, headLength } from './media-type.ts';
+import { detectMediaType, HEAD_BYTES } from './media-type.ts';
 
-/** A file that has come: whole, on the disk, and nobody's yet. */
-export interface Received {
+/** A completely received file on disk that does not belong to a trade yet. */
+export interface ReceivedFile {
   path: string;
   fileType: MediaType;
   /** In bytes. */
@@ -18,94 +18,95 @@ export interface Received {
   sha256: string;
 }
 
-/** Where the thumbnail of a file is made. */
-export const thumbnailPath = (path: string): string => `${path}.thumbnail`;
+/** Returns the path of the thumbnail of a received file. */
+export const toThumbnailPath = (path: string): string => `${path}.thumbnail`;
 
-/** What a form has beside its file, at most. */
-const formAround = 65_536;
+/** The maximum size of a form without its file. */
+const FORM_OVERHEAD_BYTES = 65_536;
 
-/** The least that a file can have, in bytes, before it has come. */
-export const minSize = ({ atMost = 0 }: IncomingFile): number => Math.max(1, atMost - formAround);
+/** Returns the minimum size of a file that has not been received yet. */
+export const getMinBytes = ({ maxBytes = 0 }: IncomingFile): number => Math.max(1, maxBytes - FORM_OVERHEAD_BYTES);
 
-const empty = () => {
-  const sentence = 'The file is empty.';
-  return invalidInput(sentence, { file: sentence });
+const emptyFile = () => {
+  const message = 'The file is empty.';
+  return invalidInput(message, { file: message });
 };
 
-const tooLong = (most: number) => tooLarge(`A file can be at most ${Number((most / 1_048_576).toFixed(1))} MB.`);
+const fileTooLarge = (maxBytes: number) =>
+  tooLarge(`A file can be at most ${Number((maxBytes / 1_048_576).toFixed(1))} MB.`);
 
-/** Passes bytes on, once the first of them have told what they are. */
-async function* typed(bytes: AsyncIterable<Buffer>, tell: (type: MediaType) => void): AsyncGenerator<Buffer> {
+/** Detects the type from the first bytes, then passes all bytes through. */
+async function* detectType(bytes: AsyncIterable<Buffer>, onType: (type: MediaType) => void): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
-  for await (const piece of bytes) {
-    if (head) head = Buffer.concat([head, piece]);
-    if (head && head.length < headLength) continue;
-    if (head) tell(await detectMediaType(head));
-    yield head ?? piece;
+  for await (const chunk of bytes) {
+    if (head) head = Buffer.concat([head, chunk]);
+    if (head && head.length < HEAD_BYTES) continue;
+    if (head) onType(await detectMediaType(head));
+    yield head ?? chunk;
     head = undefined;
   }
   if (!head) return;
-  if (head.length === 0) throw empty();
-  tell(await detectMediaType(head));
+  if (head.length === 0) throw emptyFile();
+  onType(await detectMediaType(head));
   yield head;
 }
 
-/** Passes bytes on and counts them. Throws too_large as soon as there are more than `most`. */
-async function* counted(bytes: AsyncIterable<Buffer>, most: number, tell: (piece: Buffer) => void) {
+/** Passes bytes through and counts them. Throws too_large beyond `maxBytes`. */
+async function* limitBytes(bytes: AsyncIterable<Buffer>, maxBytes: number, onChunk: (chunk: Buffer) => void) {
   let size = 0;
-  for await (const piece of bytes) {
-    size += piece.length;
-    if (size > most) throw tooLong(most);
-    tell(piece);
-    yield piece;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > maxBytes) throw fileTooLarge(maxBytes);
+    onChunk(chunk);
+    yield chunk;
   }
 }
 
-/** A file that is refused at once may not even be open yet: removed before that, it would come into being afterwards. */
-const closed = async (file: WriteStream): Promise<void> => {
+/** A file may not be open yet when its upload is rejected. Deleting it earlier would leave the file that opens later. */
+const waitUntilClosed = async (file: WriteStream): Promise<void> => {
   if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve));
 };
 
-/** Where files arrive: a folder on the disk of the store, if that is one. */
-export const createIncoming = (folder: string, most: number) => ({
+/** Receives files in a folder, which is on the disk of the store if the store is a folder. */
+export const createIncoming = (folder: string, maxBytes: number) => ({
   /**
-   * Resolves when the file has come and is on the disk. Throws too_large, unsupported_media_type, or invalid_input for an
-   * empty file or a broken form; then nothing is left of it.
+   * Resolves when the file is completely on disk. Throws too_large, unsupported_media_type, or invalid_input for an empty
+   * file or an invalid form, and then leaves no file.
    */
-  receive: async ({ bytes, atMost = 0 }: IncomingFile): Promise<Received> => {
-    if (atMost > most + formAround) throw tooLong(most);
+  receive: async ({ bytes, maxBytes: declaredBytes = 0 }: IncomingFile): Promise<ReceivedFile> => {
+    if (declaredBytes > maxBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(maxBytes);
     const path = join(folder, randomUUID());
     const hash = createHash('sha256');
-    const found: { fileType?: MediaType; size: number } = { size: 0 };
-    const pieces = counted(bytes, most, (piece) => {
-      found.size += piece.length;
-      hash.update(piece);
+    const result: { fileType?: MediaType; size: number } = { size: 0 };
+    const counted = limitBytes(bytes, maxBytes, (chunk) => {
+      result.size += chunk.length;
+      hash.update(chunk);
     });
-    const whole = typed(pieces, (type) => {
-      found.fileType = type;
+    const typed = detectType(counted, (type) => {
+      result.fileType = type;
     });
     const file = createWriteStream(path, { flags: 'wx', flush: true });
     try {
-      await pipeline(whole, file);
-      return { path, fileType: found.fileType as MediaType, size: found.size, sha256: hash.digest('hex') };
+      await pipeline(typed, file);
+      return { path, fileType: result.fileType as MediaType, size: result.size, sha256: hash.digest('hex') };
     } catch (error) {
-      await closed(file);
+      await waitUntilClosed(file);
       await rm(path, { force: true });
       throw error;
     }
   },
 
-  /** What was not taken elsewhere, of the file and its thumbnail. */
-  discard: async ({ path }: Received): Promise<void> => {
-    for (const each of [path, thumbnailPath(path)]) await rm(each, { force: true });
+  /** Deletes the file and its thumbnail unless they were moved to the store. */
+  discard: async ({ path }: ReceivedFile): Promise<void> => {
+    for (const each of [path, toThumbnailPath(path)]) await rm(each, { force: true });
   },
 
-  /** Removes what was written last at this moment or before: whoever was at it is gone. */
-  sweep: async (lastGone: number): Promise<void> => {
+  /** Deletes files that were last written at or before this time, which crashed processes have left. */
+  sweep: async (cutoff: number): Promise<void> => {
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
-      const found = await stat(path).catch(() => null);
-      if (found && found.mtimeMs <= lastGone) await rm(path, { force: true, recursive: true });
+      const stats = await stat(path).catch(() => null);
+      if (stats && stats.mtimeMs <= cutoff) await rm(path, { force: true, recursive: true });
     }
   },
 });

@@ -4,47 +4,47 @@ import type { Types } from 'mongoose';
 import type { Signer } from '../../http/signer.ts';
 import type { FileRecord } from '../trades/model.ts';
 
-/** An address stays the same for this long, so that caches work, and is good for at least as long after that. */
-const window = 6 * 3_600_000;
+/** A URL stays the same for this long, so that caches work, and is valid for at least as long afterwards. */
+const WINDOW_MS = 6 * 3_600_000;
 
-/** When an address that is good until then began, the same moment for all of its window. Milliseconds since 1970. */
-export const beginningOf = (until: number): number => until - 2 * window;
+/** Returns the start of the window of a URL that expires at `until`. Milliseconds since 1970. */
+export const getSigningTime = (until: number): number => until - 2 * WINDOW_MS;
 
-export type Kind = 'original' | 'thumbnail';
+export type Variant = 'original' | 'thumbnail';
 
-/** What an address is of. */
+/** The resource of a URL. */
 export interface Target {
   owner: string;
   fileId: string;
-  kind: Kind;
+  variant: Variant;
 }
 
-/** The path of every signed address. */
-export const mediaPath = '/api/media/file/:owner/:fileId/:kind';
+/** The path of every signed media URL. */
+export const MEDIA_PATH = '/api/media/file/:owner/:fileId/:variant';
 
-const rightOf = ({ owner, fileId, kind }: Target): string => `${owner}/${fileId}/${kind}`;
+const toSignedResource = ({ owner, fileId, variant }: Target): string => `${owner}/${fileId}/${variant}`;
 
-/** Signed addresses: who has one may read that file of its owner, and nothing else. */
+/** Creates signed URLs. A URL grants read access to one file and nothing else. */
 export const createMediaUrls = (signer: Signer, now: () => number) => {
   const create = (target: Target): string => {
-    const until = (Math.floor(now() / window) + 2) * window;
-    const { owner, fileId, kind } = target;
-    return `/api/media/file/${owner}/${fileId}/${kind}?${signer.sign(rightOf(target), until)}`;
+    const until = (Math.floor(now() / WINDOW_MS) + 2) * WINDOW_MS;
+    const { owner, fileId, variant } = target;
+    return `/api/media/file/${owner}/${fileId}/${variant}?${signer.sign(toSignedResource(target), until)}`;
   };
 
   return {
-    /** Until when the address is good, in milliseconds since 1970; undefined when it is not ours or not good any more. */
-    verify: (target: Target, query: ParsedUrlQuery) => signer.verify(rightOf(target), query),
+    /** Returns when the URL expires, in milliseconds since 1970; undefined when it is invalid or has expired. */
+    verify: (target: Target, query: ParsedUrlQuery) => signer.verify(toSignedResource(target), query),
 
-    /** A stored file as the contract describes it. */
-    present: (userId: Types.ObjectId, file: FileRecord): MediaFile => {
+    /** Converts a stored file to its form in the contract. */
+    toMediaFile: (userId: Types.ObjectId, file: FileRecord): MediaFile => {
       const target = { owner: userId.toString(), fileId: file.id };
       const { id, originalName, fileType, uploadDate, size, picture } = file;
-      const url = create({ ...target, kind: 'original' });
-      const told = { id, url, originalName, fileType, uploadDate, size };
-      if (!picture) return told;
+      const url = create({ ...target, variant: 'original' });
+      const mediaFile = { id, url, originalName, fileType, uploadDate, size };
+      if (!picture) return mediaFile;
       const { width, height } = picture;
-      return { ...told, width, height, thumbnailUrl: create({ ...target, kind: 'thumbnail' }) };
+      return { ...mediaFile, width, height, thumbnailUrl: create({ ...target, variant: 'thumbnail' }) };
     },
   };
 };

@@ -1,52 +1,62 @@
 import type { FileRecord } from '../trades/model.ts';
 import { createFileId } from './file-id.ts';
 import { sanitizeFileName } from './file-name.ts';
-import { type Received, thumbnailPath } from './incoming.ts';
+import { type ReceivedFile, toThumbnailPath } from './incoming.ts';
 import type { MediaStore } from './store.ts';
 import { listStoreKeys, toStoreKey } from './store-keys.ts';
-import { defaultImageTimeoutMs, makeThumbnail, maxPixels, thumbnailType } from './thumbnail.ts';
+import { createThumbnail, defaultImageTimeoutMs, maxPixels, thumbnailType } from './thumbnail.ts';
 
-/** What a file's bytes do not say. */
-export interface Origin {
-  /** As its owner calls it. */
+/** Metadata that is not in the bytes of a file. */
+export interface FileMetadata {
+  /** The name given by the owner. */
   name: string;
   /** ISO 8601, in UTC. */
   uploadDate: string;
-  /** Of an image; `maxPixels` of uploads unless given. */
+  /** Maximum size of an image. Default: the limit of uploads. */
   maxPixels?: number;
 }
 
-/** Puts what has come into the store. */
-export const createMediaWriter = (store: MediaStore, imageTimeoutMs = defaultImageTimeoutMs) => {
-  const describe = async (owner: string, number: number, origin: Origin, { path, ...told }: Received) => {
-    const { name, uploadDate } = origin;
-    const file = { ...told, id: createFileId(number), originalName: sanitizeFileName(name), uploadDate };
+/** Writes received files to the media store. */
+export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = defaultImageTimeoutMs) => {
+  const describe = async (
+    owner: string,
+    number: number,
+    metadata: FileMetadata,
+    { path, ...properties }: ReceivedFile,
+  ) => {
+    const { name, uploadDate } = metadata;
+    const file = { ...properties, id: createFileId(number), originalName: sanitizeFileName(name), uploadDate };
     if (!file.fileType.startsWith('image/')) return file;
-    const job = { path, thumbnailPath: thumbnailPath(path), maxPixels: origin.maxPixels ?? maxPixels };
-    return { ...file, picture: await makeThumbnail(owner, job, imageTimeoutMs) };
+    const job = { path, thumbnailPath: toThumbnailPath(path), maxPixels: metadata.maxPixels ?? maxPixels };
+    return { ...file, picture: await createThumbnail(owner, job, imageTimeoutMs) };
   };
 
   const putInStore = async (owner: string, { id, fileType, picture }: FileRecord, path: string): Promise<void> => {
-    if (picture) await store.put(toStoreKey(owner, id, 'thumbnail'), thumbnailPath(path), thumbnailType);
-    await store.put(toStoreKey(owner, id, 'original'), path, fileType);
+    if (picture) await mediaStore.put(toStoreKey(owner, id, 'thumbnail'), toThumbnailPath(path), thumbnailType);
+    await mediaStore.put(toStoreKey(owner, id, 'original'), path, fileType);
   };
 
   const remove = (owner: string, files: readonly FileRecord[]): Promise<void> =>
-    store.remove(files.flatMap((file) => listStoreKeys(owner, file)));
+    mediaStore.remove(files.flatMap((file) => listStoreKeys(owner, file)));
 
   return {
-    /** The bytes of a file for the trade of this number, and a thumbnail of an image. No trade names it yet. */
-    keep: async (owner: string, number: number, origin: Origin, received: Received): Promise<FileRecord> => {
-      const file: FileRecord = await describe(owner, number, origin, received);
+    /** Stores a file for a trade, with a thumbnail of an image. No trade refers to it yet. */
+    store: async (
+      owner: string,
+      number: number,
+      metadata: FileMetadata,
+      received: ReceivedFile,
+    ): Promise<FileRecord> => {
+      const file: FileRecord = await describe(owner, number, metadata, received);
       await putInStore(owner, file, received.path).catch(async (error: unknown) => {
-        // Of two, one may be there. What cannot be taken back now is left to the sweep.
+        // The thumbnail may be stored already. If it cannot be deleted now, the sweep deletes it.
         await remove(owner, [file]).catch(() => undefined);
         throw error;
       });
       return file;
     },
 
-    /** Takes the bytes of files away that no trade names, or any more. */
+    /** Deletes the bytes of files that no trade refers to. */
     remove,
   };
 };

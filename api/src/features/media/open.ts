@@ -10,13 +10,13 @@ export const s3Reads = ['proxy', 'presigned'] as const;
 export type S3Read = (typeof s3Reads)[number];
 
 export interface MediaSettings {
-  /** A folder, in which files arrive as well; or `s3://bucket/prefix`. */
-  place: string;
-  /** Where files arrive that go to a bucket. */
+  /** A folder, which also receives uploads, or `s3://bucket/prefix`. */
+  location: string;
+  /** Receives uploads that are stored in a bucket. */
   folder: string;
-  /** Of a bucket that is not Amazon's. */
+  /** For S3-compatible stores. */
   s3Endpoint?: string | undefined;
-  /** Who gives the bytes that lie in a bucket: the API (`proxy`, the usual), or the bucket itself. */
+  /** Whether the API serves the files of a bucket (`proxy`, the default) or clients read them from the bucket. */
   s3Read?: S3Read | undefined;
   limits: MediaLimits;
 }
@@ -25,42 +25,42 @@ export interface MediaStorage {
   store: MediaStore;
   incoming: Incoming;
   limits: MediaLimits;
-  /** A folder for what is on its way, on the same disk. */
+  /** For temporary files. */
   folder: string;
 }
 
 const bucketAddress = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 
-const makeFolder = async (folder: string): Promise<string> => {
+const createFolder = async (folder: string): Promise<string> => {
   try {
     await mkdir(folder, { recursive: true });
     return folder;
   } catch (cause) {
-    const sentence = `The folder ${folder} cannot be created. Set DATA_DIR (or MEDIA_STORE) to a writable folder.`;
-    throw new StartError(sentence, { cause });
+    const message = `The folder ${folder} cannot be created. Set DATA_DIR (or MEDIA_STORE) to a writable folder.`;
+    throw new StartError(message, { cause });
   }
 };
 
-type Bucket = Pick<MediaSettings, 's3Endpoint' | 's3Read'> & { bucket: string; path: string };
+type BucketSettings = Pick<MediaSettings, 's3Endpoint' | 's3Read'> & { bucket: string; path: string };
 
-const openBucket = async ({ bucket, path, s3Endpoint, s3Read }: Bucket): Promise<MediaStore> => {
-  // Only who uses it loads the SDK, which is large.
+const openBucket = async ({ bucket, path, s3Endpoint, s3Read }: BucketSettings): Promise<MediaStore> => {
+  // Imported on demand, because the SDK is large.
   const { openS3Store } = await import('./s3-store.ts');
   const prefix = path && !path.endsWith('/') ? `${path}/` : path;
   try {
-    return await openS3Store({ bucket, prefix, endpoint: s3Endpoint, direct: s3Read === 'presigned' });
+    return await openS3Store({ bucket, prefix, endpoint: s3Endpoint, hasDirectReads: s3Read === 'presigned' });
   } catch (cause) {
-    const sentence = `The bucket ${bucket} of MEDIA_STORE cannot be used: check its name, AWS_REGION, the keys and MEDIA_S3_ENDPOINT.`;
-    throw new StartError(sentence, { cause });
+    const message = `The bucket ${bucket} of MEDIA_STORE cannot be used: check its name, AWS_REGION, the keys and MEDIA_S3_ENDPOINT.`;
+    throw new StartError(message, { cause });
   }
 };
 
-/** Opens the store that the settings say. Rejects with a StartError when it cannot be used. */
-export const openMedia = async ({ place, folder, limits, ...s3 }: MediaSettings): Promise<MediaStorage> => {
-  const [, bucket, path = ''] = bucketAddress.exec(place) ?? [];
-  const arriving = await makeFolder(join(bucket ? folder : place, 'incoming'));
+/** Opens the configured store. Rejects with a StartError when it cannot be used. */
+export const openMedia = async ({ location, folder, limits, ...s3 }: MediaSettings): Promise<MediaStorage> => {
+  const [, bucket, path = ''] = bucketAddress.exec(location) ?? [];
+  const incomingFolder = await createFolder(join(bucket ? folder : location, 'incoming'));
   const store = bucket
     ? await openBucket({ ...s3, bucket, path })
-    : createFolderStore(await makeFolder(join(place, 'files')));
-  return { store, incoming: createIncoming(arriving, limits.fileBytes), limits, folder: arriving };
+    : createFolderStore(await createFolder(join(location, 'files')));
+  return { store, incoming: createIncoming(incomingFolder, limits.fileBytes), limits, folder: incomingFolder };
 };

@@ -1,39 +1,39 @@
 import type { ApiContext } from '../../http/context.ts';
-import { beginningOf } from './media-urls.ts';
+import { getSigningTime } from './media-urls.ts';
 import { type ServedFile, securityHeaders, setFileName } from './served-file.ts';
 import type { MediaStore } from './store.ts';
 
-type AddressOf = NonNullable<MediaStore['addressOf']>;
+type CreateUrl = NonNullable<MediaStore['createUrl']>;
 
-/** How long our own address is good. */
-interface Good {
+/** Validity of the requested media URL. */
+interface Validity {
   /** Milliseconds since 1970. */
   until: number;
   seconds: number;
 }
 
-/** Milliseconds by which an address of the store outlives ours, so that a video that is begun late plays to its end. */
-const outlives = 3_600_000;
+/** URLs of the store are valid longer than ours, so that a video that was started late plays to its end. */
+const EXTRA_VALIDITY_MS = 3_600_000;
 
-/** Seconds that a browser keeps a redirect: the store's temporary keys are renewed at least so long before their end. */
-const redirectKept = 300;
+/** Cache time of a redirect. Temporary keys of the store are renewed at least this long before they expire. */
+const REDIRECT_MAX_AGE_SECONDS = 300;
 
-/** Leads to the store, at an address that is the same as long as ours is, so that browsers keep the bytes. */
-export const redirect = async (
+/** Redirects to the store, to a URL that is as stable as ours, so that browsers can cache the file. */
+export const redirectToStore = async (
   ctx: ApiContext,
-  sent: ServedFile,
-  { until, seconds }: Good,
-  addressOf: AddressOf,
+  file: ServedFile,
+  { until, seconds }: Validity,
+  createUrl: CreateUrl,
 ): Promise<void> => {
-  setFileName(ctx, sent);
-  const address = await addressOf(sent.key, {
+  setFileName(ctx, file);
+  const url = await createUrl(file.key, {
     method: ctx.method === 'HEAD' ? 'HEAD' : 'GET',
-    fileType: sent.fileType,
+    fileType: file.fileType,
     disposition: ctx.response.get('Content-Disposition'),
     cacheControl: 'private, max-age=21600, immutable',
-    signedAt: beginningOf(until),
-    until: until + outlives,
+    signedAt: getSigningTime(until),
+    until: until + EXTRA_VALIDITY_MS,
   });
-  ctx.set({ ...securityHeaders, 'Cache-Control': `private, max-age=${Math.min(seconds, redirectKept)}` });
-  ctx.redirect(address);
+  ctx.set({ ...securityHeaders, 'Cache-Control': `private, max-age=${Math.min(seconds, REDIRECT_MAX_AGE_SECONDS)}` });
+  ctx.redirect(url);
 };

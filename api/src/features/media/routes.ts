@@ -3,11 +3,11 @@ import { bind } from '../../http/bind.ts';
 import type { MediaUrls } from './media-urls.ts';
 import type { MediaService } from './service.ts';
 
-export const mediaRoutes = (media: MediaService, addresses: MediaUrls, limits: MediaLimits) => [
+export const mediaRoutes = (media: MediaService, mediaUrls: MediaUrls, limits: MediaLimits) => [
   bind(calls.media.limits, async () => limits),
   bind(calls.media.upload, async ({ form, file, headers }, { _id: userId }) => {
     const upload = { userId, number: form.tradeId, file, key: headers['idempotency-key'] };
-    return addresses.present(userId, await media.upload(upload));
+    return mediaUrls.toMediaFile(userId, await media.upload(upload));
   }),
   bind(calls.media.delete, async ({ params }, user) => {
     await media.delete(user._id, params.fileId);

@@ -16,33 +16,33 @@ import { type MediaStore, NotStored, type StoredFile } from './store.ts';
 
 export interface S3Config {
   bucket: string;
-  /** In front of each key, e.g. `media/`; may be empty. */
+  /** Prefix of each key, for example `media/`; may be empty. */
   prefix: string;
-  /** Of a store that is not Amazon's. */
+  /** For S3-compatible stores. */
   endpoint?: string | undefined;
-  /** Whether it gives the bytes to readers itself. */
-  direct?: boolean | undefined;
+  /** Whether clients read files from the store directly. */
+  hasDirectReads?: boolean | undefined;
 }
 
-/** Keys of one removal, which is the service's limit. */
-const together = 1_000;
+/** Maximum number of keys per request. */
+const DELETE_BATCH_SIZE = 1_000;
 
-const nothing = () => undefined;
-/** What fails is thrown, and logged by whoever answers for it. */
-const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+const noop = () => undefined;
+/** Errors are thrown and logged by the caller. */
+const silentLogger = { debug: noop, info: noop, warn: noop, error: noop };
 
 export const createClient = (endpoint: string | undefined): S3Client =>
   new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    logger: silent,
-    // Otherwise whoever waits for a store that is silent waits for ever. Milliseconds.
+    logger: silentLogger,
+    // In milliseconds. The default is no timeout.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
-    // Some stores take a checksum at the end of a body for a part of it.
+    // Some S3-compatible stores treat a trailing checksum as part of the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-const toApiError = (error: unknown): never => {
+const rethrow = (error: unknown): never => {
   throw error instanceof NoSuchKey ? new NotStored() : unavailable('The media storage', error);
 };
 
@@ -56,10 +56,15 @@ async function* listObjects(client: S3Client, Bucket: string, prefix: string, ow
 }
 
 /**
- * Media in a bucket. An object is put by one call, so that there is all of it or nothing. Region and keys come from the
- * environment, as the service's own tools read them. Rejects when the bucket cannot be used.
+ * Stores media in a bucket. An object is written with one request and is therefore atomic. The SDK reads region and keys
+ * from the environment. Rejects when the bucket cannot be used.
  */
-export const openS3Store = async ({ bucket: Bucket, prefix, endpoint, direct }: S3Config): Promise<MediaStore> => {
+export const openS3Store = async ({
+  bucket: Bucket,
+  prefix,
+  endpoint,
+  hasDirectReads,
+}: S3Config): Promise<MediaStore> => {
   const client = createClient(endpoint);
   await client.send(new HeadBucketCommand({ Bucket }));
   return {
@@ -67,29 +72,29 @@ export const openS3Store = async ({ bucket: Bucket, prefix, endpoint, direct }: 
       const { size: ContentLength } = await stat(path);
       const Body = createReadStream(path);
       const object = { Bucket, Key: prefix + key, ContentType, ContentLength, Body };
-      await client.send(new PutObjectCommand(object)).catch(toApiError);
+      await client.send(new PutObjectCommand(object)).catch(rethrow);
     },
 
     read: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const command = new GetObjectCommand({ Bucket, Key: prefix + key, ...(Range ? { Range } : {}) });
-      const { Body } = await client.send(command).catch(toApiError);
+      const { Body } = await client.send(command).catch(rethrow);
       return Body as Readable;
     },
 
     remove: async (keys) => {
-      for (let start = 0; start < keys.length; start += together) {
-        const Objects = keys.slice(start, start + together).map((key) => ({ Key: prefix + key }));
+      for (let start = 0; start < keys.length; start += DELETE_BATCH_SIZE) {
+        const Objects = keys.slice(start, start + DELETE_BATCH_SIZE).map((key) => ({ Key: prefix + key }));
         const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
-        const { Errors: [first] = [] } = await client.send(command).catch(toApiError);
+        const { Errors: [first] = [] } = await client.send(command).catch(rethrow);
         if (first) throw unavailable('The media storage', new Error(`${first.Code}: ${first.Message}`));
       }
     },
 
     list: (owner) => listObjects(client, Bucket, prefix, owner),
 
-    ...(direct
-      ? { addressOf: (key, reading) => presign(client, Bucket, prefix + key, reading).catch(toApiError) }
+    ...(hasDirectReads
+      ? { createUrl: (key, options) => presign(client, Bucket, prefix + key, options).catch(rethrow) }
       : {}),
   };
 };

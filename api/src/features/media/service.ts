@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
+import { createConcurrencyLimit } from '../../concurrency-limit.ts';
 import { isDuplicate } from '../../db-errors.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
@@ -8,9 +9,8 @@ import type { CompletedCall, Idempotency, RecordCompletion } from '../trades/ide
 import type { FileRecord } from '../trades/model.ts';
 import type { Attachments } from './attachments.ts';
 import { rethrowDiskError } from './disk-errors.ts';
-import { type Incoming, minSize, type Received } from './incoming.ts';
+import { getMinBytes, type Incoming, type ReceivedFile } from './incoming.ts';
 import type { MediaWriter } from './media-writer.ts';
-import { createPlaces } from './places.ts';
 
 export interface MediaDependencies {
   attachments: Attachments;
@@ -24,73 +24,79 @@ export interface MediaDependencies {
   now: () => number;
 }
 
-/** Uploads of one trader: a page sends them one after another, and there may be two pages. */
-const uploadsAtOnce = 3;
+/** Concurrent uploads of one trader. A page uploads one file at a time, but there may be several pages. */
+const MAX_CONCURRENT_UPLOADS = 3;
 
-/** Nothing was changed, that is certain: refused, or attached by another upload with the same key. */
-const isCertain = (error: unknown): boolean => isDuplicate(error) || (error instanceof ApiError && error.status < 500);
+/** Whether it is certain that nothing was written: rejected, or attached by another upload with the same key. */
+const isNotCommitted = (error: unknown): boolean =>
+  isDuplicate(error) || (error instanceof ApiError && error.status < 500);
 
-/** An upload before its bytes: for which trade, and its Idempotency-Key if it has one. */
+/** An upload whose file has not been read yet. */
 interface Upload {
   userId: Types.ObjectId;
-  /** Of the trade. */
+  /** The number of the trade. */
   number: number;
   file: IncomingFile;
+  /** The Idempotency-Key. */
   key?: string | undefined;
 }
 
-/** The files of traders: bytes in the store, the rest in the trade. */
-export const createMediaService = (parts: MediaDependencies) => {
-  const { attachments, incoming, mediaWriter, idempotency, admit, log, now } = parts;
-  const inPlace = createPlaces(
-    uploadsAtOnce,
-    `You can upload ${uploadsAtOnce} files at a time. Please wait for one to finish.`,
+/** Manages media files: their bytes are in the store, their metadata in the trade. */
+export const createMediaService = (dependencies: MediaDependencies) => {
+  const { attachments, incoming, mediaWriter, idempotency, admit, log, now } = dependencies;
+  const limitUploads = createConcurrencyLimit(
+    MAX_CONCURRENT_UPLOADS,
+    `You can upload ${MAX_CONCURRENT_UPLOADS} files at a time. Please wait for one to finish.`,
   );
 
-  /** The bytes first: a trade never names a file whose bytes are not there. */
-  const attach = async ({ userId, number, file }: Upload, received: Received, keep?: RecordCompletion) => {
+  /** Stores the bytes first, so that a trade never refers to a missing file. */
+  const attach = async (
+    { userId, number, file }: Upload,
+    received: ReceivedFile,
+    recordCompletion?: RecordCompletion,
+  ) => {
     const owner = userId.toString();
-    const origin = { name: file.name, uploadDate: new Date(now()).toISOString() };
-    const kept = await mediaWriter.keep(owner, number, origin, received);
-    await attachments.add(userId, number, kept, keep).catch(async (error: unknown) => {
-      // Whether another failure came before or after the change is not known: then the sweep decides.
-      if (isCertain(error)) await mediaWriter.remove(owner, [kept]);
+    const metadata = { name: file.name, uploadDate: new Date(now()).toISOString() };
+    const stored = await mediaWriter.store(owner, number, metadata, received);
+    await attachments.add(userId, number, stored, recordCompletion).catch(async (error: unknown) => {
+      // After any other error the write may have been committed. The sweep then deletes orphaned files.
+      if (isNotCommitted(error)) await mediaWriter.remove(owner, [stored]);
       throw error;
     });
-    return { number, file: kept };
+    return { number, file: stored };
   };
 
-  /** With a key that was used before: the file as it was attached then, though it may be gone since. */
-  const attachOnce = (upload: Upload, received: Received): Promise<CompletedCall> => {
+  /** For a key that was used before, returns the file as it was attached then, even if it has been deleted since. */
+  const attachOnce = (upload: Upload, received: ReceivedFile): Promise<CompletedCall> => {
     const { userId, number, file, key } = upload;
     if (key === undefined) return attach(upload, received);
     const body = { number, name: file.name, sha256: received.sha256 };
-    return idempotency.make(userId, key, body, (keep) => attach(upload, received, keep));
+    return idempotency.runOnce(userId, key, body, (recordCompletion) => attach(upload, received, recordCompletion));
   };
 
-  /** There is room for it, or it is there already. */
-  const expectPlace = async ({ userId, number, key, file }: Upload): Promise<void> => {
-    const known = key === undefined ? undefined : await idempotency.find(userId, key);
-    if (!known) return attachments.expectRoom(userId, number, minSize(file));
-    if (!known.file || known.number !== number) throw idempotency.refusal(known);
+  /** Checks that there is space for the file, or that its key was already used for it. */
+  const requireSpace = async ({ userId, number, key, file }: Upload): Promise<void> => {
+    const completed = key === undefined ? undefined : await idempotency.findCompleted(userId, key);
+    if (!completed) return attachments.requireSpace(userId, number, getMinBytes(file));
+    if (!completed.file || completed.number !== number) throw idempotency.keyConflict(completed);
   };
 
   const receive = async (upload: Upload): Promise<FileRecord> => {
     await admit(upload.userId.toString());
-    await expectPlace(upload);
+    await requireSpace(upload);
     const received = await incoming.receive(upload.file);
     const { file } = await attachOnce(upload, received).finally(() => incoming.discard(received));
     return file as FileRecord;
   };
 
   return {
-    /** Rejects as the contract says, where it can before anything of the file is read. Nothing is left of it then. */
+    /** Rejects where possible before the file is read. A rejected upload leaves no file. */
     upload: (upload: Upload): Promise<FileRecord> =>
-      inPlace(upload.userId.toString(), () => receive(upload).catch(rethrowDiskError)),
+      limitUploads(upload.userId.toString(), () => receive(upload).catch(rethrowDiskError)),
 
     /**
-     * The trade forgets it first: nobody is shown a file whose bytes are going. It is deleted then; bytes that the store
-     * does not give up now are removed by the sweep.
+     * Removes the file from its trade first, so that no page shows a file whose bytes are being deleted. If the store
+     * fails to delete the bytes, the sweep deletes them later.
      */
     delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {
       const file = await attachments.remove(userId, fileId);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The first and the last byte, both included. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -8,14 +8,14 @@ export interface ByteRange {
 
 export interface StoredFile {
   key: string;
-  /** When its last byte was written, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   modifiedAt: number;
 }
 
-/** How the store itself answers whoever reads at an address that it signed. */
-export interface DirectReading {
+/** Options of a presigned URL. */
+export interface PresignOptions {
   method: 'GET' | 'HEAD';
-  /** Headers of its reply. */
+  /** Response headers. */
   fileType: string;
   disposition: string;
   cacheControl: string;
@@ -24,21 +24,21 @@ export interface DirectReading {
   until: number;
 }
 
-/** Where the bytes of media lie, under keys of ours: names with / between them. */
+/** Stores the bytes of media. Keys are names separated by /. */
 export interface MediaStore {
-  /** Puts the file at `path` there, whole or not at all; a folder takes it away from `path`. */
+  /** Stores the file at `path` atomically. A folder store moves it. */
   put(key: string, path: string, fileType: string): Promise<void>;
-  /** All of it or a part. Rejects with NotStored when there is nothing under the key. */
+  /** Reads the whole file or a range. Rejects with NotStored for an unknown key. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** What is not there any more is no failure. */
+  /** Unknown keys are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Everything in it, or everything of one owner; what belongs to one comes together. */
+  /** Lists all files, grouped by owner, or the files of one owner. */
   list(owner?: string): AsyncIterable<StoredFile>;
-  /** An address at which the store gives the bytes itself, signed with its own keys; only where it is to do that. */
-  addressOf?(key: string, reading: DirectReading): Promise<string>;
+  /** Creates a presigned URL of the store. Only defined when clients read from the store directly. */
+  createUrl?(key: string, options: PresignOptions): Promise<string>;
 }
 
-/** There is nothing under this key. */
+/** No file is stored under this key. */
 export class NotStored extends Error {
   override name = 'NotStored';
 }

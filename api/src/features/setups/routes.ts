@@ -2,10 +2,10 @@ import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
 import type { SetupService } from './service.ts';
 
-export const setupRoutes = (flags: SetupService) => [
+export const setupRoutes = (setups: SetupService) => [
   bind(calls.flags.list, async (_, user) => ({ flags: user.flags })),
   bind(calls.flags.change, async ({ body }, user) => {
-    const names = await flags.change(user._id, body);
+    const names = await setups.change(user._id, body);
     return body.action === 'rename' ? { data: { flags: names } } : names;
   }),
 ];

@@ -1,10 +1,10 @@
 import { type DatedTrade, daysOf } from '../../../test/journals.ts';
 import { computeStatistics } from './compute-statistics.ts';
 
-const statisticsOf = (trades: DatedTrade[]) => computeStatistics(daysOf(trades));
+const computeFor = (trades: DatedTrade[]) => computeStatistics(daysOf(trades));
 
-/** One trade a day, or all on one day, from amounts in dollars. */
-const journal = (dollars: number[], sameDay = false): DatedTrade[] =>
+/** Creates one trade per day, or all on one day, from amounts in dollars. */
+const createTrades = (dollars: number[], sameDay = false): DatedTrade[] =>
   dollars.map((amount, index) => ({
     number: index + 1,
     date: `2026-01-${String(sameDay ? 1 : index + 1).padStart(2, '0')}`,
@@ -14,8 +14,8 @@ const journal = (dollars: number[], sameDay = false): DatedTrade[] =>
   }));
 
 describe('computeStatistics', () => {
-  it.each([true, false])('API-06 gives the worked example exactly (all on one day: %s)', (sameDay) => {
-    expect(statisticsOf(journal([100, -50, 0, 200, -150, -25], sameDay))).toMatchObject({
+  it.each([true, false])('computes the worked example exactly, all on one day: %s (API-06)', (sameDay) => {
+    expect(computeFor(createTrades([100, -50, 0, 200, -150, -25], sameDay))).toMatchObject({
       totalTrades: 6,
       wins: 2,
       losses: 3,
@@ -34,11 +34,11 @@ describe('computeStatistics', () => {
     });
   });
 
-  it('counts a fall from the very first trade, because the peak starts at 0', () => {
-    expect(statisticsOf(journal([-500, 100])).maxDrawdownCents).toBe(50_000);
+  it('counts a drawdown from the first trade, because the peak starts at 0', () => {
+    expect(computeFor(createTrades([-500, 100])).maxDrawdownCents).toBe(50_000);
   });
 
-  it('has no values without trades', () => {
+  it('returns null for statistics without trades', () => {
     expect(computeStatistics([])).toEqual({
       totalTrades: 0,
       wins: 0,
@@ -66,20 +66,24 @@ describe('computeStatistics', () => {
     });
   });
 
-  it('DAT-05 counts a scratch as taken, not won', () => {
-    const statistics = statisticsOf(journal([10, 0, 0, 0]));
+  it('counts a scratch as taken, not won (DAT-05)', () => {
+    const statistics = computeFor(createTrades([10, 0, 0, 0]));
     expect([statistics.winPercent, statistics.winPercentDecided]).toEqual([25, 100]);
   });
 
-  it('knows ratios only where there is something to divide by', () => {
-    expect(statisticsOf(journal([10]))).toMatchObject({ profitFactor: Infinity, payoff: null, avgLossCents: null });
-    expect(statisticsOf(journal([-10]))).toMatchObject({ profitFactor: 0, payoff: null, avgWinCents: null });
-    expect(statisticsOf(journal([0, 0]))).toMatchObject({ profitFactor: null, payoff: null, winPercentDecided: null });
+  it('returns null for ratios with a zero denominator', () => {
+    expect(computeFor(createTrades([10]))).toMatchObject({ profitFactor: Infinity, payoff: null, avgLossCents: null });
+    expect(computeFor(createTrades([-10]))).toMatchObject({ profitFactor: 0, payoff: null, avgWinCents: null });
+    expect(computeFor(createTrades([0, 0]))).toMatchObject({
+      profitFactor: null,
+      payoff: null,
+      winPercentDecided: null,
+    });
   });
 
-  it('API-06 names the best day only above 0, and of equals the latest', () => {
-    expect(statisticsOf(journal([-5, 0])).bestDay).toBeNull();
-    expect(statisticsOf(journal([7, 3, 7, 2])).bestDay).toEqual({
+  it('names the best day only above 0, and the latest of equal days (API-06)', () => {
+    expect(computeFor(createTrades([-5, 0])).bestDay).toBeNull();
+    expect(computeFor(createTrades([7, 3, 7, 2])).bestDay).toEqual({
       date: '2026-01-03',
       netCents: 700,
       avgCents: 700,
@@ -87,25 +91,25 @@ describe('computeStatistics', () => {
     });
   });
 
-  it('API-22 names the worst day only below 0, and of equals the latest', () => {
-    expect(statisticsOf(journal([5, 0])).worstDay).toBeNull();
-    expect(statisticsOf(journal([-7, -3, -7, 2])).worstDay).toMatchObject({ date: '2026-01-03', netCents: -700 });
+  it('names the worst day only below 0, and the latest of equal days (API-22)', () => {
+    expect(computeFor(createTrades([5, 0])).worstDay).toBeNull();
+    expect(computeFor(createTrades([-7, -3, -7, 2])).worstDay).toMatchObject({ date: '2026-01-03', netCents: -700 });
   });
 
-  it('API-22 draws equity day by day, and how far it stands below a peak within a day', () => {
-    const spread = journal([300, -100, 50]).map((trade, index) => ({
+  it('computes equity by day and its drawdown from a peak within a day (API-22)', () => {
+    const spread = createTrades([300, -100, 50]).map((trade, index) => ({
       ...trade,
       date: `2026-01-0${index < 2 ? 1 : 2}`,
     }));
-    expect(statisticsOf(spread).equity).toEqual([
+    expect(computeFor(spread).equity).toEqual([
       { date: '2026-01-01', count: 2, netCents: 20_000, equityCents: 20_000, drawdownCents: 10_000 },
       { date: '2026-01-02', count: 1, netCents: 5_000, equityCents: 25_000, drawdownCents: 5_000 },
     ]);
   });
 
-  it('gives the daily Sharpe-like ratio from 5 unequal days on', () => {
-    expect(statisticsOf(journal([1, 2, 3, 4])).dailySharpe).toBeNull();
-    expect(statisticsOf(journal([2, 2, 2, 2, 2])).dailySharpe).toBeNull();
-    expect(statisticsOf(journal([1, 2, 3, 4, 5])).dailySharpe).toBeCloseTo((3 / Math.sqrt(2.5)) * Math.sqrt(252), 9);
+  it('computes the daily Sharpe ratio from 5 unequal days on', () => {
+    expect(computeFor(createTrades([1, 2, 3, 4])).dailySharpe).toBeNull();
+    expect(computeFor(createTrades([2, 2, 2, 2, 2])).dailySharpe).toBeNull();
+    expect(computeFor(createTrades([1, 2, 3, 4, 5])).dailySharpe).toBeCloseTo((3 / Math.sqrt(2.5)) * Math.sqrt(252), 9);
   });
 });

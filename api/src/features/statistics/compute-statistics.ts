@@ -1,7 +1,7 @@
 import { divideRounded, toPercent } from './rounding.ts';
 import { combine, noTotals, type Totals } from './totals.ts';
 
-/** What a day comes to, without its tickers and setup types. */
+/** The totals of a day, without its groups by ticker and setup. */
 export type DayTotals = Totals & { date: string };
 
 export interface DayResult {
@@ -17,13 +17,13 @@ export interface EquityDay {
   netCents: number;
   /** The running sum after the day. */
   equityCents: number;
-  /** How far that is below the highest it ever stood, within days too; 0 or above. */
+  /** How far the equity is below its peak, which may be within a day; 0 or above. */
   drawdownCents: number;
 }
 
 /**
- * Every statistic of a span of days. Money is in whole cents, rounded half away from zero where it is an average; percent
- * has one decimal; a ratio is not rounded. Null where there is no value (never 0 instead).
+ * All statistics of a span of days. Money is in whole cents, averages are rounded half away from zero, percentages have
+ * one decimal, and ratios are not rounded. A statistic without a value is null, never 0.
  */
 export interface Statistics {
   totalTrades: number;
@@ -34,11 +34,11 @@ export interface Statistics {
   netCents: number | null;
   gainCents: number;
   lossCents: number;
-  /** Wins of all trades. */
+  /** Wins as a percentage of all trades. */
   winPercent: number | null;
-  /** Wins of the trades that were won or lost. */
+  /** Wins as a percentage of wins and losses. */
   winPercentDecided: number | null;
-  /** Also the expectancy: W/N · average win − L/N · average loss is the same number. */
+  /** Equals the expectancy: W/N · average win − L/N · average loss. */
   avgPerTradeCents: number | null;
   avgWinCents: number | null;
   /** Negative. */
@@ -46,16 +46,16 @@ export interface Statistics {
   avgPerDayCents: number | null;
   /** Average win ÷ average loss. */
   payoff: number | null;
-  /** Sum of wins ÷ sum of losses; Infinity without a loss. */
+  /** Sum of wins ÷ sum of losses; Infinity without losses. */
   profitFactor: number | null;
   maxDrawdownCents: number;
   longestWinRun: number;
   longestLossRun: number;
-  /** The day with the greatest result above 0; of equals the latest. */
+  /** The day with the highest result above 0. Ties go to the latest day. */
   bestDay: DayResult | null;
-  /** The day with the lowest result below 0; of equals the latest. */
+  /** The day with the lowest result below 0. Ties go to the latest day. */
   worstDay: DayResult | null;
-  /** Mean ÷ sample standard deviation of the days' results × √252; from 5 days on. */
+  /** Mean ÷ sample standard deviation of daily results × √252. Needs at least 5 days. */
   dailySharpe: number | null;
   equity: EquityDay[];
 }
@@ -63,25 +63,25 @@ export interface Statistics {
 /** The statistics that the dashboard and a day's modal show. */
 export type Headline = Pick<Statistics, 'totalTrades' | 'netCents' | 'winPercent' | 'avgPerTradeCents' | 'bestDay'>;
 
-/** What of a day they need: a fifth of the whole, and reading costs by size. */
+/** The fields of a day that the headline needs. They are a fifth of the document, and reads cost by size. */
 export type DaySums = Pick<DayTotals, 'date' | 'count' | 'wins' | 'netCents'>;
 
-const sumOf = (days: readonly DaySums[], of: 'count' | 'wins' | 'netCents'): number =>
-  days.reduce((sum, day) => sum + day[of], 0);
+const sumField = (days: readonly DaySums[], field: 'count' | 'wins' | 'netCents'): number =>
+  days.reduce((sum, day) => sum + day[field], 0);
 
-/** The headline statistics of these days, which must be in order of date. */
+/** Computes the headline statistics of days that are sorted by date. */
 export const computeHeadline = (days: readonly DaySums[]): Headline => {
-  const [count, wins, netCents] = [sumOf(days, 'count'), sumOf(days, 'wins'), sumOf(days, 'netCents')];
+  const [count, wins, netCents] = [sumField(days, 'count'), sumField(days, 'wins'), sumField(days, 'netCents')];
   return {
     totalTrades: count,
     netCents: count ? netCents : null,
     winPercent: count ? toPercent(wins, count) : null,
     avgPerTradeCents: count ? divideRounded(netCents, count) : null,
-    bestDay: extremeOf(days, 1),
+    bestDay: findExtremeDay(days, 1),
   };
 };
 
-/** Every statistic of these days, which must be in order of date. */
+/** Computes all statistics of days that are sorted by date. */
 export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
   const totals = days.reduce<Totals>(combine, noTotals);
   const { count, wins, losses, netCents, gainCents, lossCents } = totals;
@@ -102,14 +102,14 @@ export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
     maxDrawdownCents: totals.drawdownCents,
     longestWinRun: totals.winRun.longest,
     longestLossRun: totals.lossRun.longest,
-    worstDay: extremeOf(days, -1),
-    dailySharpe: sharpeOf(days),
-    equity: equityOf(days),
+    worstDay: findExtremeDay(days, -1),
+    dailySharpe: computeSharpe(days),
+    equity: toEquity(days),
   };
 };
 
-/** The best day, or with -1 the worst. */
-const extremeOf = (days: readonly DaySums[], sign: 1 | -1): DayResult | null => {
+/** Finds the best day, or with -1 the worst. */
+const findExtremeDay = (days: readonly DaySums[], sign: 1 | -1): DayResult | null => {
   const found = days.reduce<DaySums | null>(
     (top, day) => (sign * day.netCents > 0 && sign * day.netCents >= sign * (top?.netCents ?? 0) ? day : top),
     null,
@@ -119,14 +119,14 @@ const extremeOf = (days: readonly DaySums[], sign: 1 | -1): DayResult | null => 
   return { date, netCents, avgCents: divideRounded(netCents, count), count };
 };
 
-const sharpeOf = (days: readonly DaySums[]): number | null => {
+const computeSharpe = (days: readonly DaySums[]): number | null => {
   if (days.length < 5) return null;
-  const mean = sumOf(days, 'netCents') / days.length;
+  const mean = sumField(days, 'netCents') / days.length;
   const squares = days.reduce((sum, day) => sum + (day.netCents - mean) ** 2, 0);
   return squares > 0 ? (mean / Math.sqrt(squares / (days.length - 1))) * Math.sqrt(252) : null;
 };
 
-const equityOf = (days: readonly DayTotals[]): EquityDay[] => {
+const toEquity = (days: readonly DayTotals[]): EquityDay[] => {
   let totals = noTotals;
   return days.map((day) => {
     totals = combine(totals, day);

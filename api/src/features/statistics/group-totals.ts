@@ -1,9 +1,9 @@
 import type { DayTotals } from './compute-statistics.ts';
 import type { GroupTotals } from './summarize-day.ts';
 
-/** Adds up what has the same name. */
-const sumByName = (shares: readonly GroupTotals[]): GroupTotals[] =>
-  [...Map.groupBy(shares, (share) => share.name).values()].map((same) => same.reduce(add));
+/** Adds up groups of the same name. */
+const sumByName = (groups: readonly GroupTotals[]): GroupTotals[] =>
+  [...Map.groupBy(groups, (group) => group.name).values()].map((same) => same.reduce(add));
 
 const add = (a: GroupTotals, b: GroupTotals): GroupTotals => ({
   name: a.name,
@@ -12,19 +12,19 @@ const add = (a: GroupTotals, b: GroupTotals): GroupTotals => ({
   netCents: a.netCents + b.netCents,
 });
 
-/** Compared by code unit, so that the order is the same everywhere. */
+/** Names are compared by code unit, so that the order does not depend on a locale. */
 const byResult = (a: GroupTotals, b: GroupTotals): number => b.netCents - a.netCents || (a.name < b.name ? -1 : 1);
 
-/** The days' shares by setup type (or by ticker), added up; the most profitable first, equals by name. */
-export const sumGroups = (shares: readonly GroupTotals[]): GroupTotals[] => sumByName(shares).sort(byResult);
+/** Adds up groups of the same name. Sorted by profit, then by name. */
+export const sumGroups = (groups: readonly GroupTotals[]): GroupTotals[] => sumByName(groups).sort(byResult);
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** A date is a day of the calendar and no moment: UTC here only keeps the machine's time zone away from it. */
-const weekdayOf = (date: string): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+/** A date is a calendar day without a time zone. UTC keeps the local time zone from shifting it. */
+const getWeekday = (date: string): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
-/** The days added up by weekday, Sunday first; those without a trade are left out. */
+/** Adds up days by weekday, Sunday first. Weekdays without trades are omitted. */
 export const sumWeekdays = (days: readonly DayTotals[]): GroupTotals[] => {
-  const sums = sumByName(days.map((day) => ({ ...day, name: weekdayOf(day.date) })));
+  const sums = sumByName(days.map((day) => ({ ...day, name: getWeekday(day.date) })));
   return weekdays.flatMap((weekday) => sums.filter((sum) => sum.name === weekday));
 };

@@ -3,7 +3,7 @@ import { dayIndex } from './model.ts';
 import type { Columns, StoredGroups } from './stored-day.ts';
 import type { GroupTotals, TickerTotals } from './summarize-day.ts';
 
-/** One day of one trader by ticker and setup type, as stored. There is one for each day that has totals. */
+/** The stored groups of one day of one trader. Every day with totals has one document. */
 export type DayGroupsRecord = StoredGroups & { _id: Types.ObjectId; userId: Types.ObjectId };
 
 const options = { _id: false, id: false, strict: 'throw' } as const;

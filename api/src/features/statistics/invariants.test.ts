@@ -10,25 +10,25 @@ import { presentAnalytics } from './present-analytics.ts';
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const numRuns = runs('PROPERTY_RUNS', 300);
 
-/** For each of many journals. */
-const always = (holds: (trades: DatedTrade[]) => void, size: { minLength?: number } = {}) =>
-  fc.assert(fc.property(journals(size), holds), { numRuns });
+/** Checks a property for many random journals. */
+const checkJournals = (check: (trades: DatedTrade[]) => void, size: { minLength?: number } = {}) =>
+  fc.assert(fc.property(journals(size), check), { numRuns });
 
-/** Ratios of sums that were added up in another order may differ in their last digits. */
+/** Floating-point ratios may differ in their last digits when sums are added in a different order. */
 const expectRatio = (actual: number | null, expected: number | null) => {
   if (actual === null || expected === null) expect(actual).toBe(expected);
   else expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
 };
 
-const analyticsOf = (trades: DatedTrade[]) => presentAnalytics(daysOf(trades), daysOf(trades));
+const computeAnalytics = (trades: DatedTrade[]) => presentAnalytics(daysOf(trades), daysOf(trades));
 
 const shuffledJournals = journals().chain((trades) =>
   fc.tuple(fc.constant(trades), fc.shuffledSubarray(trades, { minLength: trades.length })),
 );
 
-describe('what one gets by going through the trades one by one', () => {
-  it('API-06 API-22 DAT-04 is what the computeStatistics over day summaries gives: every statistic', () => {
-    always((trades) => {
+describe('statistics from day summaries equal a naive computation over all trades', () => {
+  it('for every statistic (API-06, API-22, DAT-04)', () => {
+    checkJournals((trades) => {
       const { dailySharpe, ...statistics } = computeStatistics(daysOf(trades));
       const { dailySharpe: expectedSharpe, ...expected } = naiveStatistics(trades);
       expect(statistics).toEqual(expected);
@@ -36,8 +36,8 @@ describe('what one gets by going through the trades one by one', () => {
     });
   });
 
-  it('API-06 API-07 is what the dashboard shows', () => {
-    always((trades) => {
+  it('for the dashboard (API-06, API-07)', () => {
+    checkJournals((trades) => {
       const days = daysOf(trades);
       const statistics = computeStatistics(days);
       const tickers = days.find(({ date }) => date === statistics.bestDay?.date)?.byTicker ?? [];
@@ -45,13 +45,13 @@ describe('what one gets by going through the trades one by one', () => {
     });
   });
 
-  it('API-09 is what the calendar shows', () => {
-    always((trades) => expect(presentCalendar(daysOf(trades))).toEqual(naiveCalendar(trades)));
+  it('for the calendar (API-09)', () => {
+    checkJournals((trades) => expect(presentCalendar(daysOf(trades))).toEqual(naiveCalendar(trades)));
   });
 
-  it('API-22 is what analytics shows, by setup type, ticker and weekday too', () => {
-    always((trades) => {
-      const { dailySharpe, ...analytics } = analyticsOf(trades);
+  it('for analytics, also by setup, ticker and weekday (API-22)', () => {
+    checkJournals((trades) => {
+      const { dailySharpe, ...analytics } = computeAnalytics(trades);
       expect(analytics).toEqual(naiveAnalytics(trades));
       expect(dailySharpe.n).toBe(analytics.tradingDays);
       expectRatio(dailySharpe.value, naiveStatistics(trades).dailySharpe);
@@ -59,9 +59,9 @@ describe('what one gets by going through the trades one by one', () => {
   });
 });
 
-describe('any journal', () => {
-  it('DAT-04 has months that are the sum of their days and of their trades', () => {
-    always((trades) => {
+describe('statistics of any journal', () => {
+  it('have months that are the sum of their days and of their trades (DAT-04)', () => {
+    checkJournals((trades) => {
       const days = daysOf(trades);
       const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
       for (const [month, ofMonth] of months) {
@@ -73,16 +73,16 @@ describe('any journal', () => {
     });
   });
 
-  it('DAT-04 adds up wherever it is cut, and a range that holds all of it is the whole', () => {
+  it('add up wherever the journal is split (DAT-04)', () => {
     fc.assert(
       fc.property(journals(), fc.nat(41), (trades, cut) => {
         const days = daysOf(trades);
-        const [before, after, whole] = [
+        const [before, after, all] = [
           computeStatistics(days.slice(0, cut)),
           computeStatistics(days.slice(cut)),
           computeStatistics(days),
         ];
-        expect((before.netCents ?? 0) + (after.netCents ?? 0)).toBe(whole.netCents ?? 0);
+        expect((before.netCents ?? 0) + (after.netCents ?? 0)).toBe(all.netCents ?? 0);
         expect(before.totalTrades + after.totalTrades).toBe(trades.length);
         expect(days.filter(({ date }) => date >= '2026-01-01' && date <= '2026-12-31')).toEqual(days);
       }),
@@ -90,8 +90,8 @@ describe('any journal', () => {
     );
   });
 
-  it("API-09 API-10 shows on a day's tile what its modal shows", () => {
-    always((trades) => {
+  it("show the same on a day's tile as in its modal (API-09, API-10)", () => {
+    checkJournals((trades) => {
       const days = daysOf(trades);
       const { dailyPL, tradesByDate } = presentCalendar(days);
       for (const day of days) {
@@ -102,21 +102,21 @@ describe('any journal', () => {
     });
   });
 
-  it('API-22 has parts and equity that end at its total', () => {
-    always((trades) => {
-      const { equity, bySetup, byTicker, byWeekday, expectancy, totalTrades } = analyticsOf(trades);
+  it('have groups and equity that add up to the total (API-22)', () => {
+    checkJournals((trades) => {
+      const { equity, bySetup, byTicker, byWeekday, expectancy, totalTrades } = computeAnalytics(trades);
       const total = sum(trades.map((trade) => trade.amountCents));
-      for (const parts of [bySetup, byTicker, byWeekday]) {
-        expect(sum(parts.map((part) => Math.round(part.profit * 100)))).toBe(total);
-        expect(sum(parts.map((part) => part.trades))).toBe(totalTrades);
+      for (const groups of [bySetup, byTicker, byWeekday]) {
+        expect(sum(groups.map((group) => Math.round(group.profit * 100)))).toBe(total);
+        expect(sum(groups.map((group) => group.trades))).toBe(totalTrades);
       }
       expect(Math.round((equity.at(-1)?.equity ?? 0) * 100)).toBe(total);
       expect(expectancy.n).toBe(totalTrades);
     });
   });
 
-  it('API-22 never stands further below its peak than its largest drawdown', () => {
-    always((trades) => {
+  it('have no drawdown deeper than the maximum drawdown (API-22)', () => {
+    checkJournals((trades) => {
       const { equity, maxDrawdownCents } = computeStatistics(daysOf(trades));
       for (const { drawdownCents } of equity) {
         expect(drawdownCents >= 0 && drawdownCents <= maxDrawdownCents).toBe(true);
@@ -124,8 +124,8 @@ describe('any journal', () => {
     });
   });
 
-  it('keeps its identities: profit factor is payoff × wins ÷ losses, the average is the expectancy', () => {
-    always(
+  it('satisfy profit factor = payoff × wins ÷ losses, and average trade = expectancy', () => {
+    checkJournals(
       (trades) => {
         const { payoff, profitFactor, wins, losses, totalTrades, ...money } = computeStatistics(daysOf(trades));
         if (payoff !== null) expect((profitFactor ?? 0) / ((payoff * wins) / losses)).toBeCloseTo(1, 9);
@@ -138,22 +138,22 @@ describe('any journal', () => {
     );
   });
 
-  it('DAT-05 has every trade won, lost or a scratch', () => {
-    always((trades) => {
+  it('count every trade as a win, a loss or a scratch (DAT-05)', () => {
+    checkJournals((trades) => {
       const { wins, losses, scratches, totalTrades } = computeStatistics(daysOf(trades));
       expect(wins + losses + scratches).toBe(totalTrades);
     });
   });
 
-  it('has the same totals when the same trades are entered in another order', () => {
-    const toTotals = (trades: DatedTrade[]) => {
+  it('have the same totals when the trades are entered in another order', () => {
+    const computeTotals = (trades: DatedTrade[]) => {
       const { equity, maxDrawdownCents, longestWinRun, longestLossRun, ...totals } = computeStatistics(daysOf(trades));
       return { ...totals, equity: equity.map(({ drawdownCents, ...day }) => day) };
     };
     fc.assert(
       fc.property(shuffledJournals, ([trades, other]) => {
         const renumbered = other.map((trade, index) => ({ ...trade, number: index + 1 }));
-        expect(toTotals(renumbered)).toEqual(toTotals(trades));
+        expect(computeTotals(renumbered)).toEqual(computeTotals(trades));
       }),
       { numRuns },
     );

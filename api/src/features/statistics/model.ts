@@ -3,8 +3,8 @@ import type { DayTotals } from './compute-statistics.ts';
 import type { Run } from './totals.ts';
 
 /**
- * The totals of one day of one trader, as stored. There is none for a day without trades. Small on purpose: statistics
- * read those of every day, and what they do not need lies apart (parts-model.ts), in the same number of documents.
+ * The stored totals of one day of one trader. A day without trades has no document. The document is small, because
+ * statistics read one per day; data that they do not need is in a second document (groups-model.ts).
  */
 export type DayRecord = DayTotals & { _id: Types.ObjectId; userId: Types.ObjectId };
 
@@ -32,7 +32,7 @@ const schema = new Schema<DayRecord>(
   { strict: 'throw', versionKey: false, collection: 'days' },
 );
 
-/** Names the index of a trader's days in both of their collections. */
+/** The name of the index in both collections of day summaries. */
 export const dayIndex = 'day';
 schema.index({ userId: 1, date: 1 }, { unique: true, name: dayIndex });
 

@@ -1,18 +1,18 @@
 import { type Analytics, type AnalyticsPart, toDollars } from 'contracts';
 import { computeStatistics, type DayResult, type DayTotals, type Statistics } from './compute-statistics.ts';
 import { sumGroups, sumWeekdays } from './group-totals.ts';
-import { dollars } from './present.ts';
+import { toNullableDollars } from './present.ts';
 import { divideRounded, toPercent } from './rounding.ts';
 import type { DayGroups, GroupTotals } from './summarize-day.ts';
 
-/** What these days, in order of date, come to; their parts may be in any order. */
-export const presentAnalytics = (days: readonly DayTotals[], parts: readonly DayGroups[]): Analytics => {
+/** Converts days, sorted by date, to the analytics reply. Their groups may be in any order. */
+export const presentAnalytics = (days: readonly DayTotals[], groups: readonly DayGroups[]): Analytics => {
   const statistics = computeStatistics(days);
   const { totalTrades, wins, losses, scratches, tradingDays } = statistics;
   return {
     ...{ totalTrades, wins, losses, scratches, tradingDays },
-    ...figuresOfTrades(statistics),
-    ...figuresOfDays(statistics),
+    ...toTradeFigures(statistics),
+    ...toDayFigures(statistics),
     equity: statistics.equity.map((day) => ({
       date: day.date,
       profit: toDollars(day.netCents),
@@ -20,42 +20,42 @@ export const presentAnalytics = (days: readonly DayTotals[], parts: readonly Day
       drawdown: toDollars(day.drawdownCents),
       trades: day.count,
     })),
-    bySetup: sumGroups(parts.flatMap((day) => day.bySetup)).map(toPart),
-    byTicker: sumGroups(parts.flatMap((day) => day.byTicker)).map(toPart),
-    byWeekday: sumWeekdays(days).map(toPart),
+    bySetup: sumGroups(groups.flatMap((day) => day.bySetup)).map(toGroupReply),
+    byTicker: sumGroups(groups.flatMap((day) => day.byTicker)).map(toGroupReply),
+    byWeekday: sumWeekdays(days).map(toGroupReply),
   };
 };
 
-/** A statistic of nothing has no value, whatever its formula makes of nothing. */
-const figure = <T>(value: T | null, n: number) => ({ value: n > 0 ? value : null, n });
+/** A statistic without samples has no value, whatever its formula returns. */
+const toFigure = <T>(value: T | null, n: number) => ({ value: n > 0 ? value : null, n });
 
-const figuresOfTrades = (statistics: Statistics) => {
+const toTradeFigures = (statistics: Statistics) => {
   const { totalTrades, wins, losses, profitFactor } = statistics;
   const decided = wins + losses;
   return {
-    winPercent: figure(statistics.winPercent, totalTrades),
-    winPercentWithoutScratches: figure(statistics.winPercentDecided, decided),
-    averageWin: figure(dollars(statistics.avgWinCents), wins),
-    averageLoss: figure(dollars(statistics.avgLossCents), losses),
-    payoff: figure(statistics.payoff, decided),
-    profitFactor: figure(profitFactor === Infinity ? ('infinite' as const) : profitFactor, decided),
-    expectancy: figure(dollars(statistics.avgPerTradeCents), totalTrades),
-    maxDrawdown: figure(toDollars(statistics.maxDrawdownCents), totalTrades),
-    longestWinningRun: figure(statistics.longestWinRun, totalTrades),
-    longestLosingRun: figure(statistics.longestLossRun, totalTrades),
+    winPercent: toFigure(statistics.winPercent, totalTrades),
+    winPercentWithoutScratches: toFigure(statistics.winPercentDecided, decided),
+    averageWin: toFigure(toNullableDollars(statistics.avgWinCents), wins),
+    averageLoss: toFigure(toNullableDollars(statistics.avgLossCents), losses),
+    payoff: toFigure(statistics.payoff, decided),
+    profitFactor: toFigure(profitFactor === Infinity ? ('infinite' as const) : profitFactor, decided),
+    expectancy: toFigure(toNullableDollars(statistics.avgPerTradeCents), totalTrades),
+    maxDrawdown: toFigure(toDollars(statistics.maxDrawdownCents), totalTrades),
+    longestWinningRun: toFigure(statistics.longestWinRun, totalTrades),
+    longestLosingRun: toFigure(statistics.longestLossRun, totalTrades),
   };
 };
 
-const figuresOfDays = ({ tradingDays, avgPerDayCents, bestDay, worstDay, dailySharpe }: Statistics) => ({
-  averageDay: figure(dollars(avgPerDayCents), tradingDays),
-  bestDay: figure(bestDay && toResult(bestDay), tradingDays),
-  worstDay: figure(worstDay && toResult(worstDay), tradingDays),
-  dailySharpe: figure(dailySharpe, tradingDays),
+const toDayFigures = ({ tradingDays, avgPerDayCents, bestDay, worstDay, dailySharpe }: Statistics) => ({
+  averageDay: toFigure(toNullableDollars(avgPerDayCents), tradingDays),
+  bestDay: toFigure(bestDay && toResult(bestDay), tradingDays),
+  worstDay: toFigure(worstDay && toResult(worstDay), tradingDays),
+  dailySharpe: toFigure(dailySharpe, tradingDays),
 });
 
 const toResult = ({ date, netCents, count }: DayResult) => ({ date, profit: toDollars(netCents), trades: count });
 
-const toPart = ({ name, count, wins, netCents }: GroupTotals): AnalyticsPart => ({
+const toGroupReply = ({ name, count, wins, netCents }: GroupTotals): AnalyticsPart => ({
   name,
   trades: count,
   wins,

@@ -2,16 +2,16 @@ import { type Calendar, type DayReply, type Stats, type Trade, toDollars } from 
 import { computeHeadline, type DaySums, type Headline } from './compute-statistics.ts';
 import type { DayGroups, TickerTotals } from './summarize-day.ts';
 
-/** Null stays: no value is not 0. */
-export const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
+/** Keeps null, which means no value, unlike 0. */
+export const toNullableDollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
-/** The statistics as the dashboard shows them; `tickers` are those of the best day. */
+/** Converts the headline to the reply for the dashboard. `tickers` are those of the best day. */
 export const presentStats = (headline: Headline, tickers: readonly TickerTotals[], hasTrades: boolean): Stats => {
   const { bestDay } = headline;
   return {
-    totalPL: dollars(headline.netCents),
+    totalPL: toNullableDollars(headline.netCents),
     winPercent: headline.winPercent,
-    avgPerTrade: dollars(headline.avgPerTradeCents),
+    avgPerTrade: toNullableDollars(headline.avgPerTradeCents),
     totalTrades: headline.totalTrades,
     showStats: hasTrades,
     bestDay: bestDay && {
@@ -23,31 +23,36 @@ export const presentStats = (headline: Headline, tickers: readonly TickerTotals[
   };
 };
 
-/** What the calendar shows of each day: its tickers, and their sum. */
+/** Converts days to the calendar reply: the tickers of each day and their sum. */
 export const presentCalendar = (days: readonly DayGroups[]): Calendar => ({
-  tradesByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toGroup)])),
+  tradesByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toCalendarGroup)])),
   dailyPL: Object.fromEntries(
     days.map(({ date, byTicker }) => [date, toDollars(byTicker.reduce((sum, ticker) => sum + ticker.netCents, 0))]),
   ),
 });
 
-const toGroup = ({ id, name, count }: TickerTotals) => ({ id, name, count });
+const toCalendarGroup = ({ id, name, count }: TickerTotals) => ({ id, name, count });
 
-/** The nearest days with trades on either side of a day. */
+/** The nearest days with trades before and after a day. */
 export type AdjacentDays = Pick<DayReply, 'previousDay' | 'nextDay'>;
 
-/** One day's trades and what they come to; a day without a summary has no trades. */
+/** Converts one day to its reply. A day without a summary has no trades. */
 export const presentDay = (
   date: string,
   trades: readonly Trade[],
   day: DaySums | null,
-  neighbours: AdjacentDays = { previousDay: null, nextDay: null },
+  adjacentDays: AdjacentDays = { previousDay: null, nextDay: null },
 ): DayReply => {
   const { netCents, avgPerTradeCents, totalTrades, winPercent } = computeHeadline(day ? [day] : []);
   return {
     date,
     trades: [...trades],
-    stats: { dailyPL: dollars(netCents), avgPL: dollars(avgPerTradeCents), totalTrades, winPercent },
-    ...neighbours,
+    stats: {
+      dailyPL: toNullableDollars(netCents),
+      avgPL: toNullableDollars(avgPerTradeCents),
+      totalTrades,
+      winPercent,
+    },
+    ...adjacentDays,
   };
 };

@@ -5,29 +5,29 @@ import { type Chunk, mapChunks } from '../../http/streamed-reply.ts';
 import { formatCursor } from '../trades/list-query.ts';
 import { newestFirstIndex, type TradeRecord } from '../trades/model.ts';
 import type { PresentTrade } from '../trades/present.ts';
-import { batchSize, createTradeReader } from '../trades/read-list.ts';
+import { BATCH_SIZE, createTradeReader } from '../trades/read-list.ts';
 import type { DaySums } from './compute-statistics.ts';
 import { dayIndex } from './model.ts';
 import { type AdjacentDays, presentDay } from './present.ts';
 
 const sums = { _id: 0, date: 1, count: 1, wins: 1, netCents: 1 } as const;
 
-/** A day as far as it is of one moment: all of it, except for the trades of a very long one. */
+/** The consistent part of a day: everything but the later trades of a very long day. */
 interface DayStart {
   day: DaySums | null;
-  neighbours: AdjacentDays;
+  adjacentDays: AdjacentDays;
   trades: TradeRecord[];
 }
 
-/** Reads one day of a trader. */
+/** Creates a function that reads one day of a trader. */
 export const createDayReader = (db: Db, presentTrade: PresentTrade) => {
   const { days, trades, transaction } = db;
   const readTrades = createTradeReader(db);
 
-  /** By the index that has the newest first: not every engine goes through one backwards. */
+  /** Uses the index that is sorted newest first, because not every engine can read an index backwards. */
   const findNewest = (userId: Types.ObjectId, date: object, limit: number, session: ClientSession) =>
     trades
-      .find({ userId, date }, null, { session, batchSize: batchSize + 1 })
+      .find({ userId, date }, null, { session, batchSize: BATCH_SIZE + 1 })
       .sort({ date: -1, number: -1 })
       .limit(limit)
       .hint(newestFirstIndex)
@@ -40,17 +40,17 @@ export const createDayReader = (db: Db, presentTrade: PresentTrade) => {
       const [first, second] = await from.sort({ date: 1 }).limit(2).hint(dayIndex).lean<DaySums[]>().exec();
       const day = first?.date === date ? first : null;
       const count = day?.count ?? 0;
-      // The day's own trades, and the newest of those before it.
-      const newest = await findNewest(userId, { $lte: date }, Math.min(count, batchSize) + 1, session);
-      const ofDay = newest.slice(0, Math.min(count, batchSize));
-      const [before] = count > batchSize ? await findNewest(userId, { $lt: date }, 1, session) : newest.slice(count);
+      // The trades of the day, and the newest trade before it.
+      const newest = await findNewest(userId, { $lte: date }, Math.min(count, BATCH_SIZE) + 1, session);
+      const ofDay = newest.slice(0, Math.min(count, BATCH_SIZE));
+      const [before] = count > BATCH_SIZE ? await findNewest(userId, { $lt: date }, 1, session) : newest.slice(count);
       const nextDay = (day ? second : first)?.date ?? null;
-      return { day, trades: ofDay, neighbours: { previousDay: before?.date ?? null, nextDay } };
+      return { day, trades: ofDay, adjacentDays: { previousDay: before?.date ?? null, nextDay } };
     });
 
   return async (userId: Types.ObjectId, date: string, signal: AbortSignal): Promise<Chunk<DayReply>> => {
-    const { day, neighbours, trades: start } = await readStart(userId, date);
-    const toReply = (part: readonly TradeRecord[]) => presentDay(date, part.map(presentTrade), day, neighbours);
+    const { day, adjacentDays, trades: start } = await readStart(userId, date);
+    const toReply = (trades: readonly TradeRecord[]) => presentDay(date, trades.map(presentTrade), day, adjacentDays);
     const last = start.at(-1);
     if (!last || start.length === day?.count) return { value: toReply(start) };
     const query = { date, cursor: formatCursor(last) };

@@ -2,8 +2,8 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 
 /**
- * Gives a setup type its new name in the summaries, in one statement and without their trades: nothing else of a day
- * changes. @returns the days that have trades of both names, where two shares become one: they are to be made anew
+ * Renames a setup in the day summaries with one update, without reading trades. @returns the days with trades of both
+ * names, where two groups become one and the summary must be recomputed
  */
 export const renameSetup = async (
   { dayGroups }: Db,

@@ -4,21 +4,21 @@ import { newestFirstIndex } from '../trades/model.ts';
 import { toStoredDay } from './stored-day.ts';
 import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 
-/** What of a stored trade counts. */
-export const counted = { _id: 0, number: 1, tradeTag: 1, flagType: 1, amountCents: 1 } as const;
+/** The fields of a trade that summaries use. */
+export const countedFields = { _id: 0, number: 1, tradeTag: 1, flagType: 1, amountCents: 1 } as const;
 
-/** How many days are made anew together: enough to save the ways to the database, few enough for the memory. */
-const together = 100;
+/** Days that are recomputed BATCH_SIZE: enough to save round trips, few enough for memory. */
+const BATCH_SIZE = 100;
 
-/** The summaries of days made anew from their trades, in the same order; null for a day without trades, which has none. */
-const summariesOf = async (
+/** Recomputes summaries from trades, in the order of `dates`. A day without trades has null. */
+const computeSummaries = async (
   { trades }: Db,
   session: ClientSession,
   userId: Types.ObjectId,
   dates: readonly string[],
 ) => {
   const found = await trades
-    .find({ userId, date: { $in: dates } }, { ...counted, date: 1 }, { session })
+    .find({ userId, date: { $in: dates } }, { ...countedFields, date: 1 }, { session })
     .hint(newestFirstIndex)
     .lean<(CountedTrade & { date: string })[]>()
     .exec();
@@ -29,29 +29,29 @@ const summariesOf = async (
   });
 };
 
-/** One day as its trades say at this moment, likewise. */
-export const storedDayOf = async (db: Db, session: ClientSession, userId: Types.ObjectId, date: string) => {
-  const [only] = await summariesOf(db, session, userId, [date]);
+/** Recomputes one day from its trades; null without trades. */
+export const computeStoredDay = async (db: Db, session: ClientSession, userId: Types.ObjectId, date: string) => {
+  const [only] = await computeSummaries(db, session, userId, [date]);
   return only?.stored ?? null;
 };
 
-/** Puts a day's document in the place of what was there, or only takes that away. */
-const replace = <T extends object>(userId: Types.ObjectId, date: string, document: T | undefined) => {
+/** Replaces a day's document, or deletes it when there is no new one. */
+const toReplaceOperation = <T extends object>(userId: Types.ObjectId, date: string, document: T | undefined) => {
   const filter = { userId, date };
   if (!document) return { deleteOne: { filter } };
   return { replaceOne: { filter, replacement: { userId, ...document }, upsert: true } };
 };
 
-/** Makes the summaries of days anew from their trades, never from what was there. */
+/** Recomputes and stores the summaries of days, always from the trades and never from earlier summaries. */
 export const rewriteDays = async (db: Db, session: ClientSession, userId: Types.ObjectId, dates: readonly string[]) => {
-  for (let start = 0; start < dates.length; start += together) {
-    const made = await summariesOf(db, session, userId, dates.slice(start, start + together));
+  for (let start = 0; start < dates.length; start += BATCH_SIZE) {
+    const summaries = await computeSummaries(db, session, userId, dates.slice(start, start + BATCH_SIZE));
     await db.days.bulkWrite(
-      made.map(({ date, stored }) => replace(userId, date, stored?.totals)),
+      summaries.map(({ date, stored }) => toReplaceOperation(userId, date, stored?.totals)),
       { session },
     );
     await db.dayGroups.bulkWrite(
-      made.map(({ date, stored }) => replace(userId, date, stored?.parts)),
+      summaries.map(({ date, stored }) => toReplaceOperation(userId, date, stored?.groups)),
       { session },
     );
   }

@@ -8,13 +8,14 @@ const toSpan = ({ startDate, endDate }: { startDate?: string | undefined; endDat
   to: endDate,
 });
 
-export const statisticsRoutes = (days: StatisticsService) => [
-  bind(calls.trades.stats, (_, user) => days.stats(user._id)),
-  bind(calls.trades.filteredStats, ({ query }, user) => days.stats(user._id, toSpan(query))),
-  bind(calls.days.calendar, ({ query }, user) => days.calendar(user._id, query)),
+export const statisticsRoutes = (statistics: StatisticsService) => [
+  bind(calls.trades.stats, (_, user) => statistics.getStats(user._id)),
+  bind(calls.trades.filteredStats, ({ query }, user) => statistics.getStats(user._id, toSpan(query))),
+  bind(calls.days.calendar, ({ query }, user) => statistics.getCalendar(user._id, query)),
   bind(
     calls.days.byDay,
-    async ({ params }, user, { signal }) => new StreamedReply('trades', await days.day(user._id, params.date, signal)),
+    async ({ params }, user, { signal }) =>
+      new StreamedReply('trades', await statistics.getDay(user._id, params.date, signal)),
   ),
-  bind(calls.days.analytics, ({ query }, user) => days.analytics(user._id, toSpan(query))),
+  bind(calls.days.analytics, ({ query }, user) => statistics.getAnalytics(user._id, toSpan(query))),
 ];

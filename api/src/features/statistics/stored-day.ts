@@ -1,7 +1,7 @@
 import type { DayTotals } from './compute-statistics.ts';
 import type { DayGroups, DaySummary, GroupTotals, TickerTotals } from './summarize-day.ts';
 
-/** Rows as a list for each field: reading forty tickers of each day so costs a quarter of reading them as documents. */
+/** Stores rows as one array per field. Reading forty tickers per day costs a quarter of reading them as documents. */
 export type Columns<Row> = { [Field in keyof Row]: Row[Field][] };
 
 export interface StoredGroups {
@@ -10,33 +10,33 @@ export interface StoredGroups {
   bySetup: Columns<GroupTotals>;
 }
 
-/** A day's summary as it is stored: two documents, because the statistics of all days need only the small one. */
+/** A stored day summary. It has two documents, because statistics over all days need only the small one. */
 export interface StoredDay {
   totals: DayTotals;
-  parts: StoredGroups;
+  groups: StoredGroups;
 }
 
 export const toStoredDay = ({ byTicker, bySetup, ...totals }: DaySummary): StoredDay => ({
   totals,
-  parts: {
+  groups: {
     date: totals.date,
-    byTicker: { ...columnsOf(byTicker), id: byTicker.map((share) => share.id) },
-    bySetup: columnsOf(bySetup),
+    byTicker: { ...toColumns(byTicker), id: byTicker.map((group) => group.id) },
+    bySetup: toColumns(bySetup),
   },
 });
 
 export const toDayGroups = ({ date, byTicker, bySetup }: StoredGroups): DayGroups => ({
   date,
-  byTicker: rowsOf(byTicker).map((share, at) => ({ ...share, id: byTicker.id[at] ?? 0 })),
-  bySetup: rowsOf(bySetup),
+  byTicker: toRows(byTicker).map((group, at) => ({ ...group, id: byTicker.id[at] ?? 0 })),
+  bySetup: toRows(bySetup),
 });
 
-const columnsOf = (shares: readonly GroupTotals[]): Columns<GroupTotals> => ({
-  name: shares.map((share) => share.name),
-  count: shares.map((share) => share.count),
-  wins: shares.map((share) => share.wins),
-  netCents: shares.map((share) => share.netCents),
+const toColumns = (groups: readonly GroupTotals[]): Columns<GroupTotals> => ({
+  name: groups.map((group) => group.name),
+  count: groups.map((group) => group.count),
+  wins: groups.map((group) => group.wins),
+  netCents: groups.map((group) => group.netCents),
 });
 
-const rowsOf = ({ name, count, wins, netCents }: Columns<GroupTotals>): GroupTotals[] =>
+const toRows = ({ name, count, wins, netCents }: Columns<GroupTotals>): GroupTotals[] =>
   name.map((each, at) => ({ name: each, count: count[at] ?? 0, wins: wins[at] ?? 0, netCents: netCents[at] ?? 0 }));

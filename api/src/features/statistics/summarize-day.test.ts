@@ -9,18 +9,18 @@ const trade = (number: number, tradeTag: string, amountCents = 100, flagType = '
   flagType,
 });
 
-const shareSums = (shares: GroupTotals[]) =>
-  shares.reduce(
-    (sum, share) => ({
-      count: sum.count + share.count,
-      wins: sum.wins + share.wins,
-      netCents: sum.netCents + share.netCents,
+const sumGroupFields = (groups: GroupTotals[]) =>
+  groups.reduce(
+    (sum, group) => ({
+      count: sum.count + group.count,
+      wins: sum.wins + group.wins,
+      netCents: sum.netCents + group.netCents,
     }),
     { count: 0, wins: 0, netCents: 0 },
   );
 
 describe('summarizeDay', () => {
-  it('sums by ticker: the newest trade of each, the most traded first', () => {
+  it('groups by ticker with the newest trade of each, most traded first', () => {
     const { byTicker } = summarizeDay('2026-01-05', [
       trade(4, 'TSLA', -300),
       trade(2, 'AAPL'),
@@ -34,7 +34,7 @@ describe('summarizeDay', () => {
     ]);
   });
 
-  it('sums by setup type, a trade without one under an empty name', () => {
+  it('groups by setup, with an empty name for trades without one', () => {
     const { bySetup } = summarizeDay('2026-01-05', [trade(1, 'A', 500), trade(2, 'A', -200, ''), trade(3, 'B', 0)]);
     expect(bySetup).toEqual([
       { name: 'Breakout', count: 2, wins: 1, netCents: 500 },
@@ -42,7 +42,7 @@ describe('summarizeDay', () => {
     ]);
   });
 
-  it('is the same in whatever order the trades come', () => {
+  it('does not depend on the order of the trades', () => {
     fc.assert(
       fc.property(
         journals().chain((trades) =>
@@ -55,12 +55,12 @@ describe('summarizeDay', () => {
     );
   });
 
-  it('splits the whole by ticker and by setup type without loss', () => {
+  it('has groups by ticker and by setup that add up to the day', () => {
     fc.assert(
       fc.property(journals(), (trades) => {
         const day = summarizeDay('2026-01-05', trades);
-        expect(day).toMatchObject(shareSums(day.byTicker));
-        expect(day).toMatchObject(shareSums(day.bySetup));
+        expect(day).toMatchObject(sumGroupFields(day.byTicker));
+        expect(day).toMatchObject(sumGroupFields(day.bySetup));
         expect(day.count).toBe(trades.length);
       }),
     );

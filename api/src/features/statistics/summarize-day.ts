@@ -1,16 +1,16 @@
 import type { DayTotals } from './compute-statistics.ts';
 import { combine, noTotals, toTotals } from './totals.ts';
 
-/** What of a trade counts. */
+/** The fields of a trade that summaries use. */
 export interface CountedTrade {
-  /** The number that the trader knows it by; it orders the trades of a day. */
+  /** The id that the trader sees. It orders the trades of a day. */
   number: number;
   tradeTag: string;
   flagType: string;
   amountCents: number;
 }
 
-/** The plain sums of the trades that share a ticker or a setup type. */
+/** The sums of the trades with the same ticker or setup. */
 export interface GroupTotals {
   name: string;
   count: number;
@@ -18,13 +18,13 @@ export interface GroupTotals {
   netCents: number;
 }
 
-/** One ticker of a day; calendar and best day show it as a group. */
+/** The trades of one ticker on a day. Calendar and best day show them as a group. */
 export interface TickerTotals extends GroupTotals {
-  /** The number of the day's newest trade of it. */
+  /** The number of the newest of these trades. */
   id: number;
 }
 
-/** A day's trades by ticker, the most traded first, and by setup type. */
+/** A day's trades grouped by ticker, most traded first, and by setup. */
 export interface DayGroups {
   date: string;
   byTicker: TickerTotals[];
@@ -33,28 +33,28 @@ export interface DayGroups {
 
 export type DaySummary = DayTotals & DayGroups;
 
-/** The summary of a day from all of its trades, in whatever order they come. */
+/** Summarizes a day from all of its trades, in any order. */
 export const summarizeDay = (date: string, trades: readonly CountedTrade[]): DaySummary => {
-  const inOrder = trades.toSorted((a, b) => a.number - b.number);
+  const sorted = trades.toSorted((a, b) => a.number - b.number);
   return {
     date,
-    ...inOrder.map((trade) => toTotals(trade.amountCents)).reduce(combine, noTotals),
-    byTicker: [...Map.groupBy(inOrder, (trade) => trade.tradeTag)].map(toTickerTotals).sort(byCount),
-    bySetup: [...Map.groupBy(inOrder, (trade) => trade.flagType)].map(toGroupTotals),
+    ...sorted.map((trade) => toTotals(trade.amountCents)).reduce(combine, noTotals),
+    byTicker: [...Map.groupBy(sorted, (trade) => trade.tradeTag)].map(toTickerTotals).sort(byCount),
+    bySetup: [...Map.groupBy(sorted, (trade) => trade.flagType)].map(toGroupTotals),
   };
 };
 
-type Named = [name: string, trades: CountedTrade[]];
+type NamedTrades = [name: string, trades: CountedTrade[]];
 
-const toGroupTotals = ([name, trades]: Named): GroupTotals => {
+const toGroupTotals = ([name, trades]: NamedTrades): GroupTotals => {
   const { count, wins, netCents } = trades.map((trade) => toTotals(trade.amountCents)).reduce(combine, noTotals);
   return { name, count, wins, netCents };
 };
 
-const toTickerTotals = ([name, trades]: Named): TickerTotals => ({
+const toTickerTotals = ([name, trades]: NamedTrades): TickerTotals => ({
   ...toGroupTotals([name, trades]),
   id: trades.at(-1)?.number ?? 0,
 });
 
-/** The most traded first; equals by their newest trade, so that the order is always the same. */
+/** Most traded first. Ties are ordered by their newest trade, so that the order is deterministic. */
 const byCount = (a: TickerTotals, b: TickerTotals): number => b.count - a.count || b.id - a.id;

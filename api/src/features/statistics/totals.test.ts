@@ -2,35 +2,35 @@ import fc from 'fast-check';
 import { combine, noTotals, toTotals } from './totals.ts';
 
 const amounts = fc.array(fc.integer({ min: -300, max: 300 }), { maxLength: 20 });
-const totalsOfAll = (cents: number[]) => cents.map(toTotals).reduce(combine, noTotals);
+const sumTotals = (cents: number[]) => cents.map(toTotals).reduce(combine, noTotals);
 
 describe('combine', () => {
-  it('is associative: however a journal is cut, its totals are the same', () => {
+  it('is associative, so a journal can be split anywhere', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, (a, b, c) => {
-        const [x, y, z] = [totalsOfAll(a), totalsOfAll(b), totalsOfAll(c)];
+        const [x, y, z] = [sumTotals(a), sumTotals(b), sumTotals(c)];
         expect(combine(combine(x, y), z)).toEqual(combine(x, combine(y, z)));
-        expect(combine(combine(x, y), z)).toEqual(totalsOfAll([...a, ...b, ...c]));
+        expect(combine(combine(x, y), z)).toEqual(sumTotals([...a, ...b, ...c]));
       }),
     );
   });
 
-  it('leaves totals as they are when there is nothing to add', () => {
+  it('does not change totals that are combined with no trades', () => {
     fc.assert(
       fc.property(amounts, (a) => {
-        const totals = totalsOfAll(a);
+        const totals = sumTotals(a);
         expect(combine(noTotals, totals)).toEqual(totals);
         expect(combine(totals, noTotals)).toEqual(totals);
       }),
     );
   });
 
-  it('finds a fall that begins in one half and ends in the other', () => {
-    expect(combine(totalsOfAll([300, -50]), totalsOfAll([10, -200])).drawdownCents).toBe(240);
+  it('finds a drawdown across two halves', () => {
+    expect(combine(sumTotals([300, -50]), sumTotals([10, -200])).drawdownCents).toBe(240);
   });
 
-  it('joins a run of losses across the cut, and a scratch breaks it', () => {
-    expect(combine(totalsOfAll([5, -1, -1]), totalsOfAll([-1, 5])).lossRun.longest).toBe(3);
-    expect(combine(totalsOfAll([5, -1, -1]), totalsOfAll([0, -1])).lossRun.longest).toBe(2);
+  it('joins a losing streak across two halves unless a scratch breaks it', () => {
+    expect(combine(sumTotals([5, -1, -1]), sumTotals([-1, 5])).lossRun.longest).toBe(3);
+    expect(combine(sumTotals([5, -1, -1]), sumTotals([0, -1])).lossRun.longest).toBe(2);
   });
 });

@@ -1,15 +1,15 @@
-/** The longest run of wins (or of losses), and what a neighbour needs to join its own runs to it. */
+/** The longest run of wins (or losses), and the runs at both ends, which may join runs of adjacent sequences. */
 export interface Run {
-  /** The run that the sequence begins with. */
+  /** The length of the run at the start. */
   first: number;
-  /** The run that it ends with. */
+  /** The length of the run at the end. */
   last: number;
   longest: number;
 }
 
 /**
- * What a sequence of trades comes to. Two neighbouring sequences combine into the totals of both, exactly, drawdown and
- * streaks included. Money is in whole cents.
+ * The totals of a sequence of trades. Totals of adjacent sequences combine exactly, including drawdown and streaks. Money
+ * is in whole cents.
  */
 export interface Totals {
   count: number;
@@ -20,11 +20,11 @@ export interface Totals {
   gainCents: number;
   /** The sum of the losses, as a positive number. */
   lossCents: number;
-  /** The highest that the running sum stands at, from 0 before the first trade. */
+  /** The highest running sum, starting from 0 before the first trade. */
   peakCents: number;
-  /** The lowest, likewise. */
+  /** The lowest running sum, starting from 0. */
   troughCents: number;
-  /** The deepest fall from a peak, as a positive number. */
+  /** The largest drawdown from a peak, as a positive number. */
   drawdownCents: number;
   winRun: Run;
   lossRun: Run;
@@ -32,7 +32,7 @@ export interface Totals {
 
 const noRun: Run = { first: 0, last: 0, longest: 0 };
 
-/** The totals of no trade: combined with any, they change nothing. */
+/** The totals of no trades, the neutral element of `combine`. */
 export const noTotals: Totals = {
   count: 0,
   wins: 0,
@@ -47,9 +47,9 @@ export const noTotals: Totals = {
   lossRun: noRun,
 };
 
-const runOf = (hit: boolean): Run => (hit ? { first: 1, last: 1, longest: 1 } : noRun);
+const toRun = (isHit: boolean): Run => (isHit ? { first: 1, last: 1, longest: 1 } : noRun);
 
-/** The totals of one trade. */
+/** Returns the totals of one trade. */
 export const toTotals = (cents: number): Totals => {
   const gainCents = Math.max(cents, 0);
   const lossCents = Math.max(-cents, 0);
@@ -63,8 +63,8 @@ export const toTotals = (cents: number): Totals => {
     peakCents: gainCents,
     troughCents: Math.min(cents, 0),
     drawdownCents: lossCents,
-    winRun: runOf(cents > 0),
-    lossRun: runOf(cents < 0),
+    winRun: toRun(cents > 0),
+    lossRun: toRun(cents < 0),
   };
 };
 
@@ -74,7 +74,7 @@ const joinRuns = (a: Run, aCount: number, b: Run, bCount: number): Run => ({
   longest: Math.max(a.longest, b.longest, a.last + b.first),
 });
 
-/** The totals of `a` followed by `b`. Associative, and `noTotals` is its neutral element. */
+/** Returns the totals of `a` followed by `b`. The operation is associative. */
 export const combine = (a: Totals, b: Totals): Totals => ({
   count: a.count + b.count,
   wins: a.wins + b.wins,

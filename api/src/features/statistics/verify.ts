@@ -4,101 +4,109 @@ import type { Db } from '../../db.ts';
 import { newestFirstIndex } from '../trades/model.ts';
 import type { DayTotals } from './compute-statistics.ts';
 import { dayIndex } from './model.ts';
-import { counted, rewriteDays, storedDayOf } from './rewrite-days.ts';
+import { computeStoredDay, countedFields, rewriteDays } from './rewrite-days.ts';
 import { type StoredDay, type StoredGroups, toStoredDay } from './stored-day.ts';
 import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 import { type Pair, zipByDate } from './zip-by-date.ts';
 
-/** A day whose stored summary is not what its trades say. */
+/** A day whose stored summary does not match its trades. */
 export interface Difference {
   userId: Types.ObjectId;
   date: string;
-  /** `extra`: the day has a summary and no trades. */
+  /** `extra`: the day has a summary but no trades. */
   kind: 'missing' | 'extra' | 'different';
 }
 
-interface Options {
-  /** Makes each wrong summary anew. */
+interface VerifyOptions {
+  /** Whether to recompute incorrect summaries. */
   repair?: boolean;
   /** Called for each difference as it is found. */
   onDifference?: (difference: Difference) => void;
 }
 
-/** What was gone through. A difference that was mended counts, too. */
+/** Counts of checked traders and found differences, including repaired ones. */
 export interface VerificationResult {
   traders: number;
   differences: number;
 }
 
-const bare = { _id: 0, userId: 0 } as const;
+const withoutIds = { _id: 0, userId: 0 } as const;
 
-/** Both documents of a day. */
-type Halves = Pair<DayTotals, StoredGroups>;
+/** The two documents of a day. */
+type DayDocuments = Pair<DayTotals, StoredGroups>;
 
-const toHalves = (date: string, trades: readonly CountedTrade[]): Halves => {
-  const { totals, parts } = toStoredDay(summarizeDay(date, trades));
-  return { date, pair: [totals, parts] };
+const toDayDocuments = (date: string, trades: readonly CountedTrade[]): DayDocuments => {
+  const { totals, groups } = toStoredDay(summarizeDay(date, trades));
+  return { date, pair: [totals, groups] };
 };
 
-/** The trader's days as the trades say, latest first, with never more than one day's trades in memory. */
-async function* expectedOf({ trades }: Db, userId: Types.ObjectId): AsyncGenerator<Halves> {
+/** Computes the trader's days from the trades, latest first. Holds only one day's trades in memory. */
+async function* computeDays({ trades }: Db, userId: Types.ObjectId): AsyncGenerator<DayDocuments> {
   const cursor = trades
-    .find({ userId }, { ...counted, date: 1 })
+    .find({ userId }, { ...countedFields, date: 1 })
     .sort({ date: -1, number: -1 })
     .hint(newestFirstIndex)
     .lean<CountedTrade & { date: string }>()
     .cursor();
   let [date, ofDay]: [string, CountedTrade[]] = ['', []];
   for await (const trade of cursor) {
-    if (trade.date !== date && ofDay.length > 0) yield toHalves(date, ofDay.splice(0));
+    if (trade.date !== date && ofDay.length > 0) yield toDayDocuments(date, ofDay.splice(0));
     date = trade.date;
     ofDay.push(trade);
   }
-  if (ofDay.length > 0) yield toHalves(date, ofDay);
+  if (ofDay.length > 0) yield toDayDocuments(date, ofDay);
 }
 
-/** The trader's days as they are stored, latest first. */
-const storedOf = ({ days, dayGroups }: Db, userId: Types.ObjectId): AsyncGenerator<Halves> =>
+/** Reads the trader's stored days, latest first. */
+const readStoredDays = ({ days, dayGroups }: Db, userId: Types.ObjectId): AsyncGenerator<DayDocuments> =>
   zipByDate(
-    days.find({ userId }, bare).sort({ date: -1 }).hint(dayIndex).lean<DayTotals>().cursor(),
-    dayGroups.find({ userId }, bare).sort({ date: -1 }).hint(dayIndex).lean<StoredGroups>().cursor(),
+    days.find({ userId }, withoutIds).sort({ date: -1 }).hint(dayIndex).lean<DayTotals>().cursor(),
+    dayGroups.find({ userId }, withoutIds).sort({ date: -1 }).hint(dayIndex).lean<StoredGroups>().cursor(),
   );
 
-/** The days that look wrong. What is compared is not of one moment: a write between makes a right day suspect. */
-async function* suspectsOf(db: Db, userId: Types.ObjectId): AsyncGenerator<string> {
-  for await (const { date, pair } of zipByDate(storedOf(db, userId), expectedOf(db, userId))) {
+/** Finds days that may be incorrect. The reads are not consistent, so a concurrent write can make a correct day suspect. */
+async function* findSuspectDays(db: Db, userId: Types.ObjectId): AsyncGenerator<string> {
+  for await (const { date, pair } of zipByDate(readStoredDays(db, userId), computeDays(db, userId))) {
     if (!isDeepStrictEqual(pair[0], pair[1])) yield date;
   }
 }
 
-type Found = { [Half in keyof StoredDay]: StoredDay[Half] | null };
+type FoundDay = { [Part in keyof StoredDay]: StoredDay[Part] | null };
 
-const kindOf = (found: Found, expected: StoredDay | null): Difference['kind'] | null => {
-  if (isDeepStrictEqual(found, expected ?? { totals: null, parts: null })) return null;
-  if (!found.totals && !found.parts) return 'missing';
+const getDifferenceKind = (found: FoundDay, expected: StoredDay | null): Difference['kind'] | null => {
+  if (isDeepStrictEqual(found, expected ?? { totals: null, groups: null })) return null;
+  if (!found.totals && !found.groups) return 'missing';
   return expected ? 'different' : 'extra';
 };
 
-/** What is wrong with a day at one moment; mends it on the way, if it shall. */
+/** Checks a day in a transaction and optionally repairs it. */
 const checkDay = (db: Db, userId: Types.ObjectId, date: string, repair: boolean) =>
   db.transaction(userId, async (session) => {
-    // As changeJournal begins, so that a writer of this journal and we cannot both go on.
+    // Conflicts with concurrent changes of this journal, like changeJournal.
     if (repair) await db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } }, { session });
-    const totals = await db.days.findOne({ userId, date }, bare, { session }).hint(dayIndex).lean<DayTotals>().exec();
-    const parts = await db.dayGroups
-      .findOne({ userId, date }, bare, { session })
+    const totals = await db.days
+      .findOne({ userId, date }, withoutIds, { session })
+      .hint(dayIndex)
+      .lean<DayTotals>()
+      .exec();
+    const groups = await db.dayGroups
+      .findOne({ userId, date }, withoutIds, { session })
       .hint(dayIndex)
       .lean<StoredGroups>()
       .exec();
-    const kind = kindOf({ totals, parts }, await storedDayOf(db, session, userId, date));
+    const kind = getDifferenceKind({ totals, groups }, await computeStoredDay(db, session, userId, date));
     if (kind && repair) await rewriteDays(db, session, userId, [date]);
     return kind;
   });
 
-/** Compares every summary of one trader with the trades. @returns how many days differ, or did before the repair */
-export const verifyTrader = async (db: Db, userId: Types.ObjectId, { repair = false, onDifference }: Options = {}) => {
+/** Compares all summaries of one trader with the trades. @returns the number of differences, including repaired ones */
+export const verifyTrader = async (
+  db: Db,
+  userId: Types.ObjectId,
+  { repair = false, onDifference }: VerifyOptions = {},
+) => {
   let differences = 0;
-  for await (const date of suspectsOf(db, userId)) {
+  for await (const date of findSuspectDays(db, userId)) {
     const kind = await checkDay(db, userId, date, repair);
     if (!kind) continue;
     differences += 1;
@@ -107,24 +115,24 @@ export const verifyTrader = async (db: Db, userId: Types.ObjectId, { repair = fa
   return differences;
 };
 
-/** The next one who has a trade or a summary, in the order of ids; also one whose user is gone. */
-const traderAfter = async ({ trades, days, dayGroups }: Db, last: Types.ObjectId | null) => {
-  const rest = last ? { userId: { $gt: last } } : {};
+/** Finds the next user id with a trade or summary, also of deleted users. */
+const findNextTrader = async ({ trades, days, dayGroups }: Db, last: Types.ObjectId | null) => {
+  const filter = last ? { userId: { $gt: last } } : {};
   const owner = { _id: 0, userId: 1 } as const;
   type Owner = { userId: Types.ObjectId };
   const owners = await Promise.all([
-    trades.findOne(rest, owner).sort({ userId: 1, date: -1, number: -1 }).hint(newestFirstIndex).lean<Owner>().exec(),
-    days.findOne(rest, owner).sort({ userId: 1, date: 1 }).hint(dayIndex).lean<Owner>().exec(),
-    dayGroups.findOne(rest, owner).sort({ userId: 1, date: 1 }).hint(dayIndex).lean<Owner>().exec(),
+    trades.findOne(filter, owner).sort({ userId: 1, date: -1, number: -1 }).hint(newestFirstIndex).lean<Owner>().exec(),
+    days.findOne(filter, owner).sort({ userId: 1, date: 1 }).hint(dayIndex).lean<Owner>().exec(),
+    dayGroups.findOne(filter, owner).sort({ userId: 1, date: 1 }).hint(dayIndex).lean<Owner>().exec(),
   ]);
   const ids = owners.flatMap((each) => each?.userId ?? []);
   return ids.sort((a, b) => (a.toHexString() < b.toHexString() ? -1 : 1))[0] ?? null;
 };
 
-/** Makes every summary of every trader anew from the trades and compares. The product may run meanwhile. */
-export const verifyDays = async (db: Db, options: Options = {}): Promise<VerificationResult> => {
+/** Compares all summaries of all traders with their trades. The product may run at the same time. */
+export const verifyDays = async (db: Db, options: VerifyOptions = {}): Promise<VerificationResult> => {
   const verified = { traders: 0, differences: 0 };
-  for (let id = await traderAfter(db, null); id; id = await traderAfter(db, id)) {
+  for (let id = await findNextTrader(db, null); id; id = await findNextTrader(db, id)) {
     verified.traders += 1;
     verified.differences += await verifyTrader(db, id, options);
   }

@@ -2,30 +2,30 @@ interface Dated {
   date: string;
 }
 
-/** What two streams have of one day; null where one has nothing. */
+/** The values of two streams for one day; null where a stream has none. */
 export interface Pair<A, B> extends Dated {
   pair: [A | null, B | null];
 }
 
-const nextOf = async <T>(stream: AsyncIterator<T, unknown>): Promise<T | null> => {
+const readNext = async <T>(stream: AsyncIterator<T, unknown>): Promise<T | null> => {
   const { done, value } = await stream.next();
   return done ? null : (value as T);
 };
 
-const latest = (a: Dated | null, b: Dated | null): string => (a && (!b || a.date > b.date) ? a : b)?.date ?? '';
+const pickLaterDate = (a: Dated | null, b: Dated | null): string => (a && (!b || a.date > b.date) ? a : b)?.date ?? '';
 
-/** Goes through two streams of days together; both have their latest day first. */
+/** Joins two streams of days by date. Both must be sorted latest first. */
 export async function* zipByDate<A extends Dated, B extends Dated>(
   left: AsyncIterable<A>,
   right: AsyncIterable<B>,
 ): AsyncGenerator<Pair<A, B>> {
   const [lefts, rights] = [left[Symbol.asyncIterator](), right[Symbol.asyncIterator]()];
-  let [a, b] = [await nextOf(lefts), await nextOf(rights)];
+  let [a, b] = [await readNext(lefts), await readNext(rights)];
   while (a || b) {
-    const date = latest(a, b);
+    const date = pickLaterDate(a, b);
     const pair: [A | null, B | null] = [a?.date === date ? a : null, b?.date === date ? b : null];
     yield { date, pair };
-    if (pair[0]) a = await nextOf(lefts);
-    if (pair[1]) b = await nextOf(rights);
+    if (pair[0]) a = await readNext(lefts);
+    if (pair[1]) b = await readNext(rights);
   }
 }

@@ -3,11 +3,11 @@ import type { Db } from '../../db.ts';
 import { bind } from '../../http/bind.ts';
 import { ApiError } from '../../http/errors.ts';
 
-/** Once `stopping` is aborted this instance calls itself not ready, though it still serves: a balancer sends no more. */
-export const systemRoutes = (db: Db, stopping?: AbortSignal) => [
+/** After `shutdownSignal` is aborted, the instance reports not ready but still serves, so that load balancers drain it. */
+export const systemRoutes = (db: Db, shutdownSignal?: AbortSignal) => [
   bind(calls.system.health, async () => ({ status: 'ok' as const })),
   bind(calls.system.ready, async () => {
-    if (stopping?.aborted) throw new ApiError('unavailable', 'This instance is shutting down.');
+    if (shutdownSignal?.aborted) throw new ApiError('unavailable', 'This instance is shutting down.');
     await db.ping();
     return { status: 'ready' as const };
   }),

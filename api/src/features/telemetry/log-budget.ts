@@ -1,16 +1,16 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** How many lines a minute are logged. */
+/** Logged lines per minute. */
 export interface LogBudgetLimits {
-  /** Of one client, so that a flood does not hide the errors of all others. */
+  /** Per client, so that a flood does not hide the errors of others. */
   perClient: number;
   total: number;
 }
 
 export interface LogBudget {
-  /** Whether the client may have another line in this minute. */
-  take(client: string): Promise<boolean>;
-  /** How many lines were left out since the last call. */
+  /** Whether the client may log another line in this minute. */
+  tryTake(client: string): Promise<boolean>;
+  /** Returns how many lines were suppressed since the last call. */
   takeSuppressed(): number;
 }
 
@@ -20,14 +20,14 @@ const isWithin = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
     () => false,
   );
 
-/** A sample of lines that anybody on the Internet can cause: so many a minute, whatever comes. */
+/** Limits log lines that anyone on the internet can cause. */
 export const createLogBudget = ({ perClient, total }: LogBudgetLimits): LogBudget => {
   const duration = 60;
   const clients = new RateLimiterMemory({ points: perClient, duration });
   const all = new RateLimiterMemory({ points: total, duration });
   let suppressed = 0;
   return {
-    take: async (client) => {
+    tryTake: async (client) => {
       const isLogged = (await isWithin(clients, client)) && (await isWithin(all, 'all'));
       if (!isLogged) suppressed += 1;
       return isLogged;

@@ -1,16 +1,16 @@
-import { knownErrorClass, ownFrames, toRoute } from './redact.ts';
+import { findOwnFrames, toErrorClass, toRoute } from './redact.ts';
 
-describe('what is kept of a client error (API-23)', () => {
+describe('redaction of client errors', () => {
   it.each([
     ['TypeError', 'TypeError'],
     ['QuotaExceededError', 'QuotaExceededError'],
     ['hunter2', 'other'],
     [undefined, 'other'],
-  ])('of the name %s is the class %s', (name, kept) => {
-    expect(knownErrorClass(name)).toBe(kept);
+  ])('reduces the name %s to the class %s (API-23)', (name, kept) => {
+    expect(toErrorClass(name)).toBe(kept);
   });
 
-  it('is of a stack the positions in our own files, in every browser', () => {
+  it('keeps positions in our own files from stacks of every browser (API-23)', () => {
     const own = '/modules/mf-trades/1.2.0-4f/assets/page.0a1b2c3d.js:2:3';
     const chrome = [
       'Error: my note at https://x.example/assets/main.0a1b2c3d.js:1:2 (private)',
@@ -21,14 +21,14 @@ describe('what is kept of a client error (API-23)', () => {
       '    at load (https://x.example/assets/main.0a1b2c3d.js?oobCode=abc:1:20)',
       '    at read (https://x.example/hunter2/my-note.js:1:20)',
     ].join('\n');
-    expect(ownFrames(chrome)).toEqual(['/assets/main.0a1b2c3d.js:1:20', own, own]);
-    expect(ownFrames(`save@https://x.example${own}\nmy note`)).toEqual([own]);
+    expect(findOwnFrames(chrome)).toEqual(['/assets/main.0a1b2c3d.js:1:20', own, own]);
+    expect(findOwnFrames(`save@https://x.example${own}\nmy note`)).toEqual([own]);
   });
 
-  it('is of a long stack the innermost positions, and nothing of a long line', () => {
+  it('keeps the innermost positions of a long stack and drops long lines (API-23)', () => {
     const frame = 'at https://x.example/assets/main.0a1b2c3d.js:1:20';
-    expect(ownFrames(`${frame}\n`.repeat(100))).toHaveLength(8);
-    expect(ownFrames(`at ${'x'.repeat(300)} (${frame})`)).toEqual([]);
+    expect(findOwnFrames(`${frame}\n`.repeat(100))).toHaveLength(8);
+    expect(findOwnFrames(`at ${'x'.repeat(300)} (${frame})`)).toEqual([]);
   });
 
   it.each([
@@ -39,5 +39,5 @@ describe('what is kept of a client error (API-23)', () => {
     ['/trades/7', '/trades/:id'],
     ['/ada.byron/My-Note//x_y', '/:id/:id/:id'],
     ['/a/b/c/d/e/f/g', '/a/b/c/d/e/f'],
-  ])('is of the path %s its route %s', (path, route) => expect(toRoute(path)).toBe(route));
+  ])('reduces the path %s to the route %s (API-23)', (path, route) => expect(toRoute(path)).toBe(route));
 });

@@ -4,7 +4,7 @@ import type { TelemetryService } from './service.ts';
 
 export const telemetryRoutes = (telemetry: TelemetryService) => [
   bind(calls.system.telemetry, async ({ body }, { network }) => {
-    await telemetry.take(network, body);
+    await telemetry.record(network, body);
     return { ok: true as const };
   }),
 ];

@@ -1,16 +1,16 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './model.ts';
 
-/** That a key was used to create a trade, or to attach a file to one, and which. */
+/** An idempotency key and the trade or file that was created with it. */
 export interface IdempotencyKey {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   key: string;
-  /** Of what was sent with it. */
+  /** Hash of the request body. */
   fingerprint: string;
   /** The number of the trade. */
   number: number;
-  /** As it was attached; of a trade's key there is none. */
+  /** The attached file; absent for a key that created a trade. */
   file?: FileRecord;
   usedAt: Date;
 }

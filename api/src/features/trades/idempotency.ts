@@ -7,63 +7,63 @@ import { conflict } from '../../http/errors.ts';
 import type { IdempotencyKey } from './idempotency-model.ts';
 import type { FileRecord } from './model.ts';
 
-/** Keys that were used at this moment or before are forgotten. */
-const lastForgotten = (now: number): Date => new Date(now - timings.idempotencyKey);
+/** Keys that were used at or before this time have expired. */
+const getExpiryCutoff = (now: number): Date => new Date(now - timings.idempotencyKey);
 
-/** What a key stands for: a trade by its number, or a file of that trade. */
+/** The result of a call with a key: a trade by its number, or a file of that trade. */
 export interface CompletedCall {
   number: number;
   file?: FileRecord;
 }
 
-/** Notes, within the transaction that makes it, what the key now stands for. */
-export type RecordCompletion = (session: ClientSession, made: CompletedCall) => Promise<unknown>;
+/** Stores the result of the key in the transaction that creates it. */
+export type RecordCompletion = (session: ClientSession, result: CompletedCall) => Promise<unknown>;
 
-const fingerprintOf = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+const computeFingerprint = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, what: 'trade' | 'file') => {
-  /** What was made with the key, as it was then; undefined for a new key. */
-  const find = async (userId: Types.ObjectId, key: string): Promise<IdempotencyKey | undefined> => {
-    const known = await idempotencyKeys.findOne({ userId, key }).lean<IdempotencyKey>().exec();
-    if (!known || known.usedAt > lastForgotten(now())) return known ?? undefined;
-    await idempotencyKeys.deleteOne({ _id: known._id });
+export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, kind: 'trade' | 'file') => {
+  /** Finds the recorded result of a key; undefined for a new or expired key. */
+  const findCompleted = async (userId: Types.ObjectId, key: string): Promise<IdempotencyKey | undefined> => {
+    const record = await idempotencyKeys.findOne({ userId, key }).lean<IdempotencyKey>().exec();
+    if (!record || record.usedAt > getExpiryCutoff(now())) return record ?? undefined;
+    await idempotencyKeys.deleteOne({ _id: record._id });
     return undefined;
   };
 
-  const refusal = ({ file }: CompletedCall) => {
-    const other = file ? 'file' : 'trade';
-    return conflict(`This Idempotency-Key was already used for another ${other}. Send a new key with a new ${what}.`);
+  const keyConflict = ({ file }: CompletedCall) => {
+    const usedFor = file ? 'file' : 'trade';
+    return conflict(`This Idempotency-Key was already used for another ${usedFor}. Send a new key with a new ${kind}.`);
   };
 
-  const recall = async ({ userId, key, fingerprint }: Pick<IdempotencyKey, 'userId' | 'key' | 'fingerprint'>) => {
-    const known = await find(userId, key);
-    if (known && known.fingerprint !== fingerprint) throw refusal(known);
-    return known;
+  const findMatching = async ({ userId, key, fingerprint }: Pick<IdempotencyKey, 'userId' | 'key' | 'fingerprint'>) => {
+    const record = await findCompleted(userId, key);
+    if (record && record.fingerprint !== fingerprint) throw keyConflict(record);
+    return record;
   };
 
   return {
-    find,
-    refusal,
+    findCompleted,
+    keyConflict,
 
     /**
-     * Creates something once for a key, however often it is asked to, also at once: the unique index lets one through, and
-     * the others find what it made. Throws conflict when `body` is another than the first time.
+     * Runs `create` at most once per key. Of concurrent calls the unique index lets one succeed, and the others return its
+     * result. Throws conflict when the key was used with a different `body`.
      */
-    make: async (
+    runOnce: async (
       userId: Types.ObjectId,
       key: string,
       body: object,
-      create: (keep: RecordCompletion) => Promise<CompletedCall>,
+      create: (recordCompletion: RecordCompletion) => Promise<CompletedCall>,
     ): Promise<CompletedCall> => {
-      const use = { userId, key, fingerprint: fingerprintOf(body) };
-      const earlier = await recall(use);
-      if (earlier) return earlier;
-      const keep: RecordCompletion = (session, { number, file }) =>
-        idempotencyKeys.create([{ ...use, number, ...(file ? { file } : {}), usedAt: new Date(now()) }], { session });
-      return create(keep).catch(async (error: unknown) => {
-        const other = isDuplicate(error) ? await recall(use) : undefined;
-        if (!other) throw error;
-        return other;
+      const usage = { userId, key, fingerprint: computeFingerprint(body) };
+      const completed = await findMatching(usage);
+      if (completed) return completed;
+      const recordCompletion: RecordCompletion = (session, { number, file }) =>
+        idempotencyKeys.create([{ ...usage, number, ...(file ? { file } : {}), usedAt: new Date(now()) }], { session });
+      return create(recordCompletion).catch(async (error: unknown) => {
+        const concurrent = isDuplicate(error) ? await findMatching(usage) : undefined;
+        if (!concurrent) throw error;
+        return concurrent;
       });
     },
   };
@@ -71,7 +71,7 @@ export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, wh
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-/** Removes the keys that are forgotten. */
+/** Deletes expired keys. */
 export const purgeIdempotencyKeys = async ({ idempotencyKeys }: Db, now: number): Promise<void> => {
-  await idempotencyKeys.deleteMany({ usedAt: { $lte: lastForgotten(now) } });
+  await idempotencyKeys.deleteMany({ usedAt: { $lte: getExpiryCutoff(now) } });
 };

@@ -7,19 +7,19 @@ import { countUsage, saveUsage, type Usage } from './usage.ts';
 
 interface Journal {
   session: ClientSession;
-  /** The highest trade number in use, the new ones included. */
+  /** The highest trade number, including the new trades. */
   lastNumber: number;
-  /** The setup types. */
+  /** The setup types of the trader. */
   flags: readonly string[];
-  /** What the trader stores before the change. */
+  /** The usage before the change. */
   usage: Usage;
 }
 
 interface Change<T> {
   result: T;
-  /** Every day that lost or gained or changed a trade. */
+  /** All days with an added, changed or removed trade. */
   days: readonly string[];
-  /** What the trader stores more than before, or less. */
+  /** The change of the usage; negative when data is deleted. */
   added?: Partial<Usage>;
 }
 
@@ -27,9 +27,9 @@ type JournalUser = Pick<UserRecord, 'lastTradeNumber' | 'flags' | 'usage'>;
 const userFields = { lastTradeNumber: 1, flags: 1, usage: 1 } as const;
 
 /**
- * One change of a trader's journal, all or nothing: the trades, their numbers and the summaries of the days touched.
- * It begins by writing the user's own document, so that two changes of one journal conflict there, and one of them
- * begins anew; hence `change` may run more than once.
+ * Changes a trader's journal in one transaction: trades, trade numbers and the summaries of the affected days. It first
+ * writes the user document, so that concurrent changes of one journal conflict there and one of them is retried.
+ * `change` may therefore run more than once.
  */
 export const changeJournal = <T>(
   db: Db,

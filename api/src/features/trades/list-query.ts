@@ -6,48 +6,48 @@ import type { TradeRecord } from './model.ts';
 export type TradeQuery = InputOf<typeof calls.trades.list>['query'];
 type Condition = QueryFilter<TradeRecord>;
 
-/** Where a page ended: the date and number of its last trade. */
+/** The end of a page: the date and number of its last trade. */
 type Position = Pick<TradeRecord, 'date' | 'number'>;
 
 export const formatCursor = ({ date, number }: Position): string =>
   Buffer.from(`${date}/${number}`).toString('base64url');
 
-const readCursor = (cursor: string): Position => {
+const parseCursor = (cursor: string): Position => {
   const [, date, number] =
     /^(\d{4}-\d\d-\d\d)\/([1-9]\d{0,14})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (date && number) return { date, number: Number(number) };
-  const sentence = 'cursor must be the nextCursor of a previous page.';
-  throw invalidInput(sentence, { cursor: sentence });
+  const message = 'cursor must be the nextCursor of a previous page.';
+  throw invalidInput(message, { cursor: message });
 };
 
-/** The first bound is implied by the others, and is the one by which an index can be entered. */
-const after = ({ date, number }: Position): Condition[] => [
+/** The first bound is implied by the second, but only it can use the index. */
+const isAfter = ({ date, number }: Position): Condition[] => [
   { date: { $lte: date } },
   { $or: [{ date: { $lt: date } }, { number: { $lt: number } }] },
 ];
 
-const containing = (word: string): Condition => {
-  // A pattern cannot hold a zero byte.
+const containsWord = (word: string): Condition => {
+  // A pattern must not contain a null character.
   const pattern = { $regex: literally(word).replaceAll('\0', '\\x00'), $options: 'i' };
   return { $or: [{ tradeTag: pattern }, { tradeName: pattern }, { flagType: pattern }, { comments: pattern }] };
 };
 
-const results: Record<NonNullable<TradeQuery['result']>, Condition> = {
+const resultConditions: Record<NonNullable<TradeQuery['result']>, Condition> = {
   gain: { amountCents: { $gt: 0 } },
   loss: { amountCents: { $lt: 0 } },
 };
 
-/** The trader's own trades that the query asks for. Throws invalid_input for a cursor that is none. */
+/** Converts a query to a filter on the trader's own trades. Throws invalid_input for an invalid cursor. */
 export const toFilter = (userId: Types.ObjectId, { q, date, result, cursor }: TradeQuery): Condition => {
   const conditions = [
     ...(date ? [{ date }] : []),
-    ...(cursor === undefined ? [] : after(readCursor(cursor))),
-    ...(result ? [results[result]] : []),
-    ...(q ? wordsOf(q).map(containing) : []),
+    ...(cursor === undefined ? [] : isAfter(parseCursor(cursor))),
+    ...(result ? [resultConditions[result]] : []),
+    ...(q ? wordsOf(q).map(containsWord) : []),
   ];
   return conditions.length > 0 ? { userId, $and: conditions } : { userId };
 };
 
-/** How many trades a page has; Infinity when all are asked for. */
+/** Returns the number of trades per page; Infinity when all are requested. */
 export const getPageSize = ({ limit, cursor }: TradeQuery): number =>
   limit ?? (cursor === undefined ? Number.POSITIVE_INFINITY : limits.pageSize);

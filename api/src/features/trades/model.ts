@@ -1,11 +1,11 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** What is kept of a media file beside its bytes. */
+/** The stored metadata of a media file. */
 export interface FileRecord {
   id: string;
-  /** As its owner called it, cleaned. */
+  /** The sanitized name given by the owner. */
   originalName: string;
-  /** As the bytes say. */
+  /** Detected from the bytes. */
   fileType: string;
   /** ISO 8601, in UTC. */
   uploadDate: string;
@@ -13,22 +13,22 @@ export interface FileRecord {
   size: number;
   /** Of the bytes, in hexadecimal. */
   sha256: string;
-  /** Only of an image. */
+  /** Only for images. */
   picture?: Picture;
 }
 
-/** An image's size in pixels as it is shown, and that of its thumbnail in bytes. */
+/** The size of an image in pixels, in display orientation, and the size of its thumbnail in bytes. */
 export interface Picture {
   width: number;
   height: number;
   thumbnailSize: number;
 }
 
-/** A trade, as stored. */
+/** A stored trade. */
 export interface TradeRecord {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
-  /** The id that the trader knows it by: counted per user from 1. */
+  /** The id that the trader sees: counted per user from 1. */
   number: number;
   tradeTag: string;
   tradeName?: string;
@@ -39,7 +39,7 @@ export interface TradeRecord {
   date: string;
   files: FileRecord[];
   version: number;
-  /** Of a trade that was imported: the key of the one that was exported, by which it is known again. */
+  /** For an imported trade: the key of the exported trade, which identifies it across exports. */
   origin?: string;
 }
 
@@ -80,13 +80,13 @@ const schema = new Schema<TradeRecord>(fields, { ...options, collection: 'trades
 schema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
 
 /**
- * Serves every list and every day. Queries name it, because some engines' planners misjudge it for a trader who owns
- * most of the collection.
+ * The index of all lists and days. Queries name it, because some query planners avoid it for a trader who owns most of the
+ * collection.
  */
 export const newestFirstIndex = 'newest_first';
 schema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirstIndex });
 
-/** A trade that was deleted and can still be brought back. It lies apart, where no other query can meet it. */
+/** A deleted trade that can still be restored. It is in a separate collection, so that no other query finds it. */
 export interface DeletedTrade extends TradeRecord {
   deletedAt: Date;
 }

@@ -2,9 +2,9 @@ import { type Trade, toDollars } from 'contracts';
 import type { MediaUrls } from '../media/media-urls.ts';
 import type { TradeRecord } from './model.ts';
 
-/** A stored trade as the contract describes it, the addresses of its files with it. */
+/** Converts a stored trade to its form in the contract, with signed URLs of its files. */
 export const createPresentTrade =
-  (addresses: MediaUrls) =>
+  (mediaUrls: MediaUrls) =>
   (trade: Omit<TradeRecord, '_id'>): Trade => ({
     id: trade.number,
     tradeTag: trade.tradeTag,
@@ -14,7 +14,7 @@ export const createPresentTrade =
     comments: trade.comments,
     amount: toDollars(trade.amountCents),
     date: trade.date,
-    files: trade.files.map((file) => addresses.present(trade.userId, file)),
+    files: trade.files.map((file) => mediaUrls.toMediaFile(trade.userId, file)),
     version: trade.version,
   });
 

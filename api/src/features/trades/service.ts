@@ -12,28 +12,28 @@ import { requireQuota } from './usage.ts';
 type TradeInput = InputOf<typeof calls.trades.create>['body'];
 type NewTrade = Omit<TradeRecord, '_id'>;
 
-const newTrade = (userId: Types.ObjectId, number: number, input: TradeInput): NewTrade => {
+const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeInput): NewTrade => {
   const { amount, tradeName, ...fields } = input;
   const named = tradeName ? { tradeName } : {};
   return { ...fields, ...named, userId, number, amountCents: toCents(amount), files: [], version: 1 };
 };
 
-/** Without a name the name stays; an empty one takes it away. */
-const changesOf = ({ amount, tradeName, ...fields }: TradeInput) => ({
+/** A missing name keeps the stored one; an empty name deletes it. */
+const toUpdate = ({ amount, tradeName, ...fields }: TradeInput) => ({
   $set: { ...fields, amountCents: toCents(amount), ...(tradeName ? { tradeName } : {}) },
   $inc: { version: 1 },
   ...(tradeName === '' ? { $unset: { tradeName: 1 as const } } : {}),
 });
 
-/** One trader's trades. Whatever belongs to another does not exist here. */
+/** Manages trades. Every query is scoped to one trader. */
 export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
   const idempotency = createIdempotency(db, now, 'trade');
 
-  const insert = (userId: Types.ObjectId, input: TradeInput, keep?: RecordCompletion): Promise<NewTrade> =>
+  const insert = (userId: Types.ObjectId, input: TradeInput, recordCompletion?: RecordCompletion): Promise<NewTrade> =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage }) => {
-      const trade = newTrade(userId, lastNumber, input);
-      // First of all: with a key that was used before, the trade exists already.
-      await keep?.(session, { number: lastNumber });
+      const trade = toNewTrade(userId, lastNumber, input);
+      // First, because for a used key the trade already exists.
+      await recordCompletion?.(session, { number: lastNumber });
       requireQuota(quotas, usage, { trades: 1 });
       await db.trades.create([trade], { session });
       return { result: trade, days: [trade.date], added: { trades: 1 } };
@@ -42,25 +42,27 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
   return {
     ...createTrash(db, now),
 
-    /** With a key that was used before: the trade as it was made then, though it may have changed since. */
+    /** For a key that was used before, returns the trade as it was created then, even if it has changed since. */
     create: async (userId: Types.ObjectId, input: TradeInput, key?: string): Promise<NewTrade> => {
       if (key === undefined) return insert(userId, input);
-      const { number } = await idempotency.make(userId, key, input, (keep) => insert(userId, input, keep));
-      return newTrade(userId, number, input);
+      const { number } = await idempotency.runOnce(userId, key, input, (recordCompletion) =>
+        insert(userId, input, recordCompletion),
+      );
+      return toNewTrade(userId, number, input);
     },
 
-    /** Throws not_found, or version_conflict when `version` is given and not the stored one. */
+    /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
     update: (userId: Types.ObjectId, number: number, input: TradeInput, version?: number): Promise<TradeRecord> =>
       changeJournal(db, userId, {}, async ({ session }) => {
-        const before = await db.trades.findOne({ userId, number }, null, { session }).lean<TradeRecord>().exec();
-        if (!before) throw tradeNotFound();
-        if (version !== undefined && version !== before.version) throw versionConflict();
+        const previous = await db.trades.findOne({ userId, number }, null, { session }).lean<TradeRecord>().exec();
+        if (!previous) throw tradeNotFound();
+        if (version !== undefined && version !== previous.version) throw versionConflict();
         const trade = await db.trades
-          .findOneAndUpdate({ userId, number }, changesOf(input), { session, returnDocument: 'after' })
+          .findOneAndUpdate({ userId, number }, toUpdate(input), { session, returnDocument: 'after' })
           .orFail()
           .lean<TradeRecord>()
           .exec();
-        return { result: trade, days: [before.date, trade.date] };
+        return { result: trade, days: [previous.date, trade.date] };
       }),
 
     list: createTradeReader(db),

@@ -10,12 +10,12 @@ import { negateUsage, toFileUsage } from './usage.ts';
 
 export const tradeNotFound = () => notFound('Trade not found');
 
-/** What was deleted at this moment or before can no longer be brought back. */
-const lastGone = (now: number): Date => new Date(now - timings.restorable);
+/** Trades that were deleted at or before this time can no longer be restored. */
+const getPurgeCutoff = (now: number): Date => new Date(now - timings.restorable);
 
 const toUsage = ({ files }: Pick<TradeRecord, 'files'>) => ({ trades: 1, ...toFileUsage(files) });
 
-/** Deleting trades, with a while to think again. A number is never given to another trade. */
+/** Deletes trades and restores them within the undo time. A number is never reused. */
 export const createTrash = (db: Db, now: () => number) => ({
   delete: (userId: Types.ObjectId, number: number): Promise<void> =>
     changeJournal(db, userId, {}, async ({ session }) => {
@@ -25,31 +25,28 @@ export const createTrash = (db: Db, now: () => number) => ({
       return { result: undefined, days: [trade.date], added: negateUsage(toUsage(trade)) };
     }),
 
-  /** Brings a trade back as it was. Throws not_found for one that was not deleted, or too long ago. */
+  /** Restores a trade. Throws not_found for a trade that was not deleted or was deleted too long ago. */
   restore: (userId: Types.ObjectId, number: number): Promise<TradeRecord> =>
     changeJournal(db, userId, {}, async ({ session }) => {
       const found = await db.deletedTrades
-        .findOneAndDelete({ userId, number, deletedAt: { $gt: lastGone(now()) } }, { session })
+        .findOneAndDelete({ userId, number, deletedAt: { $gt: getPurgeCutoff(now()) } }, { session })
         .lean<DeletedTrade>()
         .exec();
       if (!found) throw tradeNotFound();
       const { deletedAt: _, ...trade } = found;
       await db.trades.create([trade], { session });
-      // An undo is not refused: what comes back was within the quotas.
+      // Restoring ignores quotas: the trade was within them before it was deleted.
       return { result: trade, days: [trade.date], added: toUsage(trade) };
     }),
 });
 
-/**
- * Removes for good what can no longer be brought back. This is where a trade ends: whatever else belongs to it (the bytes
- * of its media) goes here too.
- */
+/** Permanently deletes trades that can no longer be restored, with the bytes of their media. */
 export const purgeDeleted = async ({ deletedTrades }: Db, store: MediaStore, now: number): Promise<void> => {
-  const expired = { deletedAt: { $lte: lastGone(now) } };
+  const expired = { deletedAt: { $lte: getPurgeCutoff(now) } };
   for (;;) {
-    // One by one: the bytes go of what went, and of nothing that somebody has just brought back.
-    const gone = await deletedTrades.findOneAndDelete(expired).lean<DeletedTrade>().exec();
-    if (!gone) return;
-    await store.remove(gone.files.flatMap((file) => listStoreKeys(gone.userId.toString(), file)));
+    // One by one, so that only files of trades that were really deleted are removed, not of a trade restored meanwhile.
+    const trade = await deletedTrades.findOneAndDelete(expired).lean<DeletedTrade>().exec();
+    if (!trade) return;
+    await store.remove(trade.files.flatMap((file) => listStoreKeys(trade.userId.toString(), file)));
   }
 };

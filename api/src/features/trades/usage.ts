@@ -4,7 +4,7 @@ import type { Db } from '../../db.ts';
 import { quotaExceeded } from '../../http/errors.ts';
 import type { FileRecord } from './model.ts';
 
-/** What a trader stores: trades, their files, and the bytes of these. Deleted trades do not count. */
+/** Stored trades, files, and bytes of files of a trader. Deleted trades do not count. */
 export type Usage = Quotas;
 
 const noUsage: Usage = { trades: 0, files: 0, bytes: 0 };
@@ -20,35 +20,35 @@ export const toFileUsage = (files: readonly Pick<FileRecord, 'size'>[]) => ({
   bytes: files.reduce((sum, { size }) => sum + size, 0),
 });
 
-/** What a change takes away, as a change of the usage. */
+/** Negates a usage for a change that deletes data. */
 export const negateUsage = ({ trades = 0, files = 0, bytes = 0 }: Partial<Usage>): Usage => ({
   trades: -trades,
   files: -files,
   bytes: -bytes,
 });
 
-/** Counts what is stored, which reads all trades of the trader. */
+/** Counts the usage, which reads all trades of the trader. */
 export const countUsage = async (db: Db, userId: Types.ObjectId, session?: ClientSession): Promise<Usage> => {
-  const counting = db.trades.aggregate<Usage>([
+  const aggregation = db.trades.aggregate<Usage>([
     { $match: { userId } },
     { $project: { files: { $size: '$files' }, bytes: { $sum: '$files.size' } } },
     { $group: { _id: null, trades: { $sum: 1 }, files: { $sum: '$files' }, bytes: { $sum: '$bytes' } } },
     { $project: { _id: 0 } },
   ]);
-  const [usage = noUsage] = await (session ? counting.session(session) : counting).exec();
+  const [usage = noUsage] = await (session ? aggregation.session(session) : aggregation).exec();
   return usage;
 };
 
 interface UsageChange {
   session: ClientSession;
   userId: Types.ObjectId;
-  /** Before the change; undefined for a user of before usage was counted. */
+  /** The stored usage; undefined for a user from before usage was counted. */
   stored: Usage | undefined;
   before: Usage;
   added: Partial<Usage>;
 }
 
-/** Counts a change of the journal with it, in its transaction. */
+/** Updates the usage in the transaction of the change. */
 export const saveUsage = async (db: Db, { session, userId, stored, before, added }: UsageChange): Promise<void> => {
   const usage = addUsage(before, added);
   const isSaved =
@@ -56,26 +56,26 @@ export const saveUsage = async (db: Db, { session, userId, stored, before, added
   if (!isSaved) await db.users.updateOne({ _id: userId }, { $set: { usage } }, { session });
 };
 
-const megabyte = 1_048_576;
-const gigabyte = 1_024 * megabyte;
+const MEGABYTE = 1_048_576;
+const GIGABYTE = 1_024 * MEGABYTE;
 
 const formatSize = (bytes: number): string => {
-  const [unit, name] = bytes < gigabyte ? ([megabyte, 'MB'] as const) : ([gigabyte, 'GB'] as const);
+  const [unit, name] = bytes < GIGABYTE ? ([MEGABYTE, 'MB'] as const) : ([GIGABYTE, 'GB'] as const);
   return `${(bytes / unit).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${name}`;
 };
 
-const sentences: Record<keyof Usage, (max: string) => string> = {
+const messages: Record<keyof Usage, (max: string) => string> = {
   trades: (max) => `Your journal can have at most ${max} trades. Delete some before you add more.`,
   files: (max) => `Your journal can have at most ${max} images and videos. Delete some before you add more.`,
   bytes: (max) => `Your images and videos can have at most ${max}. Delete some before you add more.`,
 };
 
-/** Throws quota_exceeded when there is no room for `more`. */
+/** Throws quota_exceeded when `more` does not fit. */
 export const requireQuota = (quotas: Quotas, usage: Usage, more: Partial<Usage>): void => {
   for (const kind of ['trades', 'files', 'bytes'] as const) {
     const added = more[kind] ?? 0;
     if (added <= 0 || usage[kind] + added <= quotas[kind]) continue;
     const max = quotas[kind];
-    throw quotaExceeded(sentences[kind](kind === 'bytes' ? formatSize(max) : max.toLocaleString('en-US')));
+    throw quotaExceeded(messages[kind](kind === 'bytes' ? formatSize(max) : max.toLocaleString('en-US')));
   }
 };

@@ -2,11 +2,11 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import type { TradeRecord } from './model.ts';
 
-/** What a trader's numbers say against each other: only a copy of the database that is not of one moment has such. */
+/** An inconsistency of trade numbers. Only an inconsistent copy of the database can have one. */
 export interface NumberFault {
   userId: Types.ObjectId;
   number: number;
-  /** `behind`: the next trade would be given a number that is taken. `twice`: a trade is there, and among the deleted ones. */
+  /** `behind`: the next trade would get a used number. `twice`: a trade exists and is also among the deleted trades. */
   kind: 'behind' | 'twice';
 }
 
@@ -17,21 +17,21 @@ interface Options {
 
 type Numbered = Pick<TradeRecord, 'userId' | 'number'>;
 
-const bare = { _id: 0, userId: 1, number: 1 } as const;
+const numberFields = { _id: 0, userId: 1, number: 1 } as const;
 
-const highestNumber = async ({ trades, deletedTrades }: Db, userId: Types.ObjectId): Promise<number> => {
-  const last = { number: -1 } as const;
+const findHighestNumber = async ({ trades, deletedTrades }: Db, userId: Types.ObjectId): Promise<number> => {
+  const newestFirst = { number: -1 } as const;
   const found = await Promise.all([
-    trades.findOne({ userId }, bare).sort(last).hint('number').lean<Numbered>().exec(),
-    deletedTrades.findOne({ userId }, bare).sort(last).hint('number').lean<Numbered>().exec(),
+    trades.findOne({ userId }, numberFields).sort(newestFirst).hint('number').lean<Numbered>().exec(),
+    deletedTrades.findOne({ userId }, numberFields).sort(newestFirst).hint('number').lean<Numbered>().exec(),
   ]);
   return Math.max(0, ...found.map((trade) => trade?.number ?? 0));
 };
 
-/** A counter that is read after the trades is never behind them while the product runs. */
-async function* behind(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
+/** Reads the counter after the trades, so that it is never behind them while the product runs. */
+async function* findBehind(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
   for await (const { _id } of db.users.find({}, { _id: 1 }).lean<{ _id: Types.ObjectId }>().cursor()) {
-    const number = await highestNumber(db, _id);
+    const number = await findHighestNumber(db, _id);
     const filter = { _id, lastTradeNumber: { $lt: number } };
     if (!(await db.users.exists(filter))) continue;
     if (repair) await db.users.updateOne(filter, { $max: { lastTradeNumber: number }, $inc: { journalVersion: 1 } });
@@ -39,7 +39,7 @@ async function* behind(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
   }
 }
 
-/** At one moment, with what the trader does meanwhile kept out when it is to be mended. */
+/** Checks in a transaction. A repair conflicts with concurrent changes of the trader. */
 const isTwice = (db: Db, { userId, number }: Numbered, repair: boolean): Promise<boolean> =>
   db.transaction(userId, async (session) => {
     if (repair) await db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } }, { session });
@@ -49,18 +49,18 @@ const isTwice = (db: Db, { userId, number }: Numbered, repair: boolean): Promise
     return found;
   });
 
-/** What is deleted takes its files with it when its time is over: of a trade that is there, too, they would be gone. */
-async function* twice(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
-  for await (const { userId, number } of db.deletedTrades.find({}, bare).lean<Numbered>().cursor()) {
+/** Purging the deleted copy would also delete the files of the existing trade. */
+async function* findTwice(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
+  for await (const { userId, number } of db.deletedTrades.find({}, numberFields).lean<Numbered>().cursor()) {
     if (!(await db.trades.exists({ userId, number }))) continue;
     if (await isTwice(db, { userId, number }, repair)) yield { userId, number, kind: 'twice' };
   }
 }
 
-/** Holds every trader's numbers against their trades. The product may run meanwhile. @returns how many faults there are, or were */
+/** Checks the trade numbers of all traders. The product may run at the same time. @returns the number of faults, including repaired ones */
 export const verifyNumbers = async (db: Db, { repair = false, onFault }: Options = {}): Promise<number> => {
   let faults = 0;
-  for (const check of [behind, twice]) {
+  for (const check of [findBehind, findTwice]) {
     for await (const fault of check(db, repair)) {
       faults += 1;
       onFault?.(fault);

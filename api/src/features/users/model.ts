@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { Usage } from '../trades/usage.ts';
 
-/** A trader, as stored. */
+/** A stored trader. */
 export interface UserRecord {
   _id: Types.ObjectId;
   firebaseUid: string;
@@ -11,13 +11,13 @@ export interface UserRecord {
   lastName: string;
   /** The setup types, in the trader's order. */
   flags: string[];
-  /** What is kept for the trader beside the journal. */
+  /** Settings of the trader. */
   settings: Record<string, unknown>;
-  /** The highest number given to a trade; it never falls, so that no number is used twice. */
+  /** The highest trade number ever used. It never decreases, so that numbers are not reused. */
   lastTradeNumber: number;
-  /** What is stored; absent until the first change of a journal from before it was counted. */
+  /** Absent until the first change of a journal from before usage was counted. */
   usage?: Usage;
-  /** Grows with every change of the journal; see changeJournal. */
+  /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
 }
 

@@ -3,16 +3,16 @@ import { bind } from '../../http/bind.ts';
 import type { UserService } from './service.ts';
 
 export const userRoutes = (users: UserService) => [
-  bind(calls.auth.checkVerification, async (_, person) => ({
-    emailVerified: person.emailVerified,
-    userExists: (await users.find(person.uid)) !== null,
+  bind(calls.auth.checkVerification, async (_, principal) => ({
+    emailVerified: principal.emailVerified,
+    userExists: (await users.find(principal.uid)) !== null,
   })),
-  bind(calls.auth.login, async (_, person) => ({ user: await users.login(person) })),
-  bind(calls.auth.createLocalUser, async ({ body: { firstName, lastName } }, person) => ({
-    user: await users.create(person, { firstName, lastName }),
+  bind(calls.auth.login, async (_, principal) => ({ user: await users.login(principal) })),
+  bind(calls.auth.createLocalUser, async ({ body: { firstName, lastName } }, principal) => ({
+    user: await users.create(principal, { firstName, lastName }),
   })),
-  bind(calls.auth.verifyEmail, async (_, person) => {
-    await users.copyFrom(person);
+  bind(calls.auth.verifyEmail, async (_, principal) => {
+    await users.syncWithProvider(principal);
     return {};
   }),
   bind(calls.auth.me, async (_, user) => ({ user })),

@@ -10,14 +10,14 @@ export interface Profile {
   lastName: string;
 }
 
-const beingDeleted = 'This account is being deleted. Please try again in a few minutes.';
+const deletionPendingMessage = 'This account is being deleted. Please try again in a few minutes.';
 
-/** The local users. */
+/** Manages local users. */
 export const createUserService = ({ users, deletions, transaction }: Db) => {
   const find = (firebaseUid: string) => users.findOne({ firebaseUid }).lean<UserRecord>().exec();
 
-  /** Copies what the provider knows better than we do. */
-  const copyFrom = async ({ uid: firebaseUid, email, emailVerified }: Principal): Promise<UserRecord> => {
+  /** Copies email and verification status from the provider. */
+  const syncWithProvider = async ({ uid: firebaseUid, email, emailVerified }: Principal): Promise<UserRecord> => {
     const user = await transaction(firebaseUid, (session) =>
       users
         .findOneAndUpdate({ firebaseUid }, { email, emailVerified }, { session, returnDocument: 'after' })
@@ -28,14 +28,14 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
     return user;
   };
 
-  /** The local user, brought up to date with the provider; null when there is none. */
-  const current = async (person: Principal): Promise<UserRecord | null> => {
-    const user = await find(person.uid);
-    const isCurrent = user?.emailVerified === person.emailVerified && user.email === person.email;
-    return user && !isCurrent ? copyFrom(person) : user;
+  /** Finds the local user and syncs it with the provider if needed; null when there is none. */
+  const findCurrent = async (principal: Principal): Promise<UserRecord | null> => {
+    const user = await find(principal.uid);
+    const isCurrent = user?.emailVerified === principal.emailVerified && user.email === principal.email;
+    return user && !isCurrent ? syncWithProvider(principal) : user;
   };
 
-  /** Gives the local user another name. */
+  /** Changes the name of the local user. */
   const rename = async (id: UserRecord['_id'], profile: Profile): Promise<UserRecord> => {
     const user = await transaction(id, (session) =>
       users.findByIdAndUpdate(id, profile, { session, returnDocument: 'after' }).lean<UserRecord>().exec(),
@@ -44,34 +44,34 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
     return user;
   };
 
-  const login = async (person: Principal): Promise<UserRecord> => {
-    if (!person.emailVerified) throw emailNotVerified();
-    const user = await current(person);
+  const login = async (principal: Principal): Promise<UserRecord> => {
+    if (!principal.emailVerified) throw emailNotVerified();
+    const user = await findCurrent(principal);
     if (!user) throw profileMissing();
     return user;
   };
 
   const insert = ({ uid: firebaseUid, email, emailVerified }: Principal, profile: Profile) =>
     transaction(firebaseUid, async (session) => {
-      if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(beingDeleted);
+      if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(deletionPendingMessage);
       const fields = { firebaseUid, email, emailVerified, ...profile, flags: [...defaultSetups] };
       const [user] = await users.create([fields], { session });
       return user?.toObject<UserRecord>() as UserRecord;
     });
 
-  /** Makes the local user, or gives the one that there is. */
-  const create = async (person: Principal, profile: Profile): Promise<UserRecord> => {
-    if (!person.emailVerified) throw emailNotVerified();
-    const known = await find(person.uid);
-    if (known) return known;
-    return insert(person, profile).catch(async (error: unknown) => {
-      const other = isDuplicate(error) ? await find(person.uid) : null;
-      if (!other) throw error;
-      return other;
+  /** Creates the local user, or returns the existing one. */
+  const create = async (principal: Principal, profile: Profile): Promise<UserRecord> => {
+    if (!principal.emailVerified) throw emailNotVerified();
+    const existing = await find(principal.uid);
+    if (existing) return existing;
+    return insert(principal, profile).catch(async (error: unknown) => {
+      const concurrent = isDuplicate(error) ? await find(principal.uid) : null;
+      if (!concurrent) throw error;
+      return concurrent;
     });
   };
 
-  return { find, current, copyFrom, rename, login, create };
+  return { find, findCurrent, syncWithProvider, rename, login, create };
 };
 
 export type UserService = ReturnType<typeof createUserService>;

@@ -4,14 +4,14 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { invalidInput } from '../../../http/errors.ts';
 import { readCentralDirectory } from './central-directory.ts';
 
-/** A zip that somebody sent: nothing of it is believed that has not been looked at. */
+/** An uploaded zip. Nothing in it is trusted before it is checked. */
 export interface Archive {
   has(name: string): boolean;
-  /** What an entry says that it unpacks to, in bytes. */
-  sizeOf(name: string): number;
-  /** Unpacks an entry. Throws `damaged` where the bytes are not what the zip says of them. */
+  /** The declared uncompressed size of an entry, in bytes. */
+  getSize(name: string): number;
+  /** Unpacks an entry. Throws when its bytes do not match its checksum. */
   read(name: string): AsyncIterable<Buffer>;
-  /** Unpacks an entry for nothing but to see whether it can be. */
+  /** Unpacks an entry and discards it, to check that it is intact. */
   verify(name: string): Promise<void>;
   close(): void;
 }
@@ -20,27 +20,27 @@ export interface ArchiveLimits {
   /** The size of the zip, in bytes. */
   size: number;
   entries: number;
-  /** The size of its table of contents, in bytes. */
+  /** The size of the central directory, in bytes. */
   directoryBytes: number;
 }
 
-/** Says why a file is not taken. Nothing has changed. */
-export const invalidFile = (sentence: string) => invalidInput(sentence, { file: sentence });
+/** An error that explains why a file is rejected. */
+export const invalidFile = (message: string) => invalidInput(message, { file: message });
 
 const damaged = (name: string) => invalidFile(`This zip is damaged: ${name} cannot be unpacked.`);
-const noZip = () => invalidFile('This file is not a zip file, or it is incomplete.');
+const notZip = () => invalidFile('This file is not a zip file, or it is incomplete.');
 
-/** Images and videos do not shrink, a journal does so ten times: what unpacks to more is made to fill a disk. */
-const mostUnpacked = (size: number): number => size * 30 + 16 * 1_048_576;
+/** Media barely compress, and a journal compresses to a tenth. A higher ratio is a decompression bomb. */
+const getMaxUnpackedBytes = (size: number): number => size * 30 + 16 * 1_048_576;
 
-/** What one file's name, and what else a zip says of it, may have, in bytes. */
-const maxNameBytes = 1_024;
-const maxDetailBytes = 4_096;
+/** Limits of the metadata of one entry. */
+const MAX_NAME_BYTES = 1_024;
+const MAX_DETAIL_BYTES = 4_096;
 
-/** The table of contents is in memory as a whole: its size is checked before any of it is read. */
+/** The central directory is held in memory, so its size is checked before it is read. */
 const requireSmallDirectory = async (path: string, limits: ArchiveLimits): Promise<void> => {
   const directory = await readCentralDirectory(path);
-  if (!directory) throw noZip();
+  if (!directory) throw notZip();
   const { entries } = limits;
   if (directory.entries > entries)
     throw invalidFile(`This zip contains more than ${entries.toLocaleString('en-US')} files.`);
@@ -48,20 +48,20 @@ const requireSmallDirectory = async (path: string, limits: ArchiveLimits): Promi
 };
 
 const requireSmallEntry = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): void => {
-  if (fileNameLength > maxNameBytes) throw invalidFile('This zip has a file whose name is too long.');
-  if (extraFieldLength + fileCommentLength > maxDetailBytes) {
+  if (fileNameLength > MAX_NAME_BYTES) throw invalidFile('This zip has a file whose name is too long.');
+  if (extraFieldLength + fileCommentLength > MAX_DETAIL_BYTES) {
     throw invalidFile('This zip has a file with too many attributes or too long a comment.');
   }
 };
 
-const none = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 
-/** What nobody asks for later would be most of the memory. */
+/** Drops unused metadata, which would use most of the memory. */
 const withoutDetails = (entry: Entry): Entry =>
   Object.assign(entry, {
-    fileNameRaw: none,
-    extraFieldRaw: none,
-    fileCommentRaw: none,
+    fileNameRaw: emptyBuffer,
+    extraFieldRaw: emptyBuffer,
+    fileCommentRaw: emptyBuffer,
     extraFields: [],
     fileComment: '',
   });
@@ -72,7 +72,7 @@ const readEntries = async (zip: ZipFile, { size }: ArchiveLimits): Promise<Map<s
   for await (const entry of zip.eachEntry()) {
     requireSmallEntry(entry);
     unpacked += entry.uncompressedSize;
-    if (unpacked > mostUnpacked(size)) throw invalidFile('This zip is too large when unpacked.');
+    if (unpacked > getMaxUnpackedBytes(size)) throw invalidFile('This zip is too large when unpacked.');
     if (entries.has(entry.fileName)) throw invalidFile(`This zip has two files called ${entry.fileName}.`);
     if (entry.isEncrypted()) throw invalidFile('This zip is password-protected. Please save it without a password.');
     entries.set(entry.fileName, withoutDetails(entry));
@@ -80,13 +80,13 @@ const readEntries = async (zip: ZipFile, { size }: ArchiveLimits): Promise<Map<s
   return entries;
 };
 
-async function* checked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+async function* readChecked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
   try {
     const bytes: Readable = await zip.openReadStreamPromise(entry);
-    for await (const piece of bytes as AsyncIterable<Buffer>) {
-      sum = crc32(piece, sum);
-      yield piece;
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      sum = crc32(chunk, sum);
+      yield chunk;
     }
   } catch {
     throw damaged(entry.fileName);
@@ -97,32 +97,32 @@ async function* checked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 const open = async (path: string): Promise<ZipFile> => {
   try {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
-    // While nobody reads, nobody listens.
+    // While no entry is read, nothing else listens for errors.
     return zip.on('error', () => undefined);
   } catch {
-    throw noZip();
+    throw notZip();
   }
 };
 
-/** Reads what a zip says that it holds. Names are only ever compared, never used as paths. Throws what `invalidFile` makes. */
+/** Reads the list of entries. Entry names are only compared, never used as paths. Throws `invalidFile` errors. */
 export const openArchive = async (path: string, limits: ArchiveLimits): Promise<Archive> => {
   await requireSmallDirectory(path, limits);
   const zip = await open(path);
   try {
     const entries = await readEntries(zip, limits).catch((error: unknown) => {
-      throw error instanceof Error && error.name === 'ApiError' ? error : noZip();
+      throw error instanceof Error && error.name === 'ApiError' ? error : notZip();
     });
-    const entryOf = (name: string): Entry => {
+    const getEntry = (name: string): Entry => {
       const entry = entries.get(name);
       if (!entry) throw invalidFile(`${name} is missing from this zip.`);
       return entry;
     };
     return {
       has: (name) => entries.has(name),
-      sizeOf: (name) => entryOf(name).uncompressedSize,
-      read: (name) => checked(zip, entryOf(name)),
+      getSize: (name) => getEntry(name).uncompressedSize,
+      read: (name) => readChecked(zip, getEntry(name)),
       verify: async (name) => {
-        for await (const _ of checked(zip, entryOf(name)));
+        for await (const _ of readChecked(zip, getEntry(name)));
       },
       close: () => zip.close(),
     };

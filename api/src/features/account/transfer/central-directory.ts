@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A zip's table of contents, as the end of the zip describes it. */
+/** The central directory of a zip, as described by the record at the end of the zip. */
 export interface CentralDirectory {
   entries: number;
-  /** In bytes, from its beginning to the end of the zip: whatever the zip says, no more than this can be read of it. */
+  /** In bytes, from the start of the directory to the end record. An upper bound, whatever else the zip declares. */
   size: number;
 }
 
-/** The records at the end of a zip (APPNOTE 4.3.14 to 4.3.16), by their signatures and fixed sizes. */
+/** Signatures and fixed sizes of the records at the end of a zip (APPNOTE 4.3.14 to 4.3.16). */
 const endSignature = Buffer.from('PK\x05\x06', 'latin1');
 const endSize = 22;
 const maxCommentSize = 65_535;
@@ -21,13 +21,13 @@ const readAt = async (file: FileHandle, position: number, length: number): Promi
   return bytesRead === length ? buffer : undefined;
 };
 
-/** @returns null for a number that no file reaches: the library would throw for it where nobody can catch it */
+/** @returns null for a number above the safe range: the library would throw where it cannot be caught */
 const readUInt64 = (bytes: Buffer, at: number): number | null => {
   const value = bytes.readBigUInt64LE(at);
   return value > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(value);
 };
 
-/** Zip64 has a record of its own for large numbers, and in front of the usual one says where it lies. */
+/** Zip64 stores large numbers in an additional record. A locator before the normal end record points to it. */
 const read64 = async (file: FileHandle, locator: Buffer, before: number): Promise<CentralDirectory | null> => {
   const position = readUInt64(locator, 8);
   if (position === null || position + end64Size > before) return null;
@@ -48,10 +48,7 @@ const findDirectory = async (file: FileHandle, fileSize: number): Promise<Centra
   return { entries: tail.readUInt16LE(at + 10), size: end - tail.readUInt32LE(at + 16) };
 };
 
-/**
- * How large a zip's table of contents is, before any of it is read into the memory.
- * @returns null for what is no zip
- */
+/** Finds the size of the central directory without reading it into memory. @returns null for a file that is not a zip */
 export const readCentralDirectory = async (path: string): Promise<CentralDirectory | null> => {
   const file = await open(path);
   try {

@@ -6,21 +6,21 @@ import { toMediaPath } from './paths.ts';
 const columns = ['Number', 'Date', 'Ticker', 'Name', 'Setup Type', 'Amount', 'Notes', 'Files'];
 
 /**
- * A spreadsheet would run what begins so, some also in the wide letters of East Asian keyboards. The library's own pattern
- * overlooks texts of more than one line.
+ * A spreadsheet evaluates texts that start with these characters; some accept the full-width forms too. The default
+ * pattern of the library misses texts with several lines.
  */
-const formula = /^[=+\-@＝＋－＠\t\r\n\0]/;
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
 const toCsv = (rows: unknown[][]): string =>
-  `${papaparse.unparse(rows, { escapeFormulae: formula, newline: '\r\n' })}\r\n`;
+  `${papaparse.unparse(rows, { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 
 const toRow = ({ number, date, tradeTag, tradeName, flagType, amountCents, comments, files }: TradeRecord) => [
   ...[number, date, tradeTag, tradeName ?? '', flagType, toDollars(amountCents), comments],
   files.map(toMediaPath).join('\n'),
 ];
 
-/** With the mark by which a spreadsheet knows that it is UTF-8. */
-export const csvHead = `\ufeff${toCsv([columns])}`;
+/** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
+export const csvHeader = `\ufeff${toCsv([columns])}`;
 
-/** Amounts are numbers; a text that a spreadsheet would run has an apostrophe in front. */
-export const csvRows = (trades: readonly TradeRecord[]): string => toCsv(trades.map(toRow));
+/** Amounts are numbers. A text that a spreadsheet would evaluate gets a leading apostrophe. */
+export const formatCsvRows = (trades: readonly TradeRecord[]): string => toCsv(trades.map(toRow));

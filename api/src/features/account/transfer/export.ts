@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { timings } from 'contracts';
 import type { Logger } from 'pino';
+import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 import type { Db } from '../../../db.ts';
 import { notFound } from '../../../http/errors.ts';
 import { createRateLimit } from '../../../http/rate-limit.ts';
 import type { Signer } from '../../../http/signer.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
-import { createPlaces } from '../../media/places.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { toStoreKey } from '../../media/store-keys.ts';
 import { toMediaPath } from './paths.ts';
@@ -18,14 +18,14 @@ export interface ExportDependencies {
   db: Db;
   signer: Signer;
   store: MediaStore;
-  /** Where the texts of a journal wait to be sent. */
+  /** Folder for the temporary text files of an export. */
   folder: string;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** A zip under way. */
+/** A zip that is being sent. */
 export interface Zip {
   name: string;
   /** In bytes. */
@@ -33,22 +33,22 @@ export interface Zip {
   bytes: Readable;
 }
 
-/** The path of the signed address. */
-export const exportPath = '/api/account/export/:owner';
-/** Downloads of one trader; each goes through all of the journal. */
-const perMinute = 6;
+/** The path of signed download URLs. */
+export const EXPORT_PATH = '/api/account/export/:owner';
+/** Downloads of one trader. Each reads the whole journal. */
+const DOWNLOADS_PER_MINUTE = 6;
 
-/** Downloads at once, of one trader and of all: each has the journal's texts on the disk until it is read. */
-const maxPerTrader = 2;
-const maxInTotal = 20;
+/** Concurrent downloads, per trader and in total. Each stores the journal's text files on disk until they are read. */
+const MAX_PER_TRADER = 2;
+const MAX_IN_TOTAL = 20;
 
-/** A download that is read more slowly than this does not occupy one of those for ever. */
-const minBytesPerMs = 16;
-const gracePeriodMs = 120_000;
+/** A slower download is aborted, so that it does not hold its slot forever. */
+const MIN_BYTES_PER_MS = 16;
+const GRACE_PERIOD_MS = 120_000;
 
-const rightOf = (owner: string): string => `export/${owner}`;
+const toSignedResource = (owner: string): string => `export/${owner}`;
 
-/** What is in the zip. Nothing of it is opened before its turn. */
+/** The entries of the zip. Each is opened only when it is sent. */
 function* listEntries({ texts, files }: Snapshot, owner: string, store: MediaStore, now: number): Generator<ZipEntry> {
   for (const { open, ...text } of texts) yield { ...text, modifiedAt: new Date(now), open: async () => open() };
   for (const file of files) {
@@ -57,38 +57,42 @@ function* listEntries({ texts, files }: Snapshot, owner: string, store: MediaSto
   }
 }
 
-/** Resolves when the zip is sent, or nobody wants any more. */
-const whenDone = async ({ bytes, length }: Zip): Promise<void> => {
+/** Resolves when the zip has been sent or the download was aborted. */
+const waitUntilSent = async ({ bytes, length }: Zip): Promise<void> => {
   const destroySlowDownload = () => bytes.destroy(new Error('The download was too slow.'));
-  const timer = setTimeout(destroySlowDownload, gracePeriodMs + length / minBytesPerMs);
-  // Whoever sends it reports how it ended.
+  const timer = setTimeout(destroySlowDownload, GRACE_PERIOD_MS + length / MIN_BYTES_PER_MS);
+  // The sender reports errors.
   await finished(bytes).catch(() => undefined);
   clearTimeout(timer);
 };
 
-/** A trader's journal as one zip, of any size and all of one moment. */
+/** Exports a trader's journal as one consistent zip of any size. */
 export const createExport = ({ db, signer, store, folder, log, now }: ExportDependencies) => {
-  const limit = createRateLimit(perMinute);
-  const ofTrader = createPlaces(
-    maxPerTrader,
-    `You can run ${maxPerTrader} downloads of your journal at a time. Please wait for one to finish.`,
+  const admit = createRateLimit(DOWNLOADS_PER_MINUTE);
+  const limitPerTrader = createConcurrencyLimit(
+    MAX_PER_TRADER,
+    `You can run ${MAX_PER_TRADER} downloads of your journal at a time. Please wait for one to finish.`,
   );
-  const ofAll = createPlaces(maxInTotal, 'Many journals are being exported right now. Please try again in a minute.');
-  const limitDownloads = <T>(owner: string, work: () => Promise<T>) => ofTrader(owner, () => ofAll('all', work));
+  const limitInTotal = createConcurrencyLimit(
+    MAX_IN_TOTAL,
+    'Many journals are being exported right now. Please try again in a minute.',
+  );
+  const limitDownloads = <T>(owner: string, work: () => Promise<T>) =>
+    limitPerTrader(owner, () => limitInTotal('all', work));
 
   const pack = async (owner: string, snapshot: Snapshot): Promise<Zip> => {
     const name = `trading-journal-${new Date(now()).toISOString().slice(0, 10)}.zip`;
     return { ...(await createZip(listEntries(snapshot, owner, store, now()))), name };
   };
 
-  /** Passes the zip on as soon as it can be sent. Resolves when it is sent, and nothing is left of it on the disk. */
-  const send = async (owner: string, pass: (zip: Zip) => void): Promise<void> => {
+  /** Calls `onReady` when the zip can be sent. Resolves when it has been sent and its temporary files are deleted. */
+  const send = async (owner: string, onReady: (zip: Zip) => void): Promise<void> => {
     const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now() }).catch(rethrowDiskError);
     if (!snapshot) throw notFound();
     try {
       const zip = await pack(owner, snapshot);
-      pass(zip);
-      await whenDone(zip);
+      onReady(zip);
+      await waitUntilSent(zip);
     } finally {
       await snapshot.close().catch((err: unknown) => log.warn({ err }, 'failed to close an export'));
     }
@@ -96,22 +100,22 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportDepe
 
   return {
     /**
-     * Where the journal can be downloaded without a token, by whoever has the address, for a short while. Throws
-     * too_many_requests as `open` would: a page shows that, and a download does not.
+     * Creates a short-lived URL that downloads the journal without a token. Throws too_many_requests where `open` would,
+     * because a page can show the error and a browser download cannot.
      */
-    address: (owner: string): Promise<string> =>
+    createUrl: (owner: string): Promise<string> =>
       limitDownloads(owner, async () => {
-        const right = signer.sign(rightOf(owner), now() + timings.exportAddress);
-        return `${exportPath.replace(':owner', owner)}?${right}`;
+        const query = signer.sign(toSignedResource(owner), now() + timings.exportAddress);
+        return `${EXPORT_PATH.replace(':owner', owner)}?${query}`;
       }),
 
     /**
-     * Throws not_found for an address that is not good, or any more, and too_many_requests while others are downloaded.
-     * The bytes break off when a file is gone meanwhile.
+     * Throws not_found for an invalid or expired URL, and too_many_requests when too many downloads are running. The
+     * stream fails when a file is deleted in the meantime.
      */
     open: async (owner: string, query: Parameters<Signer['verify']>[1]): Promise<Zip> => {
-      if (signer.verify(rightOf(owner), query) === undefined) throw notFound();
-      await limit(owner);
+      if (signer.verify(toSignedResource(owner), query) === undefined) throw notFound();
+      await admit(owner);
       return new Promise((resolve, reject) => {
         limitDownloads(owner, () => send(owner, resolve)).catch(reject);
       });

@@ -7,7 +7,7 @@ import type { TradeRecord } from '../../trades/model.ts';
 import { countUsage, requireQuota, toFileUsage } from '../../trades/usage.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { type Archive, invalidFile } from './archive.ts';
-import { journalPath } from './paths.ts';
+import { JOURNAL_PATH } from './paths.ts';
 import { readTrades } from './read-journal.ts';
 import type { Spool } from './spool.ts';
 
@@ -18,24 +18,24 @@ export interface NumberedTrade {
   number: number;
 }
 
-/** What an import will do to a journal as it is now. */
+/** The changes that an import will make to the current journal. */
 export interface Plan {
-  /** What the journal was when it was looked at: if it is another now, the plan is none. */
+  /** The version of the journal that the plan is based on. The plan is invalid for any other version. */
   journalVersion: number;
-  /** The keys of the trades that are not there yet. */
-  fresh: ReadonlySet<string>;
-  /** How many trades will be added, how many were known already, and how many files come with the new ones. */
+  /** The keys of trades that do not exist yet. */
+  newKeys: ReadonlySet<string>;
+  /** Trades to add, trades that already exist, and files of the trades to add. */
   counts: { added: number; known: number; files: number };
-  /** The size of those files, in bytes. */
+  /** The total size of the files to add. */
   bytes: number;
   setups: readonly string[];
-  /** The highest number given to a trade afterwards. */
+  /** The highest trade number after the import. */
   lastNumber: number;
-  /** The new trades in the order of the journal, each with the number that it gets. */
+  /** The new trades in the order of the journal, each with its new number. */
   newTrades(): AsyncGenerator<NumberedTrade[]>;
 }
 
-/** The keys by which this trader's trades are known again. */
+/** Finds the keys that identify the existing trades across exports. */
 const findTradeKeys = async ({ trades }: Db, userId: Types.ObjectId): Promise<Set<string>> => {
   const found = trades.find({ userId }, { origin: 1 }).lean<Pick<TradeRecord, '_id' | 'origin'>>();
   const keys = new Set<string>();
@@ -43,25 +43,25 @@ const findTradeKeys = async ({ trades }: Db, userId: Types.ObjectId): Promise<Se
   return keys;
 };
 
-const requireFiles = ({ number, files }: JournalTrade, archive: Archive): void => {
+const requireFilesInArchive = ({ number, files }: JournalTrade, archive: Archive): void => {
   for (const { path, size } of files) {
     if (!archive.has(path)) throw invalidFile(`${path}, a file of trade ${number}, is missing from this zip.`);
-    if (archive.sizeOf(path) !== size) throw invalidFile(`This zip is damaged: ${path} has the wrong size.`);
+    if (archive.getSize(path) !== size) throw invalidFile(`This zip is damaged: ${path} has the wrong size.`);
   }
 };
 
-/** Goes through the whole journal once, so that whatever is wrong is found before anything changes; keeps what is new. */
-const check = async (archive: Archive, known: ReadonlySet<string>, spool: Spool, mostFiles: number) => {
+/** Reads the whole journal once, so that errors are found before anything changes. Spools the new trades. */
+const checkTrades = async (archive: Archive, known: ReadonlySet<string>, spool: Spool, maxFiles: number) => {
   const [keys, numbers, paths] = [new Map<string, FileUsage>(), new Set<number>(), new Set<string>()];
-  const reading = readTrades(archive.read(journalPath));
+  const reading = readTrades(archive.read(JOURNAL_PATH));
   let highest = 0;
   let step = await reading.next();
   for (; !step.done; step = await reading.next()) {
     const { key, number, files } = step.value;
     if (keys.has(key) || numbers.has(number)) throw invalidFile(`journal.json contains trade ${number} twice.`);
     if (keys.size >= limits.import.trades) throw invalidFile('This journal has too many trades.');
-    if (files.length > mostFiles) throw invalidFile(`Trade ${number} has more than ${mostFiles} files.`);
-    requireFiles(step.value, archive);
+    if (files.length > maxFiles) throw invalidFile(`Trade ${number} has more than ${maxFiles} files.`);
+    requireFilesInArchive(step.value, archive);
     for (const { path } of files) {
       if (paths.has(path)) throw invalidFile(`${path} belongs to two trades.`);
       paths.add(path);
@@ -74,22 +74,22 @@ const check = async (archive: Archive, known: ReadonlySet<string>, spool: Spool,
   return { head: step.value, keys, highest };
 };
 
-/** Those that are there keep their places, what is new follows; a list that nobody has touched is replaced. */
-const joinSetups = (own: readonly string[], theirs: readonly string[], isNew: boolean): readonly string[] => {
-  if (isNew && isDeepStrictEqual(own, [...defaultSetups])) return theirs;
-  const has = new Set(own.map((name) => name.toLowerCase()));
-  const joined = [...own, ...theirs.filter((name) => !has.has(name.toLowerCase()))];
+/** Keeps existing setups in order and appends new ones. An unchanged default list of a new journal is replaced. */
+const joinSetups = (existing: readonly string[], imported: readonly string[], isNew: boolean): readonly string[] => {
+  if (isNew && isDeepStrictEqual(existing, [...defaultSetups])) return imported;
+  const existingKeys = new Set(existing.map((name) => name.toLowerCase()));
+  const joined = [...existing, ...imported.filter((name) => !existingKeys.has(name.toLowerCase()))];
   if (joined.length <= limits.setups) return joined;
   throw conflict(`This import would give you more than ${limits.setups} setup types. Delete some first.`);
 };
 
-const requireDistinct = ({ setups }: JournalHead): void => {
+const requireUniqueSetups = ({ setups }: JournalHead): void => {
   if (new Set(setups.map((name) => name.toLowerCase())).size === setups.length) return;
   throw invalidFile('journal.json is not a valid journal: it contains a setup type twice.');
 };
 
-/** In a journal that never had a trade they keep their numbers; in another one they go on from the last. */
-async function* numbered(spool: Spool, last: number): AsyncGenerator<NumberedTrade[]> {
+/** A journal that never had a trade keeps the imported numbers. Otherwise numbering continues from the last one. */
+async function* numberTrades(spool: Spool, last: number): AsyncGenerator<NumberedTrade[]> {
   let next = last;
   for await (const trades of spool.read()) {
     yield trades.map((trade) => {
@@ -100,41 +100,41 @@ async function* numbered(spool: Spool, last: number): AsyncGenerator<NumberedTra
 }
 
 export interface PlanLimits {
-  /** Files of one trade. */
-  mostFiles: number;
+  /** Per trade. */
+  maxFiles: number;
   quotas: Quotas;
 }
 
-/** Looks at all of the zip but the bytes of its media, and decides. Throws what `invalidFile` makes, conflict, or quota_exceeded. */
-export const makePlan = async (
+/** Checks the whole zip except the bytes of its media. Throws `invalidFile` errors, conflict, or quota_exceeded. */
+export const createPlan = async (
   db: Db,
   userId: Types.ObjectId,
   archive: Archive,
   spool: Spool,
-  { mostFiles, quotas }: PlanLimits,
+  { maxFiles, quotas }: PlanLimits,
 ): Promise<Plan> => {
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
   const { journalVersion, lastTradeNumber, flags, usage } = user;
   const known = await findTradeKeys(db, userId);
-  const { head, keys, highest } = await check(archive, known, spool, mostFiles);
-  requireDistinct(head);
-  const fresh = [...keys].filter(([key]) => !known.has(key));
+  const { head, keys, highest } = await checkTrades(archive, known, spool, maxFiles);
+  requireUniqueSetups(head);
+  const newEntries = [...keys].filter(([key]) => !known.has(key));
   const isNew = lastTradeNumber === 0;
-  const sum = (kind: keyof FileUsage) => fresh.reduce((all, [, usage]) => all + usage[kind], 0);
+  const sum = (kind: keyof FileUsage) => newEntries.reduce((total, [, usage]) => total + usage[kind], 0);
   const [files, bytes] = [sum('files'), sum('bytes')];
-  requireQuota(quotas, usage ?? (await countUsage(db, userId)), { trades: fresh.length, files, bytes });
+  requireQuota(quotas, usage ?? (await countUsage(db, userId)), { trades: newEntries.length, files, bytes });
   return {
     journalVersion,
-    fresh: new Set(fresh.map(([key]) => key)),
+    newKeys: new Set(newEntries.map(([key]) => key)),
     counts: {
-      added: fresh.length,
-      known: keys.size - fresh.length,
+      added: newEntries.length,
+      known: keys.size - newEntries.length,
       files,
     },
     bytes,
     setups: joinSetups(flags, head.setups, isNew),
-    lastNumber: isNew ? Math.max(highest, head.lastNumber) : lastTradeNumber + fresh.length,
-    newTrades: () => numbered(spool, lastTradeNumber),
+    lastNumber: isNew ? Math.max(highest, head.lastNumber) : lastTradeNumber + newEntries.length,
+    newTrades: () => numberTrades(spool, lastTradeNumber),
   };
 };

@@ -4,23 +4,26 @@ import { limits } from 'contracts';
 import { tooLarge } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
 
-const most = limits.import.bytes;
-/** What a form has beside its file, at most. */
-const formAround = 65_536;
+const maxBytes = limits.import.bytes;
+/** The maximum size of a form without its file. */
+const FORM_OVERHEAD_BYTES = 65_536;
 
-const tooLong = () => tooLarge(`A journal to import can be at most ${most / 1_073_741_824} GB.`);
+const tooLargeZip = () => tooLarge(`A journal to import can be at most ${maxBytes / 1_073_741_824} GB.`);
 
-/** Takes a zip in. @returns its size in bytes. Throws too_large, or invalid_input when it breaks off */
-export const receiveZip = async ({ bytes, atMost = 0 }: IncomingFile, path: string): Promise<number> => {
-  if (atMost > most + formAround) throw tooLong();
+/** Writes an uploaded zip to disk. Throws too_large, or invalid_input for an aborted upload. @returns its size in bytes */
+export const receiveZip = async (
+  { bytes, maxBytes: declaredBytes = 0 }: IncomingFile,
+  path: string,
+): Promise<number> => {
+  if (declaredBytes > maxBytes + FORM_OVERHEAD_BYTES) throw tooLargeZip();
   let size = 0;
-  const counted = async function* () {
-    for await (const piece of bytes) {
-      size += piece.length;
-      if (size > most) throw tooLong();
-      yield piece;
+  const countBytes = async function* () {
+    for await (const chunk of bytes) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLargeZip();
+      yield chunk;
     }
   };
-  await pipeline(counted, createWriteStream(path, { flags: 'wx' }));
+  await pipeline(countBytes, createWriteStream(path, { flags: 'wx' }));
   return size;
 };

@@ -2,14 +2,14 @@ import { finished } from 'node:stream/promises';
 import type Router from '@koa/router';
 import type { ApiContext, RequestState } from '../../../http/context.ts';
 import { methodNotAllowed } from '../../../http/errors.ts';
-import { type Export, exportPath } from './export.ts';
+import { EXPORT_PATH, type Export } from './export.ts';
 
 /**
- * Gives the zip to whoever has its address: a link cannot send a token, and the browser alone saves a file of any size.
- * It is no call of the contract, as its reply is no JSON.
+ * Serves the zip at its signed URL, because a link cannot send a token and only a browser download can save a file of
+ * any size. It is not a call of the contract, because its reply is not JSON.
  */
 export const mountExport = (router: Router<RequestState>, journals: Export): void => {
-  router.get(exportPath, async (ctx) => {
+  router.get(EXPORT_PATH, async (ctx) => {
     const { params, query, res, state } = ctx as unknown as ApiContext;
     if (ctx.method !== 'GET') throw methodNotAllowed();
     const { name, length, bytes } = await journals.open(params.owner, query);
@@ -18,7 +18,7 @@ export const mountExport = (router: Router<RequestState>, journals: Export): voi
     ctx.length = length;
     ctx.body = bytes;
     finished(bytes).catch((err: unknown) => {
-      // Half a zip must not look like a whole one.
+      // An incomplete zip must not look complete.
       res.destroy();
       state.log.warn({ err }, 'export aborted');
     });

@@ -7,47 +7,46 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import type { FileRecord, TradeRecord } from '../../trades/model.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { csvHead, csvRows } from './csv.ts';
-import { csvPath, journalPath } from './paths.ts';
+import { csvHeader, formatCsvRows } from './csv.ts';
+import { CSV_PATH, JOURNAL_PATH } from './paths.ts';
 import { toJournalHead, toJournalTrade } from './to-journal.ts';
 
-/** A journal of one moment: two texts on the disk, and which files belong to them. */
+/** A consistent copy of a journal: two text files on disk, and the media files that belong to them. */
 export interface Snapshot {
   texts: { name: string; size: number; open(): Readable }[];
   files: FileRecord[];
-  /** Gives the disk space of the texts back. */
+  /** Frees the disk space of the text files. */
   close(): Promise<void>;
 }
 
 export interface SnapshotSource {
   db: Db;
   userId: string;
-  /** Where the texts are written. */
+  /** Folder of the text files. */
   folder: string;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Trades that are written together. */
-const together = 1_000;
+const BATCH_SIZE = 1_000;
 
-async function* inBatches(db: Db, userId: Types.ObjectId, session: ClientSession): AsyncGenerator<TradeRecord[]> {
+async function* readBatches(db: Db, userId: Types.ObjectId, session: ClientSession): AsyncGenerator<TradeRecord[]> {
   const cursor = db.trades
     .find({ userId }, null, { session })
     .sort({ number: 1 })
     .hint('number')
-    .batchSize(together)
+    .batchSize(BATCH_SIZE)
     .lean<TradeRecord>()
     .cursor();
   const batch: TradeRecord[] = [];
   for await (const trade of cursor) {
     batch.push(trade);
-    if (batch.length === together) yield batch.splice(0);
+    if (batch.length === BATCH_SIZE) yield batch.splice(0);
   }
   if (batch.length > 0) yield batch;
 }
 
-/** The disk space of a file without a name is free again when its handle is closed, and after a crash. */
+/** The disk space of an unlinked file is freed when its handle is closed, and also after a crash. */
 const openUnnamed = async (folder: string): Promise<FileHandle> => {
   const path = join(folder, `export-${randomUUID()}`);
   const file = await open(path, 'wx+');
@@ -55,7 +54,7 @@ const openUnnamed = async (folder: string): Promise<FileHandle> => {
   return file;
 };
 
-class Texts {
+class TextFiles {
   readonly csv: FileHandle;
   readonly json: FileHandle;
 
@@ -64,10 +63,10 @@ class Texts {
     this.json = json;
   }
 
-  static async open(folder: string): Promise<Texts> {
+  static async open(folder: string): Promise<TextFiles> {
     const csv = await openUnnamed(folder);
     return openUnnamed(folder).then(
-      (json) => new Texts(csv, json),
+      (json) => new TextFiles(csv, json),
       async (error: unknown) => {
         await csv.close();
         throw error;
@@ -77,14 +76,14 @@ class Texts {
 
   async write(head: JournalHead, batches: AsyncIterable<TradeRecord[]>, now: number): Promise<FileRecord[]> {
     const files: FileRecord[] = [];
-    await this.csv.appendFile(csvHead);
+    await this.csv.appendFile(csvHeader);
     await this.json.appendFile(`${JSON.stringify(head).slice(0, -1)},"trades":[`);
-    let between = '\n';
+    let separator = '\n';
     for await (const trades of batches) {
-      await this.csv.appendFile(csvRows(trades));
+      await this.csv.appendFile(formatCsvRows(trades));
       const entries = trades.map((trade) => JSON.stringify(toJournalTrade(trade, now)));
-      await this.json.appendFile(between + entries.join(',\n'));
-      between = ',\n';
+      await this.json.appendFile(separator + entries.join(',\n'));
+      separator = ',\n';
       for (const trade of trades) files.push(...trade.files);
     }
     await this.json.appendFile('\n]}\n');
@@ -93,8 +92,8 @@ class Texts {
 
   async list(): Promise<Snapshot['texts']> {
     const named = [
-      [csvPath, this.csv],
-      [journalPath, this.json],
+      [CSV_PATH, this.csv],
+      [JOURNAL_PATH, this.json],
     ] as const;
     return Promise.all(
       named.map(async ([name, file]) => ({
@@ -112,23 +111,23 @@ class Texts {
 
 const writeSnapshot = async (
   { db, userId, now }: SnapshotSource,
-  texts: Texts,
+  texts: TextFiles,
   session: ClientSession,
 ): Promise<Snapshot | null> => {
   const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
   if (!user) return null;
-  const files = await texts.write(toJournalHead(user, now), inBatches(db, user._id, session), now);
+  const files = await texts.write(toJournalHead(user, now), readBatches(db, user._id, session), now);
   return { texts: await texts.list(), files, close: () => texts.close() };
 };
 
-/** Writes a trader's journal to the disk, all of it of one moment. @returns null for a user who is gone */
+/** Writes a consistent copy of a trader's journal to disk. @returns null for a deleted user */
 export const takeSnapshot = async (source: SnapshotSource): Promise<Snapshot | null> => {
-  let texts: Texts | undefined;
+  let texts: TextFiles | undefined;
   try {
     const snapshot = await source.db.transaction(source.userId, async (session) => {
-      // A transaction that is repeated writes new texts.
+      // A retried transaction starts with new files.
       await texts?.close();
-      texts = await Texts.open(source.folder);
+      texts = await TextFiles.open(source.folder);
       return writeSnapshot(source, texts, session);
     });
     if (!snapshot) await texts?.close();

@@ -1,35 +1,35 @@
 import { open } from 'node:fs/promises';
 import type { JournalTrade } from 'contracts';
 
-/** Trades that lie on the disk together, and are in memory together when their turn comes. */
-const together = 1_000;
+/** Trades that are written and read together. */
+const BATCH_SIZE = 1_000;
 
-/** Trades that have been checked, on their way into the database: more than the memory may hold, read any number of times. */
+/** Stores checked trades on disk, because they may exceed memory. They can be read any number of times. */
 export const openSpool = async (path: string) => {
   const file = await open(path, 'wx+');
-  const batches: { at: number; size: number }[] = [];
-  let waiting: JournalTrade[] = [];
+  const batches: { offset: number; size: number }[] = [];
+  let buffered: JournalTrade[] = [];
 
   const flush = async (): Promise<void> => {
-    if (waiting.length === 0) return;
-    const bytes = Buffer.from(JSON.stringify(waiting));
+    if (buffered.length === 0) return;
+    const bytes = Buffer.from(JSON.stringify(buffered));
     const last = batches.at(-1);
-    const at = last ? last.at + last.size : 0;
-    waiting = [];
-    batches.push({ at, size: bytes.length });
-    await file.write(bytes, 0, bytes.length, at);
+    const offset = last ? last.offset + last.size : 0;
+    buffered = [];
+    batches.push({ offset, size: bytes.length });
+    await file.write(bytes, 0, bytes.length, offset);
   };
 
   return {
     add: async (trade: JournalTrade): Promise<void> => {
-      waiting.push(trade);
-      if (waiting.length === together) await flush();
+      buffered.push(trade);
+      if (buffered.length === BATCH_SIZE) await flush();
     },
-    /** All of them, in the order in which they came. */
+    /** Reads all trades in the order in which they were added. */
     async *read(): AsyncGenerator<JournalTrade[]> {
       await flush();
-      for (const { at, size } of batches) {
-        const { buffer } = await file.read(Buffer.alloc(size), 0, size, at);
+      for (const { offset, size } of batches) {
+        const { buffer } = await file.read(Buffer.alloc(size), 0, size, offset);
         yield JSON.parse(buffer.toString()) as JournalTrade[];
       }
     },

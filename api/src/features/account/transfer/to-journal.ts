@@ -3,25 +3,25 @@ import type { TradeRecord } from '../../trades/model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { toMediaPath } from './paths.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** An import once accepted any date: what it refuses today is moved to the nearest date that it accepts. */
+/** Imports once accepted any date. A date that is invalid today becomes the nearest valid one. */
 const toUploadDate = (stored: string, now: number): string => {
   const time = Date.parse(stored);
-  const clamped = Math.min(Math.max(Number.isNaN(time) ? 0 : time, 0), now + dayMs);
+  const clamped = Math.min(Math.max(Number.isNaN(time) ? 0 : time, 0), now + DAY_MS);
   return clamped === time ? stored : new Date(clamped).toISOString();
 };
 
-/** Names once could be blank, or differ only in characters that are stored alike: an import accepts neither. */
+/** Names could once be blank or differ only in case. An import accepts neither. */
 const toSetups = (stored: readonly string[]): string[] => {
   const keys = stored.map((name) => name.toLowerCase());
   return stored.filter((name, index) => !isBlank(name) && keys.indexOf(keys[index] ?? '') === index);
 };
 
-/** In the place of a ticker that is blank. */
-const noTicker = '-';
+/** Replaces a blank ticker. */
+const NO_TICKER = '-';
 
-/** The part of journal.json in front of the trades. `now` is in milliseconds since 1970. */
+/** Creates the header of journal.json. `now` is in milliseconds since 1970. */
 export const toJournalHead = (
   { firstName, lastName, email, flags, lastTradeNumber }: UserRecord,
   now: number,
@@ -34,7 +34,7 @@ export const toJournalHead = (
   lastNumber: lastTradeNumber,
 });
 
-/** A trade as journal.json has it: an import accepts it, whatever was accepted when it was stored. */
+/** Converts a trade to its form in journal.json, which today's import accepts even if the stored trade is older. */
 export const toJournalTrade = (
   { _id, origin, amountCents, files, ...trade }: TradeRecord,
   now: number,
@@ -42,7 +42,7 @@ export const toJournalTrade = (
   key: origin ?? _id.toHexString(),
   number: trade.number,
   date: trade.date,
-  tradeTag: isBlank(trade.tradeTag) ? noTicker : trade.tradeTag,
+  tradeTag: isBlank(trade.tradeTag) ? NO_TICKER : trade.tradeTag,
   ...(trade.tradeName === undefined ? {} : { tradeName: trade.tradeName }),
   flagType: trade.flagType,
   amount: toDollars(amountCents),

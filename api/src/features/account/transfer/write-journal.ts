@@ -8,12 +8,12 @@ import type { UserRecord } from '../../users/model.ts';
 import type { Plan } from './plan.ts';
 
 type NewTrade = Omit<TradeRecord, '_id'>;
-type Known = Pick<TradeRecord, '_id' | 'origin'>;
+type TradeKey = Pick<TradeRecord, '_id' | 'origin'>;
 
-/** The files of new trades, by the trade's key: their bytes are in the store. */
-export type TakenFiles = ReadonlyMap<string, FileRecord[]>;
+/** Files of new trades by the key of their trade. Their bytes are already in the media store. */
+export type StoredFiles = ReadonlyMap<string, FileRecord[]>;
 
-const changedMeanwhile = () =>
+const journalChanged = () =>
   conflict('Your journal changed during the import. Nothing was imported. Please try again.');
 
 const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, files: FileRecord[]): NewTrade => {
@@ -22,40 +22,42 @@ const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, f
   return { ...fields, ...named, userId, number, amountCents: toCents(amount), files, origin };
 };
 
-/** Writing what a plan says, in one transaction. It may run more than once. */
+/** Applies a plan in one transaction, which may be retried. */
 export const createJournalWriter = (db: Db) => {
   /** @returns the days that gained a trade */
-  const insert = async (session: ClientSession, userId: Types.ObjectId, plan: Plan, taken: TakenFiles) => {
+  const insert = async (session: ClientSession, userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles) => {
     const days = new Set<string>();
     for await (const batch of plan.newTrades()) {
-      const records = batch.map(({ trade, number }) => toRecord(userId, number, trade, taken.get(trade.key) ?? []));
-      // They have passed the contract's schema: the model need not look at each again.
+      const records = batch.map(({ trade, number }) =>
+        toRecord(userId, number, trade, storedFiles.get(trade.key) ?? []),
+      );
+      // The contract's schema has already validated them.
       await db.trades.insertMany(records, { session, lean: true });
       for (const { date } of records) days.add(date);
     }
     return [...days];
   };
 
-  /** What comes back by the import is not brought back by undo as well. */
-  const endUndo = async (session: ClientSession, userId: Types.ObjectId, { fresh }: Plan) => {
-    const deleted = await db.deletedTrades.find({ userId }, { origin: 1 }, { session }).lean<Known[]>().exec();
-    const again = deleted.filter(({ _id, origin }) => fresh.has(origin ?? _id.toHexString()));
-    const ids = again.map(({ _id }) => _id);
+  /** A re-imported trade can no longer be restored by undo. */
+  const disableUndo = async (session: ClientSession, userId: Types.ObjectId, { newKeys }: Plan) => {
+    const deleted = await db.deletedTrades.find({ userId }, { origin: 1 }, { session }).lean<TradeKey[]>().exec();
+    const reimported = deleted.filter(({ _id, origin }) => newKeys.has(origin ?? _id.toHexString()));
+    const ids = reimported.map(({ _id }) => _id);
     await db.deletedTrades.updateMany({ _id: { $in: ids } }, { deletedAt: new Date(0) }, { session });
   };
 
   const requireUnchanged = async (session: ClientSession, userId: Types.ObjectId, { journalVersion }: Plan) => {
-    const now = await db.users.findById(userId, { journalVersion: 1 }, { session }).lean<UserRecord>().exec();
-    // This change itself has raised it by one.
-    if (now?.journalVersion !== journalVersion + 1) throw changedMeanwhile();
+    const user = await db.users.findById(userId, { journalVersion: 1 }, { session }).lean<UserRecord>().exec();
+    // This change itself has incremented the version.
+    if (user?.journalVersion !== journalVersion + 1) throw journalChanged();
   };
 
-  /** Throws conflict when the journal is not the one any more that the plan was made for. */
-  return (userId: Types.ObjectId, plan: Plan, taken: TakenFiles): Promise<void> =>
+  /** Throws conflict when the journal has changed since the plan was created. */
+  return (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<void> =>
     changeJournal(db, userId, {}, async ({ session }) => {
       await requireUnchanged(session, userId, plan);
-      const days = await insert(session, userId, plan, taken);
-      await endUndo(session, userId, plan);
+      const days = await insert(session, userId, plan, storedFiles);
+      await disableUndo(session, userId, plan);
       const after = { flags: [...plan.setups], lastTradeNumber: plan.lastNumber };
       await db.users.updateOne({ _id: userId }, after, { session });
       const { added: trades, files } = plan.counts;

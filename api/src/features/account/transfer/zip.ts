@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** What goes into a zip, opened when its turn comes. */
+/** An entry of a zip, opened only when it is written. */
 export interface ZipEntry {
   name: string;
   /** In bytes. */
@@ -10,18 +10,18 @@ export interface ZipEntry {
   open(): Promise<Readable>;
 }
 
-type TellLength = (length: number) => void;
+type OnLength = (length: number) => void;
 
-/** The dates that a zip has room for, in any time zone. The library throws for others, where nobody can catch it. */
-const firstDate = Date.UTC(1980, 0, 2);
-const lastDate = Date.UTC(2107, 11, 30);
+/** The range of dates in a zip, in any time zone. For other dates the library throws where it cannot be caught. */
+const MIN_DATE = Date.UTC(1980, 0, 2);
+const MAX_DATE = Date.UTC(2107, 11, 30);
 
 const toZipDate = (date: Date): Date => {
   const time = date.getTime();
-  return new Date(Number.isNaN(time) ? firstDate : Math.min(Math.max(time, firstDate), lastDate));
+  return new Date(Number.isNaN(time) ? MIN_DATE : Math.min(Math.max(time, MIN_DATE), MAX_DATE));
 };
 
-/** A zip as a stream, and its length in bytes. Nothing is packed: media hardly shrink, and so the length is known. */
+/** Streams a zip with a known length in bytes. It is not compressed: media barely compress. */
 export const createZip = async (entries: Iterable<ZipEntry>): Promise<{ length: number; bytes: Readable }> => {
   const zip = new ZipFile();
   const bytes = new PassThrough();
@@ -29,21 +29,21 @@ export const createZip = async (entries: Iterable<ZipEntry>): Promise<{ length: 
   const fail = (error: Error): void => void bytes.destroy(error);
   for (const { name, size, modifiedAt, open } of entries) {
     zip.addReadStreamLazy(name, { size, mtime: toZipDate(modifiedAt), compress: false }, (start) => {
-      const begin = (stream: Readable): void => {
+      const attach = (stream: Readable): void => {
         current = stream;
-        // The library does not listen for errors of what it reads.
+        // The library does not listen for errors of its input.
         stream.once('error', fail);
         if (bytes.destroyed) stream.destroy();
         else start(null, stream);
       };
-      open().then(begin).catch(fail);
+      open().then(attach).catch(fail);
     });
   }
   const length = await new Promise<number>((resolve) =>
-    zip.end({ forceZip64Format: false, comment: '' }, resolve as TellLength as () => void),
+    zip.end({ forceZip64Format: false, comment: '' }, resolve as OnLength as () => void),
   );
   zip.on('error', fail);
-  // Whether it has come to its end or nobody wants any more: what is open is closed.
+  // Closes the open entry when the zip has ended or was aborted.
   pipeline(zip.outputStream, bytes, () => current?.destroy());
   return { length, bytes };
 };
