@@ -53,7 +53,7 @@ export const startProduct = async (): Promise<Product> => {
   const engine = await startEngine();
   const uri = withDatabaseName(engine.uri, 'load');
   const api = startServer({ ...settings, MONGODB_URI: uri });
-  const { port: metricsPort } = await api.logged('metrics');
+  const { port: metricsPort } = await api.logged('serving metrics');
   const { port } = await api.logged('listening');
   const gateway = await startGateway(`http://127.0.0.1:${port}`);
   moveTo('maker');
