@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsPart, Calendar, DayReply, Stats, Trade } from 'contracts';
+import type { Analytics, AnalyticsGroup, Calendar, DayReply, Stats, Trade } from 'contracts';
 import type { DatedTrade } from './journals.ts';
 import { naiveDays, naivePercent, naiveStatistics, roundedQuotient } from './naive-statistics.ts';
 
@@ -65,7 +65,7 @@ export const naiveDay = (date: string, trades: Trade[]): DayReply => {
   };
 };
 
-const naivePart = (name: string, trades: DatedTrade[]): AnalyticsPart => {
+const naivePart = (name: string, trades: DatedTrade[]): AnalyticsGroup => {
   const amounts = trades.map((trade) => trade.amountCents);
   const [net, wins] = [amounts.reduce((a, b) => a + b, 0), amounts.filter((cents) => cents > 0).length];
   return {
@@ -86,12 +86,12 @@ const naiveParts = (trades: DatedTrade[], nameOf: (trade: DatedTrade) => string)
     ),
   );
 
-const byProfit = (a: AnalyticsPart, b: AnalyticsPart) => b.profit - a.profit || (a.name < b.name ? -1 : 1);
+const byProfit = (a: AnalyticsGroup, b: AnalyticsGroup) => b.profit - a.profit || (a.name < b.name ? -1 : 1);
 
 const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const weekday = ({ date }: DatedTrade) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
-const byWeekday = (a: AnalyticsPart, b: AnalyticsPart) => week.indexOf(a.name) - week.indexOf(b.name);
+const byWeekday = (a: AnalyticsGroup, b: AnalyticsGroup) => week.indexOf(a.name) - week.indexOf(b.name);
 
 const naiveFigures = (trades: DatedTrade[]) => {
   const of = naiveStatistics(trades);
@@ -107,8 +107,8 @@ const naiveFigures = (trades: DatedTrade[]) => {
     profitFactor: { value: of.profitFactor === Infinity ? ('infinite' as const) : of.profitFactor, n: decided },
     expectancy: { value: dollars(of.avgPerTradeCents), n },
     maxDrawdown: { value: n ? of.maxDrawdownCents / 100 : null, n },
-    longestWinningRun: { value: n ? of.longestWinRun : null, n },
-    longestLosingRun: { value: n ? of.longestLossRun : null, n },
+    longestWinningRun: { value: n ? of.longestWinningRun : null, n },
+    longestLosingRun: { value: n ? of.longestLosingRun : null, n },
     averageDay: { value: dollars(of.avgPerDayCents), n: days },
     bestDay: { value: day(of.bestDay), n: days },
     worstDay: { value: day(of.worstDay), n: days },

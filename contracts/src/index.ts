@@ -9,7 +9,7 @@ export { type MediaType, mediaTypes } from './media-types.ts';
 export { MODULE_CONTRACT } from './module-contract.ts';
 export * from './page.ts';
 export { ImportReply, type Quotas, UsageReply } from './schemas/account.ts';
-export { Analytics, type AnalyticsPart } from './schemas/analytics.ts';
+export { Analytics, type AnalyticsGroup } from './schemas/analytics.ts';
 export { Calendar, DayGroup, DayReply, DayTrade } from './schemas/calendar.ts';
 export { day, isRealDay, latestDay } from './schemas/day.ts';
 export { Journal, JournalFileEntry, JournalHead, JournalTrade } from './schemas/journal-file.ts';

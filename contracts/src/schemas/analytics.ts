@@ -42,7 +42,7 @@ const EquityDay = z.object({
 });
 
 /** Trades with the same setup type (empty name: none), ticker or weekday. `trades` is the sample size. */
-const Part = z.object({
+const AnalyticsGroup = z.object({
   name: z.string(),
   trades: z.int(),
   wins: z.int(),
@@ -51,7 +51,7 @@ const Part = z.object({
   /** Dollars per trade. */
   expectancy: dollars,
 });
-export type AnalyticsPart = z.infer<typeof Part>;
+export type AnalyticsGroup = z.infer<typeof AnalyticsGroup>;
 
 /**
  * Detailed statistics. Money is in dollars with 2 decimals, percent from 0 to 100 with one; ratios are not rounded.
@@ -92,9 +92,9 @@ export const Analytics = z.object({
   /** Days with a trade, in order. */
   equity: z.array(EquityDay),
   /** The most profitable first. */
-  bySetup: z.array(Part),
-  byTicker: z.array(Part),
+  bySetup: z.array(AnalyticsGroup),
+  byTicker: z.array(AnalyticsGroup),
   /** Sunday to Saturday, days with a trade only. */
-  byWeekday: z.array(Part),
+  byWeekday: z.array(AnalyticsGroup),
 });
 export type Analytics = z.infer<typeof Analytics>;

@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsPart, Stats, Trade } from 'contracts';
+import type { Analytics, AnalyticsGroup, Stats, Trade } from 'contracts';
 
 export const createStats = (stats: Partial<Stats> = {}): Stats => ({
   totalPL: 1_234.5,
@@ -40,7 +40,7 @@ export const createTrade = (id: number, trade: Partial<Trade> = {}): Trade => ({
   ...trade,
 });
 
-export const createSetupTotals = (name: string, totals: Partial<AnalyticsPart> = {}): AnalyticsPart => ({
+export const createSetupTotals = (name: string, totals: Partial<AnalyticsGroup> = {}): AnalyticsGroup => ({
   name,
   trades: 4,
   wins: 2,

@@ -8,7 +8,7 @@ import { parseStoreKey } from './store-keys.ts';
 /** Younger files may belong to an upload in progress. */
 const MIN_AGE_MS = 3_600_000;
 
-/** Files that are checked BATCH_SIZE. */
+/** Files that are checked together. */
 const BATCH_SIZE = 500;
 
 type Suspect = NonNullable<ReturnType<typeof parseStoreKey>> & { key: string };

@@ -29,8 +29,8 @@ describe('computeStatistics', () => {
       payoff: 2,
       profitFactor: 300 / 225,
       maxDrawdownCents: 17_500,
-      longestLossRun: 2,
-      longestWinRun: 1,
+      longestLosingRun: 2,
+      longestWinningRun: 1,
     });
   });
 
@@ -57,8 +57,8 @@ describe('computeStatistics', () => {
       payoff: null,
       profitFactor: null,
       maxDrawdownCents: 0,
-      longestWinRun: 0,
-      longestLossRun: 0,
+      longestWinningRun: 0,
+      longestLosingRun: 0,
       bestDay: null,
       worstDay: null,
       dailySharpe: null,

@@ -49,8 +49,8 @@ export interface Statistics {
   /** Sum of wins ÷ sum of losses; Infinity without losses. */
   profitFactor: number | null;
   maxDrawdownCents: number;
-  longestWinRun: number;
-  longestLossRun: number;
+  longestWinningRun: number;
+  longestLosingRun: number;
   /** The day with the highest result above 0. Ties go to the latest day. */
   bestDay: DayResult | null;
   /** The day with the lowest result below 0. Ties go to the latest day. */
@@ -100,8 +100,8 @@ export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
     payoff: wins && losses ? gainCents / wins / (lossCents / losses) : null,
     profitFactor: wins || losses ? gainCents / lossCents : null,
     maxDrawdownCents: totals.drawdownCents,
-    longestWinRun: totals.winRun.longest,
-    longestLossRun: totals.lossRun.longest,
+    longestWinningRun: totals.winRun.longest,
+    longestLosingRun: totals.lossRun.longest,
     worstDay: findExtremeDay(days, -1),
     dailySharpe: computeSharpe(days),
     equity: toEquity(days),

@@ -147,7 +147,9 @@ describe('statistics of any journal', () => {
 
   it('have the same totals when the trades are entered in another order', () => {
     const computeTotals = (trades: DatedTrade[]) => {
-      const { equity, maxDrawdownCents, longestWinRun, longestLossRun, ...totals } = computeStatistics(daysOf(trades));
+      const { equity, maxDrawdownCents, longestWinningRun, longestLosingRun, ...totals } = computeStatistics(
+        daysOf(trades),
+      );
       return { ...totals, equity: equity.map(({ drawdownCents, ...day }) => day) };
     };
     fc.assert(

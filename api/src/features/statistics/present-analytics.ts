@@ -1,4 +1,4 @@
-import { type Analytics, type AnalyticsPart, toDollars } from 'contracts';
+import { type Analytics, type AnalyticsGroup, toDollars } from 'contracts';
 import { computeStatistics, type DayResult, type DayTotals, type Statistics } from './compute-statistics.ts';
 import { sumGroups, sumWeekdays } from './group-totals.ts';
 import { toNullableDollars } from './present.ts';
@@ -41,8 +41,8 @@ const toTradeFigures = (statistics: Statistics) => {
     profitFactor: toFigure(profitFactor === Infinity ? ('infinite' as const) : profitFactor, decided),
     expectancy: toFigure(toNullableDollars(statistics.avgPerTradeCents), totalTrades),
     maxDrawdown: toFigure(toDollars(statistics.maxDrawdownCents), totalTrades),
-    longestWinningRun: toFigure(statistics.longestWinRun, totalTrades),
-    longestLosingRun: toFigure(statistics.longestLossRun, totalTrades),
+    longestWinningRun: toFigure(statistics.longestWinningRun, totalTrades),
+    longestLosingRun: toFigure(statistics.longestLosingRun, totalTrades),
   };
 };
 
@@ -55,7 +55,7 @@ const toDayFigures = ({ tradingDays, avgPerDayCents, bestDay, worstDay, dailySha
 
 const toResult = ({ date, netCents, count }: DayResult) => ({ date, profit: toDollars(netCents), trades: count });
 
-const toGroupReply = ({ name, count, wins, netCents }: GroupTotals): AnalyticsPart => ({
+const toGroupReply = ({ name, count, wins, netCents }: GroupTotals): AnalyticsGroup => ({
   name,
   trades: count,
   wins,

@@ -7,7 +7,7 @@ import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 /** The fields of a trade that summaries use. */
 export const countedFields = { _id: 0, number: 1, tradeTag: 1, flagType: 1, amountCents: 1 } as const;
 
-/** Days that are recomputed BATCH_SIZE: enough to save round trips, few enough for memory. */
+/** Days that are recomputed together: enough to save round trips, few enough for memory. */
 const BATCH_SIZE = 100;
 
 /** Recomputes summaries from trades, in the order of `dates`. A day without trades has null. */

@@ -1,4 +1,4 @@
-import type { AnalyticsPart } from 'contracts';
+import type { AnalyticsGroup } from 'contracts';
 import { type CSSProperties, useState } from 'react';
 import { Button, type Column, EmptyState, formatPercent, Money, Table } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
@@ -19,7 +19,7 @@ const ProfitBar = ({ profit, largest }: { profit: number; largest: number }) => 
   />
 );
 
-const createColumns = (setups: readonly AnalyticsPart[]): Column<AnalyticsPart>[] => {
+const createColumns = (setups: readonly AnalyticsGroup[]): Column<AnalyticsGroup>[] => {
   const largest = Math.max(...setups.map(({ profit }) => Math.abs(profit)));
   return [
     { title: 'Setup', sortable: true, isRowHeader: true, cell: ({ name }) => name || <i>No setup</i> },
@@ -58,7 +58,7 @@ const createColumns = (setups: readonly AnalyticsPart[]): Column<AnalyticsPart>[
   ];
 };
 
-const SetupTable = ({ setups }: { setups: readonly AnalyticsPart[] }) => {
+const SetupTable = ({ setups }: { setups: readonly AnalyticsGroup[] }) => {
   const [sorting, setSorting] = useState(defaultSorting);
   const [isExpanded, setIsExpanded] = useState(false);
   const sorted = sortSetups(setups, sorting);

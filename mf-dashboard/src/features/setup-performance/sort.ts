@@ -1,8 +1,8 @@
-import type { AnalyticsPart } from 'contracts';
+import type { AnalyticsGroup } from 'contracts';
 import type { Sorting } from 'shared-ui';
 
 /** The sort value of each numeric column, by column title. */
-const sortValues: Record<string, (setup: AnalyticsPart) => number> = {
+const sortValues: Record<string, (setup: AnalyticsGroup) => number> = {
   Trades: (setup) => setup.trades,
   'Win %': (setup) => setup.winPercent,
   'P&L': (setup) => setup.profit,
@@ -18,7 +18,7 @@ export const getNextSorting = (sorting: Sorting, title: string): Sorting => ({
 });
 
 /** Ties are sorted by name. */
-export const sortSetups = (setups: readonly AnalyticsPart[], { by, descending }: Sorting): AnalyticsPart[] => {
+export const sortSetups = (setups: readonly AnalyticsGroup[], { by, descending }: Sorting): AnalyticsGroup[] => {
   const direction = descending ? -1 : 1;
   const getValue = sortValues[by];
   return setups.toSorted((a, b) => {
