@@ -161,7 +161,7 @@ test.describe('the verification page on a clock that the test turns', () => {
 });
 
 test.describe('the verification page in trouble', () => {
-  test.use({ allowedComplaints: /Failed to load resource|too_many_requests|too often/ });
+  test.use({ allowedComplaints: /Failed to load resource|too_many_requests|Too many requests/ });
 
   test('VER-02 asked too often it shows the sentence, and goes on when it may', async ({ page, stack }) => {
     await openUnverified(page, await makeAccount(stack));

@@ -8,6 +8,17 @@ import { refreshFiles } from './refresh-files.ts';
 /** Loads a module's code from its address. A function type, so that tests put real failures in its place. */
 export type ModuleSource = (remote: Remote) => Promise<unknown>;
 
+/** A module that cannot be loaded must not provide libraries to others: their own copies work. */
+const stopSharing = (name: string): void => {
+  // Federation names are identifiers.
+  const provider = name.replaceAll('-', '_');
+  for (const versions of Object.values(federation.shareScopeMap.default ?? {})) {
+    for (const [version, { from, loaded }] of Object.entries(versions)) {
+      if (from === provider && !loaded) delete versions[version];
+    }
+  }
+};
+
 /** What `./module` exports by default. Each call is a new attempt, at an address of its own. */
 export const federationSource: ModuleSource = async ({ name, entry, integrity }) => {
   const wasSlow = failureOf(name)?.failure === 'slow';
@@ -17,6 +28,7 @@ export const federationSource: ModuleSource = async ({ name, entry, integrity })
   try {
     return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
   } catch (failure) {
+    stopSharing(name);
     throw failureOf(name) ?? failure;
   }
 };

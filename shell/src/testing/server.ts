@@ -6,8 +6,9 @@ type Delivery = () => Promise<unknown>;
 const deliveries = new Map<string, Delivery>();
 let attempts: string[] = [];
 
-/** Stands in for the federation instance, whose scripts only a browser loads (see e2e): `jest.mock('./federation.ts')`. */
+/** Replaces the federation instance, whose scripts only a browser loads (see e2e): `jest.mock('./federation.ts')`. */
 export const federation = {
+  shareScopeMap: {},
   registerRemotes: ([{ entry }]: [{ entry: string }]) => void attempts.push(entry),
   loadRemote: (id: string) => deliveries.get(id.replace('/module', ''))?.() ?? Promise.reject(new Error(`no ${id}`)),
 };
