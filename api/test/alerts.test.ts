@@ -43,7 +43,10 @@ const own = { metrics: ['up'], labels: ['job', 'instance'] };
 /** What an API tells after it was asked for something, and told of a visit. */
 const metricsOf = async (): Promise<string> => {
   const server = startServer({ METRICS_PORT: '0' });
-  const [{ port }, { port: metrics }] = await Promise.all([server.logged('listening'), server.logged('serving metrics')]);
+  const [{ port }, { port: metrics }] = await Promise.all([
+    server.logged('listening'),
+    server.logged('serving metrics'),
+  ]);
   const vitals = ['LCP', 'CLS'].map((name) => ({ name: name as 'LCP' | 'CLS', value: 0.1, path: '/' }));
   const errors = [{ message: 'no', path: '/', module: 'mf-trades@1' }];
   await createClient(`http://127.0.0.1:${port}`).call(calls.system.telemetry, { body: { vitals, errors } });
