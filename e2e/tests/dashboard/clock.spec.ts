@@ -60,6 +60,9 @@ test.describe('a page that stays open', () => {
     await signIn(page, trader);
     const [from, to] = dates(page);
     await expect(to).toHaveAttribute('max', '2025-11-02');
+    // Two minutes pass at once: a request still in flight would time out.
+    await expect(page.getByText('No trades yet!')).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await page.clock.fastForward('02:00');
     await expect(to).toHaveAttribute('max', '2025-11-03');
     await page.getByRole('button', { name: '7D' }).click();
