@@ -115,7 +115,7 @@ const changeTrade = async ({ page, keys }: Person): Promise<void> => {
   await expect(page.getByText('Press F8 to reach Undo.')).toBeInViewport();
   await keys.press('F8');
   await keys.take(button(page, 'Undo'));
-  await expect(page.getByRole('status').getByText('AAPL is back.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('AAPL restored.')).toBeVisible();
   await expect(heading(page, 'My Trades')).toBeFocused();
 };
 
@@ -153,17 +153,17 @@ const arrangeSetups = async (person: Person): Promise<void> => {
   await keys.fill(page.getByLabel('Add new flag type'), 'Gap and go');
   await keys.press('Enter');
   await keys.take(button(page, 'Edit Gap and go'));
-  await expect(page.getByLabel('New name of Gap and go')).toBeFocused();
+  await expect(page.getByLabel('New name for Gap and go')).toBeFocused();
   await keys.type('Fade');
   await keys.press('Enter');
   await expect(button(page, 'Edit Fade')).toBeFocused();
   await keys.to(button(page, 'Move Fade'), 'Shift+Tab');
   await keys.press('Space');
-  await says('Moving Fade: place 4 of 4.');
+  await says('Moving Fade: position 4 of 4.');
   await keys.press('ArrowUp');
-  await says('Moving Fade: place 3 of 4.');
+  await says('Moving Fade: position 3 of 4.');
   await keys.press('Space');
-  await says('Fade is put down at place 3 of 4.');
+  await says('Fade dropped at position 3 of 4.');
   await expect(button(page, 'Move Fade')).toBeFocused();
 };
 

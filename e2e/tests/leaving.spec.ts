@@ -75,7 +75,7 @@ test.describe('leaving a page with an unsaved change', () => {
   test('Logout asks once, about the change and the drafts together', async ({ page, stack, trader }) => {
     await openEdit(page, stack, trader);
     await page.getByRole('link', { name: 'Logout' }).click();
-    await expect(dialog(page)).toContainText('What you changed in this trade is not saved.');
+    await expect(dialog(page)).toContainText('Your changes to this trade are not saved.');
     await dialog(page).getByRole('button', { name: 'Sign out and discard drafts' }).click();
     await expect(page).toHaveURL('/');
   });

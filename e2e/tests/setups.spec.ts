@@ -24,7 +24,7 @@ test('FLG-01 FLG-02 FLG-04 a type is added once, whatever its capitals, and Add 
   await expect(rows(page).last()).toContainText('Gap and go');
   await expect(field(page)).toHaveValue('');
   await field(page).fill(' GAP and go');
-  await expect(page.getByText('“Gap and go” is in your list already.')).toBeVisible();
+  await expect(page.getByText('“Gap and go” is already in your list.')).toBeVisible();
   await field(page).press('Enter');
   await expect(rows(page)).toHaveCount(4);
   await page.reload();
@@ -39,7 +39,7 @@ test('FLG-03 a rename follows into the trade, and a deleted type stays on it', a
   await open(page, trader);
   await expect(rows(page).last()).toContainText('1 trade');
   await button(page, 'Edit Reversal').click();
-  await page.getByLabel('New name of Reversal').fill('Fade');
+  await page.getByLabel('New name for Reversal').fill('Fade');
   await button(page, 'Save').click();
   await expect(rows(page).last()).toContainText('Fade');
   await expect(rows(page).last()).toContainText('1 trade');
@@ -66,13 +66,13 @@ test('API-16 an order that is made by keyboard is announced and survives a reloa
   await open(page, trader);
   await button(page, 'Move Reversal').focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Moving Reversal: place 3 of 3.')).toBeAttached();
+  await expect(page.getByText('Moving Reversal: position 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Moving Reversal: place 2 of 3.')).toBeAttached();
+  await expect(page.getByText('Moving Reversal: position 2 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Moving Reversal: place 1 of 3.')).toBeAttached();
+  await expect(page.getByText('Moving Reversal: position 1 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Reversal is put down at place 1 of 3.')).toBeAttached();
+  await expect(page.getByText('Reversal dropped at position 1 of 3.')).toBeAttached();
   await expect(rows(page)).toHaveText([/^Reversal/, /^Breakout/, /^Continuation/]);
   await expect(button(page, 'Move Reversal')).toBeFocused();
   await page.reload();
@@ -118,9 +118,9 @@ test.describe('refused', () => {
     await button(page, 'Move Breakout').focus();
     for (const key of ['Space', 'ArrowDown', 'ArrowDown']) {
       await page.keyboard.press(key);
-      await expect(page.getByText(/^Moving Breakout: place/)).toBeAttached();
+      await expect(page.getByText(/^Moving Breakout: position/)).toBeAttached();
     }
-    await expect(page.getByText('Moving Breakout: place 3 of 3.')).toBeAttached();
+    await expect(page.getByText('Moving Breakout: position 3 of 3.')).toBeAttached();
     await page.keyboard.press('Space');
     await expect(rows(page)).toHaveText([/^Continuation/, /^Reversal/, /^Breakout/]);
     refuse();

@@ -41,7 +41,7 @@ export const entryStates: States = {
   },
   'a setup type, renamed to another’s name': async ({ page }) => {
     await page.getByRole('button', { name: 'Edit Breakout' }).click();
-    await page.getByLabel('New name of Breakout').fill('Reversal');
+    await page.getByLabel('New name for Breakout').fill('Reversal');
     await expect(page.getByRole('alert')).toHaveText('A setup type “Reversal” already exists.');
   },
   'a setup type, deleted': async ({ page }) => {

@@ -97,7 +97,7 @@ test.describe('Add Trade', () => {
       date: '2026-01-30',
     });
     await openForm(page, trader, `?from=${id}`);
-    await expect(page.getByText('A copy of TSLA of Fri, Jan 30, 2026')).toBeVisible();
+    await expect(page.getByText('Copy of TSLA from Fri, Jan 30, 2026')).toBeVisible();
     await expect(controls(page).date).toHaveValue(await today(page));
     await controls(page).save.click();
     await page.waitForURL('**/trades');
@@ -125,7 +125,7 @@ test.describe('Add Trade', () => {
     await crashed;
     const other = await context.newPage();
     await other.goto('/add-trade');
-    await expect(other.getByText('What you had typed here is back.')).toBeVisible();
+    await expect(other.getByText('Draft restored.')).toBeVisible();
     await expect(controls(other).ticker).toHaveValue('AAPL');
     await expect(controls(other).amount).toHaveValue('-12.5');
     await expect(controls(other).file('chart.png').getByText('Ready to upload')).toBeVisible();

@@ -92,7 +92,7 @@ test.describe('a save that meets a newer one', () => {
     const met = page.getByRole('alert').filter({ hasText: 'This trade was changed elsewhere' });
     await expect(met).toContainText('+$99.00');
     await expect(page.getByLabel('Comments')).toHaveValue('From the first tab');
-    await button(page, 'Save mine over it').click();
+    await button(page, 'Overwrite').click();
     await expect(fact(page, 'Profit / Loss')).toHaveText('−$40.50');
     await expect(fact(other, 'Comments')).toHaveText('From the first tab');
   });
@@ -108,7 +108,7 @@ test.describe('a save that meets a newer one', () => {
     expect(reply.status).toBe(200);
     await button(page, 'Save').click();
     await expect(page.getByRole('alert').filter({ hasText: 'Theirs' })).toBeVisible();
-    await button(page, 'Take theirs').click();
+    await button(page, 'Use saved version').click();
     await expect(fact(page, 'Comments')).toHaveText('Theirs');
   });
 });
@@ -162,7 +162,7 @@ test('DET-09 several deletions in a row can each be undone, from wherever one we
   await expect(page).toHaveURL(/\/dashboard$/);
   const gap = page.getByRole('listitem').filter({ hasText: 'Opening gap deleted.' });
   await gap.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Opening gap is back.')).toBeVisible();
+  await expect(page.getByText('Opening gap restored.')).toBeVisible();
   await page.goto('/trades');
   await expect(row(page, /Opening gap/)).toBeVisible();
   await expect(row(page, /AAPL/)).toHaveCount(0);
@@ -216,7 +216,7 @@ test.describe('while the code that enlarges cannot be had', () => {
     await notes.fill('Waited for the retest.');
     await page.route('**/modules/**/*.js', (route) => route.abort());
     await button(page, 'Enlarge daily.png').click();
-    await expect(page.getByRole('alert')).toContainText('The picture could not be enlarged.');
+    await expect(page.getByRole('alert')).toContainText('The image could not be enlarged.');
     await expect(notes).toHaveValue('Waited for the retest.');
     await page.unroute('**/modules/**/*.js');
     await button(page, 'Enlarge daily.png').click();

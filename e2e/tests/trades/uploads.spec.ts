@@ -159,13 +159,13 @@ test.describe('uploads', () => {
       { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
       { name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
     ]);
-    await expect(page.getByRole('alert')).toContainText('notes.pdf is neither an image nor a video');
+    await expect(page.getByRole('alert')).toContainText('notes.pdf is not a supported image or video');
     await expect(page.getByRole('alert')).toContainText('none.png is empty.');
     await chooseFiles(
       page,
       Array.from({ length: 21 }, (_, index) => png(`${index + 1}.png`)),
     );
-    await expect(page.getByRole('alert')).toContainText('21.png is one too many: a trade can have 20 files.');
+    await expect(page.getByRole('alert')).toContainText('21.png exceeds the limit of 20 files per trade.');
     await expect(page.getByText('Ready to upload')).toHaveCount(20);
   });
 
@@ -203,7 +203,7 @@ test.describe('uploads', () => {
     await openWith(page, trader, [png('first.png', 500, 400)]);
     await throttle(page, 100_000);
     await controls(page).saveAndNext.click();
-    await expect(page.getByRole('region', { name: /^Files of AAPL/ })).toContainText('Uploading');
+    await expect(page.getByRole('region', { name: /^Files for AAPL/ })).toContainText('Uploading');
     await expect(controls(page).ticker).toBeFocused();
     await fillTrade(page, 'msft', '40');
     await chooseFiles(page, [png('second.png')]);

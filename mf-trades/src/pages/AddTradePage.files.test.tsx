@@ -5,42 +5,42 @@ import { formatDay, getToday } from 'shared-ui';
 import { ApiError, clearError, getLeaveQuestion } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
-import { addTradeApi, amount, choose, fill, save, saveAndNext, ticker } from '../testing/addTrade.ts';
-import { aTrade } from '../testing/trades.ts';
+import { amount, chooseFiles, createAddTradeApi, fillForm, save, saveAndNext, ticker } from '../testing/addTrade.ts';
+import { buildTrade } from '../testing/trades.ts';
 
 const png = (name: string) => new File(['abc'], name, { type: 'image/png' });
 const stored: MediaFile = { id: 'f', url: '', originalName: '', fileType: 'image/png', uploadDate: '', size: 3 };
 
-interface Going {
+interface PendingUpload {
   tradeId: string;
   name: string;
   succeed: () => Promise<void>;
   fail: () => Promise<void>;
 }
 
-describe('the files of a new trade', () => {
+describe('files of a new trade', () => {
   let api: FakeApi;
-  let going: Going[];
+  let uploads: PendingUpload[];
   const open = () => renderModule(module, { path: '/add-trade', api });
-  const next = async (count: number): Promise<Going> => {
-    await waitFor(() => expect(going).toHaveLength(count));
-    return going[count - 1] as Going;
+  const waitForUpload = async (count: number): Promise<PendingUpload> => {
+    await waitFor(() => expect(uploads).toHaveLength(count));
+    return uploads[count - 1] as PendingUpload;
   };
-  const chosen = async (...names: string[]) => {
-    choose(...names.map(png));
+  const addFiles = async (...names: string[]) => {
+    chooseFiles(...names.map(png));
     for (const name of names) await screen.findByText(name);
   };
 
   beforeEach(() => {
     signInTestUser();
-    going = [];
-    api = addTradeApi().on(
+    uploads = [];
+    api = createAddTradeApi().on(
       calls.media.upload,
       ({ form: { tradeId }, file: { name } }) =>
         new Promise((resolve, reject) => {
           const succeed = () => act(async () => resolve(stored));
           const fail = () => act(async () => reject(new ApiError(503, { error: 'The store is full.' })));
-          going.push({ tradeId, name, succeed, fail });
+          uploads.push({ tradeId, name, succeed, fail });
         }),
     );
   });
@@ -49,99 +49,99 @@ describe('the files of a new trade', () => {
     jest.useRealTimers();
   });
 
-  it('ADD-04 ADD-06 go up one after another when the trade is there; the journal waits for the last, and a second', async () => {
+  it('are uploaded one by one after the trade is created; the redirect follows 1 s after the last (ADD-04, ADD-06)', async () => {
     const { router } = await open();
-    await fill();
-    await chosen('a.png', 'b.png');
-    expect(going).toEqual([]);
+    await fillForm();
+    await addFiles('a.png', 'b.png');
+    expect(uploads).toEqual([]);
     await userEvent.click(save());
-    await (await next(1)).succeed();
-    expect(screen.getByText('Trade saved. Its files are uploading...')).toBeInTheDocument();
-    expect(going.map(({ tradeId, name }) => [tradeId, name])).toEqual([
+    await (await waitForUpload(1)).succeed();
+    expect(screen.getByText('Trade saved. Uploading files...')).toBeInTheDocument();
+    expect(uploads.map(({ tradeId, name }) => [tradeId, name])).toEqual([
       ['7', 'a.png'],
       ['7', 'b.png'],
     ]);
     jest.useFakeTimers();
-    await (await next(2)).succeed();
+    await (await waitForUpload(2)).succeed();
     await act(() => jest.advanceTimersByTimeAsync(999));
     expect(router.state.location.pathname).toBe('/add-trade');
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(router.state.location.pathname).toBe('/trades');
   });
 
-  it('ADD-06 a failed one keeps the page, with a link to My Trades, until it is retried', async () => {
+  it('keep the page open after a failure, with a link to My Trades, until retried (ADD-06)', async () => {
     const { router } = await open();
-    await fill();
-    await chosen('a.png');
+    await fillForm();
+    await addFiles('a.png');
     await userEvent.click(save());
-    await (await next(1)).fail();
+    await (await waitForUpload(1)).fail();
     expect(screen.getByText('Upload failed')).toBeInTheDocument();
     expect(screen.getByText('The store is full.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My Trades' })).toHaveAttribute('href', '/trades');
     expect(save()).toBeDisabled();
     expect(ticker()).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Retry a.png' }));
-    await (await next(2)).succeed();
+    await (await waitForUpload(2)).succeed();
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
     expect(api.getInputs(calls.trades.create)).toHaveLength(1);
   });
 
-  it('ADD-06 goes to the journal a second after the failed one is taken off the list', async () => {
+  it('redirect to the journal 1 s after a failed file is removed (ADD-06)', async () => {
     const { router } = await open();
-    await fill();
-    await chosen('a.png');
+    await fillForm();
+    await addFiles('a.png');
     await userEvent.click(save());
-    await (await next(1)).fail();
+    await (await waitForUpload(1)).fail();
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
   });
 
-  it('ADD-05 stay on the list when the trade could not be made', async () => {
+  it('stay in the list when the trade could not be created (ADD-05)', async () => {
     api.on(calls.trades.create, () => ({}) as never);
     await open();
-    await fill();
-    await chosen('a.png');
+    await fillForm();
+    await addFiles('a.png');
     await userEvent.click(save());
     expect(await screen.findByText('Trade creation failed.')).toBeInTheDocument();
     expect(screen.getByText('Ready to upload')).toBeInTheDocument();
-    expect(going).toEqual([]);
+    expect(uploads).toEqual([]);
   });
 
-  it('go on beside the next trade, and a wish to leave asks', async () => {
+  it('continue uploading during the next trade, and leaving asks for confirmation', async () => {
     const { router } = await open();
-    await fill();
-    await chosen('a.png');
+    await fillForm();
+    await addFiles('a.png');
     await userEvent.click(saveAndNext());
-    const first = await next(1);
+    const first = await waitForUpload(1);
     expect(
-      await screen.findByRole('heading', { name: `Files of AAPL of ${formatDay(getToday())}` }),
+      await screen.findByRole('heading', { name: `Files for AAPL on ${formatDay(getToday())}` }),
     ).toBeInTheDocument();
     await waitFor(() => expect(ticker()).toHaveValue(''));
     expect(getLeaveQuestion()?.title).toBe('Leave while files are uploading?');
-    api.on(calls.trades.create, () => aTrade({ id: 8 }));
+    api.on(calls.trades.create, () => buildTrade({ id: 8 }));
     await userEvent.type(ticker(), 'msft');
     await userEvent.type(amount(), '5');
-    await chosen('b.png');
+    await addFiles('b.png');
     await userEvent.click(save());
-    await (await next(2)).succeed();
-    expect(going.map(({ tradeId, name }) => [tradeId, name])).toEqual([
+    await (await waitForUpload(2)).succeed();
+    expect(uploads.map(({ tradeId, name }) => [tradeId, name])).toEqual([
       ['7', 'a.png'],
       ['8', 'b.png'],
     ]);
     expect(router.state.location.pathname).toBe('/add-trade');
     await first.succeed();
-    expect(screen.queryByRole('heading', { name: /^Files of/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /^Files for/ })).not.toBeInTheDocument();
     expect(getLeaveQuestion()).toBeNull();
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
   });
 
-  it('have to be chosen again where the browser could not keep them, which is said', async () => {
+  it('are listed to be chosen again if the browser could not store them', async () => {
     const first = await open();
-    await fill();
-    await chosen('a.png', 'b.mp4');
+    await fillForm();
+    await addFiles('a.png', 'b.mp4');
     first.unmount();
     await open();
-    expect(await screen.findByText('Please choose again: a.png, b.mp4.')).toBeInTheDocument();
+    expect(await screen.findByText('Please choose these files again: a.png, b.mp4.')).toBeInTheDocument();
     expect(ticker()).toHaveValue('AAPL');
   });
 });

@@ -6,10 +6,10 @@ import { ApiError, clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import {
-  addTradeApi,
   amount,
+  createAddTradeApi,
   date,
-  fill,
+  fillForm,
   notes,
   save,
   saveAndNext,
@@ -17,20 +17,20 @@ import {
   ticker,
   tradeName,
 } from '../testing/addTrade.ts';
-import { aTrade } from '../testing/trades.ts';
+import { buildTrade } from '../testing/trades.ts';
 
-describe('adding trades in seconds', () => {
+describe('entering trades quickly', () => {
   let api: FakeApi;
   const open = (path = '/add-trade') => renderModule(module, { path, api });
-  const sent = () => api.getInputs(calls.trades.create).map(({ body }) => body);
+  const getSentBodies = () => api.getInputs(calls.trades.create).map(({ body }) => body);
 
   beforeEach(() => {
     signInTestUser();
-    api = addTradeApi();
+    api = createAddTradeApi();
   });
   afterEach(() => clearError());
 
-  it('begins at the ticker and goes with the Tab key from field to field in the order of use', async () => {
+  it('focuses the ticker, and Tab moves through the fields in order', async () => {
     await open();
     await screen.findByRole('option', { name: 'Reversal' });
     expect(ticker()).toHaveFocus();
@@ -44,19 +44,21 @@ describe('adding trades in seconds', () => {
 
   it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('saves with %s from any field', async (keys) => {
     await open();
-    await fill();
+    await fillForm();
     await userEvent.type(notes(), keys);
     expect(await screen.findByText(/^Trade saved\./)).toBeInTheDocument();
-    expect(sent()).toEqual([expect.objectContaining({ tradeTag: 'AAPL', amount: -12.5, comments: 'Chased it.' })]);
+    expect(getSentBodies()).toEqual([
+      expect.objectContaining({ tradeTag: 'AAPL', amount: -12.5, comments: 'Chased it.' }),
+    ]);
   });
 
-  it('saves nothing by keys that the browser’s own check refuses', async () => {
+  it('saves nothing by keyboard shortcut if the browser’s validation fails', async () => {
     await open();
     await userEvent.type(ticker(), 'aapl{Control>}{Enter}{/Control}');
-    expect(sent()).toEqual([]);
+    expect(getSentBodies()).toEqual([]);
   });
 
-  it('completes the ticker from those that were traded before, the most traded first', async () => {
+  it('suggests tickers of earlier trades, most traded first', async () => {
     await open();
     const list = document.getElementById(ticker().getAttribute('list') ?? '') as HTMLElement;
     await waitFor(() =>
@@ -64,22 +66,22 @@ describe('adding trades in seconds', () => {
     );
   });
 
-  it('asks for the tickers once, not at every key', async () => {
+  it('loads the tickers once, not on every key press', async () => {
     await open();
-    await fill();
+    await fillForm();
     expect(api.getInputs(calls.days.analytics)).toHaveLength(1);
   });
 
-  it('Save and add another says what was saved, keeps date and setup, clears the rest and begins again', async () => {
+  it('confirms the saved trade on Save and add another, keeps date and setup, and clears the rest', async () => {
     const { router } = await open('/add-trade?date=2026-01-30');
     await screen.findByRole('option', { name: 'Reversal' });
-    await fill();
+    await fillForm();
     await userEvent.type(tradeName(), 'Gap');
     await userEvent.selectOptions(setup(), 'Reversal');
     await userEvent.click(saveAndNext());
-    const said = await screen.findByText(/^Saved:/);
-    expect(said.closest('[role=status]')).toHaveTextContent('Saved: AAPL −$12.50 on Fri, Jan 30, 2026.');
-    expect(within(said).getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', '/trades/7');
+    const confirmation = await screen.findByText(/^Saved:/);
+    expect(confirmation.closest('[role=status]')).toHaveTextContent('Saved: AAPL −$12.50 on Fri, Jan 30, 2026.');
+    expect(within(confirmation).getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', '/trades/7');
     expect([ticker(), amount(), tradeName(), notes()].map((one) => (one as HTMLInputElement).value)).toEqual([
       '',
       '',
@@ -92,13 +94,13 @@ describe('adding trades in seconds', () => {
     await userEvent.type(ticker(), 'msft');
     await userEvent.type(amount(), '(40){Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await screen.findByText(/^Saved:/);
-    expect(sent().slice(1)).toEqual([
+    expect(getSentBodies().slice(1)).toEqual([
       { tradeTag: 'MSFT', amount: -40, date: '2026-01-30', flagType: 'Reversal', comments: '' },
     ]);
     expect(router.state.location.pathname).toBe('/add-trade');
   });
 
-  it('says what is too much while it is written, and nothing of what is still missing', async () => {
+  it('shows exceeded limits while typing, and does not report empty fields yet', async () => {
     await open();
     await userEvent.type(ticker(), 'a'.repeat(21));
     expect(ticker()).toHaveAccessibleDescription('Ticker Symbol can have at most 20 characters.');
@@ -109,11 +111,11 @@ describe('adding trades in seconds', () => {
     expect(ticker()).toHaveAccessibleDescription('');
   });
 
-  it('keeps the draft in the browser, for a tab that has crashed; not when it is saved', async () => {
+  it('restores the draft after a tab crashed, and removes it once saved', async () => {
     const first = await open();
-    await fill();
+    await fillForm();
     first.unmount();
-    // A crash takes the tab's own storage with it.
+    // A crash loses the tab's session storage.
     sessionStorage.clear();
     const second = await open();
     expect(ticker()).toHaveValue('AAPL');
@@ -123,27 +125,27 @@ describe('adding trades in seconds', () => {
     second.unmount();
     await open();
     expect(ticker()).toHaveValue('');
-    expect(screen.queryByText('What you had typed here is back.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Draft restored.')).not.toBeInTheDocument();
   });
 
-  it('keeps the drafts of two tabs apart', async () => {
+  it('keeps separate drafts in two tabs', async () => {
     const first = await open();
     await userEvent.type(ticker(), 'one');
-    const mine = Object.entries(sessionStorage);
+    const firstTabEntries = Object.entries(sessionStorage);
     first.unmount();
     sessionStorage.clear();
     localStorage.clear();
     const second = await open();
     await userEvent.type(ticker(), 'two');
     second.unmount();
-    for (const [key, value] of mine) sessionStorage.setItem(key, value);
+    for (const [key, value] of firstTabEntries) sessionStorage.setItem(key, value);
     await open();
     expect(ticker()).toHaveValue('ONE');
   });
 
-  it('AUT-08 leaves nothing of a draft in the browser once another trader writes here', async () => {
+  it('removes the draft from the browser when another trader signs in (AUT-08)', async () => {
     const first = await open();
-    await fill();
+    await fillForm();
     first.unmount();
     signInTestUser();
     await open();
@@ -151,7 +153,7 @@ describe('adding trades in seconds', () => {
   });
 
   describe('duplicating a trade', () => {
-    const original = aTrade({
+    const original = buildTrade({
       id: 3,
       tradeTag: 'TSLA',
       tradeName: 'Gap',
@@ -163,17 +165,17 @@ describe('adding trades in seconds', () => {
       files: [{ id: 'f', url: '', originalName: 'x.png', fileType: 'image/png', uploadDate: '', size: 1 }],
     });
 
-    it('fills in everything but media and date, and says so', async () => {
+    it('fills in everything except media and date, and shows a notice', async () => {
       api.on(calls.trades.get, () => ({ trade: original }));
       await open('/add-trade?from=3');
-      expect(await screen.findByText(/^A copy of TSLA of Fri, Jan 30, 2026/)).toBeInTheDocument();
+      expect(await screen.findByText(/^Copy of TSLA from Fri, Jan 30, 2026/)).toBeInTheDocument();
       expect(api.getInputs(calls.trades.get)).toEqual([{ params: { id: '3' } }]);
       expect(date()).toHaveValue(getToday());
       await screen.findByRole('option', { name: 'Reversal' });
       expect(setup()).toHaveValue('Gone setup');
       await userEvent.click(save());
       await screen.findByText(/^Trade saved\./);
-      expect(sent()).toEqual([
+      expect(getSentBodies()).toEqual([
         {
           tradeTag: 'TSLA',
           tradeName: 'Gap',
@@ -185,13 +187,13 @@ describe('adding trades in seconds', () => {
       ]);
     });
 
-    it('costs nothing of what was begun on the empty form', async () => {
+    it('keeps the draft of the empty form', async () => {
       api.on(calls.trades.get, () => ({ trade: original }));
       const first = await open();
-      await fill();
+      await fillForm();
       first.unmount();
       const copy = await open('/add-trade?from=3');
-      await screen.findByText(/^A copy of/);
+      await screen.findByText(/^Copy of/);
       await userEvent.type(notes(), ' And again.');
       copy.unmount();
       const again = await open('/add-trade?from=3');
@@ -201,7 +203,7 @@ describe('adding trades in seconds', () => {
       expect(ticker()).toHaveValue('AAPL');
     });
 
-    it('gives an empty form where there is no such trade', async () => {
+    it('shows an empty form if the trade does not exist', async () => {
       api.on(calls.trades.get, () => {
         throw new ApiError(404, { error: 'Not found.', code: 'not_found' });
       });
@@ -210,21 +212,21 @@ describe('adding trades in seconds', () => {
       expect(ticker()).toHaveValue('');
     });
 
-    it('asks for nothing that cannot be a trade', async () => {
+    it('sends no request for an invalid id', async () => {
       await open('/add-trade?from=x');
       expect(ticker()).toHaveValue('');
       expect(api.getInputs(calls.trades.get)).toEqual([]);
     });
 
-    it('goes on from a copy with an empty form', async () => {
+    it('continues with an empty form after a copy', async () => {
       api.on(calls.trades.get, () => ({ trade: original }));
       const { router } = await open('/add-trade?from=3');
-      await screen.findByText(/^A copy of/);
+      await screen.findByText(/^Copy of/);
       await userEvent.click(saveAndNext());
       await screen.findByText(/^Saved:/);
       await waitFor(() => expect(router.state.location.search).toBe(''));
       expect(ticker()).toHaveValue('');
-      expect(screen.queryByText(/^A copy of/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/^Copy of/)).not.toBeInTheDocument();
     });
   });
 });

@@ -5,22 +5,22 @@ import { getToday } from 'shared-ui';
 import { ApiError, clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
-import { addTradeApi, amount, date, fill, notes, save, setup, ticker } from '../testing/addTrade.ts';
-import { aTrade } from '../testing/trades.ts';
+import { amount, createAddTradeApi, date, fillForm, notes, save, setup, ticker } from '../testing/addTrade.ts';
+import { buildTrade } from '../testing/trades.ts';
 
 describe('Add Trade', () => {
   let api: FakeApi;
   const open = (path = '/add-trade') => renderModule(module, { path, api });
   beforeEach(() => {
     signInTestUser();
-    api = addTradeApi();
+    api = createAddTradeApi();
   });
   afterEach(() => {
     clearError();
     jest.useRealTimers();
   });
 
-  it('ADD-01 NAV-12 asks for ticker, amount, setup, date, name and notes under one heading', async () => {
+  it('shows the fields of a trade under one heading (ADD-01, NAV-12)', async () => {
     await open();
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Add Trade']);
     expect(await screen.findByRole('option', { name: 'Reversal' })).toBeInTheDocument();
@@ -29,12 +29,12 @@ describe('Add Trade', () => {
     expect(date()).toHaveValue(getToday());
   });
 
-  it('ADD-01 takes the day from the address', async () => {
+  it('takes the date from the address (ADD-01)', async () => {
     await open('/add-trade?date=2026-01-30');
     expect(date()).toHaveValue('2026-01-30');
   });
 
-  it('ADD-01 leaves the check for ticker and amount to the browser, and so sends nothing', async () => {
+  it('lets the browser require ticker and amount, and sends nothing (ADD-01)', async () => {
     await open();
     expect(ticker()).toBeRequired();
     expect(amount()).toBeRequired();
@@ -43,7 +43,7 @@ describe('Add Trade', () => {
     expect(api.getInputs(calls.trades.create)).toEqual([]);
   });
 
-  it('writes the ticker in capitals as it is typed, wherever the caret stands', async () => {
+  it('converts the ticker to upper case while typing, at any caret position', async () => {
     await open();
     await userEvent.type(ticker(), 'brk');
     expect(ticker()).toHaveValue('BRK');
@@ -51,11 +51,11 @@ describe('Add Trade', () => {
     expect(ticker()).toHaveValue('BXRK');
   });
 
-  it('ADD-03 ADD-07 says Creating Trade..., that it is saved, and goes to the journal a second later', async () => {
+  it('shows Creating Trade..., confirms, and redirects to the journal after 1 s (ADD-03, ADD-07)', async () => {
     let answer: () => void = () => undefined;
-    api.on(calls.trades.create, () => new Promise((resolve) => (answer = () => resolve(aTrade({ id: 7 })))));
+    api.on(calls.trades.create, () => new Promise((resolve) => (answer = () => resolve(buildTrade({ id: 7 })))));
     const { router } = await open();
-    await fill();
+    await fillForm();
     await userEvent.selectOptions(setup(), 'Reversal');
     await userEvent.click(save());
     expect(await screen.findByRole('button', { name: 'Creating Trade...' })).toBeDisabled();
@@ -75,12 +75,12 @@ describe('Add Trade', () => {
     expect(router.state.location.pathname).toBe('/trades');
   });
 
-  it('ADD-03 the journal has the new trade at once, and is not read for it', async () => {
-    api.on(calls.trades.list, () => ({ trades: [aTrade({ id: 1, tradeTag: 'NVDA' })] }));
+  it('shows the new trade in the journal at once, without a request (ADD-03)', async () => {
+    api.on(calls.trades.list, () => ({ trades: [buildTrade({ id: 1, tradeTag: 'NVDA' })] }));
     const { router } = await open('/trades');
     await screen.findByRole('link', { name: /NVDA/ });
     await act(() => router.navigate('/add-trade'));
-    await fill();
+    await fillForm();
     api.on(calls.trades.list, () => new Promise(() => undefined));
     jest.useFakeTimers({ advanceTimers: true });
     await userEvent.click(save());
@@ -92,9 +92,9 @@ describe('Add Trade', () => {
     expect(api.getInputs(calls.trades.list)).toHaveLength(1);
   });
 
-  it('ADD-03 takes nobody to the journal who has gone elsewhere meanwhile', async () => {
+  it('does not redirect after the trader has left the page (ADD-03)', async () => {
     const { router } = await open();
-    await fill();
+    await fillForm();
     jest.useFakeTimers({ advanceTimers: true });
     await userEvent.click(save());
     await screen.findByText(/Trade saved/);
@@ -112,81 +112,81 @@ describe('Add Trade', () => {
         throw new ApiError(503, { error: 'Later.', code: 'unavailable' });
       },
     ],
-  ])('ADD-05 after %s says so, loses nothing and can be saved again', async (_, answer) => {
+  ])('shows an error after %s, keeps the entered values and can be saved again (ADD-05)', async (_, answer) => {
     api.on(calls.trades.create, answer);
     const { router } = await open();
-    await fill();
+    await fillForm();
     await userEvent.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('Trade creation failed.');
     expect(ticker()).toHaveValue('AAPL');
     expect(amount()).toHaveValue('-12.5');
     expect(notes()).toHaveValue('Chased it.');
-    api.on(calls.trades.create, () => aTrade({ id: 8 }));
+    api.on(calls.trades.create, () => buildTrade({ id: 8 }));
     await userEvent.click(save());
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
   });
 
-  describe('API-20 the key that a trade is sent with', () => {
-    const keys = () => api.getInputs(calls.trades.create).map(({ headers }) => headers?.['idempotency-key']);
-    const lost = () => {
+  describe('the idempotency key of a trade (API-20)', () => {
+    const getKeys = () => api.getInputs(calls.trades.create).map(({ headers }) => headers?.['idempotency-key']);
+    const failConnection = () => {
       throw new ApiError(0, { error: 'No connection.' });
     };
-    const saveInVain = async () => {
+    const saveAndFail = async () => {
       await userEvent.click(save());
       await waitFor(() => expect(save()).toBeEnabled());
     };
 
-    it('stays when the same trade is saved again, also after a reload', async () => {
-      api.on(calls.trades.create, lost);
+    it('stays the same when the same trade is saved again, even after a reload', async () => {
+      api.on(calls.trades.create, failConnection);
       const first = await open();
-      await fill();
-      await saveInVain();
-      await saveInVain();
+      await fillForm();
+      await saveAndFail();
+      await saveAndFail();
       first.unmount();
       await open();
-      await saveInVain();
-      expect(keys()).toHaveLength(3);
-      expect(new Set(keys()).size).toBe(1);
+      await saveAndFail();
+      expect(getKeys()).toHaveLength(3);
+      expect(new Set(getKeys()).size).toBe(1);
     });
 
-    it('is another for another trade: one that was changed, and the next one after a success', async () => {
-      api.on(calls.trades.create, lost);
+    it('changes with the trade, and after a successful save', async () => {
+      api.on(calls.trades.create, failConnection);
       const first = await open();
-      await fill();
-      await saveInVain();
+      await fillForm();
+      await saveAndFail();
       await userEvent.type(notes(), '!');
-      api.on(calls.trades.create, () => aTrade({ id: 7 }));
+      api.on(calls.trades.create, () => buildTrade({ id: 7 }));
       await userEvent.click(save());
       await screen.findByText(/Trade saved/);
       first.unmount();
       await open();
-      await fill();
+      await fillForm();
       await userEvent.type(notes(), '!');
       await userEvent.click(save());
       await screen.findByText(/Trade saved/);
-      expect(keys()).toHaveLength(3);
-      expect(new Set(keys()).size).toBe(3);
+      expect(getKeys()).toHaveLength(3);
+      expect(new Set(getKeys()).size).toBe(3);
     });
   });
 
-  it("shows the server's complaints at their fields, and the first of them has the focus", async () => {
+  it('shows server errors at their fields, and focuses the first', async () => {
     api.on(calls.trades.create, () => {
       throw new ApiError(400, { error: 'Wrong.', code: 'invalid_input', fields: { amount: 'Too much of it.' } });
     });
     await open();
-    await fill();
+    await fillForm();
     await userEvent.click(save());
     await waitFor(() => expect(amount()).toHaveAccessibleDescription(expect.stringContaining('Too much of it.')));
     expect(amount()).toBeInvalid();
     expect(amount()).toHaveFocus();
     expect(screen.queryByText('Trade creation failed.')).not.toBeInTheDocument();
-    api.on(calls.trades.create, () => aTrade({ id: 7 }));
+    api.on(calls.trades.create, () => buildTrade({ id: 7 }));
     await userEvent.type(amount(), '9');
     await userEvent.click(save());
     expect(await screen.findByText(/Trade saved/)).toBeInTheDocument();
   });
 
-  it('says what the contract refuses before it asks, at the field', async () => {
+  it('shows a validation error at its field, and sends nothing', async () => {
     await open();
     await userEvent.type(ticker(), '   ');
     await userEvent.type(amount(), '1');
@@ -195,10 +195,10 @@ describe('Add Trade', () => {
     expect(api.getInputs(calls.trades.create)).toEqual([]);
   });
 
-  it('proposes the setup that was used last, as long as there is one of that name', async () => {
+  it('preselects the setup used last, separately for each trader', async () => {
     const first = await open();
     await screen.findByRole('option', { name: 'Reversal' });
-    await fill();
+    await fillForm();
     await userEvent.selectOptions(setup(), 'Reversal');
     await userEvent.click(save());
     await screen.findByText(/Trade saved/);
@@ -211,7 +211,7 @@ describe('Add Trade', () => {
     expect(setup()).toHaveValue('');
   });
 
-  it('drops a proposed setup that the list no longer has', async () => {
+  it('clears a preselected setup that is no longer in the list', async () => {
     const uid = signInTestUser();
     localStorage.setItem(`last-setup:${uid}`, JSON.stringify('Gone'));
     await open();
@@ -220,9 +220,9 @@ describe('Add Trade', () => {
     expect(screen.queryByRole('option', { name: 'Gone' })).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed over a look at another page, until it is saved or started over', async () => {
+  it('keeps the entered values during a visit to another page, until Start over', async () => {
     const first = await open();
-    await fill();
+    await fillForm();
     first.unmount();
     const second = await open();
     expect(ticker()).toHaveValue('AAPL');
@@ -234,7 +234,7 @@ describe('Add Trade', () => {
     expect(ticker()).toHaveValue('');
   });
 
-  it('proposes today anew for a draft of another day, and keeps a day that was chosen', async () => {
+  it('uses today for a draft without a date, and keeps a date that was chosen', async () => {
     const uid = signInTestUser();
     const values = { tradeTag: 'AAPL', tradeName: '', flagType: '', amount: '', comments: '', date: '' };
     sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ id: 'a', values, files: [] }));
@@ -249,22 +249,22 @@ describe('Add Trade', () => {
     expect(JSON.parse(sessionStorage.getItem(`trade-draft:${uid}`) ?? '')).toMatchObject({ values: { date: '' } });
   });
 
-  it('AUT-08 shows the next trader at this browser nothing of it', async () => {
+  it('shows no draft to the next trader in this browser (AUT-08)', async () => {
     const first = await open();
-    await fill();
+    await fillForm();
     first.unmount();
     signInTestUser();
     await open();
     expect(ticker()).toHaveValue('');
   });
 
-  it('can save a trade while the setup types cannot be had', async () => {
+  it('can save a trade when the setup types fail to load', async () => {
     api.on(calls.flags.list, () => {
       throw new ApiError(403, { error: 'No.', code: 'forbidden' });
     });
     await open();
     expect(await screen.findByText('Your setup types could not be loaded.')).toBeInTheDocument();
-    await fill();
+    await fillForm();
     await userEvent.click(save());
     expect(await screen.findByText(/Trade saved/)).toBeInTheDocument();
     expect(api.getInputs(calls.trades.create)[0]?.body).toMatchObject({ flagType: '' });

@@ -2,14 +2,14 @@ import { calls, type Trade } from 'contracts';
 import { getToday, Page, PageHeader } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/host';
 import { CopiedTrade } from '../features/entry/CopiedTrade.tsx';
-import { askedDay } from '../features/entry/draft.ts';
-import { FilesOf, LastMade } from '../features/entry/MadeTrades.tsx';
+import { parseDateParam } from '../features/entry/draft.ts';
+import { LastSavedTrade, UnfinishedFiles } from '../features/entry/SavedTrades.tsx';
 import { TradeForm } from '../features/entry/TradeForm.tsx';
-import { useSitting } from '../features/entry/useSitting.ts';
+import { useEntrySession } from '../features/entry/useEntrySession.ts';
 import { useUploadGuard } from '../features/uploads/useUploads.ts';
 
-/** The trade that the address asks to duplicate: `?from=7`. */
-const copiedId = (params: URLSearchParams): string | null => {
+/** The id of the trade to duplicate, from the page's address: `?from=7`. */
+const parseCopiedId = (params: URLSearchParams): string | null => {
   const id = params.get('from') ?? '';
   return calls.trades.get.params.safeParse({ id }).success ? id : null;
 };
@@ -21,32 +21,32 @@ const UploadGuard = ({ isUploading }: { isUploading: boolean }) => {
 
 export const AddTradePage = () => {
   const [params] = useSearchParams();
-  const { round, next, made, last, isWaiting, isUploading, goOn } = useSitting();
-  const from = copiedId(params);
-  const form = (copied?: Trade) => (
+  const { round, next, savedTrades, lastSaved, hasUnfinishedFiles, isUploading, startNext } = useEntrySession();
+  const copiedId = parseCopiedId(params);
+  const renderForm = (copied?: Trade) => (
     <TradeForm
-      // Another day in the address, from the calendar say, is another form; and so is the next trade.
+      // Another date in the address, e.g. from the calendar, needs a new form, and so does the next trade.
       key={`${round} ${params}`}
-      start={{ day: askedDay(params, getToday()), ...next, copied }}
-      othersWait={isWaiting}
-      onNext={goOn}
+      start={{ day: parseDateParam(params, getToday()), ...next, copied }}
+      hasEarlierFiles={hasUnfinishedFiles}
+      onNext={startNext}
     />
   );
   return (
     <Page width="form">
       <PageHeader title="Add Trade" />
-      {last && <LastMade key={`last ${round}`} made={last} />}
-      {from ? (
-        <CopiedTrade key={from} id={from}>
-          {form}
+      {lastSaved && <LastSavedTrade key={`last ${round}`} saved={lastSaved} />}
+      {copiedId ? (
+        <CopiedTrade key={copiedId} id={copiedId}>
+          {renderForm}
         </CopiedTrade>
       ) : (
-        form()
+        renderForm()
       )}
-      {made.map((one) => (
-        <FilesOf key={one.trade.id} made={one} />
+      {savedTrades.map((saved) => (
+        <UnfinishedFiles key={saved.trade.id} saved={saved} />
       ))}
-      {/* Each round releases the guard, and this one takes it up again. */}
+      {/* Starting the next trade releases all guards, so the key mounts this one again. */}
       <UploadGuard key={`guard ${round}`} isUploading={isUploading} />
     </Page>
   );

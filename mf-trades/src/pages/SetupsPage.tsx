@@ -4,19 +4,19 @@ import { Link } from 'shared-ui/host';
 import { AddSetup } from '../features/setups/AddSetup.tsx';
 import type { Names } from '../features/setups/names.ts';
 import { SetupList } from '../features/setups/SetupList.tsx';
-import { useCounts } from '../features/setups/useCounts.ts';
 import { useSetups } from '../features/setups/useSetups.ts';
+import { useTradeCounts } from '../features/setups/useTradeCounts.ts';
 
 const Loaded = ({ saved }: { saved: Names }) => {
   const setups = useSetups(saved);
-  const countOf = useCounts();
+  const getCount = useTradeCounts();
   return (
     <>
       <AddSetup names={setups.names} onAdd={setups.add} />
       {setups.names.length > 0 ? (
-        <SetupList setups={setups} countOf={countOf} />
+        <SetupList setups={setups} getCount={getCount} />
       ) : (
-        <EmptyState title="No setup types yet">A trade can be saved without one.</EmptyState>
+        <EmptyState title="No setup types yet">You can save trades without one.</EmptyState>
       )}
     </>
   );
@@ -40,7 +40,7 @@ export const SetupsPage = () => (
   <Page width="form">
     <PageHeader
       title="Manage Setup Types"
-      subtitle="The patterns that you trade. Add Trade offers them for each trade."
+      subtitle="The patterns you trade. Choose one when you add a trade."
       actions={
         <Button asChild>
           <Link to="/add-trade">Add Trade</Link>

@@ -4,8 +4,8 @@ import { calls } from 'contracts';
 import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
-import { facts } from '../testing/facts.ts';
-import { aTrade } from '../testing/trades.ts';
+import { findFacts } from '../testing/findFacts.ts';
+import { buildTrade } from '../testing/trades.ts';
 
 describe('Trade Details', () => {
   let api: FakeApi;
@@ -17,9 +17,9 @@ describe('Trade Details', () => {
   });
   afterEach(() => clearError());
 
-  it('DET-01 NAV-12 shows the trade', async () => {
+  it('shows the trade (DET-01, NAV-12)', async () => {
     api.on(calls.trades.get, ({ params }) => ({
-      trade: aTrade({
+      trade: buildTrade({
         id: Number(params.id),
         tradeTag: 'TSLA',
         tradeName: 'Opening gap',
@@ -30,7 +30,7 @@ describe('Trade Details', () => {
       }),
     }));
     await open('/trades/4');
-    await expect(facts()).resolves.toEqual({
+    await expect(findFacts()).resolves.toEqual({
       Name: 'Opening gap',
       'Trade Tag': 'TSLA',
       'Profit / Loss': '−$40.50',
@@ -42,26 +42,26 @@ describe('Trade Details', () => {
     expect(api.getInputs(calls.trades.get)).toEqual([{ params: { id: '4' } }]);
   });
 
-  it('DET-01 shows no name when there is none', async () => {
-    api.on(calls.trades.get, () => ({ trade: aTrade({ id: 4 }) }));
+  it('omits the name if there is none (DET-01)', async () => {
+    api.on(calls.trades.get, () => ({ trade: buildTrade({ id: 4 }) }));
     await open('/trades/4');
-    expect(Object.keys(await facts())).not.toContain('Name');
+    expect(Object.keys(await findFacts())).not.toContain('Name');
   });
 
-  it('DET-07 says when there are no files', async () => {
-    api.on(calls.trades.get, () => ({ trade: aTrade({ id: 4 }) }));
+  it('shows a message when there are no files (DET-07)', async () => {
+    api.on(calls.trades.get, () => ({ trade: buildTrade({ id: 4 }) }));
     await open('/trades/4');
     expect(await screen.findByText('No files attached to this trade.')).toBeInTheDocument();
   });
 
-  it.each(['abc', '0', '1.5', '-3', '9999999999999999999'])('DET-08 asks nothing for the id %s', async (id) => {
+  it.each(['abc', '0', '1.5', '-3', '9999999999999999999'])('sends no request for the id %s (DET-08)', async (id) => {
     await open(`/trades/${id}`);
     expect(screen.getByText('Trade not found')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to My Trades' })).toHaveAttribute('href', '/trades');
     expect(api.recordedCalls).toEqual([]);
   });
 
-  it('DET-08 says Trade not found for a trade that is not there', async () => {
+  it('shows Trade not found for a missing trade (DET-08)', async () => {
     api.on(calls.trades.get, () => {
       throw new ApiError(404, { error: 'Trade not found', code: 'not_found' });
     });
@@ -72,24 +72,24 @@ describe('Trade Details', () => {
     expect(api.recordedCalls).toHaveLength(1);
   });
 
-  it('CLI-04 tells another failure from a missing trade, and Retry works', async () => {
+  it('shows any other error, and Retry works (CLI-04)', async () => {
     api.on(calls.trades.get, () => {
       throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
     });
     await open('/trades/4');
     expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
-    api.on(calls.trades.get, () => ({ trade: aTrade({ id: 4 }) }));
+    api.on(calls.trades.get, () => ({ trade: buildTrade({ id: 4 }) }));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await expect(facts()).resolves.toMatchObject({ 'Trade Tag': 'AAPL' });
+    await expect(findFacts()).resolves.toMatchObject({ 'Trade Tag': 'AAPL' });
   });
 
-  it('leads back to the journal as it was narrowed', async () => {
+  it('links back to the filtered journal', async () => {
     api
-      .on(calls.trades.list, () => ({ trades: [aTrade({ id: 4 })] }))
-      .on(calls.trades.get, () => ({ trade: aTrade({ id: 4 }) }));
+      .on(calls.trades.list, () => ({ trades: [buildTrade({ id: 4 })] }))
+      .on(calls.trades.get, () => ({ trade: buildTrade({ id: 4 }) }));
     const { router } = await open('/trades?result=gain');
     await userEvent.click(await screen.findByRole('link', { name: /AAPL/ }));
-    await facts();
+    await findFacts();
     await userEvent.click(screen.getByRole('link', { name: 'My Trades' }));
     expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?result=gain' });
   });

@@ -4,7 +4,7 @@ import { Journal } from '../features/journal/Journal.tsx';
 import { LoadingTrades } from '../features/journal/LoadingTrades.tsx';
 import { useTrades } from '../features/journal/useTrades.ts';
 
-const AddTrade = ({ label }: { label: string }) => (
+const AddTradeLink = ({ label }: { label: string }) => (
   <Button variant="primary" asChild>
     <Link to="/add-trade">
       <PlusIcon />
@@ -15,19 +15,19 @@ const AddTrade = ({ label }: { label: string }) => (
 
 const EmptyJournal = () => (
   <Card>
-    <EmptyState title="No trades found." action={<AddTrade label="Add your first trade" />}>
-      A ticker, what it made or lost, and a word on why: that is all a first trade needs.
+    <EmptyState title="No trades found." action={<AddTradeLink label="Add your first trade" />}>
+      Add a ticker, the P&amp;L and a short note to log your first trade.
     </EmptyState>
   </Card>
 );
 
 const Content = () => {
   const call = useTrades();
-  const { trades, complete, error, isFetchNextPageError, fetchNextPage } = call;
+  const { trades, isComplete, error, isFetchNextPageError, fetchNextPage } = call;
   if (trades?.length === 0) return <EmptyJournal />;
   if (trades) {
     const onRetry = isFetchNextPageError ? () => void fetchNextPage() : undefined;
-    return <Journal trades={trades} loading={!complete && !onRetry} onRetry={onRetry} />;
+    return <Journal trades={trades} isLoading={!isComplete && !onRetry} onRetry={onRetry} />;
   }
   if (!error) return <LoadingTrades />;
   return (
@@ -39,7 +39,7 @@ const Content = () => {
 
 export const TradesPage = () => (
   <Page>
-    <PageHeader title="My Trades" actions={<AddTrade label="Add Trade" />} />
+    <PageHeader title="My Trades" actions={<AddTradeLink label="Add Trade" />} />
     <Content />
   </Page>
 );

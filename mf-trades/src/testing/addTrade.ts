@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Analytics, calls } from 'contracts';
 import { fakeApi } from 'shared-ui/testing';
-import { aTrade } from './trades.ts';
+import { buildTrade } from './trades.ts';
 
-/** The controls of Add Trade, as a person finds them. */
+/** The controls of Add Trade, found by role and label. */
 export const ticker = () => screen.getByRole('combobox', { name: 'Ticker Symbol' });
 export const amount = () => screen.getByRole('textbox', { name: 'Amount Gained / Lost ($)' });
 export const notes = () => screen.getByRole('textbox', { name: 'Comments / Notes' });
@@ -14,26 +14,26 @@ export const date = () => screen.getByLabelText('Date');
 export const save = () => screen.getByRole('button', { name: 'Save Trade' });
 export const saveAndNext = () => screen.getByRole('button', { name: 'Save and add another' });
 
-export const fill = async () => {
+export const fillForm = async () => {
   await userEvent.type(ticker(), 'aapl');
   await userEvent.type(amount(), '-12.5');
   await userEvent.type(notes(), 'Chased it.');
 };
 
-export const choose = (...files: File[]) =>
+export const chooseFiles = (...files: File[]) =>
   fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
 
-const traded = { wins: 0, winPercent: 0, profit: 0, expectancy: 0 };
+const emptyTotals = { wins: 0, winPercent: 0, profit: 0, expectancy: 0 };
 
-/** What the page asks for, answered for a trader with two setups and two tickers. The trades that are made count from 7. */
-export const addTradeApi = () => {
+/** An API for a trader with two setups and two tickers. The ids of created trades start at 7. */
+export const createAddTradeApi = () => {
   let id = 6;
   return fakeApi()
     .on(calls.flags.list, () => ({ flags: ['Breakout', 'Reversal'] }))
     .on(calls.days.analytics, () => {
       const byTicker = [
-        { name: 'MSFT', trades: 2, ...traded },
-        { name: 'AAPL', trades: 9, ...traded },
+        { name: 'MSFT', trades: 2, ...emptyTotals },
+        { name: 'AAPL', trades: 9, ...emptyTotals },
       ];
       return { byTicker } as Analytics;
     })
@@ -41,6 +41,6 @@ export const addTradeApi = () => {
     .on(calls.trades.list, () => ({ trades: [] }))
     .on(calls.trades.create, ({ body: { tradeTag, amount: dollars, date: day } }) => {
       id += 1;
-      return aTrade({ id, tradeTag, amount: dollars, date: day });
+      return buildTrade({ id, tradeTag, amount: dollars, date: day });
     });
 };

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 
-/** A trade of the journal; whatever the test does not care about is plain. */
-export const aTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
+/** A trade with default values for all fields that the test does not set. */
+export const buildTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
   tradeTag: 'AAPL',
   flagType: trade.bullflagType ?? 'Breakout',
   bullflagType: trade.flagType ?? 'Breakout',

@@ -10,29 +10,28 @@ import { MediaGrid } from './MediaGrid.tsx';
 
 export interface AttachedMediaProps {
   trade: Trade;
-  editing: boolean;
+  isEditing: boolean;
   uploads: Uploads;
-  /** Reads the trade anew. */
   reload: () => Promise<unknown>;
 }
 
-/** The files of a trade; while it is edited, files can be added and deleted. */
-export const AttachedMedia = ({ trade: { files }, editing, uploads, reload }: AttachedMediaProps) => {
+/** The files of a trade. In edit mode, files can be added and deleted. */
+export const AttachedMedia = ({ trade: { files }, isEditing, uploads, reload }: AttachedMediaProps) => {
   const card = useRef<HTMLElement>(null);
-  /** With the file goes the button that had the focus. */
-  const afterDeletion = async () => {
+  /** The deleted file's button had the focus and is gone, so the card gets it. */
+  const handleDeleted = async () => {
     await reload();
     card.current?.focus({ preventScroll: true });
   };
-  const deletionOf = (file: MediaFile) => <DeleteFile file={file} reload={afterDeletion} />;
+  const renderDeleteFile = (file: MediaFile) => <DeleteFile file={file} onDeleted={handleDeleted} />;
   return (
     <Card title="Attached Media" ref={card} tabIndex={-1}>
       {files.length === 0 ? (
-        <p className={styles.none}>No files attached to this trade.</p>
+        <p className={styles.empty}>No files attached to this trade.</p>
       ) : (
-        <MediaGrid files={files} actionsOf={editing ? deletionOf : undefined} />
+        <MediaGrid files={files} renderActions={isEditing ? renderDeleteFile : undefined} />
       )}
-      {editing ? <UploadArea uploads={uploads} /> : <UploadList queue={uploads.queue} />}
+      {isEditing ? <UploadArea uploads={uploads} /> : <UploadList queue={uploads.queue} />}
     </Card>
   );
 };

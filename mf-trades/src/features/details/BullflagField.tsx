@@ -2,17 +2,17 @@ import { calls } from 'contracts';
 import { useState } from 'react';
 import { Select, useCall } from 'shared-ui';
 import type { SetupFieldProps } from '../entry/SetupField.tsx';
-import { detailWords } from './edit.ts';
-import { setupChoices } from './setupChoices.ts';
+import { detailLabels } from './editedTrade.ts';
+import { getSetupOptions } from './setupOptions.ts';
 
-/** What the trade had is a choice for as long as it is edited, even once another is chosen. */
+/** Offers the trade's original setup for as long as the form is open, even after another one is selected. */
 export const BullflagField = ({ value, onChange, error }: SetupFieldProps) => {
   const { data } = useCall(calls.flags.list, {});
-  const [before] = useState(value);
+  const [original] = useState(value);
   return (
     <Select
-      label={detailWords.flagType}
-      options={setupChoices(data?.flags ?? [], before)}
+      label={detailLabels.flagType}
+      options={getSetupOptions(data?.flags ?? [], original)}
       value={value}
       onValueChange={onChange}
       error={error}

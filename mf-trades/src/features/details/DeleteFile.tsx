@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, ConfirmDialog, TrashIcon } from 'shared-ui';
 import { ApiError, getApi } from 'shared-ui/host';
 
-/** Gone already is as good as deleted. */
+/** A file that no longer exists counts as deleted. */
 const deleteFile = async (fileId: string): Promise<void> => {
   try {
     await getApi().call(calls.media.delete, { params: { fileId } }, { quiet: ['not_found'] });
@@ -14,21 +14,20 @@ const deleteFile = async (fileId: string): Promise<void> => {
 
 export interface DeleteFileProps {
   file: MediaFile;
-  /** Reads the trade anew. */
-  reload: () => Promise<unknown>;
+  onDeleted: () => Promise<unknown>;
 }
 
-export const DeleteFile = ({ file: { id, originalName }, reload }: DeleteFileProps) => {
-  const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
+export const DeleteFile = ({ file: { id, originalName }, onDeleted }: DeleteFileProps) => {
+  const [state, setState] = useState<'idle' | 'confirming' | 'deleting'>('idle');
   const confirm = async () => {
-    setState('busy');
+    setState('deleting');
     await deleteFile(id);
-    await reload();
+    await onDeleted();
     setState('idle');
   };
   return (
     <>
-      <Button size="small" aria-label={`Delete ${originalName}`} onClick={() => setState('asking')}>
+      <Button size="small" aria-label={`Delete ${originalName}`} onClick={() => setState('confirming')}>
         <TrashIcon />
         Delete
       </Button>
@@ -36,7 +35,7 @@ export const DeleteFile = ({ file: { id, originalName }, reload }: DeleteFilePro
         open={state !== 'idle'}
         title={`Are you sure you want to delete "${originalName}"?`}
         confirmLabel="Delete"
-        busy={state === 'busy'}
+        busy={state === 'deleting'}
         busyLabel="Deleting..."
         onConfirm={() => void confirm()}
         onCancel={() => setState('idle')}

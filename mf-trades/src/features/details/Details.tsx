@@ -2,26 +2,26 @@ import type { Trade } from 'contracts';
 import { useState } from 'react';
 import { Button, CopyIcon, PencilIcon, TrashIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { keepEdit, keptEdit } from '../entry/memory.ts';
+import { readStoredEdit, storeEdit } from '../entry/draftStorage.ts';
 import { useUploads } from '../uploads/useUploads.ts';
 import { AttachedMedia } from './AttachedMedia.tsx';
 import { EditTrade } from './EditTrade.tsx';
 import { NotFound } from './NotFound.tsx';
-import { NotSaved } from './NotSaved.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
+import { UnsavedEditNotice } from './UnsavedEditNotice.tsx';
 
 interface ActionsProps {
   trade: Trade;
-  /** One comes from the form: the focus goes to where it was before. */
-  returned: boolean;
-  deleting: boolean;
+  /** Set after the form was closed, so that keyboard users continue where they left. */
+  shouldFocusEdit: boolean;
+  isDeleting: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-const Actions = ({ trade, returned, deleting, onEdit, onDelete }: ActionsProps) => (
+const Actions = ({ trade, shouldFocusEdit, isDeleting, onEdit, onDelete }: ActionsProps) => (
   <>
-    <Button size="small" autoFocus={returned} onClick={onEdit} disabled={deleting}>
+    <Button size="small" autoFocus={shouldFocusEdit} onClick={onEdit} disabled={isDeleting}>
       <PencilIcon />
       Edit
     </Button>
@@ -31,7 +31,7 @@ const Actions = ({ trade, returned, deleting, onEdit, onDelete }: ActionsProps) 
         Duplicate
       </Link>
     </Button>
-    <Button size="small" variant="ghost" onClick={onDelete} busy={deleting}>
+    <Button size="small" variant="ghost" onClick={onDelete} busy={isDeleting}>
       <TrashIcon />
       Delete
     </Button>
@@ -40,52 +40,55 @@ const Actions = ({ trade, returned, deleting, onEdit, onDelete }: ActionsProps) 
 
 export interface DetailsProps {
   trade: Trade;
-  /** It was deleted elsewhere after it had been read. */
-  gone: boolean;
+  /** The trade was deleted elsewhere after it was loaded. */
+  isDeleted: boolean;
   reload: () => Promise<unknown>;
-  deleting: boolean;
+  isDeleting: boolean;
   onDelete: () => void;
 }
 
-/** A trade, to be seen or to be edited. Uploads go on when the form is saved; Cancel ends those that are not through. */
-export const Details = ({ trade, gone, reload, deleting, onDelete }: DetailsProps) => {
-  const [mode, setMode] = useState<'first' | 'edit' | 'view'>('first');
-  const editing = mode === 'edit';
+/** A trade in view or edit mode. Uploads continue after Save; Cancel aborts unfinished uploads. */
+export const Details = ({ trade, isDeleted, reload, isDeleting, onDelete }: DetailsProps) => {
+  const [mode, setMode] = useState<'initial' | 'edit' | 'view'>('initial');
+  const isEditing = mode === 'edit';
   const uploads = useUploads({
     tradeId: trade.id,
-    attached: trade.files.length,
+    attachedCount: trade.files.length,
     onUploaded: () => void reload(),
   });
-  const [kept, setKept] = useState(() => keptEdit(trade.id));
-  if (gone && !editing) return <NotFound />;
+  const [storedEdit, setStoredEdit] = useState(() => readStoredEdit(trade.id));
+  if (isDeleted && !isEditing) return <NotFound />;
   const view = () => {
-    setKept(null);
+    setStoredEdit(null);
     setMode('view');
   };
   const discard = () => {
-    keepEdit(trade.id, null);
-    setKept(null);
+    storeEdit(trade.id, null);
+    setStoredEdit(null);
   };
   const cancel = () => {
     uploads.clear();
     view();
   };
-  const actions = (
-    <Actions {...{ trade, deleting, onDelete }} returned={mode === 'view'} onEdit={() => setMode('edit')} />
-  );
+  const edit = () => setMode('edit');
+  const actions = <Actions {...{ trade, isDeleting, onDelete }} shouldFocusEdit={mode === 'view'} onEdit={edit} />;
   return (
     <>
-      {editing ? (
-        <EditTrade {...{ trade, gone, reload, kept }} onCancel={cancel} onSaved={view} />
+      {isEditing ? (
+        <EditTrade {...{ trade, isDeleted, reload, storedEdit }} onCancel={cancel} onSaved={view} />
       ) : (
         <>
-          {kept && (
-            <NotSaved since={kept.version} now={trade.version} onContinue={() => setMode('edit')} onDiscard={discard} />
+          {storedEdit && (
+            <UnsavedEditNotice
+              isOutdated={storedEdit.version !== trade.version}
+              onContinue={edit}
+              onDiscard={discard}
+            />
           )}
           <TradeFacts trade={trade} actions={actions} />
         </>
       )}
-      <AttachedMedia trade={trade} editing={editing} uploads={uploads} reload={reload} />
+      <AttachedMedia trade={trade} isEditing={isEditing} uploads={uploads} reload={reload} />
     </>
   );
 };

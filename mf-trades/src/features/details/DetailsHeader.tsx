@@ -3,18 +3,18 @@ import type { MouseEvent } from 'react';
 import { Button, ChevronLeftIcon, PageHeader } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './DetailsHeader.module.css';
-import { Neighbours } from './Neighbours.tsx';
-import type { WayBack } from './wayBack.ts';
+import { PrevNextTrade } from './PrevNextTrade.tsx';
+import type { BackToJournal } from './useBackToJournal.ts';
 
-/** A plain click goes back in the history; any other way of opening it needs the address. */
-const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+/** A plain click goes back in the history. A click with a modifier key opens the address, e.g. in a new tab. */
+const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey || altKey);
 
-export const DetailsHeader = ({ trade, wayBack }: { trade: Trade | undefined; wayBack: WayBack }) => {
-  const goBack = (event: MouseEvent) => {
-    if (!wayBack.cameFromList || !isPlain(event)) return;
+export const DetailsHeader = ({ trade, back }: { trade: Trade | undefined; back: BackToJournal }) => {
+  const handleClick = (event: MouseEvent) => {
+    if (!back.isFromJournal || !isPlainClick(event)) return;
     event.preventDefault();
-    wayBack.leave();
+    back.goBack();
   };
   return (
     <PageHeader
@@ -22,12 +22,12 @@ export const DetailsHeader = ({ trade, wayBack }: { trade: Trade | undefined; wa
       actions={
         <>
           <Button variant="ghost" className={styles.back} asChild>
-            <Link to={`/trades${wayBack.search}`} onClick={goBack}>
+            <Link to={`/trades${back.search}`} onClick={handleClick}>
               <ChevronLeftIcon />
               My Trades
             </Link>
           </Button>
-          <Neighbours trade={trade} search={wayBack.search} />
+          <PrevNextTrade trade={trade} search={back.search} />
         </>
       }
     />

@@ -4,21 +4,21 @@ import { Alert, Button, Card, Row, Stack } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
 import { TradeFields } from '../entry/TradeFields.tsx';
 import { BullflagField } from './BullflagField.tsx';
-import { detailWords } from './edit.ts';
-import { Theirs } from './Theirs.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { detailLabels } from './editedTrade.ts';
 import { type EditOptions, useEdit } from './useEdit.ts';
 
 export interface EditTradeProps extends EditOptions {
-  /** It was deleted elsewhere meanwhile. */
-  gone: boolean;
+  /** The trade was deleted elsewhere during editing. */
+  isDeleted: boolean;
   onCancel: () => void;
 }
 
-/** What is typed stays, and can be saved if the trade is brought back in time. */
-const Deleted = ({ trade: { id } }: { trade: Trade }) => (
+/** The entered values remain, and can be saved once the trade is restored. */
+const DeletedNotice = ({ trade: { id } }: { trade: Trade }) => (
   <Alert
     tone="warning"
-    title="This trade was deleted elsewhere meanwhile."
+    title="This trade was deleted elsewhere."
     action={
       <Button
         size="small"
@@ -28,42 +28,42 @@ const Deleted = ({ trade: { id } }: { trade: Trade }) => (
             .catch(() => undefined)
         }
       >
-        Bring it back
+        Restore trade
       </Button>
     }
   >
-    What you typed is still here.
+    Your changes are still here. Restore the trade to save them.
   </Alert>
 );
 
-/** The trade as a form. The focus begins at the form, not in a field: on a phone the keyboard would hide it. */
-export const EditTrade = ({ gone, onCancel, ...options }: EditTradeProps) => {
+/** The trade as a form. Focuses the form instead of a field, so that no on-screen keyboard covers it on a phone. */
+export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) => {
   const { trade, onSaved } = options;
-  const { form, base, failure, theirs, save, saveOver, forget } = useEdit(options);
+  const { form, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit } = useEdit(options);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
   const busy = form.formState.isSubmitting;
-  const leave = (then: () => void) => () => {
-    forget();
-    then();
+  const leave = (onLeave: () => void) => () => {
+    removeStoredEdit();
+    onLeave();
   };
   return (
     <Card>
       <form ref={element} tabIndex={-1} aria-label="Edit trade" onSubmit={(event) => void save(event)}>
         <Stack gap={6}>
-          {gone && <Deleted trade={trade} />}
-          {theirs && (
-            <Theirs
+          {isDeleted && <DeletedNotice trade={trade} />}
+          {savedTrade && (
+            <ConflictPanel
               base={base}
-              theirs={theirs}
+              savedTrade={savedTrade}
               busy={busy}
-              onTake={leave(onSaved)}
-              onSaveOver={() => void saveOver()}
+              onUseSaved={leave(onSaved)}
+              onOverwrite={() => void overwrite()}
             />
           )}
-          <TradeFields form={form} words={detailWords} Setup={BullflagField} />
-          {failure && !theirs && !gone && (
-            <Alert title="The trade was not saved.">{failure} Nothing that you typed is lost.</Alert>
+          <TradeFields form={form} labels={detailLabels} Setup={BullflagField} />
+          {errorMessage && !savedTrade && !isDeleted && (
+            <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
           )}
           <Row gap={2} justify="end">
             <Button onClick={leave(onCancel)} disabled={busy}>
@@ -74,7 +74,7 @@ export const EditTrade = ({ gone, onCancel, ...options }: EditTradeProps) => {
               variant="primary"
               busy={busy}
               busyLabel="Saving..."
-              disabled={gone || theirs !== null}
+              disabled={isDeleted || savedTrade !== null}
             >
               Save
             </Button>

@@ -6,41 +6,41 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import { uploadedAt } from './words.ts';
+import { formatUploadDate } from './format.ts';
 
-const slideOf = ({ url, originalName, uploadDate, width, height }: MediaFile) => ({
+const toSlide = ({ url, originalName, uploadDate, width, height }: MediaFile) => ({
   src: url,
   alt: originalName,
   title: originalName,
-  description: uploadedAt(uploadDate),
+  description: formatUploadDate(uploadDate),
   width,
   height,
 });
 
-/** One picture alone has none before and none after it. */
+/** Hides the arrows when there is only one image. */
 const noArrows = { buttonPrev: () => null, buttonNext: () => null };
 
 export interface LightboxProps {
   images: readonly MediaFile[];
-  /** Which of them is shown first. */
-  start: number;
+  /** The index of the image to show first. */
+  startIndex: number;
   onClose: () => void;
 }
 
-/** The images as they are, over the page: arrows or a swipe go on, wheel, pinch or + zoom, Esc closes. */
-const Lightbox = ({ images, start, onClose }: LightboxProps) => (
+/** The images in full size over the page. Arrows or swipes navigate; wheel, pinch or + zooms; Esc closes. */
+const Lightbox = ({ images, startIndex, onClose }: LightboxProps) => (
   <YetAnotherLightbox
     open
     close={onClose}
-    index={start}
-    slides={images.map(slideOf)}
+    index={startIndex}
+    slides={images.map(toSlide)}
     plugins={[Captions, Counter, Zoom]}
     render={images.length > 1 ? {} : noArrows}
     carousel={{ finite: true, preload: 1 }}
     controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
     zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
     captions={{ descriptionTextAlign: 'center' }}
-    // At the top it would lie over the title.
+    // At the top it would cover the title.
     counter={{ container: { style: { top: 'unset', bottom: 0 } } }}
     labels={{ Lightbox: 'Attached images' }}
   />

@@ -2,19 +2,19 @@ import type { MediaFile } from 'contracts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Thumbnail } from 'shared-ui';
 import { reportError } from 'shared-ui/host';
+import { formatUploadDate } from './format.ts';
 import styles from './MediaGrid.module.css';
-import { uploadedAt } from './words.ts';
 
-/** Comes when an image is first enlarged. */
+/** Loaded when an image is enlarged for the first time. */
 const loadLightbox = () => import('./Lightbox.tsx');
 const Lightbox = lazy(loadLightbox);
 
 const isImage = ({ fileType }: MediaFile): boolean => fileType.startsWith('image');
 
-/** Not every browser knows every codec: what it cannot play can still be had. */
+/** Offers a download where the browser lacks the video's codec. */
 const Video = ({ file: { url, originalName } }: { file: MediaFile }) => {
-  const [failed, setFailed] = useState(false);
-  if (failed) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) {
     return (
       <p className={styles.unplayable}>
         This browser cannot play this video.{' '}
@@ -33,34 +33,34 @@ const Video = ({ file: { url, originalName } }: { file: MediaFile }) => {
       playsInline
       preload="metadata"
       aria-label={originalName}
-      onError={() => setFailed(true)}
+      onError={() => setHasFailed(true)}
     />
   );
 };
 
 export interface MediaGridProps {
   files: readonly MediaFile[];
-  /** What one can do with a file, under it. */
-  actionsOf?: (file: MediaFile) => ReactNode;
+  /** Renders buttons under a file. */
+  renderActions?: (file: MediaFile) => ReactNode;
 }
 
-/** Images, which enlarge, and videos, which play, each with its name and upload date. */
-export const MediaGrid = ({ files, actionsOf }: MediaGridProps) => {
-  const [start, setStart] = useState<number | null>(null);
+/** Images that can be enlarged and videos that can be played, each with its name and upload date. */
+export const MediaGrid = ({ files, renderActions }: MediaGridProps) => {
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
   const images = files.filter(isImage);
-  /** Rendered only when its code is there: one that fails would take the page with it, and an edit that stands open. */
+  /** Loads the code before rendering. If rendering failed instead, the page and an open form would be lost. */
   const enlarge = async (thumbnail: HTMLElement, image: MediaFile) => {
     try {
       await loadLightbox();
       opener.current = thumbnail;
-      setStart(images.indexOf(image));
+      setOpenIndex(images.indexOf(image));
     } catch {
-      reportError('The picture could not be enlarged. Please try again, or reload the page.');
+      reportError('The image could not be enlarged. Please try again or reload the page.');
     }
   };
   const close = () => {
-    setStart(null);
+    setOpenIndex(null);
     opener.current?.focus();
   };
   return (
@@ -83,14 +83,14 @@ export const MediaGrid = ({ files, actionsOf }: MediaGridProps) => {
                 {file.originalName}
               </bdi>
               <time className={styles.date} dateTime={file.uploadDate}>
-                {uploadedAt(file.uploadDate)}
+                {formatUploadDate(file.uploadDate)}
               </time>
-              {actionsOf?.(file)}
+              {renderActions?.(file)}
             </div>
           </li>
         ))}
       </ul>
-      <Suspense>{start !== null && <Lightbox images={images} start={start} onClose={close} />}</Suspense>
+      <Suspense>{openIndex !== null && <Lightbox images={images} startIndex={openIndex} onClose={close} />}</Suspense>
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Card, EmptyState } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 
-/** DET-08: it is not the trader's, not a number, or gone. */
+/** DET-08: the id is not a number, or the trade is deleted or belongs to another trader. */
 export const NotFound = () => (
   <Card>
     <EmptyState
@@ -12,7 +12,7 @@ export const NotFound = () => (
         </Button>
       }
     >
-      It may have been deleted, or the address is not quite right.
+      It may have been deleted, or the address may be wrong.
     </EmptyState>
   </Card>
 );

@@ -5,8 +5,8 @@ import { useTradeCache } from '../journal/useTradeCache.ts';
 import { Details } from './Details.tsx';
 import { DetailsHeader } from './DetailsHeader.tsx';
 import { NotFound } from './NotFound.tsx';
-import { useDeletion } from './useDeletion.ts';
-import { useWayBack } from './wayBack.ts';
+import { useBackToJournal } from './useBackToJournal.ts';
+import { useDeleteTrade } from './useDeleteTrade.ts';
 
 const LoadingTrade = () => (
   <Card>
@@ -16,7 +16,7 @@ const LoadingTrade = () => (
   </Card>
 );
 
-/** Asks for the trade, and shows meanwhile what the list knows of it. That it is not there the page says itself. */
+/** Loads the trade, and meanwhile returns the list's copy. The page itself reports a missing trade. */
 const useTrade = (id: string, enabled: boolean) => {
   const cache = useTradeCache();
   const placeholder = () => {
@@ -24,19 +24,20 @@ const useTrade = (id: string, enabled: boolean) => {
     return trade && { trade };
   };
   const call = useCall(calls.trades.get, { params: { id } }, { enabled, quiet: ['not_found'], placeholder });
-  return { call, trade: call.data?.trade, gone: call.error instanceof ApiError && call.error.status === 404 };
+  return { call, trade: call.data?.trade, isMissing: call.error instanceof ApiError && call.error.status === 404 };
 };
 
-/** The trade at an address that may have one. */
+/** The trade of a valid id. */
 export const TradeContent = ({ id }: { id: string }) => {
-  const wayBack = useWayBack();
-  const { deleting, remove } = useDeletion(wayBack.leave);
-  const { call, trade, gone } = useTrade(id, !deleting);
-  const rest = () => {
+  const back = useBackToJournal();
+  const { isDeleting, deleteTrade } = useDeleteTrade(back.goBack);
+  const { call, trade, isMissing } = useTrade(id, !isDeleting);
+  const renderContent = () => {
     if (trade) {
-      return <Details {...{ trade, gone, deleting }} reload={call.refetch} onDelete={() => void remove(trade)} />;
+      const onDelete = () => void deleteTrade(trade);
+      return <Details {...{ trade, isDeleting, onDelete }} isDeleted={isMissing} reload={call.refetch} />;
     }
-    if (gone) return <NotFound />;
+    if (isMissing) return <NotFound />;
     if (!call.error) return <LoadingTrade />;
     return (
       <Card>
@@ -46,8 +47,8 @@ export const TradeContent = ({ id }: { id: string }) => {
   };
   return (
     <>
-      <DetailsHeader trade={trade} wayBack={wayBack} />
-      {rest()}
+      <DetailsHeader trade={trade} back={back} />
+      {renderContent()}
     </>
   );
 };

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { Card, DescriptionItem, DescriptionList, formatDay, Money, Row } from 'shared-ui';
 import styles from './TradeFacts.module.css';
 
-const None = () => <span className={styles.none}>None</span>;
+const None = () => <span className={styles.empty}>None</span>;
 
 export interface TradeFactsProps {
   trade: Trade;
-  /** What one can do with it. */
   actions: ReactNode;
 }
 
-/** What a trade says about itself. */
+/** The fields of a trade, read-only. */
 export const TradeFacts = ({ trade, actions }: TradeFactsProps) => (
   <Card>
     <Row gap={1} justify="end">

@@ -4,20 +4,20 @@ import { calls, type Trade } from 'contracts';
 import { ApiError, announceChange, clearError, getErrorMessage, getLeaveQuestion } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
-import { facts } from '../../testing/facts.ts';
-import { aTrade } from '../../testing/trades.ts';
+import { findFacts } from '../../testing/findFacts.ts';
+import { buildTrade } from '../../testing/trades.ts';
 
-describe('Trade Details, edited', () => {
+describe('Trade Details in edit mode', () => {
   let api: FakeApi;
   let stored: Trade;
-  const field = (label: string) => screen.getByLabelText(label);
+  const getField = (label: string) => screen.getByLabelText(label);
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
   const edit = async () => {
     const view = await renderModule(module, { path: '/trades/4', api });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     return view;
   };
-  /** Somebody else saves the trade. */
+  /** Simulates a save in another tab. */
   const saveElsewhere = async (change: Partial<Trade>) => {
     stored = { ...stored, ...change, version: stored.version + 1 };
     await act(async () => announceChange({ what: 'trades' }));
@@ -25,7 +25,14 @@ describe('Trade Details, edited', () => {
 
   beforeEach(() => {
     signInTestUser();
-    stored = aTrade({ id: 4, tradeTag: 'TSLA', tradeName: 'Gap', bullflagType: 'Wedge', amount: -40.5, version: 7 });
+    stored = buildTrade({
+      id: 4,
+      tradeTag: 'TSLA',
+      tradeName: 'Gap',
+      bullflagType: 'Wedge',
+      amount: -40.5,
+      version: 7,
+    });
     api = fakeApi()
       .on(calls.flags.list, () => ({ flags: ['Breakout', 'Flag', 'Reversal'] }))
       .on(calls.trades.list, () => ({ trades: [stored] }))
@@ -40,16 +47,16 @@ describe('Trade Details, edited', () => {
   });
   afterEach(() => clearError());
 
-  it('DET-02 Edit shows the trade in a form, and Save persists what was changed', async () => {
+  it('shows the trade in a form, and Save persists the changes (DET-02)', async () => {
     await edit();
     expect(
-      ['Trade Tag', 'Name', 'Profit / Loss', 'Comments'].map((label) => (field(label) as HTMLInputElement).value),
+      ['Trade Tag', 'Name', 'Profit / Loss', 'Comments'].map((label) => (getField(label) as HTMLInputElement).value),
     ).toEqual(['TSLA', 'Gap', '-40.5', '']);
-    await userEvent.clear(field('Profit / Loss'));
-    await userEvent.type(field('Profit / Loss'), '(41.25)');
-    await userEvent.type(field('Comments'), 'Too late.');
+    await userEvent.clear(getField('Profit / Loss'));
+    await userEvent.type(getField('Profit / Loss'), '(41.25)');
+    await userEvent.type(getField('Comments'), 'Too late.');
     await save();
-    await expect(facts()).resolves.toMatchObject({ 'Profit / Loss': '−$41.25', Comments: 'Too late.' });
+    await expect(findFacts()).resolves.toMatchObject({ 'Profit / Loss': '−$41.25', Comments: 'Too late.' });
     expect(api.getInputs(calls.trades.update)).toEqual([
       {
         params: { id: '4' },
@@ -67,132 +74,132 @@ describe('Trade Details, edited', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
   });
 
-  it('DET-02 Cancel leaves the form and drops the changes', async () => {
+  it('closes the form and drops the changes on Cancel (DET-02)', async () => {
     await edit();
-    await userEvent.type(field('Comments'), 'Never mind');
+    await userEvent.type(getField('Comments'), 'Never mind');
     expect(getLeaveQuestion()?.title).toBe('Leave without saving?');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await expect(facts()).resolves.toMatchObject({ Comments: 'None' });
+    await expect(findFacts()).resolves.toMatchObject({ Comments: 'None' });
     expect(getLeaveQuestion()).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    expect(field('Comments')).toHaveValue('');
+    expect(getField('Comments')).toHaveValue('');
     expect(api.getInputs(calls.trades.update)).toEqual([]);
   });
 
-  it('DET-02 an emptied name is taken away', async () => {
+  it('removes a name that was emptied (DET-02)', async () => {
     await edit();
-    await userEvent.clear(field('Name'));
+    await userEvent.clear(getField('Name'));
     await save();
-    await facts();
+    await findFacts();
     expect(api.getInputs(calls.trades.update)[0]?.body.tradeName).toBe('');
   });
 
-  it('DET-03 offers the fixed three, the trader’s own, and what the trade has, which stays chosen', async () => {
+  it('offers the three fixed setups, the trader’s own, and the trade’s current one, which stays selected (DET-03)', async () => {
     await edit();
     const choices = () =>
-      within(field('Bullflag Type'))
+      within(getField('Bullflag Type'))
         .getAllByRole('option')
         .map((option) => option.textContent);
     await waitFor(() => expect(choices()).toEqual(['Breakout', 'Continuation', 'Reversal', 'Flag', 'Wedge']));
-    expect(field('Bullflag Type')).toHaveValue('Wedge');
-    await userEvent.selectOptions(field('Bullflag Type'), 'Flag');
+    expect(getField('Bullflag Type')).toHaveValue('Wedge');
+    await userEvent.selectOptions(getField('Bullflag Type'), 'Flag');
     expect(choices()).toContain('Wedge');
   });
 
-  it('DET-02 says what is wrong at its field before anything is sent, in the page’s own words', async () => {
+  it('shows a validation error at its field with the page’s label, and sends nothing (DET-02)', async () => {
     await edit();
-    fireEvent.change(field('Trade Tag'), { target: { value: 'X'.repeat(21) } });
+    fireEvent.change(getField('Trade Tag'), { target: { value: 'X'.repeat(21) } });
     await save();
-    expect(field('Trade Tag')).toHaveAccessibleDescription('Trade Tag can have at most 20 characters.');
+    expect(getField('Trade Tag')).toHaveAccessibleDescription('Trade Tag can have at most 20 characters.');
     expect(api.getInputs(calls.trades.update)).toEqual([]);
   });
 
-  it('DET-02 shows the server’s answer at its field', async () => {
+  it('shows a server error at its field (DET-02)', async () => {
     api.on(calls.trades.update, () => {
       throw new ApiError(400, { error: 'No.', code: 'invalid_input', fields: { date: 'Date is too far.' } });
     });
     await edit();
     await save();
-    await waitFor(() => expect(field('Date')).toHaveAccessibleDescription('Date is too far.'));
+    await waitFor(() => expect(getField('Date')).toHaveAccessibleDescription('Date is too far.'));
   });
 
-  it('CLI-04 a save that failed loses nothing that was typed', async () => {
+  it('keeps the entered values when saving fails (CLI-04)', async () => {
     api.on(calls.trades.update, () => {
       throw new ApiError(0, { error: 'No connection.' });
     });
     await edit();
-    await userEvent.type(field('Comments'), 'Long thoughts');
+    await userEvent.type(getField('Comments'), 'Long thoughts');
     await save();
-    expect(await screen.findByText(/Nothing that you typed is lost/)).toBeInTheDocument();
-    expect(field('Comments')).toHaveValue('Long thoughts');
+    expect(await screen.findByText(/Your changes are still here/)).toBeInTheDocument();
+    expect(getField('Comments')).toHaveValue('Long thoughts');
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('brings back after a crash what was typed, and forgets it once it is saved or discarded', async () => {
+  it('restores an unsaved edit after a crash, and removes it once saved or discarded', async () => {
     const { unmount } = await edit();
-    await userEvent.type(field('Comments'), 'Long thoughts');
+    await userEvent.type(getField('Comments'), 'Long thoughts');
     unmount();
     await saveElsewhere({});
     const again = await renderModule(module, { path: '/trades/4', api });
-    expect(await screen.findByText(/Meanwhile it was saved elsewhere/)).toBeInTheDocument();
+    expect(await screen.findByText(/The trade was saved elsewhere/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Continue editing' }));
-    expect(field('Comments')).toHaveValue('Long thoughts');
+    expect(getField('Comments')).toHaveValue('Long thoughts');
     expect(getLeaveQuestion()).not.toBeNull();
     await save();
-    await expect(facts()).resolves.toMatchObject({ Comments: 'Long thoughts' });
+    await expect(findFacts()).resolves.toMatchObject({ Comments: 'Long thoughts' });
     again.unmount();
     await edit();
-    expect(screen.queryByText(/have not saved it/)).not.toBeInTheDocument();
-    await userEvent.type(field('Comments'), ' and more');
+    expect(screen.queryByText(/unsaved changes/)).not.toBeInTheDocument();
+    await userEvent.type(getField('Comments'), ' and more');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('API-13 a save that meets a newer one shows what the other has, and can take theirs', async () => {
+  it('shows a newer version on a conflict, which Use saved version accepts (API-13)', async () => {
     await edit();
-    await userEvent.type(field('Comments'), 'Mine');
+    await userEvent.type(getField('Comments'), 'Mine');
     stored = { ...stored, amount: 99, version: 8 };
     await save();
-    const met = await screen.findByRole('alert');
-    expect(met).toHaveTextContent('This trade was changed elsewhere while you were editing it.');
-    expect(within(met).getByRole('term')).toHaveTextContent('Profit / Loss');
-    expect(within(met).getByRole('definition')).toHaveTextContent('+$99.00');
-    expect(field('Comments')).toHaveValue('Mine');
+    const conflict = await screen.findByRole('alert');
+    expect(conflict).toHaveTextContent('This trade was changed elsewhere while you were editing it.');
+    expect(within(conflict).getByRole('term')).toHaveTextContent('Profit / Loss');
+    expect(within(conflict).getByRole('definition')).toHaveTextContent('+$99.00');
+    expect(getField('Comments')).toHaveValue('Mine');
     expect(getErrorMessage()).toBe('');
-    await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
-    await expect(facts()).resolves.toMatchObject({ 'Profit / Loss': '+$99.00', Comments: 'None' });
+    await userEvent.click(screen.getByRole('button', { name: 'Use saved version' }));
+    await expect(findFacts()).resolves.toMatchObject({ 'Profit / Loss': '+$99.00', Comments: 'None' });
   });
 
-  it('API-13 or save over it, knowingly', async () => {
+  it('saves over a newer version with Overwrite (API-13)', async () => {
     await edit();
-    await userEvent.type(field('Comments'), 'Mine');
+    await userEvent.type(getField('Comments'), 'Mine');
     await saveElsewhere({ amount: 99 });
-    await userEvent.click(await screen.findByRole('button', { name: 'Save mine over it' }));
-    await expect(facts()).resolves.toMatchObject({ 'Profit / Loss': '−$40.50', Comments: 'Mine' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Overwrite' }));
+    await expect(findFacts()).resolves.toMatchObject({ 'Profit / Loss': '−$40.50', Comments: 'Mine' });
     expect(api.getInputs(calls.trades.update)[0]?.headers).toEqual({ 'if-match': '8' });
   });
 
-  it('API-13 a save elsewhere that changed nothing of the form is no conflict', async () => {
+  it('reports no conflict when a save elsewhere changed no field (API-13)', async () => {
     await edit();
-    await userEvent.type(field('Comments'), 'Mine');
+    await userEvent.type(getField('Comments'), 'Mine');
     await saveElsewhere({});
     await save();
-    await expect(facts()).resolves.toMatchObject({ Comments: 'Mine' });
+    await expect(findFacts()).resolves.toMatchObject({ Comments: 'Mine' });
   });
 
-  it('keeps what was typed when the trade is deleted elsewhere, and it can be brought back', async () => {
+  it('keeps the entered values when the trade is deleted elsewhere, and can restore it', async () => {
     await edit();
-    await userEvent.type(field('Comments'), 'Mine');
+    await userEvent.type(getField('Comments'), 'Mine');
     api.on(calls.trades.get, () => {
       throw new ApiError(404, { error: 'Trade not found', code: 'not_found' });
     });
     await act(async () => announceChange({ what: 'trades' }));
-    expect(await screen.findByText('This trade was deleted elsewhere meanwhile.')).toBeInTheDocument();
-    expect(field('Comments')).toHaveValue('Mine');
+    expect(await screen.findByText('This trade was deleted elsewhere.')).toBeInTheDocument();
+    expect(getField('Comments')).toHaveValue('Mine');
     api.on(calls.trades.restore, () => ({ trade: stored })).on(calls.trades.get, () => ({ trade: stored }));
-    await userEvent.click(screen.getByRole('button', { name: 'Bring it back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore trade' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
     await save();
-    await expect(facts()).resolves.toMatchObject({ Comments: 'Mine' });
+    await expect(findFacts()).resolves.toMatchObject({ Comments: 'Mine' });
   });
 });

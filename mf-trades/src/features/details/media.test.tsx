@@ -4,10 +4,10 @@ import { calls, type MediaFile } from 'contracts';
 import { clearError } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
-import { facts } from '../../testing/facts.ts';
-import { aTrade } from '../../testing/trades.ts';
+import { findFacts } from '../../testing/findFacts.ts';
+import { buildTrade } from '../../testing/trades.ts';
 
-describe('Trade Details, its media', () => {
+describe('media of Trade Details', () => {
   let api: FakeApi;
   let files: MediaFile[];
   const image: MediaFile = {
@@ -24,7 +24,7 @@ describe('Trade Details, its media', () => {
   const video: MediaFile = { ...image, id: 'b', url: '/media/b', originalName: 'replay.mp4', fileType: 'video/mp4' };
   const open = async () => {
     await renderModule(module, { path: '/trades/4', api });
-    await facts();
+    await findFacts();
   };
   const chooseFile = (file: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [file] } });
@@ -36,14 +36,14 @@ describe('Trade Details, its media', () => {
       .on(calls.flags.list, () => ({ flags: [] }))
       .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
       .on(calls.trades.list, () => ({ trades: [] }))
-      .on(calls.trades.get, () => ({ trade: aTrade({ id: 4, files }) }));
+      .on(calls.trades.get, () => ({ trade: buildTrade({ id: 4, files }) }));
   });
   afterEach(() => clearError());
 
-  it('DET-04 shows small pictures of the images, and players of the videos', async () => {
+  it('shows thumbnails of images and players for videos (DET-04)', async () => {
     await open();
-    const small = screen.getByRole('button', { name: 'Enlarge chart.png' });
-    expect(small.querySelector('img')).toHaveAttribute('src', '/media/a/small');
+    const thumbnail = screen.getByRole('button', { name: 'Enlarge chart.png' });
+    expect(thumbnail.querySelector('img')).toHaveAttribute('src', '/media/a/small');
     const player = screen.getByLabelText('replay.mp4');
     expect(player).toHaveAttribute('src', '/media/b');
     expect(player).toHaveAttribute('controls');
@@ -51,13 +51,13 @@ describe('Trade Details, its media', () => {
     expect(screen.queryByRole('button', { name: /^Delete chart/ })).not.toBeInTheDocument();
   });
 
-  it('DET-04 offers a video that the browser cannot play for download', async () => {
+  it('offers a download for a video that the browser cannot play (DET-04)', async () => {
     await open();
     fireEvent.error(screen.getByLabelText('replay.mp4'));
     expect(screen.getByRole('link', { name: 'Download it' })).toHaveAttribute('href', '/media/b');
   });
 
-  it('DET-05 deletes a file after it was asked about', async () => {
+  it('deletes a file after confirmation (DET-05)', async () => {
     api.on(calls.media.delete, () => {
       files = [video];
       return { ok: true as const };
@@ -65,8 +65,8 @@ describe('Trade Details, its media', () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete chart.png' }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete "chart.png"?' });
-    await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete "chart.png"?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(api.getInputs(calls.media.delete)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Delete chart.png' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
@@ -75,7 +75,7 @@ describe('Trade Details, its media', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Attached Media' })).toHaveFocus());
   });
 
-  it('DET-06 sends a file as soon as it is chosen; DET-02 Cancel ends what is not through', async () => {
+  it('uploads a file on selection, and Cancel aborts the upload (DET-02, DET-06)', async () => {
     let signal: AbortSignal | undefined;
     api.on(calls.media.upload, (_, options) => {
       signal = options.signal;
@@ -91,26 +91,26 @@ describe('Trade Details, its media', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('DET-06 lets a file go on when the form is saved', async () => {
-    let arrive: (file: MediaFile) => void = () => undefined;
+  it('continues an upload when the form is saved (DET-06)', async () => {
+    let completeUpload: (file: MediaFile) => void = () => undefined;
     api
       .on(
         calls.media.upload,
         () =>
           new Promise((resolve) => {
-            arrive = resolve;
+            completeUpload = resolve;
           }),
       )
-      .on(calls.trades.update, () => ({ trade: aTrade({ id: 4, files, version: 2 }) }));
+      .on(calls.trades.update, () => ({ trade: buildTrade({ id: 4, files, version: 2 }) }));
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     chooseFile(new File(['abc'], 'new.png', { type: 'image/png' }));
     await screen.findByRole('progressbar', { name: 'new.png' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await facts();
+    await findFacts();
     expect(screen.getByRole('progressbar', { name: 'new.png' })).toBeInTheDocument();
     files = [image, video, { ...image, id: 'c', originalName: 'new.png' }];
-    arrive(image);
+    completeUpload(image);
     expect(await screen.findByRole('button', { name: 'Enlarge new.png' })).toBeInTheDocument();
     expect(screen.getByText('Uploaded')).toBeInTheDocument();
   });

@@ -2,83 +2,81 @@ import { calls, type Trade, type TradeBody } from 'contracts';
 import { type SyntheticEvent, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, getApi, useLeaveGuard } from 'shared-ui/host';
-import { type Draft, draftOf, problemsIn } from '../entry/draft.ts';
-import type { KeptEdit } from '../entry/memory.ts';
-import { showProblems } from '../entry/problems.ts';
+import { type Draft, getServerErrors, toDraft } from '../entry/draft.ts';
+import type { StoredEdit } from '../entry/draftStorage.ts';
+import { showFieldErrors } from '../entry/fieldErrors.ts';
 import { useTradeCache } from '../journal/useTradeCache.ts';
-import { checkEdit, differences } from './edit.ts';
-import { useKeptEdit } from './useKeptEdit.ts';
+import { findChangedFields, validateEdit } from './editedTrade.ts';
+import { useStoredEdit } from './useStoredEdit.ts';
 
-const question = {
+const leaveQuestion = {
   title: 'Leave without saving?',
-  text: 'What you changed in this trade is not saved.',
+  text: 'Your changes to this trade are not saved.',
   leave: 'Leave',
   stay: 'Keep editing',
 };
 
 export interface EditOptions {
-  /** As it is stored, as far as we know: it may change while one types. */
+  /** The saved trade. It may change during editing. */
   trade: Trade;
-  /** Reads it anew. */
   reload: () => Promise<unknown>;
-  /** What was typed before and not saved. */
-  kept: KeptEdit | null;
+  /** An earlier edit that was not saved. */
+  storedEdit: StoredEdit | null;
   onSaved: () => void;
 }
 
 export interface Edit {
   form: UseFormReturn<Draft>;
-  /** As the form was opened on it. */
+  /** The trade as it was when the form opened. */
   base: Trade;
-  /** Why the last save failed; '' when it did not. */
-  failure: string;
-  /** What somebody else saved since the form was opened, while it differs from that. */
-  theirs: Trade | null;
+  /** Why the last save failed, or ''. */
+  errorMessage: string;
+  /** The version saved elsewhere since the form opened, if its fields differ. */
+  savedTrade: Trade | null;
   save: (event: SyntheticEvent) => Promise<void>;
-  /** Saves what stands in the form in the place of theirs. */
-  saveOver: () => Promise<void>;
-  /** Drops what was typed: it will not be offered again. */
-  forget: () => void;
+  /** Saves the form over the version saved elsewhere. */
+  overwrite: () => Promise<void>;
+  removeStoredEdit: () => void;
 }
 
-/** Said elsewhere on the page: where the other's version and the deletion are shown. */
-const saidElsewhere = ['version_conflict', 'not_found'] as const;
+/** The page itself shows these errors: in the conflict panel and the notice about the deletion. */
+const handledErrors = ['version_conflict', 'not_found'] as const;
 
-const put = async ({ id, version }: Trade, body: TradeBody): Promise<Trade> => {
+const update = async ({ id, version }: Trade, body: TradeBody): Promise<Trade> => {
   const input = { params: { id: String(id) }, headers: { 'if-match': String(version) }, body };
-  return (await getApi().call(calls.trades.update, input, { quiet: saidElsewhere })).trade;
+  return (await getApi().call(calls.trades.update, input, { quiet: handledErrors })).trade;
 };
 
-/** Trade Details' form: a save that would write over somebody's newer one is refused, and nothing typed is lost. */
-export const useEdit = ({ trade, reload, kept, onSaved }: EditOptions): Edit => {
+/** The form of Trade Details. The API refuses to overwrite a newer version, and the entered values are kept. */
+export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions): Edit => {
   const [base, setBase] = useState(trade);
-  const [failure, setFailure] = useState('');
-  const form = useForm<Draft>({ defaultValues: draftOf(base) });
+  const [errorMessage, setErrorMessage] = useState('');
+  const form = useForm<Draft>({ defaultValues: toDraft(base) });
   const cache = useTradeCache();
-  const forget = useKeptEdit(form, base, kept);
-  useLeaveGuard(form.formState.isDirty ? question : null);
-  const theirs = differences(base, trade).length > 0 ? trade : null;
+  const removeStoredEdit = useStoredEdit(form, base, storedEdit);
+  useLeaveGuard(form.formState.isDirty ? leaveQuestion : null);
+  const savedTrade = findChangedFields(base, trade).length > 0 ? trade : null;
 
-  const send = async (draft: Draft): Promise<void> => {
-    setFailure('');
-    const { body, problems } = checkEdit(draft);
-    if (problems) return void showProblems(form, problems);
+  const submit = async (draft: Draft): Promise<void> => {
+    setErrorMessage('');
+    const { body, errors } = validateEdit(draft);
+    if (errors) return void showFieldErrors(form, errors);
     try {
-      cache.put(await put(trade, body));
-      forget();
+      cache.update(await update(trade, body));
+      removeStoredEdit();
       onSaved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (showProblems(form, problemsIn(error, draft))) return;
-      setFailure(error.message);
-      if (error.code === 'version_conflict' || error.code === 'not_found') await reload();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (showFieldErrors(form, getServerErrors(failure, draft))) return;
+      setErrorMessage(failure.message);
+      if (failure.code === 'version_conflict' || failure.code === 'not_found') await reload();
     }
   };
 
-  const save = form.handleSubmit(send);
-  const saveOver = async () => {
+  const save = form.handleSubmit(submit);
+  const overwrite = async () => {
     setBase(trade);
-    await form.handleSubmit(send)();
+    await form.handleSubmit(submit)();
   };
-  return { form, base, failure, theirs, save, saveOver, forget };
+  return { form, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit };
 };

@@ -16,7 +16,7 @@ const LoadingTrade = () => (
   </Card>
 );
 
-/** Fetches the trade that is to be duplicated. Where there is none, an empty form is the next best. */
+/** Loads the trade to duplicate. If it does not exist, the form is empty. */
 export const CopiedTrade = ({ id, children }: CopiedTradeProps) => {
   const call = useCall(calls.trades.get, { params: { id } }, { quiet: ['not_found'] });
   const { data, error } = call;

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { Button } from 'shared-ui';
 import styles from './TradeForm.module.css';
 
-/** Ctrl or Cmd with Enter saves from every field; with Shift it goes on to another trade. */
-export const saveByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+/** Ctrl or Cmd + Enter saves from every field. With Shift, it saves and adds another trade. */
+export const handleSaveShortcut = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -11,7 +11,7 @@ export const saveByKey = (event: KeyboardEvent<HTMLFormElement>): void => {
   event.currentTarget.querySelector<HTMLButtonElement>(`button[type=submit][value=${value}]`)?.click();
 };
 
-/** The first is what Enter in a field does. */
+/** Enter in a field activates the first button. */
 export const SaveButtons = ({ busy, disabled }: { busy: boolean; disabled: boolean }) => (
   <div className={styles.save}>
     <Button
@@ -34,7 +34,7 @@ export const SaveButtons = ({ busy, disabled }: { busy: boolean; disabled: boole
       Save and add another
     </Button>
     <p className={styles.keys}>
-      <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> saves, with <kbd>Shift</kbd> adds another.
+      <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> saves. With <kbd>Shift</kbd>, it saves and adds another.
     </p>
   </div>
 );

@@ -8,20 +8,20 @@ export interface SetupFieldProps {
   value: string;
   onChange: (setup: string) => void;
   error?: string;
-  /** Of the trade that is duplicated: can be chosen, whether the trader's list has it or not. */
+  /** The setup of the duplicated trade. Offered even if the trader's list no longer has it. */
   copied?: string;
 }
 
-/** The trader's own setup types. A trade can be saved without one, so a list that fails to load stops nobody. */
+/** The trader's own setup types. A trade can be saved without one, so a list that fails to load does not block saving. */
 export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) => {
   const { data, isError, refetch } = useCall(calls.flags.list, {});
   const options = [...new Set([...(data?.flags ?? [value]), copied ?? ''])].filter((setup) => setup !== '');
-  const gone = value !== '' && !options.includes(value);
+  const isMissing = value !== '' && !options.includes(value);
 
-  // A proposed setup that was renamed or deleted meanwhile is no longer one.
+  // A default setup may have been renamed or deleted meanwhile.
   useEffect(() => {
-    if (gone) onChange('');
-  }, [gone, onChange]);
+    if (isMissing) onChange('');
+  }, [isMissing, onChange]);
 
   return (
     <div className={styles.setup}>
@@ -34,7 +34,7 @@ export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) 
         error={error}
         hint={isError && !data ? 'Your setup types could not be loaded.' : undefined}
       />
-      <div className={styles.besideSetup}>
+      <div className={styles.setupLinks}>
         <Link to="/manage-flags">Manage Setup Types</Link>
         {isError && !data && (
           <Button size="small" onClick={() => void refetch()}>

@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { TextField, useCall } from 'shared-ui';
 import type { Draft } from './draft.ts';
 
-/** Writes capitals while one types, and leaves the caret where it was. */
-const capitalise = (input: HTMLInputElement): void => {
+/** Converts the input to upper case while typing, without moving the caret. */
+const convertToUpperCase = (input: HTMLInputElement): void => {
   const { value, selectionStart, selectionEnd } = input;
   if (value === value.toUpperCase()) return;
   input.value = value.toUpperCase();
@@ -18,14 +18,14 @@ export interface TickerFieldProps {
   error: string | undefined;
 }
 
-/** The trader's own tickers, the most traded first. Nobody waits for them. */
+/** The trader's own tickers, most traded first. Empty until they are loaded, or if loading fails. */
 const useTickers = (): string[] => {
   const { data } = useCall(calls.days.analytics, {}, { quiet: true });
   const byTicker = data?.byTicker ?? [];
   return byTicker.toSorted((a, b) => b.trades - a.trades).map(({ name }) => name);
 };
 
-/** In capitals, completed by the browser from what was traded before. */
+/** An upper-case field with suggestions from earlier trades. */
 export const TickerField = ({ form, label, error }: TickerFieldProps) => {
   const tickers = useTickers();
   const { onChange, ...field } = form.register('tradeTag');
@@ -35,14 +35,14 @@ export const TickerField = ({ form, label, error }: TickerFieldProps) => {
       label={label}
       required
       suggestions={tickers}
-      // Where the page is opened to write, the first field is the place to begin.
+      // The page exists to enter a trade, so the first field gets the focus.
       data-first-focus
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       error={error}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
-        capitalise(event.currentTarget);
+        convertToUpperCase(event.currentTarget);
         void onChange(event);
       }}
     />

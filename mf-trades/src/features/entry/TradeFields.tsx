@@ -2,61 +2,66 @@ import { limits } from 'contracts';
 import type { ComponentType } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField, getToday, MoneyField, TextArea, TextField } from 'shared-ui';
-import { type Draft, fieldWords, problemsSoFar } from './draft.ts';
+import { type Draft, fieldLabels, findInputErrors } from './draft.ts';
 import { SetupField, type SetupFieldProps } from './SetupField.tsx';
 import { TickerField } from './TickerField.tsx';
 import styles from './TradeForm.module.css';
 
 export interface TradeFieldsProps {
   form: UseFormReturn<Draft>;
-  /** What this page calls the fields; their sentences follow. */
-  words?: typeof fieldWords;
-  /** How a setup is chosen here. */
+  /** The page's labels. Error messages use them too. */
+  labels?: typeof fieldLabels;
+  /** The field that selects the setup. */
   Setup?: ComponentType<SetupFieldProps>;
-  /** A setup that may be chosen though it is not, or no longer, one of the trader's. */
+  /** The setup of a duplicated trade. Offered even if the trader's list no longer has it. */
   copiedSetup?: string;
 }
 
-/** What a trade is made of, as fields. */
-export const TradeFields = ({ form, words = fieldWords, Setup = SetupField, copiedSetup }: TradeFieldsProps) => {
+export const TradeFields = ({ form, labels = fieldLabels, Setup = SetupField, copiedSetup }: TradeFieldsProps) => {
   const { control, register } = form;
   const { errors } = form.formState;
-  const soFar = problemsSoFar(useWatch({ control }) as Draft);
-  const errorOf = (name: keyof Draft) => (errors[name]?.message ?? soFar[name])?.replace(fieldWords[name], words[name]);
+  const inputErrors = findInputErrors(useWatch({ control }) as Draft);
+  const getError = (name: keyof Draft) =>
+    (errors[name]?.message ?? inputErrors[name])?.replace(fieldLabels[name], labels[name]);
   return (
     <div className={styles.fields}>
-      <TickerField form={form} label={words.tradeTag} error={errorOf('tradeTag')} />
+      <TickerField form={form} label={labels.tradeTag} error={getError('tradeTag')} />
       <Controller
         name="amount"
         control={control}
         render={({ field: { onChange, ...field } }) => (
-          <MoneyField {...field} label={words.amount} required onValueChange={onChange} error={errorOf('amount')} />
+          <MoneyField {...field} label={labels.amount} required onValueChange={onChange} error={getError('amount')} />
         )}
       />
       <Controller
         name="flagType"
         control={control}
         render={({ field: { value, onChange } }) => (
-          <Setup value={value} onChange={onChange} error={errorOf('flagType')} copied={copiedSetup} />
+          <Setup value={value} onChange={onChange} error={getError('flagType')} copied={copiedSetup} />
         )}
       />
       <DateField
         {...register('date')}
-        label={words.date}
+        label={labels.date}
         required
         min={limits.firstDay}
         max={getToday()}
-        error={errorOf('date')}
+        error={getError('date')}
       />
       <TextField
         {...register('tradeName')}
-        label={words.tradeName}
-        hint="Optional: what you call this trade."
+        label={labels.tradeName}
+        hint="Optional: a name for this trade."
         autoComplete="off"
         className={styles.wide}
-        error={errorOf('tradeName')}
+        error={getError('tradeName')}
       />
-      <TextArea {...register('comments')} label={words.comments} className={styles.wide} error={errorOf('comments')} />
+      <TextArea
+        {...register('comments')}
+        label={labels.comments}
+        className={styles.wide}
+        error={getError('comments')}
+      />
     </div>
   );
 };

@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react';
 import { Alert, Card, Stack } from 'shared-ui';
 import { UploadArea } from '../uploads/UploadArea.tsx';
 import { useUploadGuard, useUploads } from '../uploads/useUploads.ts';
-import { FormNotes } from './FormNotes.tsx';
-import { SaveButtons, saveByKey } from './SaveButtons.tsx';
-import { SavedNote } from './SavedNote.tsx';
-import type { FormStart } from './start.ts';
+import { FormNotice } from './FormNotice.tsx';
+import type { FormStart } from './initialDraft.ts';
+import { handleSaveShortcut, SaveButtons } from './SaveButtons.tsx';
+import { SavedNotice } from './SavedNotice.tsx';
 import { TradeFields } from './TradeFields.tsx';
 import styles from './TradeForm.module.css';
-import type { MadeTrade } from './useSitting.ts';
+import type { NextStart, SavedTrade } from './useEntrySession.ts';
 import { useTradeForm } from './useTradeForm.ts';
 
 export interface TradeFormProps {
   start: FormStart;
-  /** Files of the trades before this one are not all there. */
-  othersWait: boolean;
-  /** The trade is made and another one follows; whoever is told has its files from now on. */
-  onNext: (made: MadeTrade, next: Pick<FormStart, 'day' | 'setup'>) => void;
+  /** Files of trades saved earlier are not all uploaded. */
+  hasEarlierFiles: boolean;
+  /** The trade is saved and another one follows. The receiver now owns the upload queue. */
+  onNext: (saved: SavedTrade, next: NextStart) => void;
 }
 
-/** Add Trade. Nothing that was typed is lost: not by a failure, a reload, a crash or a look at another page. */
-export const TradeForm = ({ start, othersWait, onNext }: TradeFormProps) => {
+/** Add Trade. The entered values survive a failed save, a reload, a crash and a visit to another page. */
+export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) => {
   const uploads = useUploads();
-  const [saved, setSaved] = useState(false);
-  const { form, failed, origin, missing, submit, startOver } = useTradeForm({
+  const [isSaved, setIsSaved] = useState(false);
+  const { form, hasFailed, origin, missingFiles, submit, startOver } = useTradeForm({
     start,
     uploads,
-    isOpen: !saved,
-    onCreated: (trade, { date, flagType }, value) => {
+    isOpen: !isSaved,
+    onCreated: (trade, { date, flagType }, submitValue) => {
       uploads.queue.start(trade.id);
-      if (value === 'another') onNext({ trade, queue: uploads.handOver() }, { day: date, setup: flagType });
-      else setSaved(true);
+      if (submitValue === 'another') onNext({ trade, queue: uploads.detachQueue() }, { day: date, setup: flagType });
+      else setIsSaved(true);
     },
   });
   const busy = form.formState.isSubmitting;
@@ -38,18 +38,18 @@ export const TradeForm = ({ start, othersWait, onNext }: TradeFormProps) => {
   useEffect(() => form.setFocus('tradeTag'), [form]);
   return (
     <Card>
-      <form onSubmit={(event) => void submit(event)} onKeyDownCapture={saveByKey}>
+      <form onSubmit={(event) => void submit(event)} onKeyDownCapture={handleSaveShortcut}>
         <Stack gap={6}>
-          {!saved && <FormNotes origin={origin} missing={missing} copied={start.copied} onStartOver={startOver} />}
-          <fieldset className={styles.fieldset} disabled={saved}>
+          {!isSaved && <FormNotice {...{ origin, missingFiles }} copied={start.copied} onStartOver={startOver} />}
+          <fieldset className={styles.fieldset} disabled={isSaved}>
             <TradeFields form={form} copiedSetup={start.copied?.flagType} />
           </fieldset>
           <UploadArea uploads={uploads} />
-          {failed && (
-            <Alert title="Trade creation failed.">Nothing that you typed is lost: you can save it again.</Alert>
+          {hasFailed && (
+            <Alert title="Trade creation failed.">Your entries are still here. Please try saving again.</Alert>
           )}
-          {saved && <SavedNote items={uploads.items} othersWait={othersWait} />}
-          <SaveButtons busy={busy} disabled={saved} />
+          {isSaved && <SavedNotice items={uploads.items} hasEarlierFiles={hasEarlierFiles} />}
+          <SaveButtons busy={busy} disabled={isSaved} />
         </Stack>
       </form>
     </Card>

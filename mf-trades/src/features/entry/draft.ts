@@ -2,7 +2,7 @@ import { isRealDay, limits, type Trade, TradeBody } from 'contracts';
 import { parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
 
-/** The form as it stands on the screen: everything is text. */
+/** The values of the form, all as text. */
 export interface Draft {
   tradeTag: string;
   tradeName: string;
@@ -12,10 +12,10 @@ export interface Draft {
   comments: string;
 }
 
-export type DraftProblems = Partial<Record<keyof Draft, string>>;
+export type DraftErrors = Partial<Record<keyof Draft, string>>;
 
-/** The fields' names on the screen, with which the contract's sentences about them begin. */
-export const fieldWords: Readonly<Record<keyof Draft, string>> = {
+/** The labels of the fields. The contract's error messages start with them. */
+export const fieldLabels: Readonly<Record<keyof Draft, string>> = {
   tradeTag: 'Ticker Symbol',
   tradeName: 'Name',
   flagType: 'Setup Type',
@@ -24,7 +24,7 @@ export const fieldWords: Readonly<Record<keyof Draft, string>> = {
   comments: 'Comments / Notes',
 };
 
-export const emptyDraft = (date: string): Draft => ({
+export const createEmptyDraft = (date: string): Draft => ({
   tradeTag: '',
   tradeName: '',
   flagType: '',
@@ -33,8 +33,7 @@ export const emptyDraft = (date: string): Draft => ({
   comments: '',
 });
 
-/** A trade as the form shows it. */
-export const draftOf = ({ tradeTag, tradeName = '', flagType, amount, date, comments }: Trade): Draft => ({
+export const toDraft = ({ tradeTag, tradeName = '', flagType, amount, date, comments }: Trade): Draft => ({
   tradeTag,
   tradeName,
   flagType,
@@ -43,42 +42,42 @@ export const draftOf = ({ tradeTag, tradeName = '', flagType, amount, date, comm
   comments,
 });
 
-/** Whether somebody wrote something that would be a pity to lose; date and setup are proposed anyway. */
+/** Date and setup do not count: the form suggests them anyway. */
 export const isWorthKeeping = ({ tradeTag, tradeName, amount, comments }: Draft): boolean =>
   [tradeTag, tradeName, amount, comments].some((text) => text.trim() !== '');
 
-/** The day that the address asks for, if a trade may have it. */
-export const askedDay = (params: URLSearchParams, today: string): string | null => {
+/** The day in the page's address, if it is valid for a trade. */
+export const parseDateParam = (params: URLSearchParams, today: string): string | null => {
   const date = params.get('date') ?? '';
   return isRealDay(date) && date >= limits.firstDay && date <= today ? date : null;
 };
 
-/** What the API is sent: the amount as a number, no name when there is none. */
-export const bodyOf = ({ amount, tradeName, ...rest }: Draft): Partial<TradeBody> => ({
+/** Converts the amount to a number and omits an empty name. */
+export const toTradeBody = ({ amount, tradeName, ...rest }: Draft): Partial<TradeBody> => ({
   ...rest,
   amount: parseMoney(amount) ?? undefined,
   ...(tradeName.trim() && { tradeName }),
 });
 
-export type CheckedDraft = { body: TradeBody; problems?: undefined } | { body?: undefined; problems: DraftProblems };
+export type ValidatedDraft = { body: TradeBody; errors?: undefined } | { body?: undefined; errors: DraftErrors };
 
-/** The contract's own check, before the call: the same sentences as the server's, each at its field. */
-export const checkDraft = (draft: Draft): CheckedDraft => {
-  const result = TradeBody.safeParse(bodyOf(draft));
+/** Validates with the contract's schema, so the messages are those of the API. */
+export const validateDraft = (draft: Draft): ValidatedDraft => {
+  const result = TradeBody.safeParse(toTradeBody(draft));
   if (result.success) return { body: result.data };
-  const problems: DraftProblems = {};
-  for (const { path, message } of result.error.issues) problems[path[0] as keyof Draft] ??= message;
-  return { problems };
+  const errors: DraftErrors = {};
+  for (const { path, message } of result.error.issues) errors[path[0] as keyof Draft] ??= message;
+  return { errors };
 };
 
-/** What can be said before all is written: of the fields that hold something, those that hold too much. */
-export const problemsSoFar = (draft: Draft): DraftProblems => {
-  const { problems = {} } = checkDraft(draft);
-  const isSaid = (name: keyof Draft) =>
+/** Errors to show while typing. Empty fields and incomplete amounts are not errors yet. */
+export const findInputErrors = (draft: Draft): DraftErrors => {
+  const { errors = {} } = validateDraft(draft);
+  const isEntered = (name: keyof Draft) =>
     draft[name].trim() !== '' && (name !== 'amount' || parseMoney(draft.amount) !== null);
-  return Object.fromEntries(Object.entries(problems).filter(([name]) => isSaid(name as keyof Draft)));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => isEntered(name as keyof Draft)));
 };
 
-/** The fields of this form that the server complains about. */
-export const problemsIn = ({ fields }: ApiError, draft: Draft): DraftProblems =>
+/** The server's errors about fields of this form. */
+export const getServerErrors = ({ fields }: ApiError, draft: Draft): DraftErrors =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name in draft));

@@ -5,23 +5,22 @@ import { getToday } from 'shared-ui';
 import { removeFilesOfDraft } from 'shared-ui/host';
 import { useTradeCache } from '../journal/useTradeCache.ts';
 import type { Uploads } from '../uploads/useUploads.ts';
-import { createTrade } from './create.ts';
+import { createTrade } from './createTrade.ts';
 import { type Draft, isWorthKeeping } from './draft.ts';
-import { dropDraft, keepAttempt, keepDraft, keepLastSetup } from './memory.ts';
-import { type FormStart, firstDraft, freshDraft, slotOf } from './start.ts';
-import { useKeptFiles } from './useKeptFiles.ts';
+import { removeDraft, storeDraft, storeLastSetup, storeSentTrade } from './draftStorage.ts';
+import { createDraft, type FormStart, getDraftName, loadInitialDraft } from './initialDraft.ts';
+import { useDraftFiles } from './useDraftFiles.ts';
 
-/** What was typed before, another trade, or nothing. */
-export type Origin = 'draft' | 'copy' | null;
+/** Where the initial values come from: a restored draft, a duplicated trade, or neither. */
+export type DraftOrigin = 'draft' | 'copy' | null;
 
 export interface TradeForm {
   form: UseFormReturn<Draft>;
-  /** The trade could not be made; it can be sent again. */
-  failed: boolean;
-  /** What it began with that the trader did not just write. */
-  origin: Origin;
-  /** The files that were chosen before and have to be chosen again. */
-  missing: readonly string[];
+  /** Creating the trade failed; it can be retried. */
+  hasFailed: boolean;
+  origin: DraftOrigin;
+  /** The names of the draft's files that must be chosen again. */
+  missingFiles: readonly string[];
   submit: (event: SyntheticEvent) => Promise<void>;
   startOver: () => void;
 }
@@ -29,24 +28,25 @@ export interface TradeForm {
 export interface TradeFormOptions {
   start: FormStart;
   uploads: Uploads;
-  /** Still to be saved: until then it is kept. */
+  /** The trade is not saved yet, so its draft is stored. */
   isOpen: boolean;
-  /** `value`: of the button that was pressed. */
-  onCreated: (trade: Trade, values: Draft, value: string) => void;
+  /** @param submitValue the value of the submit button */
+  onCreated: (trade: Trade, values: Draft, submitValue: string) => void;
 }
 
-/** A day that was only proposed is proposed anew: a draft of last night is no trade of yesterday. */
-const asKept = (values: Draft): Draft => ({ ...values, date: values.date === getToday() ? '' : values.date });
+/** Does not store today's date, which is only the default: tomorrow, the draft should start with tomorrow's date. */
+const toStoredValues = (values: Draft): Draft => ({ ...values, date: values.date === getToday() ? '' : values.date });
 
-/** Keeps what is typed, and which files are chosen, from the first change on. @returns what forgets it */
-const useKept = (form: UseFormReturn<Draft>, slot: string, id: string, files: readonly string[]) => {
+/** Stores the values and file names from the first change on. */
+const useDraftStorage = (form: UseFormReturn<Draft>, draftName: string, id: string, files: readonly string[]) => {
   const isTouched = useRef(false);
-  const isMade = useRef(false);
-  const keep = useEffectEvent(() => {
-    if (isMade.current || !isTouched.current) return;
+  const isFinished = useRef(false);
+  const store = useEffectEvent(() => {
+    if (isFinished.current || !isTouched.current) return;
     const values = form.getValues();
-    if (isWorthKeeping(values) || files.length > 0) keepDraft(slot, { id, values: asKept(values), files });
-    else dropDraft(slot, id);
+    if (isWorthKeeping(values) || files.length > 0)
+      storeDraft(draftName, { id, values: toStoredValues(values), files });
+    else removeDraft(draftName, id);
   });
   useEffect(
     () =>
@@ -54,68 +54,68 @@ const useKept = (form: UseFormReturn<Draft>, slot: string, id: string, files: re
         formState: { values: true },
         callback: () => {
           isTouched.current = true;
-          keep();
+          store();
         },
       }),
     [form],
   );
-  const names = JSON.stringify(files);
+  const fileNames = JSON.stringify(files);
   useEffect(() => {
-    if (names !== '[]') isTouched.current = true;
-    keep();
-  }, [names]);
+    if (fileNames !== '[]') isTouched.current = true;
+    store();
+  }, [fileNames]);
 
-  const forget = () => {
-    dropDraft(slot, id);
-    keepAttempt(null);
+  const remove = () => {
+    removeDraft(draftName, id);
+    storeSentTrade(null);
     void removeFilesOfDraft(id);
   };
   return {
-    forget,
-    /** For good: what is typed while the page changes belongs to no trade. */
-    end: () => {
-      isMade.current = true;
-      forget();
+    remove,
+    /** Removes the draft and stores no later changes. */
+    finish: () => {
+      isFinished.current = true;
+      remove();
     },
   };
 };
 
-const pressed = (event: BaseSyntheticEvent | undefined): string => {
+const getSubmitValue = (event: BaseSyntheticEvent | undefined): string => {
   const submitter = (event?.nativeEvent as SubmitEvent | undefined)?.submitter;
   return submitter instanceof HTMLButtonElement ? submitter.value : '';
 };
 
-/** Add Trade's form: proposes, keeps what is typed, sends it, shows what is wrong with it. */
+/** The form of Add Trade: default values, draft, submission and errors. */
 export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOptions): TradeForm => {
-  const [first] = useState(() => firstDraft(start));
-  const [origin, setOrigin] = useState<Origin>(first.restored ? 'draft' : start.copied ? 'copy' : null);
-  const [failed, setFailed] = useState(false);
-  const form = useForm<Draft>({ defaultValues: first.values });
-  const journal = useTradeCache();
-  const missing = useKeptFiles(first, uploads, isOpen);
+  const [initial] = useState(() => loadInitialDraft(start));
+  const [origin, setOrigin] = useState<DraftOrigin>(initial.isRestored ? 'draft' : start.copied ? 'copy' : null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const form = useForm<Draft>({ defaultValues: initial.values });
+  const cache = useTradeCache();
+  const missingFiles = useDraftFiles(initial, uploads, isOpen);
   const files = uploads.items.map(({ file }) => file.name);
-  const kept = useKept(form, slotOf(start), first.id, files);
+  const draft = useDraftStorage(form, getDraftName(start), initial.id, files);
 
   const submit = form.handleSubmit(async (values, event) => {
-    setFailed(false);
+    setHasFailed(false);
     try {
       const trade = await createTrade(form, values);
       if (!trade) return;
-      journal.add(trade);
-      kept.end();
-      keepLastSetup(values.flagType);
-      onCreated(trade, values, pressed(event));
+      cache.add(trade);
+      draft.finish();
+      storeLastSetup(values.flagType);
+      onCreated(trade, values, getSubmitValue(event));
     } catch {
-      setFailed(true);
+      setHasFailed(true);
     }
   });
 
   const startOver = () => {
     uploads.clear();
-    form.reset(freshDraft(start));
-    kept.forget();
+    form.reset(createDraft(start));
+    draft.remove();
     setOrigin(null);
   };
 
-  return { form, failed, origin, missing, submit, startOver };
+  return { form, hasFailed, origin, missingFiles, submit, startOver };
 };

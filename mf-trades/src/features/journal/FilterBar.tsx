@@ -6,12 +6,12 @@ import type { TradeFilter } from './filter.ts';
 
 export interface FilterBarProps {
   filter: TradeFilter;
-  onChange: (part: Partial<TradeFilter>) => void;
-  /** The region itself, which may be given the focus. */
+  onChange: (change: Partial<TradeFilter>) => void;
+  /** The region, which can receive the focus. */
   ref?: Ref<HTMLElement>;
 }
 
-const results = [
+const resultOptions = [
   { value: 'gain', label: 'Gain' },
   { value: 'loss', label: 'Loss' },
 ];
@@ -38,7 +38,7 @@ export const FilterBar = ({ filter, onChange, ref }: FilterBarProps) => (
       label="Gain or Loss"
       labelHidden
       placeholder="Gain or Loss"
-      options={results}
+      options={resultOptions}
       value={filter.result}
       onValueChange={(result) => onChange({ result: result as TradeFilter['result'] })}
     />

@@ -1,33 +1,33 @@
 import type { Trade } from 'contracts';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { Alert, Button, Card, EmptyState, Money, SearchIcon, Stack } from 'shared-ui';
-import { countByDay, groupByDay, rowsOf, totalOf } from './days.ts';
+import { countByDay, groupByDay, sumAmounts, toRows } from './days.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { filterTrades, isNarrowed, type TradeFilter } from './filter.ts';
+import { filterTrades, isFilterActive, type TradeFilter } from './filter.ts';
+import { formatTradeCount } from './format.ts';
 import styles from './Journal.module.css';
 import { LoadingTrades } from './LoadingTrades.tsx';
 import { TradeList } from './TradeList.tsx';
 import { useFilter } from './useFilter.ts';
-import { countOf } from './words.ts';
 
 interface SummaryProps {
-  shown: readonly Trade[];
-  all: number;
-  /** Not all trades are there yet: a sum of some of them would only mislead. */
-  loading: boolean;
-  /** Given while a filter is set. */
+  trades: readonly Trade[];
+  totalCount: number;
+  /** Older trades are missing, so a sum would be misleading. */
+  isLoading: boolean;
+  /** Set while a filter is active. */
   onClear?: () => void;
 }
 
-/** How many and how much; said to a screen reader as the filter changes. */
-const Summary = ({ shown, all, loading, onClear }: SummaryProps) => (
+/** The number and sum of the filtered trades. Screen readers announce changes. */
+const Summary = ({ trades, totalCount, isLoading, onClear }: SummaryProps) => (
   <div className={styles.summary}>
     <p role="status">
-      {loading ? (
+      {isLoading ? (
         'Loading older trades...'
       ) : (
         <>
-          <span>{countOf(shown.length, all)}</span> <Money dollars={totalOf(shown)} />
+          <span>{formatTradeCount(trades.length, totalCount)}</span> <Money dollars={sumAmounts(trades)} />
         </>
       )}
     </p>
@@ -39,7 +39,7 @@ const Summary = ({ shown, all, loading, onClear }: SummaryProps) => (
   </div>
 );
 
-const NothingFound = ({ onClear }: { onClear: () => void }) => (
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <Card>
     <EmptyState
       icon={<SearchIcon size={20} />}
@@ -51,13 +51,16 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
   </Card>
 );
 
-/** Typing stays ahead of the list: React draws the list for the deferred text when it has time. */
-const useShown = (trades: readonly Trade[], { text, date, result }: TradeFilter) => {
-  const words = useDeferredValue(text);
-  return useMemo(() => filterTrades(trades, { text: words, date, result }), [trades, words, date, result]);
+/** Filters with the deferred text, so that typing stays responsive. */
+const useFilteredTrades = (trades: readonly Trade[], { text, date, result }: TradeFilter) => {
+  const deferredText = useDeferredValue(text);
+  return useMemo(
+    () => filterTrades(trades, { text: deferredText, date, result }),
+    [trades, deferredText, date, result],
+  );
 };
 
-const OlderMissing = ({ onRetry }: { onRetry: () => void }) => (
+const LoadMoreError = ({ onRetry }: { onRetry: () => void }) => (
   <Alert
     tone="warning"
     action={
@@ -66,48 +69,48 @@ const OlderMissing = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    The older trades could not be loaded.
+    Older trades could not be loaded.
   </Alert>
 );
 
 export interface JournalProps {
   /** Newest first. */
   trades: readonly Trade[];
-  /** The older ones have not come yet. */
-  loading: boolean;
-  /** Given when they could not be had: asks again. */
+  /** Older trades are still being loaded. */
+  isLoading: boolean;
+  /** Set if loading the older trades failed. */
   onRetry?: () => void;
 }
 
-/** A journal that has trades: the filters, and what they let through. */
-export const Journal = ({ trades, loading, onRetry }: JournalProps) => {
-  const { typed, filter, change, clear, search } = useFilter();
+/** The filters and the filtered trades of a journal that is not empty. */
+export const Journal = ({ trades, isLoading, onRetry }: JournalProps) => {
+  const { inputs, filter, change, clear, search } = useFilter();
   const bar = useRef<HTMLElement>(null);
-  /** With the filters goes the button; not to the search box, which would open a phone's keyboard. */
+  /** The button disappears, so the focus moves to the filters. Focusing the search box would open a phone's keyboard. */
   const clearAll = () => {
     clear();
     bar.current?.focus({ preventScroll: true });
   };
-  const shown = useShown(trades, filter);
-  const shownSearch = useDeferredValue(search);
-  const rows = useMemo(() => rowsOf(groupByDay(shown)), [shown]);
+  const filtered = useFilteredTrades(trades, filter);
+  const deferredSearch = useDeferredValue(search);
+  const rows = useMemo(() => toRows(groupByDay(filtered)), [filtered]);
   const counts = useMemo(() => countByDay(trades), [trades]);
-  const nothing = loading ? <LoadingTrades /> : <NothingFound onClear={clearAll} />;
+  const emptyState = isLoading ? <LoadingTrades /> : <NoMatches onClear={clearAll} />;
   return (
     <Stack gap={4}>
-      <FilterBar ref={bar} filter={typed} onChange={change} />
-      {onRetry && <OlderMissing onRetry={onRetry} />}
-      {shown.length === 0 ? (
-        nothing
+      <FilterBar ref={bar} filter={inputs} onChange={change} />
+      {onRetry && <LoadMoreError onRetry={onRetry} />}
+      {filtered.length === 0 ? (
+        emptyState
       ) : (
         <div>
           <Summary
-            shown={shown}
-            all={trades.length}
-            loading={loading}
-            onClear={isNarrowed(filter) ? clearAll : undefined}
+            trades={filtered}
+            totalCount={trades.length}
+            isLoading={isLoading}
+            onClear={isFilterActive(filter) ? clearAll : undefined}
           />
-          <TradeList rows={rows} counts={counts} search={shownSearch} />
+          <TradeList rows={rows} counts={counts} search={deferredSearch} />
         </div>
       )}
     </Stack>

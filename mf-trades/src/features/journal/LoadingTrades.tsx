@@ -1,6 +1,6 @@
 import { Loading, Skeleton, Stack } from 'shared-ui';
 
-/** The journal's outline while it loads. */
+/** A placeholder while the journal loads. */
 export const LoadingTrades = () => (
   <Loading label="Loading trades...">
     <Stack gap={4}>

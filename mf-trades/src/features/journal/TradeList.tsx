@@ -1,14 +1,14 @@
 import { type CSSProperties, memo } from 'react';
 import { formatDay, Money } from 'shared-ui';
 import type { Day, Row } from './days.ts';
+import { formatTradeCount } from './format.ts';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
 import { type RowHeights, useVisibleRows } from './useVisibleRows.ts';
-import { countOf } from './words.ts';
 
 interface DayHeadingProps {
   day: Day;
-  /** How many trades the day has, shown or not. */
+  /** The number of trades of the day, regardless of the filter. */
   count: number;
 }
 
@@ -17,7 +17,7 @@ const DayHeading = ({ day, count }: DayHeadingProps) => (
     <h2>
       <time dateTime={day.date}>{formatDay(day.date)}</time>
     </h2>
-    <span className={styles.count}>{countOf(day.trades.length, count)}</span>
+    <span className={styles.count}>{formatTradeCount(day.trades.length, count)}</span>
     <Money dollars={day.total} className={styles.total} />
   </div>
 );
@@ -27,7 +27,7 @@ interface VisibleDay {
   rows: Row[];
 }
 
-const byDay = (rows: readonly Row[]): VisibleDay[] => {
+const groupRowsByDay = (rows: readonly Row[]): VisibleDay[] => {
   const days: VisibleDay[] = [];
   for (const row of rows) {
     const last = days.at(-1);
@@ -37,27 +37,27 @@ const byDay = (rows: readonly Row[]): VisibleDay[] => {
   return days;
 };
 
-/** The stylesheet takes the heights from where the positions are worked out with them. */
-const heightsOf = ({ day, trade }: RowHeights) =>
+/** Passes the heights to the stylesheet, so that they match the calculated positions. */
+const toHeightVariables = ({ day, trade }: RowHeights) =>
   ({ '--heading-height': `${day}px`, '--trade-height': `${trade}px` }) as CSSProperties;
 
 export interface TradeListProps {
   rows: readonly Row[];
   counts: ReadonlyMap<string, number>;
-  /** The filter, as the address has it. */
+  /** The filter as in the page's address: `?q=…` or ''. */
   search: string;
 }
 
-/** The journal, day by day. Only what is near the window is in the page: 10,000 trades cost what 30 cost. */
+/** The trades grouped by day. Renders only rows near the viewport, so 10,000 trades are as fast as 30. */
 export const TradeList = memo(({ rows, counts, search }: TradeListProps) => {
-  const { ref, visible, before, after, size } = useVisibleRows(rows);
+  const { ref, visibleRows, paddingBefore, paddingAfter, heights } = useVisibleRows(rows);
   return (
-    <div ref={ref} style={{ paddingBlock: `${before}px ${after}px`, ...heightsOf(size) }}>
-      {byDay(visible).map(({ day, rows: ofDay }) => (
+    <div ref={ref} style={{ paddingBlock: `${paddingBefore}px ${paddingAfter}px`, ...toHeightVariables(heights) }}>
+      {groupRowsByDay(visibleRows).map(({ day, rows: dayRows }) => (
         <section key={day.date} aria-label={formatDay(day.date)}>
-          {ofDay[0]?.kind === 'day' && <DayHeading day={day} count={counts.get(day.date) ?? day.trades.length} />}
+          {dayRows[0]?.kind === 'day' && <DayHeading day={day} count={counts.get(day.date) ?? day.trades.length} />}
           <ul className={styles.trades}>
-            {ofDay.map(
+            {dayRows.map(
               (row) => row.kind === 'trade' && <TradeRow key={row.trade.id} trade={row.trade} search={search} />,
             )}
           </ul>

@@ -2,12 +2,12 @@ import type { Trade } from 'contracts';
 import { memo } from 'react';
 import { ImageIcon, Money, NoteIcon, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import type { FromJournal } from '../details/wayBack.ts';
+import type { JournalState } from '../details/useBackToJournal.ts';
 import styles from './TradeList.module.css';
 
-/** That there is more to see than the row has room for. */
-const Marks = ({ trade: { files, comments } }: { trade: Trade }) => (
-  <span className={styles.marks}>
+/** Icons that show whether the trade has files or notes. */
+const Indicators = ({ trade: { files, comments } }: { trade: Trade }) => (
+  <span className={styles.indicators}>
     {files.length > 0 && (
       <span title={`${files.length} attached`}>
         <ImageIcon size={14} />
@@ -25,20 +25,20 @@ const Marks = ({ trade: { files, comments } }: { trade: Trade }) => (
 
 export interface TradeRowProps {
   trade: Trade;
-  /** The filter, as the address has it: the trade's page comes back to it, and goes through what it lets through. */
+  /** The list's filter, for the way back and for navigation between the filtered trades. */
   search: string;
 }
 
-/** One trade of the list, under its name or, without one, its ticker. Drawn once, however often the list moves past it. */
+/** One trade of the list. Memoized, so that scrolling does not render it again. */
 export const TradeRow = memo(({ trade, search }: TradeRowProps) => (
   <li className={styles.trade}>
-    <Link to={`/trades/${trade.id}`} state={{ journal: search } satisfies FromJournal} className={styles.link}>
-      <span className={styles.words}>
+    <Link to={`/trades/${trade.id}`} state={{ journal: search } satisfies JournalState} className={styles.link}>
+      <span className={styles.text}>
         {trade.tradeName && <span className={styles.name}>{trade.tradeName}</span>}
         <span className={styles.ticker}>{trade.tradeTag}</span>
         {trade.bullflagType && <span className={styles.setup}>{trade.bullflagType}</span>}
       </span>
-      <Marks trade={trade} />
+      <Indicators trade={trade} />
       <Money dollars={trade.amount} className={styles.amount} />
     </Link>
   </li>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { aTrade } from '../../testing/trades.ts';
-import { countByDay, groupByDay, newestFirst, rowsOf, totalOf } from './days.ts';
+import { buildTrade } from '../../testing/trades.ts';
+import { countByDay, groupByDay, sortNewestFirst, sumAmounts, toRows } from './days.ts';
 
 const anyJournal = fc
   .array(
@@ -9,15 +9,15 @@ const anyJournal = fc
       date: fc.constantFrom('2026-01-02', '2026-01-30', '2025-12-31', '2026-02-01'),
     }),
   )
-  .map((all) => all.map(({ cents, date }, index) => aTrade({ id: index + 1, amount: cents / 100, date })));
+  .map((all) => all.map(({ cents, date }, index) => buildTrade({ id: index + 1, amount: cents / 100, date })));
 
-describe('LST-02 the journal by days', () => {
-  it('puts the newest day first, and in a day the newest trade', () => {
+describe('the journal by day (LST-02)', () => {
+  it('sorts days and the trades of a day newest first', () => {
     const days = groupByDay(
-      newestFirst([
-        aTrade({ id: 1, date: '2026-01-30' }),
-        aTrade({ id: 3, date: '2025-12-31' }),
-        aTrade({ id: 4, date: '2026-01-30' }),
+      sortNewestFirst([
+        buildTrade({ id: 1, date: '2026-01-30' }),
+        buildTrade({ id: 3, date: '2025-12-31' }),
+        buildTrade({ id: 4, date: '2026-01-30' }),
       ]),
     );
     expect(days.map(({ date, trades }) => [date, trades.map(({ id }) => id)])).toEqual([
@@ -26,10 +26,10 @@ describe('LST-02 the journal by days', () => {
     ]);
   });
 
-  it('groups any journal into descending days of all its trades', () => {
+  it('groups all trades of any journal into descending days', () => {
     fc.assert(
       fc.property(anyJournal, (journal) => {
-        const days = groupByDay(newestFirst(journal));
+        const days = groupByDay(sortNewestFirst(journal));
         const dates = days.map(({ date }) => date);
         expect(dates).toEqual([...new Set(journal.map(({ date }) => date))].sort().reverse());
         expect(days.flatMap(({ trades }) => trades)).toHaveLength(journal.length);
@@ -38,23 +38,23 @@ describe('LST-02 the journal by days', () => {
     );
   });
 
-  it('DAT-04 adds up exactly, in whole cents: the days make the whole', () => {
-    expect(totalOf([0.1, 0.2].map((amount, id) => aTrade({ id, amount })))).toBe(0.3);
+  it('adds exactly, in whole cents, so that the days sum to the total (DAT-04)', () => {
+    expect(sumAmounts([0.1, 0.2].map((amount, id) => buildTrade({ id, amount })))).toBe(0.3);
     fc.assert(
       fc.property(anyJournal, (journal) => {
         const cents = journal.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-        const days = groupByDay(newestFirst(journal));
-        expect(Math.round(totalOf(journal) * 100)).toBe(cents);
+        const days = groupByDay(sortNewestFirst(journal));
+        expect(Math.round(sumAmounts(journal) * 100)).toBe(cents);
         expect(days.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(cents);
       }),
     );
   });
 
-  it('draws a heading and then the trades of each day, and counts them', () => {
+  it('creates a heading row followed by the trades of each day, and counts them', () => {
     fc.assert(
       fc.property(anyJournal, (journal) => {
-        const days = groupByDay(newestFirst(journal));
-        const rows = rowsOf(days);
+        const days = groupByDay(sortNewestFirst(journal));
+        const rows = toRows(days);
         expect(rows).toHaveLength(journal.length + days.length);
         expect(rows.filter(({ kind }) => kind === 'day').map(({ day }) => day)).toEqual(days);
         const counts = countByDay(journal);

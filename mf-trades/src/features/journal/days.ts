@@ -1,25 +1,24 @@
 import { type Trade, toCents, toDollars } from 'contracts';
 
-/** One day of the journal, as far as the filter shows it. */
+/** The filtered trades of one day. */
 export interface Day {
   date: string;
   trades: Trade[];
-  /** Dollars, exact. */
+  /** In dollars, exact. */
   total: number;
 }
 
-/** The list as it is drawn: a day's heading, then its trades. */
+/** A row of the rendered list: a day's heading, followed by its trades. */
 export type Row = { kind: 'day'; day: Day } | { kind: 'trade'; day: Day; trade: Trade };
 
-/** Dollars, exact: summed in cents. */
-export const totalOf = (trades: readonly Trade[]): number =>
+/** In dollars. Adds in cents, so that the sum is exact. */
+export const sumAmounts = (trades: readonly Trade[]): number =>
   toDollars(trades.reduce((cents, { amount }) => cents + toCents(amount), 0));
 
-/** Newest first, whatever order they come in. */
-export const newestFirst = (trades: readonly Trade[]): Trade[] =>
+export const sortNewestFirst = (trades: readonly Trade[]): Trade[] =>
   trades.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
 
-/** Groups neighbours of one date; the order stays. */
+/** Groups adjacent trades of the same date, in the given order. */
 export const groupByDay = (trades: readonly Trade[]): Day[] => {
   const days: Day[] = [];
   for (const trade of trades) {
@@ -27,16 +26,16 @@ export const groupByDay = (trades: readonly Trade[]): Day[] => {
     if (last?.date === trade.date) last.trades.push(trade);
     else days.push({ date: trade.date, trades: [trade], total: 0 });
   }
-  return days.map((day) => ({ ...day, total: totalOf(day.trades) }));
+  return days.map((day) => ({ ...day, total: sumAmounts(day.trades) }));
 };
 
-export const rowsOf = (days: readonly Day[]): Row[] =>
+export const toRows = (days: readonly Day[]): Row[] =>
   days.flatMap((day): Row[] => [
     { kind: 'day', day },
     ...day.trades.map((trade): Row => ({ kind: 'trade', day, trade })),
   ]);
 
-/** How many trades each day has; beside it a narrowed day can say how many of them it shows. */
+/** The number of trades per date, regardless of the filter. */
 export const countByDay = (trades: readonly Trade[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { date } of trades) counts.set(date, (counts.get(date) ?? 0) + 1);

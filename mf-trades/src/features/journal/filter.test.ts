@@ -1,16 +1,17 @@
 import type { Trade } from 'contracts';
 import fc from 'fast-check';
-import { aTrade } from '../../testing/trades.ts';
-import { filterTrades, isNarrowed, readFilter, type TradeFilter, writeFilter } from './filter.ts';
+import { buildTrade } from '../../testing/trades.ts';
+import { filterTrades, isFilterActive, parseFilter, type TradeFilter, toSearchParams } from './filter.ts';
 
-const open: TradeFilter = { text: '', date: '', result: '' };
+const noFilter: TradeFilter = { text: '', date: '', result: '' };
 const trades = [
-  aTrade({ id: 5, tradeTag: 'TSLA', tradeName: 'Opening gap, faded', amount: -40.5, date: '2026-02-02' }),
-  aTrade({ id: 4, tradeTag: 'AAPL', tradeName: 'Earnings gap', amount: 120, date: '2026-02-02' }),
-  aTrade({ id: 3, tradeTag: 'AAPL', flagType: 'Reversal', amount: 0, date: '2026-01-30' }),
-  aTrade({ id: 2, tradeTag: 'NVDA', comments: 'Chased it.', amount: -12.5, date: '2026-01-30' }),
+  buildTrade({ id: 5, tradeTag: 'TSLA', tradeName: 'Opening gap, faded', amount: -40.5, date: '2026-02-02' }),
+  buildTrade({ id: 4, tradeTag: 'AAPL', tradeName: 'Earnings gap', amount: 120, date: '2026-02-02' }),
+  buildTrade({ id: 3, tradeTag: 'AAPL', flagType: 'Reversal', amount: 0, date: '2026-01-30' }),
+  buildTrade({ id: 2, tradeTag: 'NVDA', comments: 'Chased it.', amount: -12.5, date: '2026-01-30' }),
 ];
-const idsFor = (filter: Partial<TradeFilter>) => filterTrades(trades, { ...open, ...filter }).map(({ id }) => id);
+const filterIds = (filter: Partial<TradeFilter>) =>
+  filterTrades(trades, { ...noFilter, ...filter }).map(({ id }) => id);
 
 const anyDay = fc.constantFrom('2026-01-29', '2026-01-30', '2026-02-02');
 const anyTrade: fc.Arbitrary<Trade> = fc
@@ -21,80 +22,83 @@ const anyTrade: fc.Arbitrary<Trade> = fc
     amount: fc.integer({ min: -500, max: 500 }).map((cents) => cents / 100),
     date: anyDay,
   })
-  .map(aTrade);
+  .map(buildTrade);
 const anyFilter: fc.Arbitrary<TradeFilter> = fc.record({
   text: fc.constantFrom('', 'aapl', ' a ', 'T', 'gap up'),
   date: fc.oneof(fc.constant(''), anyDay),
   result: fc.constantFrom('' as const, 'gain' as const, 'loss' as const),
 });
 
-describe('LST-01 filterTrades', () => {
-  it('finds by ticker, name, setup and notes, in any case, all words in any order', () => {
-    expect(idsFor({ text: 'aapl' })).toEqual([4, 3]);
-    expect(idsFor({ text: 'reversal' })).toEqual([3]);
-    expect(idsFor({ text: 'CHASED' })).toEqual([2]);
-    expect(idsFor({ text: 'GAP' })).toEqual([5, 4]);
-    expect(idsFor({ text: 'gap  tsla' })).toEqual([5]);
-    expect(idsFor({ text: 'gap nvda' })).toEqual([]);
+describe('filterTrades (LST-01)', () => {
+  it('matches all words in any order and case, in ticker, name, setup and notes', () => {
+    expect(filterIds({ text: 'aapl' })).toEqual([4, 3]);
+    expect(filterIds({ text: 'reversal' })).toEqual([3]);
+    expect(filterIds({ text: 'CHASED' })).toEqual([2]);
+    expect(filterIds({ text: 'GAP' })).toEqual([5, 4]);
+    expect(filterIds({ text: 'gap  tsla' })).toEqual([5]);
+    expect(filterIds({ text: 'gap nvda' })).toEqual([]);
   });
 
-  it('narrows to one day', () => {
-    expect(idsFor({ date: '2026-01-30' })).toEqual([3, 2]);
+  it('filters by day', () => {
+    expect(filterIds({ date: '2026-01-30' })).toEqual([3, 2]);
   });
 
-  it('narrows to gains or losses; breakeven is neither', () => {
-    expect(idsFor({ result: 'gain' })).toEqual([4]);
-    expect(idsFor({ result: 'loss' })).toEqual([5, 2]);
+  it('filters by gain or loss; a breakeven trade is neither', () => {
+    expect(filterIds({ result: 'gain' })).toEqual([4]);
+    expect(filterIds({ result: 'loss' })).toEqual([5, 2]);
   });
 
-  it('combines all three', () => {
-    expect(idsFor({ text: 'gap', date: '2026-02-02', result: 'loss' })).toEqual([5]);
+  it('combines all three filters', () => {
+    expect(filterIds({ text: 'gap', date: '2026-02-02', result: 'loss' })).toEqual([5]);
   });
 
-  it('keeps the order, adds nothing, and filtering twice is filtering once', () => {
+  it('keeps the order, and filtering twice changes nothing', () => {
     fc.assert(
       fc.property(fc.array(anyTrade), anyFilter, (all, filter) => {
-        const found = filterTrades(all, filter);
-        const kept = new Set(found);
-        expect(all.filter((trade) => kept.has(trade))).toEqual(found);
-        expect(filterTrades(found, filter)).toEqual(found);
+        const matching = filterTrades(all, filter);
+        const kept = new Set(matching);
+        expect(all.filter((trade) => kept.has(trade))).toEqual(matching);
+        expect(filterTrades(matching, filter)).toEqual(matching);
       }),
     );
   });
 
-  it('lets everything through when nothing is narrowed, and gain, loss and breakeven make up the whole', () => {
+  it('returns all trades without a filter; gains, losses and breakeven trades add up to all', () => {
     fc.assert(
       fc.property(fc.array(anyTrade), anyFilter, (all, filter) => {
-        expect(filterTrades(all, open)).toEqual(all);
+        expect(filterTrades(all, noFilter)).toEqual(all);
         const count = (result: TradeFilter['result']) => filterTrades(all, { ...filter, result }).length;
-        const even = filterTrades(all, { ...filter, result: '' }).filter(({ amount }) => amount === 0).length;
-        expect(count('gain') + count('loss') + even).toBe(count(''));
+        const breakeven = filterTrades(all, { ...filter, result: '' }).filter(({ amount }) => amount === 0).length;
+        expect(count('gain') + count('loss') + breakeven).toBe(count(''));
       }),
     );
   });
 });
 
-describe('the filter in the address', () => {
-  it('comes back as it was written', () => {
+describe('the filter in the page address', () => {
+  it('is the same after writing and reading', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
-        expect(readFilter(new URLSearchParams(writeFilter(filter)))).toEqual({ ...filter, text: filter.text.trim() });
+        expect(parseFilter(new URLSearchParams(toSearchParams(filter)))).toEqual({
+          ...filter,
+          text: filter.text.trim(),
+        });
       }),
     );
   });
 
-  it('takes what makes no sense as no filter', () => {
-    expect(readFilter(new URLSearchParams('date=2026-02-30&result=both'))).toEqual(open);
+  it('ignores invalid values', () => {
+    expect(parseFilter(new URLSearchParams('date=2026-02-30&result=both'))).toEqual(noFilter);
   });
 
-  it('takes a year that is still being typed as no filter', () => {
-    expect(writeFilter({ ...open, date: '0202-01-30' })).toEqual({});
-    expect(readFilter(new URLSearchParams('date=0202-01-30'))).toEqual(open);
+  it('ignores a year that is still being typed', () => {
+    expect(toSearchParams({ ...noFilter, date: '0202-01-30' })).toEqual({});
+    expect(parseFilter(new URLSearchParams('date=0202-01-30'))).toEqual(noFilter);
   });
 
-  it('writes nothing for what narrows nothing', () => {
-    expect(writeFilter({ ...open, text: '  ' })).toEqual({});
-    expect(isNarrowed({ ...open, text: '  ' })).toBe(false);
-    expect(isNarrowed({ ...open, result: 'loss' })).toBe(true);
+  it('writes nothing without an active filter', () => {
+    expect(toSearchParams({ ...noFilter, text: '  ' })).toEqual({});
+    expect(isFilterActive({ ...noFilter, text: '  ' })).toBe(false);
+    expect(isFilterActive({ ...noFilter, result: 'loss' })).toBe(true);
   });
 });

@@ -1,64 +1,64 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'shared-ui/host';
-import { readFilter, type TradeFilter, writeFilter } from './filter.ts';
+import { parseFilter, type TradeFilter, toSearchParams } from './filter.ts';
 
-/** Safari refuses more than 100 changes of the address in 10 seconds; a held-down key is faster. */
-const PAUSE = 250;
+/** Safari allows at most 100 address changes in 10 seconds. Holding down a key would exceed that. */
+const ADDRESS_DELAY_MS = 250;
 
-const addressOf = (filter: TradeFilter): string => new URLSearchParams(writeFilter(filter)).toString();
-const filterOf = (address: string): TradeFilter => readFilter(new URLSearchParams(address));
+const serialize = (filter: TradeFilter): string => new URLSearchParams(toSearchParams(filter)).toString();
+const deserialize = (query: string): TradeFilter => parseFilter(new URLSearchParams(query));
 
 export interface FilterState {
-  /** What stands in the controls: a date may still be half typed. */
-  typed: TradeFilter;
-  /** What the list is narrowed to. */
+  /** The values of the inputs. A date may be incomplete. */
+  inputs: TradeFilter;
+  /** The filter to apply, without incomplete values. */
   filter: TradeFilter;
-  change: (part: Partial<TradeFilter>) => void;
+  change: (change: Partial<TradeFilter>) => void;
   clear: () => void;
-  /** The same as the page's address has it, `?q=…` or '', though it may not stand there yet. */
+  /** The filter as it will be in the page's address: `?q=…` or ''. */
   search: string;
 }
 
 /**
- * The journal's filter: at once in the controls and the list, after a pause in the page's address, where it survives a
- * reload and the way back, and can be sent on.
+ * The journal's filter. Inputs and list change at once, and the page's address after a delay. The address keeps the filter
+ * on reload and Back, and can be shared.
  */
 export const useFilter = (): FilterState => {
   const [params, setParams] = useSearchParams();
-  const kept = addressOf(readFilter(params));
-  const [typed, setTyped] = useState(() => filterOf(kept));
-  const address = addressOf(typed);
-  const ours = useRef(kept);
+  const addressQuery = serialize(parseFilter(params));
+  const [inputs, setInputs] = useState(() => deserialize(addressQuery));
+  const query = serialize(inputs);
+  const lastQuery = useRef(addressQuery);
 
-  // The address changed by itself: Back, or the link to the whole journal.
+  // The address was changed by navigation, e.g. Back or the link to My Trades.
   useEffect(() => {
-    if (kept === ours.current) return;
-    ours.current = kept;
-    setTyped(filterOf(kept));
-  }, [kept]);
+    if (addressQuery === lastQuery.current) return;
+    lastQuery.current = addressQuery;
+    setInputs(deserialize(addressQuery));
+  }, [addressQuery]);
 
-  const write = useEffectEvent(() => {
-    if (address === ours.current) return;
-    ours.current = address;
-    setParams(address, { replace: true, preventScrollReset: true });
+  const updateAddress = useEffectEvent(() => {
+    if (query === lastQuery.current) return;
+    lastQuery.current = query;
+    setParams(query, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
-    if (address === ours.current) return;
-    const timer = setTimeout(write, PAUSE);
+    if (query === lastQuery.current) return;
+    const timer = setTimeout(updateAddress, ADDRESS_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [address]);
-  // Before a link is followed: later it would take the place of the page that the link leads to.
+  }, [query]);
+  // Updates the address before a link is followed. Later, it would replace the link's page in the history.
   useEffect(() => {
-    const settle = () => write();
-    document.addEventListener('click', settle, { capture: true });
-    return () => document.removeEventListener('click', settle, { capture: true });
+    const listener = () => updateAddress();
+    document.addEventListener('click', listener, { capture: true });
+    return () => document.removeEventListener('click', listener, { capture: true });
   }, []);
 
   return {
-    typed,
-    filter: filterOf(address),
-    change: (part) => setTyped((before) => ({ ...before, ...part })),
-    clear: () => setTyped({ text: '', date: '', result: '' }),
-    search: address && `?${address}`,
+    inputs,
+    filter: deserialize(query),
+    change: (change) => setInputs((current) => ({ ...current, ...change })),
+    clear: () => setInputs({ text: '', date: '', result: '' }),
+    search: query && `?${query}`,
   };
 };

@@ -5,7 +5,7 @@ import { tradesKey } from './useTrades.ts';
 
 type Pages = InfiniteData<ReplyOf<typeof calls.trades.list>>;
 
-/** What the cached journal knows of a trade, and what a write makes of it before the journal has been read anew. */
+/** Reads and updates trades in the cached pages of the journal, without a request. */
 export const useTradeCache = () => {
   const client = useQueryClient();
   const find = (id: number): Trade | undefined =>
@@ -13,7 +13,7 @@ export const useTradeCache = () => {
       .getQueryData<Pages>(tradesKey)
       ?.pages.flatMap(({ trades }) => trades)
       .find((trade) => trade.id === id);
-  const rewrite = (change: (trades: Trade[]) => Trade[]): void => {
+  const changePages = (change: (trades: Trade[]) => Trade[]): void => {
     client.setQueryData<Pages>(
       tradesKey,
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, trades: change(page.trades) })) },
@@ -21,25 +21,25 @@ export const useTradeCache = () => {
   };
   return {
     find,
-    /** A new one, wherever it belongs: the list puts itself in order. It is still to be read anew when it shows next. */
+    /** Adds a new trade at any position, because the list is sorted later. Marks the list as stale. */
     add: (trade: Trade): void => {
-      // The list that is whole has it already, see `afterWrite`.
+      // `applyWrite` has already added it to a complete list.
       if (find(trade.id)) return;
-      let first = true;
-      rewrite((trades) => {
-        const own = first ? [trade, ...trades] : trades;
-        first = false;
-        return own;
+      let isFirstPage = true;
+      changePages((trades) => {
+        const changed = isFirstPage ? [trade, ...trades] : trades;
+        isFirstPage = false;
+        return changed;
       });
       void client.invalidateQueries({ queryKey: tradesKey, refetchType: 'none' });
     },
-    put: (trade: Trade): void => {
+    update: (trade: Trade): void => {
       client.setQueryData(getQueryKey(calls.trades.get, { params: { id: String(trade.id) } }), { trade });
       if (find(trade.id)?.version === trade.version) return;
-      rewrite((trades) => trades.map((one) => (one.id === trade.id ? trade : one)));
+      changePages((trades) => trades.map((cached) => (cached.id === trade.id ? trade : cached)));
     },
     remove: (id: number): void => {
-      if (find(id)) rewrite((trades) => trades.filter((one) => one.id !== id));
+      if (find(id)) changePages((trades) => trades.filter((trade) => trade.id !== id));
     },
   };
 };

@@ -1,30 +1,30 @@
 import { calls, limits, type Trade } from 'contracts';
 import { useMemo } from 'react';
 import { getPagesQueryKey, usePages } from 'shared-ui';
-import { afterWrite } from './afterWrite.ts';
-import { newestFirst } from './days.ts';
+import { applyWrite } from './applyWrite.ts';
+import { sortNewestFirst } from './days.ts';
 
-/** More than fills a screen, and little enough to be there at once. */
-const FIRST = 100;
+/** Fills more than one screen, and is small enough to load quickly. */
+const FIRST_PAGE_SIZE = 100;
 
-/** Where the journal's pages stand in the module's cache. */
+/** The key of the journal's pages in the query cache. */
 export const tradesKey = getPagesQueryKey(calls.trades.list);
 
-/** One by one a page can go stale under the others' feet: a trade that moved to another day may stand in two. */
-const inOrder = (pages: readonly { trades: readonly Trade[] }[]): Trade[] =>
-  newestFirst([...new Map(pages.flatMap(({ trades }) => trades).map((trade) => [trade.id, trade])).values()]);
+/** Pages are loaded one by one, so a trade that moved to another day meanwhile may be in two of them. */
+const mergePages = (pages: readonly { trades: readonly Trade[] }[]): Trade[] =>
+  sortNewestFirst([...new Map(pages.flatMap(({ trades }) => trades).map((trade) => [trade.id, trade])).values()]);
 
 /**
- * The trader's trades, newest first: the first hundred as soon as they are there, the rest behind them (`complete` then).
- * `more` says whether the rest is wanted, given what is there.
+ * The trader's trades, newest first. The first page is available early, and `isComplete` is true once all are loaded.
+ * @param needsMore whether to load another page after the given trades. By default all pages are loaded.
  */
-export const useTrades = (more?: (trades: Trade[]) => boolean) => {
+export const useTrades = (needsMore?: (trades: Trade[]) => boolean) => {
   const query = usePages(calls.trades.list, {
-    getInput: (cursor) => ({ query: { limit: String(cursor ? limits.pageSize : FIRST), cursor } }),
-    shouldLoadMore: more && ((pages) => more(inOrder(pages))),
-    applyWrite: afterWrite,
+    getInput: (cursor) => ({ query: { limit: String(cursor ? limits.pageSize : FIRST_PAGE_SIZE), cursor } }),
+    shouldLoadMore: needsMore && ((pages) => needsMore(mergePages(pages))),
+    applyWrite,
   });
   const pages = query.data?.pages;
-  const trades = useMemo(() => pages && inOrder(pages), [pages]);
-  return { ...query, trades, complete: query.data !== undefined && !query.hasNextPage };
+  const trades = useMemo(() => pages && mergePages(pages), [pages]);
+  return { ...query, trades, isComplete: query.data !== undefined && !query.hasNextPage };
 };

@@ -2,31 +2,32 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from './days.ts';
 
-/** Each kind of row has one height, in pixels: what is not drawn need not be measured, and nothing jumps. */
+/** In pixels. Each kind of row has a fixed height, so that hidden rows need no measuring and nothing jumps. */
 export type RowHeights = Record<Row['kind'], number>;
 
-/** In rem, so that rows grow with the reader's font size: a phone has two lines for a trade, a wide screen one. */
-const heights = { narrow: { day: 3.25, trade: 3.5 }, wide: { day: 3.25, trade: 2.75 } } as const;
+/** In rem, so that rows grow with the font size. A trade has two lines on a phone and one on a wide screen. */
+const HEIGHTS_REM = { narrow: { day: 3.25, trade: 3.5 }, wide: { day: 3.25, trade: 2.75 } } as const;
 
-/** The same width as in TradeList.module.css. */
-const wide = '(width >= 48rem)';
+/** The same breakpoint as in TradeList.module.css. */
+const WIDE_QUERY = '(width >= 48rem)';
 
-const watchWidth = (listener: () => void) => {
-  const media = window.matchMedia(wide);
+const subscribeToWidth = (listener: () => void) => {
+  const media = window.matchMedia(WIDE_QUERY);
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 };
 
 const useRowHeights = (): RowHeights => {
-  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches);
-  const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  const { day, trade } = isWide ? heights.wide : heights.narrow;
-  return { day: day * rem, trade: trade * rem };
+  const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE_QUERY).matches);
+  const [remPixels] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  const { day, trade } = isWide ? HEIGHTS_REM.wide : HEIGHTS_REM.narrow;
+  return { day: day * remPixels, trade: trade * remPixels };
 };
 
-const keyOf = (row: Row | undefined): string | number => (row?.kind === 'trade' ? row.trade.id : (row?.day.date ?? ''));
+const getRowKey = (row: Row | undefined): string | number =>
+  row?.kind === 'trade' ? row.trade.id : (row?.day.date ?? '');
 
-/** Where the list begins on the page; what stands above it can change its height. */
+/** The list's distance from the top of the page. It changes with the height of the content above. */
 const useTop = (element: RefObject<HTMLElement | null>): number => {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -40,37 +41,36 @@ const useTop = (element: RefObject<HTMLElement | null>): number => {
 
 export interface VisibleRows {
   ref: RefObject<HTMLDivElement | null>;
-  visible: Row[];
-  /** The room of the rows above and below, in pixels. */
-  before: number;
-  after: number;
-  /** What each row must be as high as. */
-  size: RowHeights;
+  visibleRows: Row[];
+  /** The height of the hidden rows above and below, in pixels. */
+  paddingBefore: number;
+  paddingAfter: number;
+  heights: RowHeights;
 }
 
-/** The rows that stand in the window or near it. */
+/** The rows in or near the viewport. */
 export const useVisibleRows = (rows: readonly Row[]): VisibleRows => {
   const ref = useRef<HTMLDivElement>(null);
   const scrollMargin = useTop(ref);
-  const size = useRowHeights();
-  // The virtualizer works its 10,000 positions out anew whenever this function is another one.
-  const getItemKey = useCallback((index: number) => keyOf(rows[index]), [rows]);
-  const list = useWindowVirtualizer({
+  const heights = useRowHeights();
+  // The virtualizer recalculates all positions whenever this function changes.
+  const getItemKey = useCallback((index: number) => getRowKey(rows[index]), [rows]);
+  const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => size[rows[index]?.kind ?? 'trade'],
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'trade'],
     getItemKey,
     overscan: 8,
     scrollMargin,
   });
-  const { measure } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another height that makes the positions stale.
-  useLayoutEffect(measure, [size.trade]);
-  const items = list.getVirtualItems();
+  const { measure } = virtualizer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed height makes the positions stale.
+  useLayoutEffect(measure, [heights.trade]);
+  const items = virtualizer.getVirtualItems();
   return {
     ref,
-    size,
-    visible: items.flatMap(({ index }) => rows[index] ?? []),
-    before: (items[0]?.start ?? scrollMargin) - scrollMargin,
-    after: list.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
+    heights,
+    visibleRows: items.flatMap(({ index }) => rows[index] ?? []),
+    paddingBefore: (items[0]?.start ?? scrollMargin) - scrollMargin,
+    paddingAfter: virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
   };
 };

@@ -1,12 +1,12 @@
 import { limits } from 'contracts';
 import type { FormEvent } from 'react';
 import { Button, TextField } from 'shared-ui';
-import { listedAs, type Names, wrongWith } from './names.ts';
+import { findDuplicate, findNameError, type Names } from './names.ts';
 import styles from './Setups.module.css';
 import { useNameField } from './useNameField.ts';
 
-const hintOf = (listed: string | undefined, isFull: boolean): string => {
-  if (listed !== undefined) return `“${listed}” is in your list already.`;
+const getHint = (duplicate: string | undefined, isFull: boolean): string => {
+  if (duplicate !== undefined) return `“${duplicate}” is already in your list.`;
   if (isFull) return `There can be at most ${limits.setups} setup types.`;
   return `At most ${limits.setupLength} characters.`;
 };
@@ -17,14 +17,14 @@ interface AddSetupProps {
 }
 
 export const AddSetup = ({ names, onAdd }: AddSetupProps) => {
-  const { text, change, refusal, saving, submit } = useNameField('', onAdd);
+  const { text, change, saveError, isSaving, submit } = useNameField('', onAdd);
   const isBlank = text.trim() === '';
-  const listed = listedAs(names, text);
-  const wrong = isBlank ? '' : wrongWith(text);
+  const duplicate = findDuplicate(names, text);
+  const nameError = isBlank ? '' : findNameError(text);
   const isFull = names.length >= limits.setups;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank && listed === undefined && !wrong && !isFull) void submit();
+    if (!isBlank && duplicate === undefined && !nameError && !isFull) void submit();
   };
   return (
     <form className={styles.add} onSubmit={onSubmit}>
@@ -37,11 +37,11 @@ export const AddSetup = ({ names, onAdd }: AddSetupProps) => {
         enterKeyHint="done"
         value={text}
         onValueChange={change}
-        // Always there, so that a change of it is said.
-        hint={<span role="status">{hintOf(listed, isFull)}</span>}
-        error={(refusal || wrong) && <span role="alert">{refusal || wrong}</span>}
+        // Always rendered, so that screen readers announce changes.
+        hint={<span role="status">{getHint(duplicate, isFull)}</span>}
+        error={(saveError || nameError) && <span role="alert">{saveError || nameError}</span>}
       />
-      <Button type="submit" variant="primary" busy={saving} busyLabel="Adding...">
+      <Button type="submit" variant="primary" busy={isSaving} busyLabel="Adding...">
         Add
       </Button>
     </form>

@@ -1,57 +1,58 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, TextField } from 'shared-ui';
-import { listedAs, type Names, wrongWith } from './names.ts';
+import { findDuplicate, findNameError, type Names } from './names.ts';
 import styles from './Setups.module.css';
 import { useNameField } from './useNameField.ts';
 
-const problemOf = (names: Names, name: string, text: string): string => {
-  const other = listedAs(names, text, name);
-  return other === undefined ? wrongWith(text) : `A setup type “${other}” already exists.`;
+const findRenameError = (names: Names, name: string, newName: string): string => {
+  const duplicate = findDuplicate(names, newName, name);
+  return duplicate === undefined ? findNameError(newName) : `A setup type “${duplicate}” already exists.`;
 };
 
 interface EditSetupProps {
   name: string;
   names: Names;
   onSave: (newName: string) => Promise<void>;
-  /** Saved, given up, or nothing to save. */
+  /** Called on Cancel and Escape, and if there is nothing to save. */
   onClose: () => void;
 }
 
-/** The place of a setup type in the list, while its name is changed. */
+/** The form that renames a setup type in its row. */
 export const EditSetup = ({ name, names, onSave, onClose }: EditSetupProps) => {
-  const box = useRef<HTMLInputElement>(null);
-  const { text, change, refusal, saving, submit } = useNameField(name, onSave);
+  const input = useRef<HTMLInputElement>(null);
+  const { text, change, saveError, isSaving, submit } = useNameField(name, onSave);
   useEffect(() => {
-    box.current?.focus();
-    box.current?.select();
+    input.current?.focus();
+    input.current?.select();
   }, []);
-  const isSame = text.trim() === '' || text.trim() === name;
-  const problem = refusal || (isSame ? '' : problemOf(names, name, text));
+  const isUnchanged = text.trim() === '' || text.trim() === name;
+  const error = saveError || (isUnchanged ? '' : findRenameError(names, name, text));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSame) onClose();
-    else if (problem === refusal) void submit();
+    if (isUnchanged) onClose();
+    // A refused name may be sent again: the list may have changed.
+    else if (error === saveError) void submit();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && !saving) onClose();
+    if (key === 'Escape' && !isSaving) onClose();
   };
   return (
     <form className={styles.edit} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <TextField
-        ref={box}
+        ref={input}
         className={styles.field}
-        label={`New name of ${name}`}
+        label={`New name for ${name}`}
         labelHidden
         autoComplete="off"
         enterKeyHint="done"
         value={text}
         onValueChange={change}
-        error={problem && <span role="alert">{problem}</span>}
+        error={error && <span role="alert">{error}</span>}
       />
-      <Button type="submit" variant="primary" busy={saving} busyLabel="Saving...">
+      <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving...">
         Save
       </Button>
-      <Button disabled={saving} onClick={onClose}>
+      <Button disabled={isSaving} onClick={onClose}>
         Cancel
       </Button>
     </form>

@@ -10,53 +10,53 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import { announcementsFor, instructions } from './announcements.ts';
+import { createAnnouncements, instructions } from './announcements.ts';
 import { EditSetup } from './EditSetup.tsx';
-import { type Names, placed } from './names.ts';
+import { moveName, type Names } from './names.ts';
 import { type FocusRequest, SetupRow } from './SetupRow.tsx';
 import styles from './Setups.module.css';
 import type { Setups } from './useSetups.ts';
 
-const onlyUpAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 interface SetupListProps {
   setups: Setups;
-  countOf: (name: string) => number | undefined;
+  getCount: (name: string) => number | undefined;
 }
 
 /** The trader's setup types, in their own order. */
-export const SetupList = ({ setups, countOf }: SetupListProps) => {
+export const SetupList = ({ setups, getCount }: SetupListProps) => {
   const { names, reorder, rename, remove } = setups;
-  const [edited, setEdited] = useState<Names>([]);
-  const [focus, setFocus] = useState<FocusRequest | null>(null);
+  const [editedNames, setEditedNames] = useState<Names>([]);
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // What is being typed stays, also when another tab has taken its row away: saving then says so.
-  const rows = [...names, ...edited.filter((name) => !names.includes(name))];
+  // Keeps a row in edit mode even if another tab deletes the name. Saving then shows an error.
+  const rows = [...names, ...editedNames.filter((name) => !names.includes(name))];
 
-  const edit = (name: string) => setEdited((all) => [...all, name]);
-  const close = (name: string, nameNow: string) => {
-    setEdited((all) => all.filter((each) => each !== name));
-    setFocus({ name: nameNow });
+  const edit = (name: string) => setEditedNames((current) => [...current, name]);
+  const closeEditor = (name: string, currentName: string) => {
+    setEditedNames((current) => current.filter((edited) => edited !== name));
+    setFocusRequest({ name: currentName });
   };
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) reorder(placed(names, String(active.id), names.indexOf(String(over.id))));
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id) reorder(moveName(names, String(active.id), names.indexOf(String(over.id))));
   };
   const removeAt = (index: number, name: string) => {
-    setFocus({ name: names[index + 1] ?? names[index - 1] ?? '' });
+    setFocusRequest({ name: names[index + 1] ?? names[index - 1] ?? '' });
     void remove(name);
   };
-  const editorOf = (name: string) => (
+  const renderEditor = (name: string) => (
     <EditSetup
       name={name}
       names={names}
       onSave={async (newName) => {
         await rename(name, newName);
-        close(name, newName);
+        closeEditor(name, newName);
       }}
-      onClose={() => close(name, name)}
+      onClose={() => closeEditor(name, name)}
     />
   );
 
@@ -64,9 +64,9 @@ export const SetupList = ({ setups, countOf }: SetupListProps) => {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[onlyUpAndDown]}
-      accessibility={{ announcements: announcementsFor(names), screenReaderInstructions: instructions }}
-      onDragEnd={drop}
+      modifiers={[restrictToVerticalAxis]}
+      accessibility={{ announcements: createAnnouncements(names), screenReaderInstructions: instructions }}
+      onDragEnd={handleDragEnd}
     >
       <SortableContext items={rows} strategy={verticalListSortingStrategy}>
         <ul className={styles.list} aria-label="Your setup types">
@@ -74,9 +74,9 @@ export const SetupList = ({ setups, countOf }: SetupListProps) => {
             <SetupRow
               key={name}
               name={name}
-              count={countOf(name)}
-              focus={focus?.name === name ? focus : null}
-              editor={edited.includes(name) ? editorOf(name) : null}
+              count={getCount(name)}
+              focusRequest={focusRequest?.name === name ? focusRequest : null}
+              editor={editedNames.includes(name) ? renderEditor(name) : null}
               onEdit={() => edit(name)}
               onDelete={() => removeAt(index, name)}
             />

@@ -3,17 +3,17 @@ import type { Names } from './names.ts';
 
 export const instructions: ScreenReaderInstructions = {
   draggable:
-    'To move this setup type, press Space, then the arrow keys. Space puts it down, Escape leaves it where it was.',
+    'To move this setup type, press Space, then use the arrow keys. Press Space again to drop it, or Escape to cancel.',
 };
 
-/** What is said of a setup type while it is moved by keyboard. */
-export const announcementsFor = (names: Names): Announcements => {
-  const placeOf = (id: unknown) => `place ${names.indexOf(String(id)) + 1} of ${names.length}`;
-  // Picking it up is over its own place, and said by that alone: the second sentence would cut the first short.
+/** The announcements for screen readers while a setup type is moved with the keyboard. */
+export const createAnnouncements = (names: Names): Announcements => {
+  const formatPosition = (id: unknown) => `position ${names.indexOf(String(id)) + 1} of ${names.length}`;
+  // A drag starts over the item's own position, which onDragOver announces. A second announcement would interrupt it.
   return {
     onDragStart: () => undefined,
-    onDragOver: ({ active, over }) => `Moving ${active.id}: ${placeOf(over?.id ?? active.id)}.`,
-    onDragEnd: ({ active, over }) => `${active.id} is put down at ${placeOf(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${active.id} stays at ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) => `Moving ${active.id}: ${formatPosition(over?.id ?? active.id)}.`,
+    onDragEnd: ({ active, over }) => `${active.id} dropped at ${formatPosition(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `Move cancelled. ${active.id} is at ${formatPosition(active.id)}.`,
   };
 };

@@ -1,39 +1,39 @@
 import { limits } from 'contracts';
-import { expected, listedAs, namesIn, placed, wrongWith } from './names.ts';
+import { applyChange, findDuplicate, findNameError, moveName, toNames } from './names.ts';
 
 const names = ['Breakout', 'Reversal', 'Gap'];
 
-describe('a name for a setup type', () => {
-  it('FLG-02 is listed already whatever its capitals and the spaces around it', () => {
-    expect(listedAs(names, ' bREAKOUT ')).toBe('Breakout');
-    expect(listedAs(names, 'Breakouts')).toBeUndefined();
-    expect(listedAs(names, 'BREAKOUT', 'Breakout')).toBeUndefined();
+describe('the name of a setup type', () => {
+  it('is a duplicate regardless of case and surrounding spaces (FLG-02)', () => {
+    expect(findDuplicate(names, ' bREAKOUT ')).toBe('Breakout');
+    expect(findDuplicate(names, 'Breakouts')).toBeUndefined();
+    expect(findDuplicate(names, 'BREAKOUT', 'Breakout')).toBeUndefined();
   });
 
-  it('is held to the limits of the API, in its words', () => {
-    expect(wrongWith('x'.repeat(limits.setupLength))).toBe('');
-    expect(wrongWith('x'.repeat(limits.setupLength + 1))).toBe('Setup Type can have at most 60 characters.');
-    expect(wrongWith('  ')).toBe('Setup Type is required.');
+  it('is checked against the limits of the API, with its messages', () => {
+    expect(findNameError('x'.repeat(limits.setupLength))).toBe('');
+    expect(findNameError('x'.repeat(limits.setupLength + 1))).toBe('Setup Type can have at most 60 characters.');
+    expect(findNameError('  ')).toBe('Setup Type is required.');
   });
 });
 
-describe('the list', () => {
+describe('the list of setup types', () => {
   it.each([
     ['Breakout', 2, ['Reversal', 'Gap', 'Breakout']],
     ['Gap', 0, ['Gap', 'Breakout', 'Reversal']],
     ['New', 1, ['Breakout', 'New', 'Reversal', 'Gap']],
     ['New', 9, ['Breakout', 'Reversal', 'Gap', 'New']],
-  ])('has %s at place %i', (name, at, order) => expect(placed(names, name, at)).toEqual(order));
+  ])('has %s at index %i after the move', (name, index, order) => expect(moveName(names, name, index)).toEqual(order));
 
-  it('is shown in the order that was asked for, with what another tab has added or taken away meanwhile', () => {
+  it('shows a pending change, with names that another tab added or deleted meanwhile', () => {
     const order = ['Gap', 'Reversal', 'Breakout'];
-    expect(expected(['Breakout', 'Gap', 'New'], { action: 'reorder', order })).toEqual(['Gap', 'Breakout', 'New']);
-    expect(expected(names, { action: 'delete', oldName: 'Reversal' })).toEqual(['Breakout', 'Gap']);
-    expect(expected(names, { action: 'rename', oldName: 'Gap', newName: 'Fill' })).toEqual(names);
+    expect(applyChange(['Breakout', 'Gap', 'New'], { action: 'reorder', order })).toEqual(['Gap', 'Breakout', 'New']);
+    expect(applyChange(names, { action: 'delete', oldName: 'Reversal' })).toEqual(['Breakout', 'Gap']);
+    expect(applyChange(names, { action: 'rename', oldName: 'Gap', newName: 'Fill' })).toEqual(names);
   });
 
-  it('API-16 is read from a reply of either shape', () => {
-    expect(namesIn(names)).toEqual(names);
-    expect(namesIn({ data: { flags: names } })).toEqual(names);
+  it('is read from both reply formats (API-16)', () => {
+    expect(toNames(names)).toEqual(names);
+    expect(toNames({ data: { flags: names } })).toEqual(names);
   });
 });

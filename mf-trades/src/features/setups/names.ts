@@ -3,24 +3,24 @@ import { type BodyOf, calls, type ReplyOf } from 'contracts';
 export type SetupChange = BodyOf<typeof calls.flags.change>;
 export type Names = readonly string[];
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
+const isSameName = (name: string, text: string): boolean => name.toLowerCase() === text.trim().toLowerCase();
 
-/** The name of the list that this text would double, whatever its capitals; `except` is the one being renamed. */
-export const listedAs = (names: Names, text: string, except?: string): string | undefined =>
-  names.find((name) => name !== except && same(name, text));
+/** The listed name that equals the text, regardless of case. `except` is the name being renamed. */
+export const findDuplicate = (names: Names, text: string, except?: string): string | undefined =>
+  names.find((name) => name !== except && isSameName(name, text));
 
-/** What the API would say of this text as a name; '' when it could take it. */
-export const wrongWith = (text: string): string => {
-  const checked = calls.flags.change.body.safeParse({ action: 'add', newName: text });
-  return checked.success ? '' : (checked.error.issues[0]?.message ?? '');
+/** The contract's error message for this name, or '' if it is valid. */
+export const findNameError = (text: string): string => {
+  const result = calls.flags.change.body.safeParse({ action: 'add', newName: text });
+  return result.success ? '' : (result.error.issues[0]?.message ?? '');
 };
 
-/** The list with a name put at a place, counted without it. */
-export const placed = (names: Names, name: string, at: number): string[] =>
-  names.filter((each) => each !== name).toSpliced(at, 0, name);
+/** Moves or inserts a name. @param index counted without the name */
+export const moveName = (names: Names, name: string, index: number): string[] =>
+  names.filter((other) => other !== name).toSpliced(index, 0, name);
 
-/** What the list will be once a change is through: shown while the API has not answered. */
-export const expected = (names: Names, change: SetupChange): Names => {
+/** The list to show until the API replies to a change. */
+export const applyChange = (names: Names, change: SetupChange): Names => {
   switch (change.action) {
     case 'delete':
       return names.filter((name) => name !== change.oldName);
@@ -29,11 +29,11 @@ export const expected = (names: Names, change: SetupChange): Names => {
       return [...order.filter((name) => names.includes(name)), ...names.filter((name) => !order.includes(name))];
     }
     default:
-      // A new name shows when it is there: until then it stands in its field.
+      // A new name stays in its input until the API has accepted it.
       return names;
   }
 };
 
-/** The list that a change was answered with. */
-export const namesIn = (reply: ReplyOf<typeof calls.flags.change>): string[] =>
+/** The list in the reply to a change. */
+export const toNames = (reply: ReplyOf<typeof calls.flags.change>): string[] =>
   Array.isArray(reply) ? reply : reply.data.flags;

@@ -1,31 +1,31 @@
 import { useState } from 'react';
 
-const sentenceOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
+const getMessage = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
 
 /**
- * A field for a name and what becomes of it. What is typed stays until it is saved, and also when it is refused.
- * @param save resolves when it is saved; rejects with the sentence that the field then shows
+ * The state of a name field. Keeps the entered text until it is saved.
+ * @param save rejects with the message to show at the field
  */
 export const useNameField = (initial: string, save: (text: string) => Promise<void>) => {
   const [text, setText] = useState(initial);
-  const [refusal, setRefusal] = useState('');
-  const [saving, setSaving] = useState(false);
-  const change = (now: string): void => {
-    setText(now);
-    setRefusal('');
+  const [saveError, setSaveError] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const change = (newText: string): void => {
+    setText(newText);
+    setSaveError('');
   };
   const submit = async (): Promise<void> => {
-    if (saving) return;
-    setSaving(true);
-    setRefusal('');
+    if (isSaving) return;
+    setIsSaving(true);
+    setSaveError('');
     try {
       await save(text.trim());
-      setText((now) => (now === text ? initial : now));
+      setText((current) => (current === text ? initial : current));
     } catch (failure) {
-      setRefusal(sentenceOf(failure));
+      setSaveError(getMessage(failure));
     } finally {
-      setSaving(false);
+      setIsSaving(false);
     }
   };
-  return { text, change, refusal, saving, submit };
+  return { text, change, saveError, isSaving, submit };
 };

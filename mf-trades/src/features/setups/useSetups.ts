@@ -3,51 +3,51 @@ import { calls, timings } from 'contracts';
 import { useRef, useState } from 'react';
 import { getQueryKey } from 'shared-ui';
 import { type CallOptions, getApi, notify } from 'shared-ui/host';
-import { expected, type Names, namesIn, placed, type SetupChange } from './names.ts';
+import { applyChange, moveName, type Names, type SetupChange, toNames } from './names.ts';
 
 const listKey = getQueryKey(calls.flags.list, {});
 
-/** Puts a deleted name back, at its old place if the list is still the same there. The client says itself what went wrong. */
-const restore = async (name: string, at: number): Promise<void> => {
+/** Adds a deleted name again, at its old position. The API client shows errors. */
+const restore = async (name: string, index: number): Promise<void> => {
   const api = getApi();
   try {
-    const names = namesIn(await api.call(calls.flags.change, { body: { action: 'add', newName: name } }));
-    await api.call(calls.flags.change, { body: { action: 'reorder', order: placed(names, name, at) } });
-    notify({ message: `${name} is back.`, duration: timings.errorToast });
+    const names = toNames(await api.call(calls.flags.change, { body: { action: 'add', newName: name } }));
+    await api.call(calls.flags.change, { body: { action: 'reorder', order: moveName(names, name, index) } });
+    notify({ message: `${name} restored.`, duration: timings.errorToast });
   } catch {}
 };
 
-/** The list as it will be, with what the API has not yet answered done already, and the ways to change it. */
+/** The list including pending changes, and functions that change it. */
 export const useSetups = (saved: Names) => {
   const [pending, setPending] = useState<readonly SetupChange[]>([]);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const lastRequest = useRef<Promise<unknown>>(Promise.resolve());
   const cache = useQueryClient();
 
   const send = async (body: SetupChange, quiet: CallOptions['quiet']): Promise<void> => {
     try {
       const reply = await getApi().call(calls.flags.change, { body }, { quiet });
-      cache.setQueryData(listKey, { flags: namesIn(reply) });
+      cache.setQueryData(listKey, { flags: toNames(reply) });
     } catch (failure) {
-      // It may be refused because the list is not what it seemed.
+      // The cached list may be outdated, which may be why the change was refused.
       void cache.invalidateQueries({ queryKey: listKey });
       throw failure;
     } finally {
-      setPending((all) => all.filter((one) => one !== body));
+      setPending((current) => current.filter((change) => change !== body));
     }
   };
 
-  /** One change after another, in the order in which they were made. */
+  /** Sends changes one after another, in order. */
   const change = (body: SetupChange, quiet: CallOptions['quiet'] = false): Promise<void> => {
-    setPending((all) => [...all, body]);
-    const sent = last.current.then(() => send(body, quiet));
-    last.current = sent.catch(() => undefined);
-    return sent;
+    setPending((current) => [...current, body]);
+    const request = lastRequest.current.then(() => send(body, quiet));
+    lastRequest.current = request.catch(() => undefined);
+    return request;
   };
 
-  const names = pending.reduce(expected, saved);
+  const names = pending.reduce(applyChange, saved);
   return {
     names,
-    /** Rejects when it is refused; who asked shows why. */
+    /** Rejects if the API refuses; the caller shows the error. */
     add: (newName: string): Promise<void> => change({ action: 'add', newName }, true),
     rename: (oldName: string, newName: string): Promise<void> => change({ action: 'rename', oldName, newName }, true),
     reorder: (order: string[]): void => void change({ action: 'reorder', order }).catch(() => undefined),

@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react';
 import { ImageIcon, VideoIcon } from 'shared-ui';
 import styles from './UploadList.module.css';
 
-/** Of a file that has not left the browser; given back when it is no longer shown. */
+/** A temporary URL for a local file, revoked when it is no longer shown. */
 const useObjectUrl = (file: File): string | undefined => {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url;
 };
 
-/** A small picture of a chosen file, over a sign for where the browser can make none of it. For the eye alone. */
+/** A decorative preview of a chosen file. Shows an icon where the browser cannot render the file. */
 export const Preview = ({ file }: { file: File }) => {
   const url = useObjectUrl(file);
-  const [isBroken, setBroken] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
   const isVideo = file.type.startsWith('video/');
-  const shown = { src: url, className: styles.picture, onError: () => setBroken(true) };
+  const props = { src: url, className: styles.picture, onError: () => setIsBroken(true) };
   return (
     <span className={styles.preview} aria-hidden="true">
       {isVideo && <VideoIcon size={20} />}
       {isBroken && !isVideo && <ImageIcon size={20} />}
-      {!isBroken && !isVideo && url && <img {...shown} alt="" decoding="async" loading="lazy" />}
-      {!isBroken && isVideo && url && <video {...shown} muted playsInline preload="metadata" tabIndex={-1} />}
+      {!isBroken && !isVideo && url && <img {...props} alt="" decoding="async" loading="lazy" />}
+      {!isBroken && isVideo && url && <video {...props} muted playsInline preload="metadata" tabIndex={-1} />}
     </span>
   );
 };

@@ -2,11 +2,11 @@ import { Button, CloseIcon, formatMegabytes, IconButton, Progress, Row, Visually
 import { Preview } from './Preview.tsx';
 import type { UploadItem, UploadQueue } from './queue.ts';
 import styles from './UploadList.module.css';
-import { useItems } from './useUploads.ts';
+import { useUploadItems } from './useUploads.ts';
 
 const tones = { uploading: 'accent', success: 'success', error: 'error' } as const;
 
-const stateOf = ({ status, progress }: UploadItem): string => {
+const formatStatus = ({ status, progress }: UploadItem): string => {
   if (status === 'success') return 'Uploaded';
   if (status === 'error') return 'Failed';
   return status === null ? 'Ready to upload' : `Uploading ${progress}%`;
@@ -24,7 +24,7 @@ const Failure = ({ item: { file, reason }, onRetry }: { item: UploadItem; onRetr
 
 const UploadRow = ({ item, queue }: { item: UploadItem; queue: UploadQueue }) => {
   const { id, file, status, progress } = item;
-  const remove = status === 'uploading' ? 'Cancel upload of' : 'Remove';
+  const removeLabel = status === 'uploading' ? 'Cancel upload of' : 'Remove';
   return (
     <li className={styles.row}>
       <Preview file={file} />
@@ -32,20 +32,20 @@ const UploadRow = ({ item, queue }: { item: UploadItem; queue: UploadQueue }) =>
         <bdi className={styles.name}>{file.name}</bdi>
         <div className={styles.facts}>
           <span>{formatMegabytes(file.size)}</span>
-          <span className={styles[status ?? 'waiting']}>{stateOf(item)}</span>
+          <span className={styles[status ?? 'waiting']}>{formatStatus(item)}</span>
         </div>
         <Progress label={file.name} value={progress} tone={tones[status ?? 'uploading']} />
         {status === 'error' && <Failure item={item} onRetry={() => queue.retry(id)} />}
       </div>
-      <IconButton label={`${remove} ${file.name}`} size="small" onClick={() => queue.remove(id)}>
+      <IconButton label={`${removeLabel} ${file.name}`} size="small" onClick={() => queue.remove(id)}>
         <CloseIcon />
       </IconButton>
     </li>
   );
 };
 
-/** For those who do not see the bars: how many are there, and how many failed. */
-const inWords = (items: readonly UploadItem[]): string => {
+/** For screen readers, which do not see the progress bars. */
+const formatSummary = (items: readonly UploadItem[]): string => {
   const uploaded = items.filter(({ status }) => status === 'success').length;
   const failed = items.filter(({ status }) => status === 'error').length;
   if (uploaded + failed === 0) return '';
@@ -57,13 +57,13 @@ export interface UploadListProps {
   label?: string;
 }
 
-/** The files of a list with how far each is (ADD-02); nothing while there are none. */
+/** ADD-02: the files with their progress. Renders nothing without files. */
 export const UploadList = ({ queue, label = 'Files' }: UploadListProps) => {
-  const items = useItems(queue);
+  const items = useUploadItems(queue);
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{inWords(items)}</span>
+        <span role="status">{formatSummary(items)}</span>
       </VisuallyHidden>
       {items.length > 0 && (
         <ul className={styles.list} aria-label={label}>

@@ -1,129 +1,128 @@
 import { ApiError } from 'shared-ui/host';
-import { randomKey } from '../random-key.ts';
-import { paceProgress } from './progress.ts';
+import { createRandomKey } from '../createRandomKey.ts';
+import { createProgressPacer } from './progressPacer.ts';
 
 export type UploadStatus = 'uploading' | 'success' | 'error';
 
-/** DAT-07: a file on its way to a trade. */
+/** DAT-07: a file in the upload queue of a trade. */
 export interface UploadItem {
-  /** Also the Idempotency-Key that it is sent with, again at each Retry: the file may have arrived and the reply not. */
+  /** Also the Idempotency-Key of every attempt: the file may have arrived although the reply was lost. */
   id: string;
   file: File;
-  /** In percent. */
+  /** From 0 to 100. */
   progress: number;
-  /** Null until its turn comes. */
+  /** Null while the file waits. */
   status: UploadStatus | null;
-  /** Why it failed, where somebody said. */
+  /** The API's error message after a failure. */
   reason?: string;
 }
 
 export interface SendOptions {
-  /** The same for the same file again. */
-  key: string;
+  idempotencyKey: string;
   signal: AbortSignal;
-  onProgress: (share: number) => void;
+  onProgress: (fraction: number) => void;
 }
 
-/** Attaches one file to a trade; rejects when it is not attached. */
+/** Attaches one file to a trade. */
 export type SendFile = (tradeId: number, file: File, options: SendOptions) => Promise<unknown>;
 
-/** Files that go up one after another, as soon as there is a trade for them. What failed waits to be retried. */
+/** Uploads files one after another once `start` provides the trade. Failed files wait for `retry`. */
 export interface UploadQueue {
-  items: () => readonly UploadItem[];
-  /** @returns a function that ends it */
+  getItems: () => readonly UploadItem[];
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[]) => void;
   start: (tradeId: number) => void;
   isStarted: () => boolean;
-  /** Tells of each file that was attached. @returns a function that ends it */
+  /** Calls the listener after each uploaded file. @returns a function that unsubscribes */
   onUploaded: (listener: (item: UploadItem) => void) => () => void;
   retry: (id: string) => void;
-  /** Takes it off the list; one that is on its way is cancelled. */
+  /** Removes the file, and aborts its upload. */
   remove: (id: string) => void;
   clearCompleted: () => void;
-  /** Empties the list and cancels what is on its way. */
+  /** Removes all files, and aborts the current upload. */
   clear: () => void;
 }
 
-const toItem = (file: File): UploadItem => ({ id: randomKey(), file, progress: 0, status: null });
+const toItem = (file: File): UploadItem => ({ id: createRandomKey(), file, progress: 0, status: null });
 
-const listenTo =
+const createSubscribe =
   <L>(listeners: Set<L>) =>
   (listener: L) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
 
-/** Whether it is on its way or waits for its turn. */
-export const isUnderWay = ({ status }: UploadItem): boolean => status === null || status === 'uploading';
+/** Whether the file is uploading or waiting. */
+export const isPending = ({ status }: UploadItem): boolean => status === null || status === 'uploading';
 
 export const createUploadQueue = (send: SendFile): UploadQueue => {
   let items: readonly UploadItem[] = [];
-  let trade: number | null = null;
+  let targetTradeId: number | null = null;
   let current: { id: string; controller: AbortController } | null = null;
   const listeners = new Set<() => void>();
   const uploadedListeners = new Set<(item: UploadItem) => void>();
 
-  const set = (next: readonly UploadItem[]) => {
-    items = next;
+  const setItems = (nextItems: readonly UploadItem[]) => {
+    items = nextItems;
     for (const listener of listeners) listener();
   };
   const patch = (id: string, change: Partial<UploadItem>) =>
-    set(items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+    setItems(items.map((item) => (item.id === id ? { ...item, ...change } : item)));
 
   const upload = async (item: UploadItem, tradeId: number) => {
     const { id, file } = item;
     const controller = new AbortController();
-    const pace = paceProgress((progress) => patch(id, { progress }));
+    const pacer = createProgressPacer((progress) => patch(id, { progress }));
     current = { id, controller };
     patch(id, { status: 'uploading', progress: 0, reason: undefined });
     try {
-      await send(tradeId, file, { key: id, signal: controller.signal, onProgress: pace.sent });
-      pace.stop();
+      await send(tradeId, file, { idempotencyKey: id, signal: controller.signal, onProgress: pacer.setSent });
+      pacer.stop();
       patch(id, { status: 'success', progress: 100 });
-      for (const tell of uploadedListeners) tell(item);
+      for (const listener of uploadedListeners) listener(item);
     } catch (failure) {
       patch(id, { status: 'error', reason: failure instanceof ApiError ? failure.message : undefined });
     } finally {
-      pace.stop();
+      pacer.stop();
       current = null;
     }
   };
 
   const run = async () => {
-    while (trade !== null && current === null) {
+    while (targetTradeId !== null && current === null) {
       const next = items.find(({ status }) => status === null);
       if (!next) return;
-      await upload(next, trade);
+      await upload(next, targetTradeId);
     }
   };
 
-  const keep = (isKept: (item: UploadItem) => boolean) => {
-    const removed = items.filter((item) => !isKept(item));
+  const keepOnly = (shouldKeep: (item: UploadItem) => boolean) => {
+    const removed = items.filter((item) => !shouldKeep(item));
     if (removed.length === 0) return;
-    set(items.filter(isKept));
+    setItems(items.filter(shouldKeep));
     if (removed.some(({ id }) => id === current?.id)) current?.controller.abort();
   };
 
   return {
-    items: () => items,
-    subscribe: listenTo(listeners),
-    onUploaded: listenTo(uploadedListeners),
-    isStarted: () => trade !== null,
+    getItems: () => items,
+    subscribe: createSubscribe(listeners),
+    onUploaded: createSubscribe(uploadedListeners),
+    isStarted: () => targetTradeId !== null,
     add: (files) => {
-      set([...items, ...files.map(toItem)]);
+      setItems([...items, ...files.map(toItem)]);
       void run();
     },
     start: (tradeId) => {
-      trade = tradeId;
+      targetTradeId = tradeId;
       void run();
     },
     retry: (id) => {
       patch(id, { status: null, progress: 0, reason: undefined });
       void run();
     },
-    remove: (id) => keep((item) => item.id !== id),
-    clearCompleted: () => keep(({ status }) => status !== 'success'),
-    clear: () => keep(() => false),
+    remove: (id) => keepOnly((item) => item.id !== id),
+    clearCompleted: () => keepOnly(({ status }) => status !== 'success'),
+    clear: () => keepOnly(() => false),
   };
 };

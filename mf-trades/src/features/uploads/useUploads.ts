@@ -1,16 +1,16 @@
-import { calls, type MediaLimits, timings, limits as usual } from 'contracts';
+import { calls, limits as defaultLimits, type MediaLimits, timings } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useCall } from 'shared-ui';
 import { getApi, useLeaveGuard } from 'shared-ui/host';
-import { checkFiles, type Rejected } from './check.ts';
-import { createUploadQueue, isUnderWay, type SendFile, type UploadItem, type UploadQueue } from './queue.ts';
+import { checkFiles, type RejectedFile } from './checkFiles.ts';
+import { createUploadQueue, isPending, type SendFile, type UploadItem, type UploadQueue } from './queue.ts';
 
 export interface UploadsOptions {
-  /** The trade that takes each file as soon as it is chosen (DET-06). Without one the files wait for `start`. */
+  /** DET-06: the existing trade, to which files are uploaded on selection. Without it, files wait for `queue.start`. */
   tradeId?: number;
-  /** How many files that trade has already. */
-  attached?: number;
-  /** With `tradeId`, half a second after each file that went up: the time to read the trade anew. */
+  /** The number of files that the trade already has. */
+  attachedCount?: number;
+  /** Called 0.5 s after each upload to `tradeId`, to reload the trade. */
   onUploaded?: () => void;
 }
 
@@ -18,80 +18,80 @@ export interface Uploads {
   items: readonly UploadItem[];
   queue: UploadQueue;
   limits: MediaLimits;
-  /** Of the files chosen last, those that were not taken. */
-  rejected: readonly Rejected[];
+  /** The files of the last selection that were not accepted. */
+  rejected: readonly RejectedFile[];
   add: (files: readonly File[]) => void;
   dismissRejected: () => void;
-  /** Takes every file off the list and cancels the one on its way. */
+  /** Removes all files, and aborts the current upload. */
   clear: () => void;
-  /** Begins a new list; who takes the old one cares for it from now on. */
-  handOver: () => UploadQueue;
+  /** Starts a new queue. The caller now owns the old one, and must clear it. */
+  detachQueue: () => UploadQueue;
 }
 
-/** The list says itself that a file did not arrive; what the server has against it is a failure like any other (CLI-02). */
-const sendFile: SendFile = (tradeId, file, { key, ...options }) => {
-  const input = { headers: { 'idempotency-key': key }, form: { tradeId: String(tradeId) }, file };
+/** The list shows network errors itself. The API client shows the others (CLI-02). */
+const sendFile: SendFile = (tradeId, file, { idempotencyKey, ...options }) => {
+  const input = { headers: { 'idempotency-key': idempotencyKey }, form: { tradeId: String(tradeId) }, file };
   return getApi().upload(calls.media.upload, input, { ...options, quiet: ['network', 'timeout'] });
 };
 
-const create = () => createUploadQueue(sendFile);
+const createQueue = () => createUploadQueue(sendFile);
 
-export const useItems = (queue: UploadQueue): readonly UploadItem[] =>
-  useSyncExternalStore(queue.subscribe, queue.items);
+export const useUploadItems = (queue: UploadQueue): readonly UploadItem[] =>
+  useSyncExternalStore(queue.subscribe, queue.getItems);
 
-/** The one list that the component holds now; it ends with the component. */
-const useOwnQueue = () => {
-  const [queue, setQueue] = useState(create);
-  const own = useRef(queue);
-  useEffect(() => () => own.current.clear(), []);
-  const handOver = () => {
-    own.current = create();
-    setQueue(own.current);
+/** The component's current queue, which is cleared when the component unmounts. */
+const useQueue = () => {
+  const [queue, setQueue] = useState(createQueue);
+  const queueRef = useRef(queue);
+  useEffect(() => () => queueRef.current.clear(), []);
+  const detachQueue = () => {
+    queueRef.current = createQueue();
+    setQueue(queueRef.current);
     return queue;
   };
-  return { queue, handOver };
+  return { queue, detachQueue };
 };
 
-/** DET-06: each file goes up at once; its trade shows it then, and so its line goes. */
-const useImmediate = (queue: UploadQueue, tradeId: number | undefined, onUploaded = () => {}): void => {
+/** DET-06: uploads files on selection. Reloads the trade after each, and then removes the file from the list. */
+const useImmediateUpload = (queue: UploadQueue, tradeId: number | undefined, onUploaded = () => {}): void => {
   const reload = useEffectEvent(onUploaded);
   useEffect(() => {
     if (tradeId === undefined) return;
     const timers = new Set<ReturnType<typeof setTimeout>>();
-    const stop = queue.onUploaded(({ id }) => {
+    const unsubscribe = queue.onUploaded(({ id }) => {
       timers.add(setTimeout(() => reload(), timings.uploadedReload));
       timers.add(setTimeout(() => queue.remove(id), timings.uploadedGone));
     });
     queue.start(tradeId);
     return () => {
-      stop();
+      unsubscribe();
       timers.forEach(clearTimeout);
     };
   }, [queue, tradeId]);
 };
 
-const question = {
+const leaveQuestion = {
   title: 'Leave while files are uploading?',
-  text: 'What has not gone up yet will not be attached to the trade.',
+  text: 'Files that are not uploaded yet will not be attached to the trade.',
   leave: 'Leave',
   stay: 'Stay',
 };
 
-/** Asks before the page is left while files are on their way to a trade. */
-export const useUploadGuard = (isUploading: boolean): void => useLeaveGuard(isUploading ? question : null);
+/** Asks for confirmation before the user leaves the page during an upload. */
+export const useUploadGuard = (isUploading: boolean): void => useLeaveGuard(isUploading ? leaveQuestion : null);
 
-/** The files that are chosen for a trade, and their way there. */
-export const useUploads = ({ tradeId, attached = 0, onUploaded }: UploadsOptions = {}): Uploads => {
-  const { queue, handOver } = useOwnQueue();
-  const items = useItems(queue);
-  const [rejected, setRejected] = useState<readonly Rejected[]>([]);
-  const { data: limits = usual.media } = useCall(calls.media.limits, {}, { quiet: true });
-  useImmediate(queue, tradeId, onUploaded);
-  useUploadGuard(queue.isStarted() && items.some(isUnderWay));
+/** The files chosen for a trade, and their upload. */
+export const useUploads = ({ tradeId, attachedCount = 0, onUploaded }: UploadsOptions = {}): Uploads => {
+  const { queue, detachQueue } = useQueue();
+  const items = useUploadItems(queue);
+  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const { data: limits = defaultLimits.media } = useCall(calls.media.limits, {}, { quiet: true });
+  useImmediateUpload(queue, tradeId, onUploaded);
+  useUploadGuard(queue.isStarted() && items.some(isPending));
 
   const add = (files: readonly File[]) => {
-    const inList = tradeId === undefined ? items : items.filter(({ status }) => status !== 'success');
-    const checked = checkFiles(files, limits.filesPerTrade - attached - inList.length, limits);
+    const listed = tradeId === undefined ? items : items.filter(({ status }) => status !== 'success');
+    const checked = checkFiles(files, limits.filesPerTrade - attachedCount - listed.length, limits);
     setRejected(checked.rejected);
     queue.add(checked.accepted);
   };
@@ -100,5 +100,5 @@ export const useUploads = ({ tradeId, attached = 0, onUploaded }: UploadsOptions
     dismissRejected();
     queue.clear();
   };
-  return { items, queue, limits, rejected, add, dismissRejected, clear, handOver };
+  return { items, queue, limits, rejected, add, dismissRejected, clear, detachQueue };
 };

@@ -1,0 +1,22 @@
+import type { Trade } from 'contracts';
+import { type Draft, fieldLabels, toDraft, type ValidatedDraft, validateDraft } from '../entry/draft.ts';
+
+/** The labels of the fields in Trade Details. */
+export const detailLabels: typeof fieldLabels = {
+  ...fieldLabels,
+  tradeTag: 'Trade Tag',
+  flagType: 'Bullflag Type',
+  amount: 'Profit / Loss',
+  comments: 'Comments',
+};
+
+/** Sends an empty name explicitly: a body without a name would keep the old one. */
+export const validateEdit = (draft: Draft): ValidatedDraft => {
+  const result = validateDraft(draft);
+  return result.body ? { body: { tradeName: '', ...result.body } } : result;
+};
+
+export const findChangedFields = (before: Trade, after: Trade): (keyof Draft)[] => {
+  const [a, b] = [toDraft(before), toDraft(after)];
+  return (Object.keys(a) as (keyof Draft)[]).filter((name) => a[name] !== b[name]);
+};

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'shared-ui/host';
+
+/** The history state that the list passes to a trade's page: the list's filter, e.g. `?q=gap`. */
+export interface JournalState {
+  journal: string;
+}
+
+const isJournalState = (state: unknown): state is JournalState =>
+  typeof state === 'object' && state !== null && 'journal' in state && typeof state.journal === 'string';
+
+export interface BackToJournal {
+  /** The list's filter, from the history state or else from the page's address; '' for none. */
+  search: string;
+  isFromJournal: boolean;
+  /** Returns to the list, through the history if possible, which restores the scroll position. */
+  goBack: () => void;
+}
+
+export const useBackToJournal = (): BackToJournal => {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  if (isJournalState(state)) return { search: state.journal, isFromJournal: true, goBack: () => void navigate(-1) };
+  return { search, isFromJournal: false, goBack: () => void navigate(`/trades${search}`, { replace: true }) };
+};

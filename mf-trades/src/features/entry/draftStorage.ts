@@ -1,0 +1,82 @@
+import { type EntryScope, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { createEmptyDraft, type Draft } from './draft.ts';
+
+const scopes: readonly EntryScope[] = ['tab', 'browser'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The unsaved values of Add Trade. */
+export interface StoredDraft {
+  id: string;
+  values: Draft;
+  /** The names of its files. Their content is in the store of draft files. */
+  files: readonly string[];
+}
+
+const emptyDraft = createEmptyDraft('');
+
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) && Object.keys(emptyDraft).every((name) => typeof value[name] === 'string');
+
+const isStoredDraft = (value: unknown): value is StoredDraft =>
+  isRecord(value) && typeof value.id === 'string' && Array.isArray(value.files) && isDraft(value.values);
+
+const readDraftIn = (scope: EntryScope, draftName: string): StoredDraft | null => {
+  const draft = readTraderEntry(scope, draftName);
+  return isStoredDraft(draft) ? draft : null;
+};
+
+/** The draft of this tab, or else the browser's latest: after a crash, the browser may open a new tab. */
+export const readDraft = (draftName: string): StoredDraft | null =>
+  readDraftIn('tab', draftName) ?? readDraftIn('browser', draftName);
+
+export const storeDraft = (draftName: string, draft: StoredDraft): void => {
+  for (const scope of scopes) writeTraderEntry(scope, draftName, draft);
+};
+
+/** Keeps the draft of another tab. */
+export const removeDraft = (draftName: string, id: string): void => {
+  for (const scope of scopes) {
+    if (readDraftIn(scope, draftName)?.id === id) writeTraderEntry(scope, draftName, null);
+  }
+};
+
+/** The unsaved changes to an existing trade. */
+export interface StoredEdit {
+  /** The trade's version when the form opened. */
+  version: number;
+  values: Draft;
+}
+
+const isStoredEdit = (value: unknown): value is StoredEdit =>
+  isRecord(value) && typeof value.version === 'number' && isDraft(value.values);
+
+const getEditName = (tradeId: number): string => `trade-draft-of-${tradeId}`;
+
+/** Edits are stored per tab: they survive a crash or a new sign-in, and do not appear in other tabs. */
+export const readStoredEdit = (tradeId: number): StoredEdit | null => {
+  const edit = readTraderEntry('tab', getEditName(tradeId));
+  return isStoredEdit(edit) ? edit : null;
+};
+export const storeEdit = (tradeId: number, edit: StoredEdit | null): void =>
+  writeTraderEntry('tab', getEditName(tradeId), edit);
+
+/** The last trade sent without a confirmed reply, and its idempotency key. */
+export interface SentTrade {
+  key: string;
+  sent: string;
+}
+
+const isSentTrade = (value: unknown): value is SentTrade => isRecord(value) && 'key' in value && 'sent' in value;
+
+/** Stored as long as the draft, so that a retry after a crash uses the same key. */
+export const readSentTrade = (): SentTrade | null => {
+  const sentTrade = readTraderEntry('browser', 'trade-attempt');
+  return isSentTrade(sentTrade) ? sentTrade : null;
+};
+export const storeSentTrade = (sentTrade: SentTrade | null): void =>
+  writeTraderEntry('browser', 'trade-attempt', sentTrade);
+
+/** The setup type of the last trade saved in this browser, or ''. */
+export const readLastSetup = (): string => String(readTraderEntry('browser', 'last-setup') ?? '');
+export const storeLastSetup = (setup: string): void => writeTraderEntry('browser', 'last-setup', setup);

@@ -1,0 +1,38 @@
+import type { Trade } from 'contracts';
+import { getToday } from 'shared-ui';
+import { createRandomKey } from '../createRandomKey.ts';
+import { createEmptyDraft, type Draft, toDraft } from './draft.ts';
+import { readDraft, readLastSetup, type StoredDraft } from './draftStorage.ts';
+
+/** The initial values of a form that has no stored draft. */
+export interface FormStart {
+  /** The requested day; null for today. */
+  day: string | null;
+  /** The setup of the previous trade. Defaults to the last one used in this browser. */
+  setup?: string;
+  /** The trade to duplicate, without its media and date. */
+  copied?: Trade;
+}
+
+export interface InitialDraft extends StoredDraft {
+  isRestored: boolean;
+}
+
+/** A copy has a separate draft, so that duplicating a trade does not replace the draft of the empty form. */
+export const getDraftName = ({ copied }: FormStart): string => (copied ? `trade-draft-${copied.id}` : 'trade-draft');
+
+export const createDraft = ({ day, setup }: FormStart): Draft => ({
+  ...createEmptyDraft(day ?? getToday()),
+  flagType: setup ?? readLastSetup(),
+});
+
+export const loadInitialDraft = (start: FormStart): InitialDraft => {
+  const newDraft = createDraft(start);
+  const stored = readDraft(getDraftName(start));
+  if (stored) {
+    const date = start.day ?? (stored.values.date || newDraft.date);
+    return { ...stored, values: { ...stored.values, date }, isRestored: true };
+  }
+  const values = start.copied ? { ...toDraft(start.copied), date: newDraft.date } : newDraft;
+  return { id: createRandomKey(), values, files: [], isRestored: false };
+};
