@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'contracts';
 import { type Api, type ApiOptions, createApi } from 'shared-ui/host';
-import { fetchAsked } from './ahead/ask-ahead.ts';
-import { keepReadOf } from './ahead/page-reads.ts';
+import { fetchWithPrefetch } from './prefetch/prefetch-request.ts';
+import { recordFirstRequest } from './prefetch/first-request.ts';
 import { config } from './config.ts';
 import { type AccountCalls, createAccountCalls } from './session/account-calls.ts';
 
@@ -17,8 +17,8 @@ const createFetch =
   (apiUrl: string): typeof fetch =>
   (address, request = {}) => {
     const [whole, headers] = [String(address), new Headers(request.headers)];
-    if (request.method === 'GET' && headers.has('authorization')) keepReadOf(location, whole.slice(apiUrl.length));
-    return fetchAsked(whole, request);
+    if (request.method === 'GET' && headers.has('authorization')) recordFirstRequest(location, whole.slice(apiUrl.length));
+    return fetchWithPrefetch(whole, request);
   };
 
 /**

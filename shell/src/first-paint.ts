@@ -1,9 +1,9 @@
 // Runs before the first paint, in a script of its own: the policy allows none inside the page.
 import { storageKeys } from 'contracts';
 import { applyTheme, readTheme } from 'shared-ui';
-import { fetchAhead } from './ahead/fetch-ahead.ts';
-import { filesOf } from './ahead/page-files.ts';
-import { askSessionAhead } from './ahead/session-ahead.ts';
+import { preloadFile } from './prefetch/preload-file.ts';
+import { getPageFiles } from './prefetch/page-files.ts';
+import { prefetchSession } from './prefetch/prefetch-session.ts';
 import { keptToken } from './session/kept-account.ts';
 
 applyTheme(readTheme());
@@ -21,8 +21,8 @@ const shellFiles = (): string[] =>
 // What a trader's page will ask for one after the other is on its way beside the page's own script.
 if (isTrader && !isHome) {
   const token = keptToken();
-  if (token) askSessionAhead(token);
+  if (token) prefetchSession(token);
   const own = ['/config.json', '/remotes.json', ...shellFiles()].map((address) => ({ address }));
-  const files = [...own, ...filesOf(location.pathname)];
-  for (const file of files) fetchAhead(file);
+  const files = [...own, ...getPageFiles(location.pathname)];
+  for (const file of files) preloadFile(file);
 }

@@ -4,15 +4,15 @@ import './start.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startHost } from './host.ts';
-import { PageRouter } from './leaving/PageRouter.tsx';
-import { watchErrors } from './telling/watch.ts';
-import { watchVitals } from './telling/watch-vitals.ts';
-import { startTries } from './trying/tries.ts';
+import { PageRouter } from './navigation-blocker/PageRouter.tsx';
+import { watchErrors } from './telemetry/watch-errors.ts';
+import { watchVitals } from './telemetry/watch-vitals.ts';
+import { startPreviews } from './preview/previews.ts';
 
 watchErrors();
 watchVitals();
 startHost();
-startTries();
+startPreviews();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

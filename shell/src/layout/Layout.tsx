@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { LeaveDialog } from '../leaving/LeaveDialog.tsx';
-import { SignOutDialog } from '../leaving/SignOutDialog.tsx';
+import { LeaveDialog } from '../navigation-blocker/LeaveDialog.tsx';
+import { SignOutDialog } from '../navigation-blocker/SignOutDialog.tsx';
 import { NavBar } from '../nav/NavBar.tsx';
-import { PreviewPrompt } from '../trying/PreviewPrompt.tsx';
-import { TryBadge } from '../trying/TryBadge.tsx';
+import { PreviewPrompt } from '../preview/PreviewPrompt.tsx';
+import { PreviewBadge } from '../preview/PreviewBadge.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
 import { Notices } from './Notices.tsx';
@@ -37,7 +37,7 @@ export const Layout = () => {
       <OfflineBanner />
       <ErrorToast />
       <Notices />
-      <TryBadge />
+      <PreviewBadge />
       <PreviewPrompt />
       <LeaveDialog />
       <SignOutDialog />

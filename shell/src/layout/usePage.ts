@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { arrive, type Place } from '../telling/place.ts';
+import { type PageLocation, recordVisit } from '../telemetry/page-location.ts';
 import { useHead } from './useHead.ts';
 
 /** Where each visited entry of the history was scrolled to, by the router's key of it. */
@@ -90,7 +90,7 @@ const scrollWhenTall = (top: number): (() => void) => {
 
 interface PageOptions {
   /** Where it is not at an address of its own. */
-  place?: Place;
+  place?: PageLocation;
   /** For those who find the page by a search. */
   description?: string;
 }
@@ -110,7 +110,7 @@ export const usePage = (title: string, { place, description }: PageOptions = {})
   useEffect(() => {
     if (shown.path !== undefined && shown.path !== pathname && !isInMenu()) focusPage();
     shown.path = pathname;
-    arrive(place ?? { route: pathname });
+    recordVisit(place ?? { route: pathname });
     return scrollWhenTall(type === 'POP' ? (positions.get(key) ?? 0) : 0);
   }, [pathname]);
 };

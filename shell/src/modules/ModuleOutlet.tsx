@@ -4,8 +4,8 @@ import { MayThrowOnLeaving, PageBoundary } from '../layout/PageBoundary.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/NotFound.tsx';
-import type { Place } from '../telling/place.ts';
-import { tellError } from '../telling/watch.ts';
+import type { PageLocation } from '../telemetry/page-location.ts';
+import { reportUncaughtError } from '../telemetry/watch-errors.ts';
 import { loadFailureOf } from './load-error.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { forgetModule, forgetRegistry, type ModulePage, moduleOf, modules } from './modules.ts';
@@ -17,7 +17,7 @@ import { Waiting } from './Waiting.tsx';
 interface PageToShow {
   title: string;
   description?: string;
-  place: Place;
+  place: PageLocation;
   Page: ComponentType;
 }
 
@@ -70,7 +70,7 @@ const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void 
   };
   return (
     <PageBoundary
-      onError={(error) => tellError(error, true)}
+      onError={(error) => reportUncaughtError(error, true)}
       show={({ error }) => (
         <ModuleFailure name={`The module ${owner.name}`} error={error} onRetry={() => retry(error)} />
       )}

@@ -1,7 +1,7 @@
 import type { Remote } from 'contracts';
 import type { ComponentType } from 'react';
 import type { ModuleRoute } from 'shared-ui/host';
-import { keepFilesOf } from '../ahead/page-files.ts';
+import { recordPageFiles } from '../prefetch/page-files.ts';
 import { folderOf, integrityOf } from './attempts.ts';
 import { LoadError } from './load-error.ts';
 import { loadModule } from './loader.ts';
@@ -35,7 +35,7 @@ export const forgetRegistry = (): void => {
 const codeOf = async ({ path, load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
   try {
     const page = await load();
-    keepFilesOf(path, folderOf(remote.entry), (address) => integrityOf(remote.name, address));
+    recordPageFiles(path, folderOf(remote.entry), (address) => integrityOf(remote.name, address));
     return page.default;
   } catch (failure) {
     throw await orReplaced(remote, failure);

@@ -1,7 +1,7 @@
 import { Remote, Remotes } from 'contracts';
 import * as z from 'zod/mini';
 import { fetchJson } from './fetch-json.ts';
-import { versionForBrowser, withTries } from './versions.ts';
+import { versionForBrowser, applyPreviews } from './versions.ts';
 
 /** An entry of remotes.json that is good for nothing but to say whose paths these are. */
 const BrokenRemote = z.pick(Remote, { name: true, paths: true });
@@ -35,7 +35,7 @@ const brokenFrom = (entry: unknown): Owner[] => {
  */
 export const readRegistry = async (): Promise<Owner[]> => {
   const { remotes } = await fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
-  const sound = await withTries(remotes.flatMap(remoteFrom).map(versionForBrowser));
+  const sound = await applyPreviews(remotes.flatMap(remoteFrom).map(versionForBrowser));
   return [...sound.map(ownerFrom), ...remotes.flatMap(brokenFrom)];
 };
 

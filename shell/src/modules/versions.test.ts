@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { entryOf } from '../testing/server.ts';
-import { currentTries, startTries } from '../trying/tries.ts';
+import { getPreviews, startPreviews } from '../preview/previews.ts';
 import { readRegistry } from './registry.ts';
 import { versionForBrowser } from './versions.ts';
 
@@ -28,7 +28,7 @@ const serve = (answers: Record<string, unknown>) =>
 
 const openAt = (search: string) => {
   window.history.replaceState(null, '', `/${search}`);
-  startTries();
+  startPreviews();
 };
 /** The trader has agreed to it in this browser session. */
 const preview = (version: string) => {
@@ -91,7 +91,7 @@ describe('MFE-04 a version on trial', () => {
     preview('mf-trades@9.9.9');
     serve({ '/remotes.json': { remotes: [current] } });
     expect(await versions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
-    expect(currentTries()).toEqual([{ name: 'mf-trades', version: '9.9.9', unavailable: 'missing' }]);
+    expect(getPreviews()).toEqual([{ name: 'mf-trades', version: '9.9.9', unavailable: 'missing' }]);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('MFE-04 a version on trial', () => {
     preview('mf-trades@2.0.0');
     serve({ '/remotes.json': { remotes: [current] }, [lookup('mf-trades', '2.0.0')]: { withdrawn: true } });
     expect(await versions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
-    expect(currentTries()).toEqual([{ name: 'mf-trades', version: '2.0.0', unavailable: 'withdrawn' }]);
+    expect(getPreviews()).toEqual([{ name: 'mf-trades', version: '2.0.0', unavailable: 'withdrawn' }]);
   });
 
   it('that a link asks for does not count before the trader agrees (MFE-04)', async () => {

@@ -1,5 +1,5 @@
 import { ModuleLookup, moduleLookupPath, type Remote } from 'contracts';
-import { currentTries, reportUnavailable, type Try } from '../trying/tries.ts';
+import { getPreviews, reportUnavailable, type Preview } from '../preview/previews.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const bucketKey = 'release-bucket';
@@ -30,15 +30,15 @@ export const versionForBrowser = (remote: Remote): Remote => {
  * not be asked which hashes its files have.
  * @throws LoadError
  */
-const lookUp = async ({ name, version }: Try): Promise<Remote | 'withdrawn'> => {
+const lookUp = async ({ name, version }: Preview): Promise<Remote | 'withdrawn'> => {
   const found = await fetchJson(moduleLookupPath(name, version), ModuleLookup, { cache: 'no-cache' });
   return 'withdrawn' in found ? 'withdrawn' : found;
 };
 
 /** The versions on trial in the place of the current ones. One that cannot be had leaves the current one, and says so. */
-export const withTries = async (remotes: readonly Remote[]): Promise<Remote[]> => {
+export const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[]> => {
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
-  const found = currentTries().map(async (one) => {
+  const found = getPreviews().map(async (one) => {
     try {
       const version = await lookUp(one);
       if (version === 'withdrawn') reportUnavailable(one.name, version);

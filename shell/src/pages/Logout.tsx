@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { Page, Spinner } from 'shared-ui';
 import { getAuth, getDataOwner, Navigate, notify, releaseBrowser, useLocation } from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
-import { AskDialog } from '../leaving/AskDialog.tsx';
-import { draftsText } from '../leaving/drafts-text.ts';
-import { draftDecisionIn, farewellIn } from '../leaving/sign-out-state.ts';
-import { useLeftDrafts } from '../leaving/useLeftDrafts.ts';
+import { LazyConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
+import { describeDrafts } from '../navigation-blocker/describe-drafts.ts';
+import { getDraftDecision, getFarewell } from '../navigation-blocker/sign-out-state.ts';
+import { useUndecidedDrafts } from '../navigation-blocker/useUndecidedDrafts.ts';
 
 /**
  * HOM-03, NAV-07: signs out as soon as it renders, then goes to /. Links to it ask about drafts first; who comes by the
@@ -15,11 +15,11 @@ import { useLeftDrafts } from '../leaving/useLeftDrafts.ts';
 export const Logout = () => {
   usePage('Logout');
   const { state } = useLocation();
-  const decision = draftDecisionIn(state);
-  const farewell = farewellIn(state);
+  const decision = getDraftDecision(state);
+  const farewell = getFarewell(state);
   const [uid] = useState(getDataOwner);
   const [isDone, setDone] = useState(false);
-  const { drafts, find } = useLeftDrafts();
+  const { drafts, find } = useUndecidedDrafts();
   useEffect(() => {
     let isCurrent = true;
     const signOut = async () => {
@@ -44,10 +44,10 @@ export const Logout = () => {
   return (
     <Page width="narrow">
       {drafts ? (
-        <AskDialog
+        <LazyConfirmDialog
           open
           title="You are signed out. Discard your drafts?"
-          paragraphs={draftsText(drafts)}
+          paragraphs={describeDrafts(drafts)}
           confirmLabel="Discard drafts"
           cancelLabel="Keep on this device"
           onConfirm={discard}

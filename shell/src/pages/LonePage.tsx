@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Page } from 'shared-ui';
 import { usePage } from '../layout/usePage.ts';
-import type { Place } from '../telling/place.ts';
+import type { PageLocation } from '../telemetry/page-location.ts';
 import styles from './LonePage.module.css';
 
 interface LonePageProps {
   title: string;
   sentence: string;
   /** Where it is at no address of its own. */
-  place?: Place;
+  place?: PageLocation;
   description?: string;
   /** The way on: a link. */
   children: ReactNode;

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { provideHost } from 'shared-ui/host';
 import { fakeApi, fakeAuth } from 'shared-ui/testing';
 import { App } from '../App.tsx';
-import { PageRouter } from '../leaving/PageRouter.tsx';
+import { PageRouter } from '../navigation-blocker/PageRouter.tsx';
 
 /** The whole shell at an address, in a history of its own. @returns the person who uses it */
 export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[0] = {}, state?: object) => {

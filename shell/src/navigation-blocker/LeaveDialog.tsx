@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLeaveQuestion } from 'shared-ui/host';
-import { AskDialog } from './AskDialog.tsx';
-import { useWish } from './wish.ts';
+import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
+import { usePendingNavigation } from './pending-navigation.ts';
 
 /** Asks who leaves a page with a question (see useLeaveGuard). The page may take the question back meanwhile. */
 export const LeaveDialog = () => {
   const question = useLeaveQuestion();
-  const [wish, setWish] = useWish();
+  const [wish, setWish] = usePendingNavigation();
   useEffect(() => {
     if (!question) setWish(null);
   }, [question, setWish]);
@@ -16,7 +16,7 @@ export const LeaveDialog = () => {
     wish?.go();
   };
   return (
-    <AskDialog
+    <LazyConfirmDialog
       open={wish !== null}
       title={question.title}
       paragraphs={[question.text]}

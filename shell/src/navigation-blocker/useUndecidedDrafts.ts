@@ -5,7 +5,7 @@ import { countDrafts, type DraftCount, releaseBrowser } from 'shared-ui/host';
  * The drafts of a trader who signed out by the address /logout and was not asked about them. Whoever leaves the page
  * without an answer leaves no drafts behind.
  */
-export const useLeftDrafts = () => {
+export const useUndecidedDrafts = () => {
   const [drafts, setDrafts] = useState<DraftCount | null>(null);
   const isOpen = drafts !== null;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { createPageNotes } from './page-notes.ts';
+import { createPageRecords } from './page-records.ts';
 
 /** A preload serves only a request for the same hash. */
 export interface PageFile {
@@ -16,10 +16,10 @@ const isFile = (value: unknown): value is PageFile =>
 const isFiles = (value: unknown): value is PageFile[] => Array.isArray(value) && value.every(isFile);
 
 /** Of each page, by its path: the files of its module that it showed with the last time, in the order of their coming. */
-const notes = createPageNotes('page-files', isFiles);
+const notes = createPageRecords('page-files', isFiles);
 
 /** The files that the page at this path asked for the last time in this browser; none where that is not known. */
-export const filesOf = (path: string): readonly PageFile[] => notes.read(path) ?? [];
+export const getPageFiles = (path: string): readonly PageFile[] => notes.read(path) ?? [];
 
 const kept = new Set<string>();
 
@@ -28,7 +28,7 @@ const kept = new Set<string>();
  * module's first page in this document: what later ones needed besides can no longer be told apart. Nor can the files of
  * a path with parameters be found by an address.
  */
-export const keepFilesOf = (
+export const recordPageFiles = (
   path: string,
   folder: string,
   integrityOf: (address: string) => string | undefined,

@@ -1,5 +1,5 @@
 /** Notes by a page's path that stay in this browser. What is damaged, or cannot be told or stored, is as if never noted. */
-export const createPageNotes = <T>(key: string, isNote: (value: unknown) => value is T) => {
+export const createPageRecords = <T>(key: string, isNote: (value: unknown) => value is T) => {
   const readAll = (): Readonly<Record<string, unknown>> => {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');

@@ -2,7 +2,7 @@ import { calls, TelemetryBody } from 'contracts';
 import { ApiError, clearError, createApi, getErrorMessage, provideHost } from 'shared-ui/host';
 import { fakeApi, fakeAuth } from 'shared-ui/testing';
 import { tell } from './client-errors.ts';
-import { arrive } from './place.ts';
+import { recordVisit } from './page-location.ts';
 
 const told: TelemetryBody['errors'] = [];
 
@@ -46,7 +46,7 @@ describe('API-23 an error that nobody caught', () => {
 
   it('is told with the route of its page, never the address, and of a page that never showed with none', () => {
     history.pushState({}, '', '/trades/4711?q=secret');
-    arrive({ route: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' });
+    recordVisit({ route: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' });
     tell(errorIn('/assets/main.js', 'four'));
     history.pushState({}, '', '/trades/4712');
     tell(errorIn('/assets/main.js', 'five'));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { getLeaveQuestion, useSession, useSignOutQuestion } from 'shared-ui/host';
-import { AskDialog } from './AskDialog.tsx';
-import { draftsText } from './drafts-text.ts';
+import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
+import { describeDrafts } from './describe-drafts.ts';
 
 const leaveText = (): string[] => {
   const question = getLeaveQuestion();
@@ -18,10 +18,10 @@ export const SignOutDialog = () => {
   if (!question) return null;
   const { answer, drafts } = question;
   return (
-    <AskDialog
+    <LazyConfirmDialog
       open
       title="Sign out with unsaved drafts?"
-      paragraphs={[...leaveText(), ...draftsText(drafts)]}
+      paragraphs={[...leaveText(), ...describeDrafts(drafts)]}
       confirmLabel="Sign out and discard drafts"
       alternative={{ label: 'Keep on this device', onClick: () => answer('keep') }}
       onConfirm={() => answer('discard')}

@@ -1,7 +1,7 @@
 import { sessionPaths } from 'contracts';
 import { buildHeaders } from 'shared-ui/host';
-import { askAhead } from './ask-ahead.ts';
-import { firstReadOf } from './page-reads.ts';
+import { prefetchRequest } from './prefetch-request.ts';
+import { getFirstRequest } from './first-request.ts';
 
 /** As the gateway has filled it in; where nobody has, /config.json will say it, later. */
 const apiUrlInPage = (): string | undefined => {
@@ -13,13 +13,13 @@ const apiUrlInPage = (): string | undefined => {
  * Asks what a session that goes on asks first, and the page's first read of data: each as the page itself will, which takes
  * the answers over.
  */
-export const askSessionAhead = (idToken: string): void => {
+export const prefetchSession = (idToken: string): void => {
   const apiUrl = apiUrlInPage();
   if (apiUrl === undefined) return;
   const body = { idToken };
   for (const path of [sessionPaths.checkVerification, sessionPaths.login]) {
-    askAhead(apiUrl + path, { method: 'POST', headers: buildHeaders({ body }, null), body: JSON.stringify(body) });
+    prefetchRequest(apiUrl + path, { method: 'POST', headers: buildHeaders({ body }, null), body: JSON.stringify(body) });
   }
-  const read = firstReadOf(location);
-  if (read) askAhead(apiUrl + read, { headers: buildHeaders({}, idToken) });
+  const read = getFirstRequest(location);
+  if (read) prefetchRequest(apiUrl + read, { headers: buildHeaders({}, idToken) });
 };

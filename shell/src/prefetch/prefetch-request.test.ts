@@ -1,7 +1,7 @@
-import { askAhead, fetchAsked } from './ask-ahead.ts';
-import { keepFilesOf } from './page-files.ts';
-import { firstReadOf, keepReadOf } from './page-reads.ts';
-import { askSessionAhead } from './session-ahead.ts';
+import { prefetchRequest, fetchWithPrefetch } from './prefetch-request.ts';
+import { recordPageFiles } from './page-files.ts';
+import { getFirstRequest, recordFirstRequest } from './first-request.ts';
+import { prefetchSession } from './prefetch-session.ts';
 
 /** Everything that was really sent, as `method path token`; each is answered with its own number. */
 let sent: string[];
@@ -16,39 +16,39 @@ const asOf = (token: string) => ({ method: 'GET', headers: { authorization: `Bea
 
 beforeEach(() => {
   localStorage.clear();
-  delete window.askedAhead;
+  delete window.prefetchedRequests;
   sent = [];
   serve();
 });
 
 describe('what is asked ahead', () => {
   it('is not asked again, and is taken over once', async () => {
-    await askAhead('/api/x', asOf('a'));
-    expect(await numberOf(fetchAsked('/api/x', asOf('a')))).toBe(1);
-    expect(await numberOf(fetchAsked('/api/x', asOf('a')))).toBe(2);
+    await prefetchRequest('/api/x', asOf('a'));
+    expect(await numberOf(fetchWithPrefetch('/api/x', asOf('a')))).toBe(1);
+    expect(await numberOf(fetchWithPrefetch('/api/x', asOf('a')))).toBe(2);
   });
 
   it('AUT-08 is nobody else’s', async () => {
-    await askAhead('/api/x', asOf('a'));
-    expect(await numberOf(fetchAsked('/api/x', asOf('b')))).toBe(2);
-    expect(await numberOf(fetchAsked('/api/x'))).toBe(3);
+    await prefetchRequest('/api/x', asOf('a'));
+    expect(await numberOf(fetchWithPrefetch('/api/x', asOf('b')))).toBe(2);
+    expect(await numberOf(fetchWithPrefetch('/api/x'))).toBe(3);
   });
 
   it('is no answer of now after ten seconds', async () => {
-    await askAhead('/api/x', asOf('a'));
+    await prefetchRequest('/api/x', asOf('a'));
     const then = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(then + 10_000);
-    expect(await numberOf(fetchAsked('/api/x', asOf('a')))).toBe(2);
+    expect(await numberOf(fetchWithPrefetch('/api/x', asOf('a')))).toBe(2);
   });
 
   it('fails to who takes it over, and ends with an abort', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
-    askAhead('/api/x', asOf('a'));
-    await expect(fetchAsked('/api/x', asOf('a'))).rejects.toThrow('offline');
+    prefetchRequest('/api/x', asOf('a'));
+    await expect(fetchWithPrefetch('/api/x', asOf('a'))).rejects.toThrow('offline');
     jest.spyOn(globalThis, 'fetch').mockReturnValueOnce(new Promise(() => {}));
-    askAhead('/api/x', asOf('a'));
+    prefetchRequest('/api/x', asOf('a'));
     const abort = new AbortController();
-    const taken = fetchAsked('/api/x', { ...asOf('a'), signal: abort.signal });
+    const taken = fetchWithPrefetch('/api/x', { ...asOf('a'), signal: abort.signal });
     abort.abort(new Error('left'));
     await expect(taken).rejects.toThrow('left');
   });
@@ -59,12 +59,12 @@ describe('the first read of a page', () => {
 
   it('is known where the page’s files are, once for each document, and never of a page with a query', () => {
     Object.assign(performance, { getEntriesByType: () => [{ name: 'http://localhost/m/1/a.js' }] });
-    keepFilesOf('/m', '/m/1/', () => undefined);
-    keepReadOf(page('/m', '?q=note'), '/api/searched');
-    keepReadOf(page('/m'), '/api/first');
-    keepReadOf(page('/m'), '/api/second');
-    keepReadOf(page('/m/7'), '/api/seventh');
-    expect([page('/m'), page('/m', '?q=note'), page('/m/7')].map(firstReadOf)).toEqual([
+    recordPageFiles('/m', '/m/1/', () => undefined);
+    recordFirstRequest(page('/m', '?q=note'), '/api/searched');
+    recordFirstRequest(page('/m'), '/api/first');
+    recordFirstRequest(page('/m'), '/api/second');
+    recordFirstRequest(page('/m/7'), '/api/seventh');
+    expect([page('/m'), page('/m', '?q=note'), page('/m/7')].map(getFirstRequest)).toEqual([
       '/api/first',
       undefined,
       undefined,
@@ -75,7 +75,7 @@ describe('the first read of a page', () => {
     'is nothing where the note is damaged: %s',
     (note) => {
       localStorage.setItem('page-reads', note);
-      expect(firstReadOf(page('/'))).toBeUndefined();
+      expect(getFirstRequest(page('/'))).toBeUndefined();
     },
   );
 });
@@ -84,12 +84,12 @@ describe('AUT-04 a session that goes on', () => {
   const serveFrom = (apiUrl: string) => {
     localStorage.setItem('page-reads', '{"/":"/api/first"}');
     document.head.innerHTML = `<meta name="api-url" content="${apiUrl}">`;
-    askSessionAhead('t');
+    prefetchSession('t');
   };
 
   it('asks where the page says, with the page’s first read', async () => {
     serveFrom('https://api.example');
-    await fetchAsked('https://api.example/api/first', asOf('t'));
+    await fetchWithPrefetch('https://api.example/api/first', asOf('t'));
     expect(sent).toEqual([
       'POST https://api.example/api/auth/check-verification',
       'POST https://api.example/api/auth/login',

@@ -15,7 +15,7 @@ const kindOf = (address: string): string => {
  * Lets the browser fetch a file that somebody is going to ask for: it serves only a request of the same kind and hash. A
  * failure is told to who asks.
  */
-export const fetchAhead = (file: PageFile): void => {
+export const preloadFile = (file: PageFile): void => {
   const { address, integrity } = file;
   const link = Object.assign(document.createElement('link'), { rel: 'preload', href: address, as: kindOf(address) });
   // Browsers verify no preload of JSON: fetch() verifies it.

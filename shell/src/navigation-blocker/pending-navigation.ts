@@ -5,6 +5,6 @@ import { hostStore } from 'shared-ui/host';
 const wish = atom<{ go: () => void } | null>(null);
 
 /** @param go does what was wanted; called when they say that they leave */
-export const askToLeave = (go: () => void): void => hostStore.set(wish, { go });
+export const requestNavigation = (go: () => void): void => hostStore.set(wish, { go });
 
-export const useWish = () => useAtom(wish);
+export const usePendingNavigation = () => useAtom(wish);

@@ -7,13 +7,13 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'dialog' */ './dialog.ts')).ConfirmDialog,
 }));
 
-export type AskDialogProps = Pick<
+export type LazyConfirmDialogProps = Pick<
   ConfirmDialogProps,
   'open' | 'confirmLabel' | 'cancelLabel' | 'alternative' | 'onConfirm' | 'onCancel'
 > & { title: string; paragraphs: readonly string[] };
 
 /** Where the dialog's code did not load, the browser's own: better plain than a page that cannot be left. */
-const AskPlainly = ({ open, title, paragraphs, confirmLabel, alternative, onConfirm, onCancel }: AskDialogProps) => {
+const BrowserConfirm = ({ open, title, paragraphs, confirmLabel, alternative, onConfirm, onCancel }: LazyConfirmDialogProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, as it opens.
   useEffect(() => {
     if (!open) return;
@@ -27,10 +27,10 @@ const AskPlainly = ({ open, title, paragraphs, confirmLabel, alternative, onConf
 };
 
 /** A question of the shell's own. */
-export const AskDialog = (props: AskDialogProps) => {
+export const LazyConfirmDialog = (props: LazyConfirmDialogProps) => {
   const { paragraphs, ...dialog } = props;
   return (
-    <ErrorBoundary fallbackRender={() => <AskPlainly {...props} />}>
+    <ErrorBoundary fallbackRender={() => <BrowserConfirm {...props} />}>
       <Suspense>
         <ConfirmDialog {...dialog}>
           {paragraphs.map((text) => (

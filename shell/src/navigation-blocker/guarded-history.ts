@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { parsePath, type To, type unstable_HistoryRouter } from 'react-router-dom';
 import { confirmSignOut, getLeaveQuestion, releaseLeaveGuard } from 'shared-ui/host';
-import { draftDecisionIn, logoutPath, withDecision } from './sign-out-state.ts';
-import { askToLeave } from './wish.ts';
+import { getDraftDecision, logoutPath, addDraftDecision } from './sign-out-state.ts';
+import { requestNavigation } from './pending-navigation.ts';
 
 export type History = ComponentProps<typeof unstable_HistoryRouter>['history'];
 
@@ -21,7 +21,7 @@ const pathOf = (to: To) => (typeof to === 'string' ? parsePath(to) : to);
  * or forward has happened by the time that one hears of it: it is undone at once, unseen by the router, and done again
  * by who says so.
  */
-export const guarded = (history: History): History => {
+export const createGuardedHistory = (history: History): History => {
   let shown = history.location;
   let place = placeAfter(-1);
   let allowed: number | null = null;
@@ -33,8 +33,8 @@ export const guarded = (history: History): History => {
   const signOut = async (method: 'push' | 'replace', to: To, state: unknown): Promise<void> => {
     const decision = await confirmSignOut();
     if (!decision) return;
-    const go = () => history[method](to, withDecision(state, decision));
-    if (decision === 'none' && leaves(pathOf(to))) return askToLeave(go);
+    const go = () => history[method](to, addDraftDecision(state, decision));
+    if (decision === 'none' && leaves(pathOf(to))) return requestNavigation(go);
     releaseLeaveGuard();
     go();
   };
@@ -43,15 +43,15 @@ export const guarded = (history: History): History => {
     (method: 'push' | 'replace'): History['push'] =>
     (to, state) => {
       const go = () => history[method](to, state);
-      if (pathOf(to).pathname === logoutPath && !draftDecisionIn(state)) void signOut(method, to, state);
-      else if (leaves(pathOf(to))) askToLeave(go);
+      if (pathOf(to).pathname === logoutPath && !getDraftDecision(state)) void signOut(method, to, state);
+      else if (leaves(pathOf(to))) requestNavigation(go);
       else go();
     };
 
   const undo = (target: number): void => {
     const distance = target - place;
     history.go(-distance);
-    askToLeave(() => {
+    requestNavigation(() => {
       allowed = target;
       history.go(distance);
     });

@@ -9,7 +9,7 @@ interface Asked {
 declare global {
   interface Window {
     /** What the first script has asked: the others are programs of their own. */
-    askedAhead?: Map<string, Asked>;
+    prefetchedRequests?: Map<string, Asked>;
   }
 }
 
@@ -20,20 +20,20 @@ const longest = 10_000;
 const keyOf = (address: string, { method = 'GET', body, headers }: RequestInit): string =>
   JSON.stringify([method, address, body ?? null, new Headers(headers).get('authorization')]);
 
-/** Asks what somebody is going to ask: `fetchAsked` has the answer, once. */
-export const askAhead = (address: string, request: RequestInit): Promise<Response> => {
+/** Asks what somebody is going to ask: `fetchWithPrefetch` has the answer, once. */
+export const prefetchRequest = (address: string, request: RequestInit): Promise<Response> => {
   const reply = fetch(address, { ...request, signal: AbortSignal.timeout(timings.request) });
   // A failure is told to who asks.
   reply.catch(() => {});
-  window.askedAhead ??= new Map();
-  window.askedAhead.set(keyOf(address, request), { reply, at: performance.now() });
+  window.prefetchedRequests ??= new Map();
+  window.prefetchedRequests.set(keyOf(address, request), { reply, at: performance.now() });
   return reply;
 };
 
 const take = (address: string, request: RequestInit): Promise<Response> | undefined => {
   const key = keyOf(address, request);
-  const asked = window.askedAhead?.get(key);
-  window.askedAhead?.delete(key);
+  const asked = window.prefetchedRequests?.get(key);
+  window.prefetchedRequests?.delete(key);
   return asked && performance.now() - asked.at < longest ? asked.reply : undefined;
 };
 
@@ -41,9 +41,9 @@ const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 /** As `fetch`; what was asked ahead is not asked again. */
-export const fetchAsked = async (address: string, request: RequestInit = {}): Promise<Response> => {
+export const fetchWithPrefetch = async (address: string, request: RequestInit = {}): Promise<Response> => {
   request.signal?.throwIfAborted();
-  const asked = window.askedAhead && take(address, request);
+  const asked = window.prefetchedRequests && take(address, request);
   if (!asked) return fetch(address, request);
   return request.signal ? Promise.race([asked, abortOf(request.signal)]) : asked;
 };

@@ -9,7 +9,7 @@ const subject = ({ drafts, files }: DraftCount): string => {
 };
 
 /** What would be kept, for how long, and who could see it. */
-export const draftsText = (count: DraftCount): string[] => [
+export const describeDrafts = (count: DraftCount): string[] => [
   `${subject(count)} stored only in this browser, not in your journal.`,
   'Drafts that you keep come back when you sign in within 30 days. Until then, anyone who uses this device can read ' +
     'them. They are deleted when someone else signs in here.',

@@ -1,16 +1,16 @@
 import { Button } from 'shared-ui';
-import styles from './TryBadge.module.css';
-import { stopTries, type Try, useTries } from './tries.ts';
+import styles from './PreviewBadge.module.css';
+import { exitPreviews, type Preview, usePreviews } from './previews.ts';
 
-const words = ({ name, version, unavailable }: Try): string => {
+const words = ({ name, version, unavailable }: Preview): string => {
   if (unavailable === 'withdrawn') return `${name} ${version} was withdrawn: you see the current version`;
   if (unavailable) return `${name} ${version} is not there: you see the current version`;
   return `Trying ${name} ${version}`;
 };
 
 /** Says that this browser runs what others do not have yet, and leads out of it. */
-export const TryBadge = () => {
-  const tries = useTries();
+export const PreviewBadge = () => {
+  const tries = usePreviews();
   if (tries.length === 0) return null;
   return (
     <aside className={styles.badge} aria-label="Versions on trial">
@@ -19,7 +19,7 @@ export const TryBadge = () => {
           <li key={one.name}>{words(one)}</li>
         ))}
       </ul>
-      <Button size="small" onClick={stopTries}>
+      <Button size="small" onClick={exitPreviews}>
         Stop trying
       </Button>
     </aside>

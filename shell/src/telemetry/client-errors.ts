@@ -1,6 +1,6 @@
 import { calls, limits } from 'contracts';
 import { ApiError, getApi, getFailedRequestIds, reportError } from 'shared-ui/host';
-import { placeNow } from './place.ts';
+import { getCurrentLocation } from './page-location.ts';
 
 /** So many different errors of one page are told of: one that floods is known by then. */
 const mostTold = 10;
@@ -35,7 +35,7 @@ export const tell = (error: unknown, isShown = false): void => {
     // Never the message: it can quote what a trader has typed.
     name: error.name.slice(0, nameLength),
     stack: stack.replace(error.message, '').slice(0, stackLength),
-    path: placeNow().route,
+    path: getCurrentLocation().route,
     module,
     requestIds: [...getFailedRequestIds()],
   };

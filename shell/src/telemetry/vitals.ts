@@ -1,6 +1,6 @@
 import type { TelemetryBody } from 'contracts';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { placeAt } from './place.ts';
+import { getLocationAt } from './page-location.ts';
 
 type Vital = TelemetryBody['vitals'][number];
 
@@ -13,7 +13,7 @@ const timeOf = ({ name, entries }: Metric): number =>
 
 /** Asked when it is sent: the first vitals are there before the first page is. */
 const told = (metric: Metric): Vital => {
-  const { route: path, module } = placeAt(timeOf(metric));
+  const { route: path, module } = getLocationAt(timeOf(metric));
   return { name: metric.name, value: rounded(metric.value), path, module };
 };
 

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { hostStore } from 'shared-ui/host';
 import { PreviewPrompt } from './PreviewPrompt.tsx';
-import { startTries } from './tries.ts';
+import { startPreviews } from './previews.ts';
 
 const openAt = (address: string) => {
   window.history.replaceState(null, '', address);
-  startTries();
+  startPreviews();
   render(
     <Provider store={hostStore}>
       <PreviewPrompt />

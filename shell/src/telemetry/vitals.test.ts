@@ -1,6 +1,6 @@
 import { TelemetryBody } from 'contracts';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { arrive } from './place.ts';
+import { recordVisit } from './page-location.ts';
 import { measureVitals } from './vitals.ts';
 
 // jsdom paints nothing: what the browser would measure is said here. e2e/tests/telemetry.spec.ts has a real one.
@@ -44,10 +44,10 @@ describe('API-23 how a visit felt', () => {
     measureVitals('/api/telemetry');
     measured('TTFB', 12.34567);
     history.pushState({}, '', '/trades/4711?q=secret');
-    arrive({ route: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' });
+    recordVisit({ route: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' });
     measured('LCP', 812);
     history.pushState({}, '', '/dashboard');
-    arrive({ route: '/dashboard', module: 'mf-dashboard@2.0.0' });
+    recordVisit({ route: '/dashboard', module: 'mf-dashboard@2.0.0' });
     measured('INP', 48, performance.now());
     measured('CLS', 0.01, 0);
     measured('CLS', 0.02, 0);
