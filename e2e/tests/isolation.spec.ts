@@ -102,12 +102,12 @@ test('MFE-03 what hangs is told, a file after 10 seconds and a page after 15, an
     open('/trouble/never', undefined, 'never'),
   ]);
   const sentences = [
-    'did not answer within 10 seconds',
-    'did not answer within 10 seconds',
-    'did not arrive completely within 10 seconds',
-    'did not arrive completely within 10 seconds',
-    'showed nothing for 15 seconds',
-    'showed nothing for 15 seconds',
+    'did not respond within 10 seconds',
+    'did not respond within 10 seconds',
+    'took too long to load',
+    'took too long to load',
+    'did not display within 15 seconds',
+    'did not display within 15 seconds',
   ];
   for (const [index, page] of pages.entries()) {
     await expect(failure(page), String(index)).toContainText(sentences[index] ?? '', { timeout: 30_000 });
@@ -122,8 +122,8 @@ test('MFE-03 what hangs is told, a file after 10 seconds and a page after 15, an
 
 test.describe('MFE-03 the code of a module', () => {
   for (const [what, trouble, sentence] of [
-    ['throws as it loads', 'load', 'failed while it started'],
-    ['delivers another shape', 'shape', 'is not of the right shape: mf-trouble has an invalid route.'],
+    ['throws as it loads', 'load', 'failed to start'],
+    ['delivers another shape', 'shape', 'is invalid: mf-trouble has an invalid route.'],
     ['throws in its render', 'render', 'stopped because of an error'],
   ] as const) {
     test(`that ${what} costs only its own pages, and Retry brings them back`, async ({ page }) => {
@@ -248,9 +248,14 @@ test.describe('MFE-05 a module that this shell cannot run', () => {
       '2.0.0',
       2,
       '^19.0.0',
-      'The module mf-trouble needs a newer shell: mf-trouble was built for module contract 2, but this shell supports 1.',
+      'The module mf-trouble needs a newer version of the app: mf-trouble was built for module contract 2, but this shell supports 1.',
     ],
-    ['3.0.0', 1, '^20.0.0', 'The module mf-trouble needs a newer shell: It needs react ^20.0.0, this page has 19'],
+    [
+      '3.0.0',
+      1,
+      '^20.0.0',
+      'The module mf-trouble needs a newer version of the app: It needs react ^20.0.0, but this page has 19',
+    ],
   ] as const) {
     test(`says so in its place, and nothing of it runs: ${version}`, async ({ page, stack }) => {
       await publishAs(stack, version, contract, react);
@@ -265,7 +270,7 @@ test.describe('MFE-05 a module that this shell cannot run', () => {
       await expect(failure(page)).toContainText(sentence);
       await expectOthersAlive(page);
       expect(scripts).toEqual([]);
-      await button(page, 'Stop trying').click();
+      await button(page, 'Exit preview').click();
       await page.goto('/trouble');
       await expect(heading(page, 'Trouble')).toBeVisible();
     });

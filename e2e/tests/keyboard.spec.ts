@@ -34,7 +34,7 @@ const openMenu = async ({ page, keys }: Person): Promise<void> => {
 const signUp = async ({ page, keys, email }: Person): Promise<void> => {
   await page.goto('/');
   await keys.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keys.press('Enter', 'Tab');
   await expect(page.getByRole('link', { name: 'Get Started Now' })).toBeFocused();
   await keys.press('Enter');

@@ -73,7 +73,7 @@ test.describe('the navigation bar', () => {
     await page.goto('/signin');
     await expect(heading(page, 'Welcome back')).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Email')).toBeFocused();

@@ -35,7 +35,7 @@ test('MFE-03 one whose page is gone offers a reload, once, and what was typed is
   await releaseVariant(stack, 'mf-trades', '10.1.0', { 'Manage Setup Types': 'Setups, new' });
   await prune(releasesOf(stack), 'mf-trades', ['10.0.0']);
   await goToSetups(page);
-  await expect(heading(page, 'There is a newer version of this page')).toBeVisible();
+  await expect(heading(page, 'A newer version of this page is available')).toBeVisible();
   await expect(reload(page)).toBeVisible();
 
   await page.goBack();
@@ -75,7 +75,7 @@ test('CLI-02 one that is too old for the API offers a reload, once, and leaves w
     route.continue({ headers: { ...route.request().headers(), 'x-api-contract': '0' } }),
   );
   await controls(page).save.click();
-  await expect(page.getByText('There is a newer version of the journal.')).toBeVisible();
+  await expect(page.getByText('A newer version of the app is available.')).toBeVisible();
   await expect(controls(page).notes).toHaveValue('Waited for the retest.');
   await reload(page).click();
   await expect(reload(page)).toBeHidden();

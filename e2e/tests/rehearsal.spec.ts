@@ -44,14 +44,14 @@ const shellBytes = async ({ url }: Stack): Promise<string> => {
 
 /** Tries a version that is only published, sees that it is that one, and leaves it again. */
 const tryVersion = async (page: Page, { module, version }: Step): Promise<void> => {
-  const badge = page.getByRole('complementary', { name: 'Versions on trial' });
+  const badge = page.getByRole('complementary', { name: 'Preview versions' });
   await page.goto(`${pages[module]}?try=${module}@${version}`);
   await acceptPreview(page);
-  await expect(badge).toContainText(`Trying ${module} ${version}`);
+  await expect(badge).toContainText(`Preview of ${module} ${version}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const loaded = (await loadedBy(page)).filter(({ name }) => name === module);
   expect(loaded.map((one) => one.version)).toEqual([version]);
-  await badge.getByRole('button', { name: 'Stop trying' }).click();
+  await badge.getByRole('button', { name: 'Exit preview' }).click();
   await expect(badge).toBeHidden();
 };
 

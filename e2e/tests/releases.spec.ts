@@ -12,7 +12,7 @@ const usual = 'Account Settings';
 const words = (next: string) => ({ [usual]: next });
 
 const heading = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text, exact: true });
-const badge = (page: Page) => page.getByRole('complementary', { name: 'Versions on trial' });
+const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview versions' });
 
 /** A browser that is among the first to get a staged version, or among the last. */
 const drawBucket = (page: Page, bucket: number) =>
@@ -67,7 +67,7 @@ test('MFE-04 a version can be tried by one browser before all get it, and left a
   await expect(page.locator('h1', { hasText: 'Your account, current' })).toBeVisible();
   await acceptPreview(page);
   await expect(heading(page, 'Your account, tried')).toBeVisible();
-  await expect(badge(page)).toContainText('Trying mf-account 2.1.0');
+  await expect(badge(page)).toContainText('Preview of mf-account 2.1.0');
   await page.goto('/account');
   await expect(heading(page, 'Your account, tried')).toBeVisible();
 
@@ -77,7 +77,7 @@ test('MFE-04 a version can be tried by one browser before all get it, and left a
   await expect(heading(other, 'Your account, current')).toBeVisible();
   await other.context().close();
 
-  await badge(page).getByRole('button', { name: 'Stop trying' }).click();
+  await badge(page).getByRole('button', { name: 'Exit preview' }).click();
   await expect(heading(page, 'Your account, current')).toBeVisible();
   await expect(badge(page)).toBeHidden();
 });
@@ -147,7 +147,7 @@ test('MFE-01 a fifth module owns its path once it is released, with the shell as
 });
 
 test.describe('what is not as released', () => {
-  test.use({ allowedComplaints: /cannot be tried|404/ });
+  test.use({ allowedComplaints: /cannot be previewed|404/ });
 
   test('MFE-04 a version on trial that is not there leaves the current one, and says so', async ({
     page,
@@ -159,7 +159,7 @@ test.describe('what is not as released', () => {
     await page.goto('/account?try=mf-account@9.9.9');
     await acceptPreview(page);
     await expect(heading(page, 'Your account, there')).toBeVisible();
-    await expect(badge(page)).toContainText('mf-account 9.9.9 is not there: you see the current version');
+    await expect(badge(page)).toContainText('mf-account 9.9.9 was not found. You see the current version.');
   });
 
   test('a link cannot bring back a version that was withdrawn (MFE-04)', async ({ page, stack, trader }) => {
@@ -169,7 +169,7 @@ test.describe('what is not as released', () => {
     await signIn(page, trader);
     await page.goto('/account?try=mf-account@6.1.0');
     await acceptPreview(page);
-    await expect(badge(page)).toContainText('mf-account 6.1.0 was withdrawn: you see the current version');
+    await expect(badge(page)).toContainText('mf-account 6.1.0 was withdrawn. You see the current version.');
     await expect(heading(page, 'Your account, safe')).toBeVisible();
     expect((await page.request.get('/modules/mf-account/6.1.0/remoteEntry.js')).status()).toBe(404);
   });

@@ -7,7 +7,7 @@ import { defineModule, Link, notify, reportError, setSession } from 'shared-ui/h
 import { createTestIdentity, signInTestUser, signOutTestUser } from 'shared-ui/testing';
 import { forgetModule } from './modules/modules.ts';
 import { renderApp } from './testing/renderApp.tsx';
-import { deliverModule, entryOf, serveRemotes } from './testing/server.ts';
+import { createRemote, deliverModule, serveRemotes } from './testing/server.ts';
 
 jest.mock('./modules/federation.ts', () => ({ federation: jest.requireActual('./testing/server.ts').federation }));
 
@@ -15,7 +15,7 @@ const eve = { uid: 'uid-of-eve', email: 'eve@example.com', emailVerified: true }
 const Journal = () => (
   <>
     <h1>My Trades</h1>
-    <Link to="/add-trade">Write one</Link>
+    <Link to="/add-trade">Add a trade</Link>
   </>
 );
 const SignIn = () => <h1>Welcome back</h1>;
@@ -25,7 +25,7 @@ const Steps = () => {
     <div key={step}>
       <h1>Step {step}</h1>
       <button type="button" onClick={() => setStep(step + 1)}>
-        Go on
+        Continue
       </button>
     </div>
   );
@@ -58,18 +58,18 @@ deliverModule(
   }),
 );
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   localStorage.clear();
   forgetModule('mf-trades');
   forgetModule('mf-auth');
-  serveRemotes([entryOf('mf-trades', ['/trades', '/add-trade']), entryOf('mf-auth', ['/signin', '/steps'])]);
+  serveRemotes([createRemote('mf-trades', ['/trades', '/add-trade']), createRemote('mf-auth', ['/signin', '/steps'])]);
   signOutTestUser();
 });
 
 describe('public pages', () => {
-  it('HOM-01 promises mastery of charts and leads to the sign-up', async () => {
+  it('show the headline and lead to the sign-up (HOM-01)', async () => {
     await renderApp('/');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The Platform to Master Your Charts');
     const subtitle = 'Analyse every trade, identify patterns and build consistent profitability.';
@@ -78,7 +78,7 @@ describe('public pages', () => {
     expect(document.title).toContain('The Platform to Master Your Charts');
   });
 
-  it('shows the product in images with reserved space, and its claims (HOM-01)', async () => {
+  it('show screenshots with reserved space, and the claims (HOM-01)', async () => {
     await renderApp('/');
     const pictures = screen.getAllByRole('img');
     expect(pictures.map((picture) => picture.getAttribute('alt'))).toContainEqual(
@@ -94,7 +94,7 @@ describe('public pages', () => {
     expect(screen.getByRole('group', { name: 'Week' })).toHaveTextContent('+$1,162.06');
   });
 
-  it('has a footer whose links do not repeat the names in the bar (HOM-01, NAV-04)', async () => {
+  it('have a footer whose links do not repeat the names in the bar (HOM-01, NAV-04)', async () => {
     await renderApp('/');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -107,122 +107,122 @@ describe('public pages', () => {
     }
   });
 
-  it.each(['/features', '/pricing', '/contact'])('HOM-02 %s says Page Coming Soon', async (path) => {
+  it.each(['/features', '/pricing', '/contact'])('include %s, which says Page Coming Soon (HOM-02)', async (path) => {
     await renderApp(path);
     expect(screen.getByText('Page Coming Soon')).toBeVisible();
   });
 
-  it('HOM-03 NAV-07 /logout signs out as soon as it renders, then shows the home page', async () => {
+  it('include /logout, which signs out as soon as it renders, then shows the home page (HOM-03, NAV-07)', async () => {
     const signOut = jest.fn(async () => {});
     await renderApp('/logout', { signOut });
     expect(signOut).toHaveBeenCalled();
-    await heading('The Platform to Master Your Charts');
+    await findHeading('The Platform to Master Your Charts');
     expect(location.pathname).toBe('/');
   });
 
-  it('HOM-03 ACC-06 shows there the sentence that a module gave it to say', async () => {
+  it('show the farewell of a module after /logout (HOM-03, ACC-06)', async () => {
     await renderApp('/logout', { signOut: async () => {} }, { farewell: 'Good bye.' });
-    await heading('The Platform to Master Your Charts');
+    await findHeading('The Platform to Master Your Charts');
     expect(await screen.findByText('Good bye.')).toBeVisible();
   });
 
-  it('HOM-03 goes home even when the provider cannot be told', async () => {
+  it('include the home page after /logout, even when the sign-out at the provider fails (HOM-03)', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     await renderApp('/logout', { signOut: () => Promise.reject(new Error('offline')) });
-    expect(await heading('The Platform to Master Your Charts')).toBeVisible();
+    expect(await findHeading('The Platform to Master Your Charts')).toBeVisible();
   });
 });
 
 describe('the layout', () => {
-  it('NAV-01 keeps the very same bar from page to page', async () => {
+  it('keeps the bar mounted across pages (NAV-01)', async () => {
     const { user } = await renderApp('/');
     const bar = screen.getByRole('navigation', { name: 'Main' });
     await user.click(screen.getByRole('link', { name: 'Pricing' }));
     expect(screen.getByRole('heading', { name: 'Pricing' })).toBeVisible();
     await act(() => user.click(screen.getByRole('link', { name: 'Log-In' })));
-    await heading('Welcome back');
+    await findHeading('Welcome back');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBe(bar);
   });
 
-  it('names the document and moves the focus to the heading of the page one went to, not of the first', async () => {
+  it('sets the title and focuses the heading after a navigation, not on the first page (NAV-01)', async () => {
     const { user } = await renderApp('/features');
     expect(document.body).toHaveFocus();
     await act(() => user.click(screen.getByRole('link', { name: 'Log-In' })));
-    expect(await heading('Welcome back')).toHaveFocus();
+    expect(await findHeading('Welcome back')).toHaveFocus();
     expect(document.title).toBe('Sign In · Trading Journal');
   });
 
-  it('moves the focus to the new heading where a page becomes another one at its own address', async () => {
+  it('focuses the new heading when a page replaces its content (NAV-01)', async () => {
     const { user } = await renderApp('/steps');
-    await heading('Step 1');
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
-    await waitFor(async () => expect(await heading('Step 2')).toHaveFocus());
+    await findHeading('Step 1');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(async () => expect(await findHeading('Step 2')).toHaveFocus());
   });
 
-  it('moves the focus to the field that a page has marked as the one to begin with', async () => {
+  it('focuses the field that a page marks as the first one (NAV-01)', async () => {
     signInTestUser();
     const { user } = await renderApp('/trades');
-    await act(() => user.click(screen.getByRole('link', { name: 'Write one' })));
-    await heading('Add Trade');
+    await act(() => user.click(screen.getByRole('link', { name: 'Add a trade' })));
+    await findHeading('Add Trade');
     expect(screen.getByLabelText('Ticker Symbol')).toHaveFocus();
   });
 
-  it('NAV-10 says Page not found inside the layout, with a way home', async () => {
+  it('shows Page not found with a link home for an unknown path (NAV-10)', async () => {
     const { user } = await renderApp('/no/such/page');
-    await heading('Page not found');
+    await findHeading('Page not found');
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
-    await heading('The Platform to Master Your Charts');
+    await findHeading('The Platform to Master Your Charts');
   });
 
-  it('NAV-10 does so under a module’s path as well', async () => {
+  it('shows Page not found for an unknown path of a module (NAV-10)', async () => {
     signInTestUser();
     await renderApp('/trades/no/such/page');
-    expect(await heading('Page not found')).toBeVisible();
+    expect(await findHeading('Page not found')).toBeVisible();
   });
 });
 
-describe('NAV-09 the guard', () => {
-  it('sends a visitor to /signin in place of the page, which is remembered with its query', async () => {
+describe('the guard', () => {
+  it('redirects a visitor to /signin and remembers the page with its query (NAV-09)', async () => {
     const { length } = window.history;
     await renderApp('/trades?q=abc');
-    await heading('Welcome back');
+    await findHeading('Welcome back');
     expect(location.pathname).toBe('/signin');
     expect(window.history.state.usr).toEqual({ returnTo: '/trades?q=abc' });
-    // The page asked for, and nothing behind it: Back does not lead into the guard again.
+    // The redirect replaces the entry, so Back does not lead to the guard again.
     expect(window.history.length).toBe(length + 1);
   });
 
-  it('waits for the first check, shows nothing of the page before, and lets a trader in', async () => {
+  it('shows a skeleton until the first check has finished, then the trader’s page (NAV-09)', async () => {
     setSession({ loading: true, user: null, identity: null, error: '' });
     await renderApp('/trades');
-    expect(await screen.findByText('Loading the page...')).toBeInTheDocument();
+    expect(await screen.findByText('Loading page...')).toBeInTheDocument();
     expect(screen.queryByRole('heading')).toBeNull();
     act(() => void signInTestUser());
-    expect(await heading('My Trades')).toBeVisible();
+    expect(await findHeading('My Trades')).toBeVisible();
     expect(location.pathname).toBe('/trades');
   });
 
-  it('AUT-08 tells the sign-in whose page it was when a session ends there', async () => {
+  it('passes the trader’s uid to the sign-in when the session ends (AUT-08)', async () => {
     const uid = signInTestUser();
     await renderApp('/trades?q=abc');
-    await heading('My Trades');
+    await findHeading('My Trades');
     await act(async () => signOutTestUser());
-    await heading('Welcome back');
+    await findHeading('Welcome back');
     expect(window.history.state.usr).toEqual({ returnTo: '/trades?q=abc', of: uid });
   });
 
-  it('AUT-08 shows nobody else’s page: another account begins with the dashboard', async () => {
+  it('sends another account to the dashboard instead of the previous trader’s page (AUT-08)', async () => {
     signInTestUser();
     await renderApp('/trades?q=abc');
-    await heading('My Trades');
+    await findHeading('My Trades');
     const { length } = window.history;
     await act(async () => setSession({ loading: true, user: null, identity: createTestIdentity(eve), error: '' }));
     expect(screen.queryByRole('heading', { name: 'My Trades' })).toBeNull();
     expect([location.pathname, location.search, window.history.length]).toEqual(['/dashboard', '', length]);
   });
 
-  it('offers a retry, not the sign-in, when nobody could say whether the token holds', async () => {
+  it('offers a retry instead of the sign-in when the token could not be verified (NAV-09)', async () => {
     localStorage.setItem('authToken', 'token');
     signOutTestUser({ error: 'No connection.' });
     await renderApp('/trades');
@@ -231,8 +231,8 @@ describe('NAV-09 the guard', () => {
   });
 });
 
-describe('the network', () => {
-  it('says on any page that it is gone, until it is back', async () => {
+describe('the offline banner', () => {
+  it('is shown on any page until the network is back (CLI-04)', async () => {
     await renderApp('/pricing');
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -244,7 +244,7 @@ describe('the network', () => {
 });
 
 describe('the global error', () => {
-  it('CLI-02 CLI-03 shows in a toast that goes after 5 seconds, on any page', async () => {
+  it('shows in a toast on any page and disappears after 5 seconds (CLI-02, CLI-03)', async () => {
     jest.useFakeTimers();
     await renderApp('/pricing');
     await act(async () => reportError('The trade could not be saved.'));
@@ -259,10 +259,10 @@ describe('the global error', () => {
   });
 });
 
-describe('the global error in somebody’s hands', () => {
+describe('the global error under the pointer', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('CLI-03 stays while the pointer is on it, so that its reference can be copied', async () => {
+  it('stays, so that its reference can be copied (CLI-03)', async () => {
     jest.useFakeTimers();
     await renderApp('/pricing');
     await act(async () => reportError('Something went wrong.', { reference: 'r-17' }));
@@ -279,7 +279,7 @@ describe('the global error in somebody’s hands', () => {
 });
 
 describe('a notice', () => {
-  it('DET-09 stays over a navigation, for its time, and its action is taken once', async () => {
+  it('stays across a navigation, and runs its action once (DET-09)', async () => {
     const undo = jest.fn();
     const { user } = await renderApp('/pricing');
     await act(async () =>

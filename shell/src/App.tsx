@@ -5,7 +5,7 @@ import { HostProvider } from 'shared-ui/host';
 import { Layout } from './layout/Layout.tsx';
 import { LayoutCrash } from './layout/PageCrash.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
-import { useSettled } from './modules/useSettled.ts';
+import { usePromiseValue } from './modules/usePromiseValue.ts';
 import { preloadPath } from './nav/preload.ts';
 import { ComingSoon } from './pages/ComingSoon.tsx';
 import { Home } from './pages/home/Home.tsx';
@@ -13,7 +13,7 @@ import { Logout } from './pages/Logout.tsx';
 
 let outlet: Promise<ComponentType> | undefined;
 
-/** With the federation runtime; it comes when a page is wanted that is not the shell's own, and that page with it. */
+/** Loads the federation runtime with the first page that is not the shell's own, and preloads that page. */
 const loadOutlet = (): Promise<ComponentType> => {
   if (!outlet) preloadPath(window.location.pathname);
   outlet ??= import(/* webpackChunkName: 'modules' */ './modules/ModuleOutlet.tsx').then((code) => code.default);
@@ -21,11 +21,11 @@ const loadOutlet = (): Promise<ComponentType> => {
 };
 
 const ModulePages = () => {
-  const Outlet = useSettled(loadOutlet());
+  const Outlet = usePromiseValue(loadOutlet());
   return Outlet ? <Outlet /> : <PageSkeleton />;
 };
 
-/** The shell's own pages; every other path is a module's, or nobody's. Stands inside a router. */
+/** The shell's own pages. All other paths belong to modules or are unknown. Needs a router around it. */
 export const App = () => (
   <StrictMode>
     <HostProvider>
@@ -39,7 +39,7 @@ export const App = () => (
                 <ComingSoon
                   key="features"
                   title="Features"
-                  description="What Trading Journal does with your trades: statistics, a calendar of your days, setups and media."
+                  description="What Trading Journal offers: statistics, a calendar of your trading days, setups, screenshots and videos."
                 />
               }
             />
@@ -49,18 +49,14 @@ export const App = () => (
                 <ComingSoon
                   key="pricing"
                   title="Pricing"
-                  description="What Trading Journal costs an individual trader."
+                  description="Trading Journal pricing for individual traders."
                 />
               }
             />
             <Route
               path="contact"
               element={
-                <ComingSoon
-                  key="contact"
-                  title="Contact"
-                  description="How to reach the people behind Trading Journal."
-                />
+                <ComingSoon key="contact" title="Contact" description="How to contact the Trading Journal team." />
               }
             />
             <Route path="logout" element={<Logout />} />

@@ -3,7 +3,7 @@ import { fetchJson } from './modules/fetch-json.ts';
 import { once } from './once.ts';
 
 /**
- * /config.json, read once; after a failure the next caller tries again.
+ * Reads /config.json once. After a failure, the next call tries again.
  * Rejects with a LoadError.
  */
-export const config = once(() => fetchJson('/config.json', ClientConfig, { cache: 'no-cache' }));
+export const getConfig = once(() => fetchJson('/config.json', ClientConfig, { cache: 'no-cache' }));

@@ -1,32 +1,30 @@
 import type { ClientConfig } from 'contracts';
 import { type Api, type ApiOptions, createApi } from 'shared-ui/host';
-import { fetchWithPrefetch } from './prefetch/prefetch-request.ts';
+import { getConfig } from './config.ts';
 import { recordFirstRequest } from './prefetch/first-request.ts';
-import { config } from './config.ts';
+import { fetchWithPrefetch } from './prefetch/prefetch-request.ts';
 import { type AccountCalls, createAccountCalls } from './session/account-calls.ts';
 
-/** The way to the API. */
+/** The API client and its settings. */
 export interface Connection {
   api: Api;
   account: AccountCalls;
   settings: ClientConfig;
 }
 
-/** Takes over what the first script has asked, and notes for the next visit what it may ask. */
+/** Uses prefetched responses, and records the page's first request for the next visit. */
 const createFetch =
   (apiUrl: string): typeof fetch =>
-  (address, request = {}) => {
-    const [whole, headers] = [String(address), new Headers(request.headers)];
-    if (request.method === 'GET' && headers.has('authorization')) recordFirstRequest(location, whole.slice(apiUrl.length));
-    return fetchWithPrefetch(whole, request);
+  (input, request = {}) => {
+    const [url, headers] = [String(input), new Headers(request.headers)];
+    if (request.method === 'GET' && headers.has('authorization'))
+      recordFirstRequest(location, url.slice(apiUrl.length));
+    return fetchWithPrefetch(url, request);
   };
 
-/**
- * Connects to the API that /config.json names. This file is a chunk of its own, with the contract's calls: a visitor's
- * pages do without it.
- */
+/** Connects to the API of /config.json. This file is a separate chunk with the contract's calls. Visitors do not need it. */
 export const connect = async (options: Omit<ApiOptions, 'baseUrl'>): Promise<Connection> => {
-  const settings = await config();
+  const settings = await getConfig();
   const api = createApi({ baseUrl: settings.apiUrl, fetch: createFetch(settings.apiUrl), ...options });
   return { api, account: createAccountCalls(api), settings };
 };

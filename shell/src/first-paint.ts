@@ -1,28 +1,28 @@
-// Runs before the first paint, in a script of its own: the policy allows none inside the page.
+// Runs before the first paint. It is a separate script because the CSP allows no inline script.
 import { storageKeys } from 'contracts';
 import { applyTheme, readTheme } from 'shared-ui';
-import { preloadFile } from './prefetch/preload-file.ts';
 import { getPageFiles } from './prefetch/page-files.ts';
 import { prefetchSession } from './prefetch/prefetch-session.ts';
-import { keptToken } from './session/kept-account.ts';
+import { preloadFile } from './prefetch/preload-file.ts';
+import { getRestorableToken } from './session/restored-account.ts';
 
 applyTheme(readTheme());
 
 const isHome = location.pathname === '/';
-const isTrader = localStorage.getItem(storageKeys.authToken) !== null;
+const isSignedIn = localStorage.getItem(storageKeys.authToken) !== null;
 
-// The HTML carries the home page as a visitor sees it; for any other page, and anybody else, it must not flash.
-if (!isHome || isTrader) document.documentElement.dataset.starting = '';
+// The HTML contains the home page of a visitor. It must not flash on other pages or for signed-in traders.
+if (!isHome || isSignedIn) document.documentElement.dataset.starting = '';
 
-/** Files of the shell that every page of a module takes, as the build has noted them. */
-const shellFiles = (): string[] =>
+/** The shell files that every module page needs. The build lists them in the HTML. */
+const readShellFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name=module-page-files]')?.content.split(' ') ?? [];
 
-// What a trader's page will ask for one after the other is on its way beside the page's own script.
-if (isTrader && !isHome) {
-  const token = keptToken();
+// Start the requests of a trader's page now, in parallel with the page's script.
+if (isSignedIn && !isHome) {
+  const token = getRestorableToken();
   if (token) prefetchSession(token);
-  const own = ['/config.json', '/remotes.json', ...shellFiles()].map((address) => ({ address }));
-  const files = [...own, ...getPageFiles(location.pathname)];
+  const runtimeFiles = ['/config.json', '/remotes.json', ...readShellFiles()].map((address) => ({ address }));
+  const files = [...runtimeFiles, ...getPageFiles(location.pathname)];
   for (const file of files) preloadFile(file);
 }

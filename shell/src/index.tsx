@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startHost } from './host.ts';
 import { PageRouter } from './navigation-blocker/PageRouter.tsx';
+import { startPreviews } from './preview/previews.ts';
 import { watchErrors } from './telemetry/watch-errors.ts';
 import { watchVitals } from './telemetry/watch-vitals.ts';
-import { startPreviews } from './preview/previews.ts';
 
 watchErrors();
 watchVitals();
@@ -16,7 +16,7 @@ startPreviews();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-// React keeps the prerendered page until its first commit, and the browser may paint before that.
+// React would keep the prerendered page until its first commit, and the browser could paint it.
 if (document.documentElement.hasAttribute('data-starting')) root.replaceChildren();
 document.documentElement.removeAttribute('data-starting');
 createRoot(root).render(

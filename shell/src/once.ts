@@ -1,11 +1,11 @@
-/** Opens something when it is first asked for, and once; after a failure the next caller tries again. */
-export const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
-  let opened: Promise<T> | undefined;
+/** Calls `load` on the first call and caches its result. After a failure, the next call tries again. */
+export const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loaded: Promise<T> | undefined;
   return () => {
-    opened ??= open().catch((failure) => {
-      opened = undefined;
+    loaded ??= load().catch((failure) => {
+      loaded = undefined;
       throw failure;
     });
-    return opened;
+    return loaded;
   };
 };

@@ -9,7 +9,7 @@ const homePage = (
 );
 
 /**
- * The home page as a visitor sees it, for index.html: the headline shows before any script has come. Without style
- * attributes, which the page's policy forbids in HTML (and allows to React).
+ * Renders the visitor's home page into index.html, so that it shows before any script has loaded. Removes style attributes:
+ * the CSP forbids them in HTML (but allows React to set styles).
  */
 export const prerender = (): string => renderToStaticMarkup(homePage).replaceAll(/ style="[^"]*"/g, '');

@@ -6,7 +6,7 @@ import { makeTrader, signIn } from '../../src/traders.ts';
 test.use({
   // A sign-in takes two calls; making a trader takes one, but from this process, which is another client.
   stackEnv: { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '3', AUTH_CALLS_PER_MINUTE_PER_CLIENT: '5' },
-  allowedComplaints: /Failed to load resource|429|failed|could not be completed/,
+  allowedComplaints: /Failed to load resource|429|failed/,
 });
 
 const signInIsRefused = async (page: Page, person: { email: string; password: string }) => {

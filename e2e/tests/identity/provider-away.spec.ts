@@ -11,7 +11,7 @@ const menu = async (page: Page, name: string): Promise<void> => {
 };
 
 test.describe('while the provider answers nothing', () => {
-  test.use({ allowedComplaints: /Failed to load resource|50\d|failed|could not be completed/ });
+  test.use({ allowedComplaints: /Failed to load resource|50\d|failed/ });
 
   test('AUT-04 who is signed in reads and writes on, also after a reload, and notices nothing when it is back', async ({
     page,

@@ -60,7 +60,7 @@ test.describe('the token of a long session', () => {
 });
 
 test.describe('a token that is not to be had', () => {
-  test.use({ allowedComplaints: /timeout|too long|Failed to load resource|could not be renewed|network|failed/ });
+  test.use({ allowedComplaints: /timeout|too long|Failed to load resource|network|failed/ });
 
   test('AUT-04 without a network after a sleep a sentence says so, nothing ends, and it goes on when that is back', async ({
     page,

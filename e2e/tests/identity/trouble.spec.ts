@@ -8,7 +8,7 @@ const refuseCall = (page: Page, path: string, status: number, code: string, erro
   page.route(`**/api/auth/${path}`, (route) => route.fulfill({ status, json: { error, code, requestId: 'r' } }));
 
 test.describe('the account pages in trouble', () => {
-  test.use({ allowedComplaints: /Failed to load resource|50\d|403|failed|could not be completed/ });
+  test.use({ allowedComplaints: /Failed to load resource|50\d|403|failed/ });
 
   test('CLI-04 a provider that stops during the sign-in says so, and when it goes on one comes in', async ({
     page,

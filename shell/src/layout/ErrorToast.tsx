@@ -4,10 +4,10 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { clearError, keepError, useReportedError } from 'shared-ui/host';
 import { PlainToast } from './PlainToast.tsx';
 
-/** Most visits meet no error: the toast's code comes with the first one. */
+/** Loaded with the first error: most visits have none. */
 const Toast = lazy(async () => ({ default: (await import(/* webpackChunkName: 'toast' */ './toast.ts')).Toast }));
 
-/** CLI-03: the one global error, for 5 seconds. */
+/** Shows the global error for 5 seconds (CLI-03). */
 export const ErrorToast = () => {
   const { message, reference } = useReportedError();
   if (!message) return null;

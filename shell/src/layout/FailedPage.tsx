@@ -1,7 +1,7 @@
 import { ErrorPanel, type ErrorPanelProps, Page } from 'shared-ui';
 import { useFailedPage } from './usePage.ts';
 
-/** Stands in the place of a page that cannot be shown; the bar stays. */
+/** Replaces a page that cannot be shown. The navigation bar remains. */
 export const FailedPage = ({ title, ...panel }: Omit<ErrorPanelProps, 'page'> & { title: string }) => {
   useFailedPage(title);
   return (

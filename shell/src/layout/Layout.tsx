@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { NavBar } from '../nav/NavBar.tsx';
 import { LeaveDialog } from '../navigation-blocker/LeaveDialog.tsx';
 import { SignOutDialog } from '../navigation-blocker/SignOutDialog.tsx';
-import { NavBar } from '../nav/NavBar.tsx';
-import { PreviewPrompt } from '../preview/PreviewPrompt.tsx';
 import { PreviewBadge } from '../preview/PreviewBadge.tsx';
+import { PreviewPrompt } from '../preview/PreviewPrompt.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
 import styles from './Layout.module.css';
 import { Notices } from './Notices.tsx';
@@ -12,27 +12,27 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageCrash } from './PageCrash.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { type Shown, ShownPage, useHeldFocus, useKeptPositions } from './usePage.ts';
+import { type ShownPage, ShownPageContext, useRestoredFocus, useScrollPositions } from './usePage.ts';
 
-/** NAV-01: one layout for every route; only what is under the bar changes. */
+/** The layout of every route: only the content below the navigation bar changes (NAV-01). */
 export const Layout = () => {
-  useHeldFocus();
-  const [shown] = useState<Shown>({});
-  useKeptPositions(shown);
+  useRestoredFocus();
+  const [shownPage] = useState<ShownPage>({});
+  useScrollPositions(shownPage);
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <NavBar />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <ShownPage value={shown}>
-          <PageBoundary show={() => <PageCrash />}>
+        <ShownPageContext value={shownPage}>
+          <PageBoundary renderFailure={() => <PageCrash />}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>
           </PageBoundary>
-        </ShownPage>
+        </ShownPageContext>
       </main>
       <OfflineBanner />
       <ErrorToast />

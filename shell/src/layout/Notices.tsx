@@ -5,7 +5,7 @@ import { PlainToast } from './PlainToast.tsx';
 
 const Toasts = lazy(async () => ({ default: (await import(/* webpackChunkName: 'toast' */ './toast.ts')).Toasts }));
 
-/** What was done, and the way back, whichever page one has gone to since. */
+/** Shows what was done, with an action such as Undo. Notices stay visible across navigations. */
 export const Notices = () => {
   const toasts = useNotices().map((notice) => ({
     ...notice,

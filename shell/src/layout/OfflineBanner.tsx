@@ -10,19 +10,19 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-const useOnline = (): boolean =>
+const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
 
-/** Says on every page that there is no network. The region stands before, so that screen readers hear it change. */
+/** Says on every page that there is no network. The live region is always present, so that screen readers announce it. */
 export const OfflineBanner = () => {
-  const online = useOnline();
+  const isOnline = useIsOnline();
   return (
-    <div aria-live="polite" className={online ? undefined : styles.banner}>
-      {online ? '' : 'You are offline. What you see may be out of date, and nothing can be saved until you are back.'}
+    <div aria-live="polite" className={isOnline ? undefined : styles.banner}>
+      {isOnline ? '' : 'You are offline. Data may be out of date, and changes cannot be saved until you reconnect.'}
     </div>
   );
 };

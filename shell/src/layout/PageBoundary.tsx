@@ -2,59 +2,58 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary, type ErrorBoundaryProps, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 
-/** A page is being taken down in this very task. */
-let isLeaving = false;
-/** The entry of the history that was shown once more; no entry is so twice. */
-let shownAgain = '';
+/** Whether a page is unmounting in the current task. */
+let isUnmounting = false;
+/** The history entry whose page was rendered again. Each entry is rendered again at most once. */
+let retriedKey = '';
 
-const noteLeaving = (): void => {
-  isLeaving = true;
+const markUnmounting = (): void => {
+  isUnmounting = true;
   setTimeout(() => {
-    isLeaving = false;
+    isUnmounting = false;
   });
 };
 
-/** Whether what failed at this entry of the history was the page before. */
-const wasPageBefore = (key: string): boolean => {
-  if (!isLeaving || shownAgain === key) return false;
-  shownAgain = key;
+/** Whether the error at this history entry comes from the previous page. */
+const isFromPreviousPage = (key: string): boolean => {
+  if (!isUnmounting || retriedKey === key) return false;
+  retriedKey = key;
   return true;
 };
 
-/** Stands around a page that may throw while it is taken down. React undoes its effects in one task, or in two. */
-export const MayThrowOnLeaving = ({ children }: { children: ReactNode }) => {
-  useLayoutEffect(() => noteLeaving, []);
-  useEffect(() => noteLeaving, []);
+/** Wraps a page whose effects may throw on unmount. React cleans up layout effects and effects in one task or in two. */
+export const UnmountTracker = ({ children }: { children: ReactNode }) => {
+  useLayoutEffect(() => markUnmounting, []);
+  useEffect(() => markUnmounting, []);
   return children;
 };
 
 interface PageBoundaryProps extends Pick<ErrorBoundaryProps, 'onError'> {
-  /** What stands in the place of a page that fails. */
-  show: (failure: FallbackProps) => ReactNode;
+  renderFailure: (failure: FallbackProps) => ReactNode;
   children: ReactNode;
 }
 
-const Failed = ({ show, ...failure }: FallbackProps & Pick<PageBoundaryProps, 'show'>) => {
+const Failure = ({ renderFailure, ...failure }: FallbackProps & Pick<PageBoundaryProps, 'renderFailure'>) => {
   const { key } = useLocation();
-  const [isOfPageBefore] = useState(() => wasPageBefore(key));
+  const [shouldRetry] = useState(() => isFromPreviousPage(key));
   const { resetErrorBoundary } = failure;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything of it is seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the first paint.
   useLayoutEffect(() => {
-    if (isOfPageBefore) resetErrorBoundary();
+    if (shouldRetry) resetErrorBoundary();
   }, []);
-  return isOfPageBefore ? null : show(failure);
+  return shouldRetry ? null : renderFailure(failure);
 };
 
 /**
- * An error boundary that holds until one goes elsewhere. React also hands it what the page before throws while it is
- * taken down: the page that has come does not pay for that, it is shown once more.
+ * An error boundary that resets on navigation. React also passes it errors that the previous page throws on unmount. In
+ * that case the new page is rendered again instead of failing.
  */
-export const PageBoundary = ({ show, onError, children }: PageBoundaryProps) => {
+export const PageBoundary = ({ renderFailure, onError, children }: PageBoundaryProps) => {
   const { key } = useLocation();
   return (
     <ErrorBoundary
       resetKeys={[key]}
-      fallbackRender={(failure) => <Failed show={show} {...failure} />}
+      fallbackRender={(failure) => <Failure renderFailure={renderFailure} {...failure} />}
       {...(onError && { onError })}
     >
       {children}

@@ -3,7 +3,7 @@ import { FailedPage } from './FailedPage.tsx';
 
 const crash = {
   title: 'This page could not be shown',
-  message: 'An error stopped it. Nothing that you saved is lost.',
+  message: 'An unexpected error occurred. Your saved data is safe.',
   children: (
     <Button variant="primary" onClick={() => location.reload()}>
       Reload the page
@@ -11,10 +11,10 @@ const crash = {
   ),
 };
 
-/** Stands where a page of the shell's own would; the bar stays. */
+/** Replaces one of the shell's own pages after an error. The navigation bar remains. */
 export const PageCrash = () => <FailedPage {...crash} />;
 
-/** Stands for all of it, when even the layout could not be shown. */
+/** Replaces the whole page if the layout itself fails. */
 export const LayoutCrash = () => (
   <main>
     <Page>

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { Button, SupportReference, type ToastProps } from 'shared-ui';
 import styles from './PlainToast.module.css';
 
-/** Where the toast's code did not come, as without a network: its words and its way back, in plain clothes. */
+/** Fallback if the toast's code cannot be loaded, for example offline: the same message and action, plainly styled. */
 export const PlainToast = ({ message, duration, tone = 'error', reference, action, onClose }: ToastProps) => {
   const close = useEffectEvent(onClose);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message starts the time anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the timer.
   useEffect(() => {
     const timer = setTimeout(close, duration);
     return () => clearTimeout(timer);
   }, [message, duration]);
-  const act = () => {
+  const runAction = () => {
     action?.onClick();
     onClose();
   };
@@ -21,7 +21,7 @@ export const PlainToast = ({ message, duration, tone = 'error', reference, actio
         {reference && <SupportReference id={reference} />}
       </div>
       {action && (
-        <Button size="small" onClick={act}>
+        <Button size="small" onClick={runAction}>
           {action.label}
         </Button>
       )}

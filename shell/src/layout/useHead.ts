@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the document says of the page that shows. Without a description of its own it keeps the product's, of the HTML. */
+/** Sets the document's title and description. Without a description, the one from the HTML remains. */
 export const useHead = (title: string, description?: string): void => {
   useEffect(() => {
     document.title = `${title} · Trading Journal`;
@@ -8,10 +8,10 @@ export const useHead = (title: string, description?: string): void => {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
     if (!meta || !description) return;
-    const ofProduct = meta.content;
+    const previous = meta.content;
     meta.content = description;
     return () => {
-      meta.content = ofProduct;
+      meta.content = previous;
     };
   }, [description]);
 };

@@ -3,124 +3,125 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { type PageLocation, recordVisit } from '../telemetry/page-location.ts';
 import { useHead } from './useHead.ts';
 
-/** Where each visited entry of the history was scrolled to, by the router's key of it. */
-const positions = new Map<string, number>();
+/** The scroll position of each visited history entry, by the router's key. */
+const scrollPositions = new Map<string, number>();
 
-/** The page that shows, by its path; undefined before the first. The layout holds it. */
-export interface Shown {
+/** The page that is shown. The layout provides it. */
+export interface ShownPage {
+  /** Undefined before the first page; empty for a failed page. */
   path?: string;
 }
-export const ShownPage = createContext<Shown>({});
+export const ShownPageContext = createContext<ShownPage>({});
 
-/** The page's heading; a page that is there to be written in has marked the field with which one begins. */
+/** Focuses the field that the page marks as the first one (`data-first-focus`), or else the heading. */
 const focusPage = (): void => {
-  const first = document.querySelector<HTMLElement>('main [data-first-focus]');
-  const target = first ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (target !== first) target?.setAttribute('tabindex', '-1');
+  const firstField = document.querySelector<HTMLElement>('main [data-first-focus]');
+  const target =
+    firstField ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (target !== firstField) target?.setAttribute('tabindex', '-1');
   target?.focus({ preventScroll: true });
 };
 
-/** Whoever has opened a menu while the page was on its way is not to lose it. */
-const isInMenu = (): boolean => document.activeElement?.getAttribute('aria-expanded') === 'true';
+/** A menu that was opened while the page loaded keeps the focus. */
+const isMenuOpen = (): boolean => document.activeElement?.getAttribute('aria-expanded') === 'true';
 
 /**
- * A page may become another one at its own address, heading and all: while it asks who is there, or when a step is done.
- * What had the focus goes with the old one; the new one's heading gets it then, as on arrival. Once, in the layout.
+ * Moves the focus to the new heading when a page replaces its content without a navigation, for example at the next step of
+ * a form, and the focused element disappears. Call it once, in the layout.
  */
-export const useHeldFocus = (): void => {
+export const useRestoredFocus = (): void => {
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;
     let focused: EventTarget | null = null;
     let heading: Element | null = null;
-    const note = ({ target }: Event) => {
+    const recordFocus = ({ target }: Event) => {
       focused = target;
       heading = main.querySelector('h1');
     };
     const observer = new MutationObserver(() => {
-      const isLost = focused instanceof Element && !focused.isConnected && document.activeElement === document.body;
-      if (!isLost || heading?.isConnected || !main.querySelector('h1')) return;
+      const isFocusLost =
+        focused instanceof Element && !focused.isConnected && document.activeElement === document.body;
+      if (!isFocusLost || heading?.isConnected || !main.querySelector('h1')) return;
       focused = null;
       focusPage();
     });
-    main.addEventListener('focusin', note);
+    main.addEventListener('focusin', recordFocus);
     observer.observe(main, { childList: true, subtree: true });
     return () => {
-      main.removeEventListener('focusin', note);
+      main.removeEventListener('focusin', recordFocus);
       observer.disconnect();
     };
   }, []);
 };
 
 /**
- * Remembers how far the page is scrolled, for coming back to it. Once, in the layout. A page that goes may leave a shorter
- * one behind, and the browser then scrolls by itself: from the very change on, until the next page is there, nothing counts.
+ * Records scroll positions for Back and Forward. Call it once, in the layout. When a page is replaced by a shorter one, the
+ * browser scrolls too: positions are ignored from the navigation until the next page is shown.
  */
-export const useKeptPositions = (shown: Shown): void => {
+export const useScrollPositions = (shownPage: ShownPage): void => {
   const { key, pathname } = useLocation();
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const keep = () => {
-      if (shown.path === pathname) positions.set(key, window.scrollY);
+    const record = () => {
+      if (shownPage.path === pathname) scrollPositions.set(key, window.scrollY);
     };
-    // An entry of the same page, a day that was opened say, begins where the page stood.
-    if (!positions.has(key)) keep();
-    window.addEventListener('scroll', keep, { passive: true });
-    return () => window.removeEventListener('scroll', keep);
-  }, [key, pathname, shown]);
+    // A new history entry of the same page, for example for an opened day, keeps the position.
+    if (!scrollPositions.has(key)) record();
+    window.addEventListener('scroll', record, { passive: true });
+    return () => window.removeEventListener('scroll', record);
+  }, [key, pathname, shownPage]);
 };
 
-/** Who moves the page themselves wants no other place. */
-const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+/** Input that cancels the restoring of a scroll position. */
+const userInputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Scrolls there as soon as the page is tall enough: what it shows may be on its way. @returns what gives that up */
-const scrollWhenTall = (top: number): (() => void) => {
+/** Scrolls to `top` as soon as the page is tall enough, because its data may still load. @returns a cancel function */
+const scrollWhenTallEnough = (top: number): (() => void) => {
   window.scrollTo(0, top);
   if (window.scrollY >= top) return () => {};
-  const given = new AbortController();
+  const abort = new AbortController();
   const observer = new ResizeObserver(() => {
     window.scrollTo(0, top);
-    if (window.scrollY >= top) given.abort();
+    if (window.scrollY >= top) abort.abort();
   });
-  given.signal.addEventListener('abort', () => observer.disconnect());
+  abort.signal.addEventListener('abort', () => observer.disconnect());
   observer.observe(document.body);
-  for (const move of ownMoves) window.addEventListener(move, () => given.abort(), { signal: given.signal });
-  return () => given.abort();
+  for (const input of userInputs) window.addEventListener(input, () => abort.abort(), { signal: abort.signal });
+  return () => abort.abort();
 };
 
 interface PageOptions {
-  /** Where it is not at an address of its own. */
-  place?: PageLocation;
-  /** For those who find the page by a search. */
+  /** For telemetry. By default the path, which is fixed for the shell's own pages. */
+  pageLocation?: PageLocation;
+  /** For search engines. */
   description?: string;
 }
 
 /**
- * What a browser does for a page of its own, done when this one shows: the document has its title, a new page begins at
- * its top, going back finds the old place, and the focus is on the heading, for those who cannot see that it changed,
- * or on the field with which one begins. `place` names it in what we are told of pages; the shell's own are at fixed
- * addresses, which name them.
+ * Does for a client-side page what browsers do for a new document: sets the title, scrolls to the top or restores the
+ * position after Back, and focuses the heading (or the first field) so that screen readers announce the page.
  */
-export const usePage = (title: string, { place, description }: PageOptions = {}): void => {
+export const usePage = (title: string, { pageLocation, description }: PageOptions = {}): void => {
   const { key, pathname } = useLocation();
-  const type = useNavigationType();
-  const shown = useContext(ShownPage);
+  const navigationType = useNavigationType();
+  const shownPage = useContext(ShownPageContext);
   useHead(title, description);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the arrival at a path that counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once per path.
   useEffect(() => {
-    if (shown.path !== undefined && shown.path !== pathname && !isInMenu()) focusPage();
-    shown.path = pathname;
-    recordVisit(place ?? { route: pathname });
-    return scrollWhenTall(type === 'POP' ? (positions.get(key) ?? 0) : 0);
+    if (shownPage.path !== undefined && shownPage.path !== pathname && !isMenuOpen()) focusPage();
+    shownPage.path = pathname;
+    recordVisit(pageLocation ?? { route: pathname });
+    return scrollWhenTallEnough(navigationType === 'POP' ? (scrollPositions.get(key) ?? 0) : 0);
   }, [pathname]);
 };
 
-/** For what stands in a page's place: the focus goes to its heading, and after it to the heading of whatever comes next. */
+/** Like `usePage` for a page that failed: focuses its heading, and later the heading of the page that replaces it. */
 export const useFailedPage = (title: string): void => {
-  const shown = useContext(ShownPage);
+  const shownPage = useContext(ShownPageContext);
   useHead(title);
   useEffect(() => {
-    shown.path = '';
+    shownPage.path = '';
     focusPage();
-  }, [shown]);
+  }, [shownPage]);
 };

@@ -3,7 +3,7 @@ import { use, useEffect, useLayoutEffect } from 'react';
 import { defineModule, type RemoteModule } from 'shared-ui/host';
 import { signOutTestUser } from 'shared-ui/testing';
 import { renderApp } from '../testing/renderApp.tsx';
-import { deliver, deliverModule, entryOf, serveRemotes, takeAttempts } from '../testing/server.ts';
+import { createRemote, deliver, deliverModule, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
 import { LoadError } from './load-error.ts';
 import { forgetModule } from './modules.ts';
 
@@ -15,95 +15,98 @@ let isReady = false;
 const never = new Promise<never>(() => {});
 const Suspending = () => (isReady ? <h1>Charts</h1> : use(never));
 
-let throwsOn: string | undefined;
-const throwing = (kind: string) => () => {
-  if (throwsOn === kind) throw new Error('a bug');
+let failingCleanup: string | undefined;
+const createCleanup = (kind: string) => () => {
+  if (failingCleanup === kind) throw new Error('a bug');
 };
-const Leaving = () => {
-  useLayoutEffect(() => throwing('layout effect'), []);
-  useEffect(() => throwing('effect'), []);
+const ThrowingOnUnmount = () => {
+  useLayoutEffect(() => createCleanup('layout effect'), []);
+  useEffect(() => createCleanup('effect'), []);
   return <h1>Charts</h1>;
 };
 
-let broken = false;
+let isBroken = false;
 const Crashing = () => {
-  if (broken) throw new Error('a bug');
+  if (isBroken) throw new Error('a bug');
   return <h1>Charts</h1>;
 };
 
-const chartsModule = (load: RemoteModule['routes'][number]['load'] = async () => ({ default: Page })): RemoteModule =>
+const createModule = (load: RemoteModule['routes'][number]['load'] = async () => ({ default: Page })): RemoteModule =>
   defineModule({
     contract: 1,
     name: 'mf-charts',
     routes: [{ path: '/charts', access: 'public', title: 'Charts', load }],
   });
 
-const fails = (error: Error) => () => Promise.reject(error);
-const chunkError = (type: string) =>
+const reject = (error: Error) => () => Promise.reject(error);
+const createChunkError = (type: string) =>
   Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
 const retry = async (user: Awaited<ReturnType<typeof renderApp>>['user']) =>
   act(() => user.click(screen.getByRole('button', { name: 'Retry' })));
-const barIsAlive = () => expect(screen.getByRole('link', { name: 'Pricing' })).toBeVisible();
+const expectBarVisible = () => expect(screen.getByRole('link', { name: 'Pricing' })).toBeVisible();
 
 beforeEach(() => {
   forgetModule('mf-charts');
   sessionStorage.clear();
-  throwsOn = undefined;
+  failingCleanup = undefined;
   signOutTestUser();
-  serveRemotes([entryOf('mf-charts', ['/charts'])]);
+  serveRemotes([createRemote('mf-charts', ['/charts'])]);
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 afterEach(() => jest.useRealTimers());
 
-describe('MFE-03 a module that fails', () => {
-  const delivers = (contract: number) => async () => ({ default: { ...chartsModule(), contract } });
+describe('a module that fails', () => {
+  const deliverContract = (contract: number) => async () => ({ default: { ...createModule(), contract } });
   const failures: [string, () => Promise<unknown>, string][] = [
-    ['is down', fails(new LoadError('unreachable', '')), 'The module mf-charts could not be reached.'],
-    ['is slow', fails(new LoadError('slow', '')), 'The module mf-charts did not answer within 10 seconds.'],
-    ['throws as it starts', fails(new Error('boom')), 'The module mf-charts failed while it started.'],
-    ['arrives damaged', fails(new LoadError('damaged', '')), 'The module mf-charts arrived damaged.'],
-    ['misses a file', fails(chunkError('error')), 'The module mf-charts could not be reached.'],
+    ['is down', reject(new LoadError('unreachable', '')), 'The module mf-charts could not be reached.'],
+    ['times out', reject(new LoadError('slow', '')), 'The module mf-charts did not respond within 10 seconds.'],
+    ['throws while it starts', reject(new Error('boom')), 'The module mf-charts failed to start.'],
+    ['is damaged', reject(new LoadError('damaged', '')), 'The module mf-charts is damaged.'],
+    ['lacks a file', reject(createChunkError('error')), 'The module mf-charts could not be reached.'],
     [
-      'says another contract than its list',
-      delivers(2),
-      'is not of the right shape: mf-charts was built for module contract 2',
+      'exports another contract than remotes.json lists',
+      deliverContract(2),
+      'is invalid: mf-charts was built for module contract 2',
     ],
-    ['delivers nothing', async () => undefined, 'is not of the right shape: mf-charts did not export a module.'],
+    ['exports nothing', async () => undefined, 'is invalid: mf-charts did not export a module.'],
   ];
 
-  it.each(failures)('%s: says so, keeps the bar, and Retry brings the page back', async (_, delivery, sentence) => {
-    deliver('mf-charts', delivery);
-    const { user } = await renderApp('/charts');
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    barIsAlive();
+  it.each(failures)(
+    'shows why, keeps the bar, and Retry works when it is fixed: %s (MFE-03)',
+    async (_, delivery, message) => {
+      deliver('mf-charts', delivery);
+      const { user } = await renderApp('/charts');
+      expect(await screen.findByRole('alert')).toHaveTextContent(message);
+      expectBarVisible();
 
-    await retry(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    deliverModule(chartsModule());
-    await retry(user);
-    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
-  });
+      await retry(user);
+      expect(await screen.findByRole('alert')).toHaveTextContent(message);
+      deliverModule(createModule());
+      await retry(user);
+      expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+    },
+  );
 
   it.each([
     [2, 'newer'],
     [0, 'older'],
   ])(
-    'is listed with the contract %d: needs a shell that is %s, and is not even asked for',
+    'with contract %d says that it needs a version of the app that is %s, and is not requested (MFE-03)',
     async (contract, needed) => {
-      deliverModule(chartsModule());
-      serveRemotes([{ ...entryOf('mf-charts', ['/charts']), contract }]);
-      takeAttempts();
+      deliverModule(createModule());
+      serveRemotes([{ ...createRemote('mf-charts', ['/charts']), contract }]);
+      takeRequestedEntries();
       await renderApp('/charts');
       const alert = await screen.findByRole('alert');
-      expect(alert).toHaveTextContent(new RegExp(`The module mf-charts needs an? ${needed} shell:`));
+      expect(alert).toHaveTextContent(new RegExp(`The module mf-charts needs an? ${needed} version of the app:`));
       expect(alert).toHaveTextContent(`built for module contract ${contract}, but this shell supports 1.`);
-      expect(takeAttempts()).toEqual([]);
+      expect(takeRequestedEntries()).toEqual([]);
     },
   );
 
-  it('costs only its own pages: one can go elsewhere, and come back', async () => {
-    deliver('mf-charts', fails(new LoadError('unreachable', '')));
+  it('affects only its own pages (MFE-03)', async () => {
+    deliver('mf-charts', reject(new LoadError('unreachable', '')));
     const { user } = await renderApp('/charts');
     await screen.findByRole('alert');
     await act(() => user.click(screen.getByRole('link', { name: 'Pricing' })));
@@ -111,148 +114,153 @@ describe('MFE-03 a module that fails', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('asks for a new address at each attempt, and for the list of modules anew', async () => {
-    takeAttempts();
-    deliver('mf-charts', fails(new LoadError('unreachable', '')));
+  it('uses a new URL and the current list of modules on each attempt (MFE-03)', async () => {
+    takeRequestedEntries();
+    deliver('mf-charts', reject(new LoadError('unreachable', '')));
     const { user } = await renderApp('/charts');
     await screen.findByRole('alert');
-    const moved = { ...entryOf('mf-charts', ['/charts']), entry: '/modules/mf-charts/2.0.0/mf-manifest.json' };
+    const moved = { ...createRemote('mf-charts', ['/charts']), entry: '/modules/mf-charts/2.0.0/mf-manifest.json' };
     serveRemotes([moved]);
     await retry(user);
     await screen.findByRole('alert');
-    const [first = '', second = ''] = takeAttempts();
+    const [first = '', second = ''] = takeRequestedEntries();
     expect(first).toMatch(/^\/modules\/mf-charts\/1\.0\.0\/mf-manifest\.json/);
     expect(second).toMatch(/^\/modules\/mf-charts\/2\.0\.0\/mf-manifest\.json\?r=\d+$/);
   });
 });
 
-describe('MFE-03 a page that fails', () => {
-  it('whose code does not come: Retry asks for it anew', async () => {
-    let good = false;
-    const load = () => (good ? Promise.resolve({ default: Page }) : Promise.reject(chunkError('missing')));
-    deliverModule(chartsModule(load));
+describe('a page that fails', () => {
+  it('because its code is missing is requested again by Retry (MFE-03)', async () => {
+    let isAvailable = false;
+    const load = () => (isAvailable ? Promise.resolve({ default: Page }) : Promise.reject(createChunkError('missing')));
+    deliverModule(createModule(load));
     const { user } = await renderApp('/charts');
     expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts could not be reached.');
-    barIsAlive();
-    good = true;
+    expectBarVisible();
+    isAvailable = true;
     await retry(user);
     expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
   });
 
-  it('whose code hangs: says so', async () => {
-    deliverModule(chartsModule(() => Promise.reject(chunkError('timeout'))));
+  it('because its code takes too long says so (MFE-03)', async () => {
+    deliverModule(createModule(() => Promise.reject(createChunkError('timeout'))));
     await renderApp('/charts');
-    expect(await screen.findByRole('alert')).toHaveTextContent('did not arrive completely within 10 seconds');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'took too long to load. The rest of the app still works.',
+    );
   });
 
-  it('crashes: the bar stays, a reload is offered, and Retry shows it again', async () => {
-    broken = true;
-    deliverModule(chartsModule(async () => ({ default: Crashing })));
+  it('because it crashes keeps the bar, offers a reload, and Retry shows it again (MFE-03)', async () => {
+    isBroken = true;
+    deliverModule(createModule(async () => ({ default: Crashing })));
     const { user } = await renderApp('/charts');
     expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts stopped because of an error.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(document.title).toBe('This page is not available right now · Trading Journal');
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-    barIsAlive();
-    broken = false;
+    expectBarVisible();
+    isBroken = false;
     await retry(user);
     expect(await screen.findByRole('heading', { name: 'Charts' })).toHaveFocus();
   });
 });
 
-describe('MFE-03 a page that misbehaves', () => {
-  it('and never shows anything is told after 15 seconds; Retry shows it once it does', async () => {
-    // A fake `performance` does not list what was loaded.
+describe('a page that misbehaves', () => {
+  it('by displaying nothing is reported after 15 seconds, and Retry works when it is fixed (MFE-03)', async () => {
+    // A fake `performance` does not list the loaded files.
     jest.useFakeTimers({ doNotFake: ['performance'] });
-    deliverModule(chartsModule(async () => ({ default: Suspending })));
+    deliverModule(createModule(async () => ({ default: Suspending })));
     await renderApp('/charts');
     await act(() => jest.advanceTimersByTimeAsync(14_000));
-    expect(screen.getByText('Loading the page...')).toBeInTheDocument();
+    expect(screen.getByText('Loading page...')).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByRole('alert')).toHaveTextContent('The module mf-charts showed nothing for 15 seconds.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The module mf-charts did not display within 15 seconds.');
     isReady = true;
     await act(() => screen.getByRole('button', { name: 'Retry' }).click());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.getByRole('heading', { name: 'Charts' })).toBeVisible();
   });
 
-  it.each(['layout effect', 'effect'])('and throws while it is left, in its %s, costs no other page', async (kind) => {
-    deliverModule(chartsModule(async () => ({ default: Leaving })));
-    const { user } = await renderApp('/charts');
-    await screen.findByRole('heading', { name: 'Charts' });
-    throwsOn = kind;
-    await act(() => user.click(screen.getByRole('link', { name: 'Pricing' })));
-    expect(await screen.findByText('Page Coming Soon')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  it.each(['layout effect', 'effect'])(
+    'by throwing in the cleanup of its %s affects no other page (MFE-03)',
+    async (kind) => {
+      deliverModule(createModule(async () => ({ default: ThrowingOnUnmount })));
+      const { user } = await renderApp('/charts');
+      await screen.findByRole('heading', { name: 'Charts' });
+      failingCleanup = kind;
+      await act(() => user.click(screen.getByRole('link', { name: 'Pricing' })));
+      expect(await screen.findByText('Page Coming Soon')).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 });
 
-describe('a tab that is older than a release', () => {
-  const version = (number: string) => ({
-    ...entryOf('mf-charts', ['/charts']),
-    version: number,
-    entry: `/modules/mf-charts/${number}/mf-manifest.json`,
+describe('a tab opened before a release', () => {
+  const createVersion = (version: string) => ({
+    ...createRemote('mf-charts', ['/charts']),
+    version,
+    entry: `/modules/mf-charts/${version}/mf-manifest.json`,
   });
-  const open = async (number: string) => {
+  const openCharts = async (version: string) => {
     forgetModule('mf-charts');
-    serveRemotes([version(number)]);
+    serveRemotes([createVersion(version)]);
     return renderApp('/charts');
   };
-  /** The tab knows one version; the list has the next when it asks again. */
-  const release = (number: string) => () => {
-    serveRemotes([version(number)]);
-    return Promise.reject(chunkError('error'));
+  /** Fails to load and releases the next version at the same time. */
+  const failAndRelease = (version: string) => () => {
+    serveRemotes([createVersion(version)]);
+    return Promise.reject(createChunkError('error'));
   };
 
-  it('and misses a page’s code offers a reload, once for each version', async () => {
-    deliverModule(chartsModule(release('1.1.0')));
-    const view = await open('1.0.0');
+  it('offers a reload when a page’s code is missing, once for each version (MFE-03)', async () => {
+    deliverModule(createModule(failAndRelease('1.1.0')));
+    const view = await openCharts('1.0.0');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'There is a newer version of this pageThe module mf-charts has a newer version than the one that this tab began with.',
+      'A newer version of this page is availableThe module mf-charts was updated after you opened this tab.',
     );
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 
     view.unmount();
-    await open('1.0.0');
+    await openCharts('1.0.0');
     expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts could not be reached.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('and misses a module of which nothing ran yet takes the next version', async () => {
-    let isGone = true;
+  it('loads the new version of a module that it has not used yet (MFE-03)', async () => {
+    let isMissing = true;
     deliver('mf-charts', () => {
-      if (!isGone) return Promise.resolve({ default: chartsModule() });
-      isGone = false;
-      return release('1.1.0')();
+      if (!isMissing) return Promise.resolve({ default: createModule() });
+      isMissing = false;
+      return failAndRelease('1.1.0')();
     });
-    await open('1.0.0');
+    await openCharts('1.0.0');
     expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
   });
 
-  it('and misses a page’s code while its version is the latest has Retry', async () => {
-    deliverModule(chartsModule(release('1.2.0')));
-    await open('1.2.0');
+  it('offers Retry when a page’s code is missing and its version is current (MFE-03)', async () => {
+    deliverModule(createModule(failAndRelease('1.2.0')));
+    await openCharts('1.2.0');
     expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts could not be reached.');
   });
 });
 
 describe('the list of modules', () => {
-  it('MFE-03 that cannot be had costs the modules’ pages alone, and Retry asks for it anew', async () => {
-    deliverModule(chartsModule());
+  it('that cannot be loaded affects only modules’ pages, and Retry requests it again (MFE-03)', async () => {
+    deliverModule(createModule());
     serveRemotes(() => new Response('', { status: 503 }));
     const { user } = await renderApp('/charts');
     expect(await screen.findByRole('alert')).toHaveTextContent('The list of modules could not be reached.');
-    barIsAlive();
-    serveRemotes([entryOf('mf-charts', ['/charts'])]);
+    expectBarVisible();
+    serveRemotes([createRemote('mf-charts', ['/charts'])]);
     await retry(user);
     expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
   });
 
-  it('MFE-03 an entry of the wrong shape costs that module’s pages alone', async () => {
-    serveRemotes([{ ...entryOf('mf-charts', ['/charts']), version: 7 }]);
+  it('with an invalid entry affects only that module’s pages (MFE-03)', async () => {
+    serveRemotes([{ ...createRemote('mf-charts', ['/charts']), version: 7 }]);
     await renderApp('/charts');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts arrived damaged.');
-    barIsAlive();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts is damaged.');
+    expectBarVisible();
   });
 });

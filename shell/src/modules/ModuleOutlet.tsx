@@ -1,77 +1,79 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { MayThrowOnLeaving, PageBoundary } from '../layout/PageBoundary.tsx';
+import { PageBoundary, UnmountTracker } from '../layout/PageBoundary.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/NotFound.tsx';
 import type { PageLocation } from '../telemetry/page-location.ts';
 import { reportUncaughtError } from '../telemetry/watch-errors.ts';
-import { loadFailureOf } from './load-error.ts';
+import { LoadingPage } from './LoadingPage.tsx';
+import { getLoadFailure } from './load-error.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
-import { forgetModule, forgetRegistry, type ModulePage, moduleOf, modules } from './modules.ts';
+import { forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
-import { type Owner, ownerOf } from './registry.ts';
-import { useSettled } from './useSettled.ts';
-import { Waiting } from './Waiting.tsx';
+import { findOwner, type Owner } from './registry.ts';
+import { usePromiseValue } from './usePromiseValue.ts';
 
-interface PageToShow {
+interface ModulePageProps {
   title: string;
   description?: string;
-  place: PageLocation;
+  pageLocation: PageLocation;
   Page: ComponentType;
 }
 
-/** Arrives with its content: there is a heading to go to. */
-const ShownPage = ({ title, description, place, Page }: PageToShow) => {
-  usePage(title, { place, description });
+/** Calls usePage only when the content is rendered, so that there is a heading to focus. */
+const TitledPage = ({ title, description, pageLocation, Page }: ModulePageProps) => {
+  usePage(title, { pageLocation, description });
   return <Page />;
 };
 
-/** A page that suspends itself waits in its own place. */
-const HeldPage = (shown: PageToShow) => (
-  <MayThrowOnLeaving>
-    <Suspense fallback={<Waiting />}>
-      <ShownPage {...shown} />
+/** Limits suspending and errors on unmount to this page. */
+const IsolatedPage = (props: ModulePageProps) => (
+  <UnmountTracker>
+    <Suspense fallback={<LoadingPage />}>
+      <TitledPage {...props} />
     </Suspense>
-  </MayThrowOnLeaving>
+  </UnmountTracker>
 );
 
-/** The page's code loads while the guard still asks who is there. */
+/** Loads the page's code while the guard still checks the session. */
 const GuardedPage = ({
-  page: { title, description, path, access, code },
+  page: { title, description, path, access, getComponent },
   module,
 }: {
   page: ModulePage;
   module: string;
 }) => {
-  const Page = useSettled(code());
-  const place = { route: path, module };
+  const Page = usePromiseValue(getComponent());
+  const pageLocation = { route: path, module };
   return (
-    <PageGuard access={access}>{Page ? <HeldPage {...{ title, description, place, Page }} /> : <Waiting />}</PageGuard>
+    <PageGuard access={access}>
+      {Page ? <IsolatedPage {...{ title, description, pageLocation, Page }} /> : <LoadingPage />}
+    </PageGuard>
   );
 };
 
-/** The module's own routes, matched under the paths that remotes.json gives it. */
+/** The module's routes, matched under the paths that remotes.json assigns to it. */
 const ModuleRoutes = ({ owner }: { owner: Owner }) => {
-  const loaded = useSettled(moduleOf(owner));
+  const loaded = usePromiseValue(getModule(owner));
   const routes = loaded?.pages.map((page) => ({
     path: page.path,
     element: <GuardedPage key={page.path} page={page} module={`${loaded.name}@${loaded.version}`} />,
   }));
-  return useRoutes([...(routes ?? []), { path: '*', element: loaded ? <NotFound /> : <Waiting /> }]);
+  return useRoutes([...(routes ?? []), { path: '*', element: loaded ? <NotFound /> : <LoadingPage /> }]);
 };
 
-/** Holds what a module does within its own pages: while it loads, and when it fails (MFE-03). */
+/** Limits loading states and failures of a module to its own pages (MFE-03). */
 const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void }) => {
   const retry = (error: unknown) => {
-    // After a crash the code is there and good; after a failure to load all of it is asked for anew.
-    if (loadFailureOf(error)) forgetModule(owner.name);
+    // After a crash the code is still good. After a failed load, everything is requested again.
+    if (getLoadFailure(error)) forgetModule(owner.name);
     onRetry();
   };
   return (
     <PageBoundary
       onError={(error) => reportUncaughtError(error, true)}
-      show={({ error }) => (
+      renderFailure={({ error }) => (
         <ModuleFailure name={`The module ${owner.name}`} error={error} onRetry={() => retry(error)} />
       )}
     >
@@ -80,28 +82,28 @@ const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void 
   );
 };
 
-const OwnedPage = ({ onRetry }: { onRetry: () => void }) => {
+const FoundPage = ({ onRetry }: { onRetry: () => void }) => {
   const { pathname } = useLocation();
-  const known = useSettled(modules());
-  if (!known) return <PageSkeleton />;
-  const owner = ownerOf(known, pathname);
+  const modules = usePromiseValue(getModules());
+  if (!modules) return <PageSkeleton />;
+  const owner = findOwner(modules, pathname);
   return owner ? <ModuleBoundary key={owner.name} owner={owner} onRetry={onRetry} /> : <NotFound />;
 };
 
-/** Every path that is not the shell's own: the owning module's pages, or the page that says there is none. */
+/** All paths that are not the shell's own: the pages of the owning module, or Page not found. */
 const ModuleOutlet = () => {
   const [attempt, setAttempt] = useState(0);
-  const again = () => setAttempt((count) => count + 1);
+  const retry = () => setAttempt((count) => count + 1);
   const retryList = () => {
     forgetRegistry();
-    again();
+    retry();
   };
   return (
     <PageBoundary
       key={attempt}
-      show={({ error }) => <ModuleFailure name="The list of modules" error={error} onRetry={retryList} />}
+      renderFailure={({ error }) => <ModuleFailure name="The list of modules" error={error} onRetry={retryList} />}
     >
-      <OwnedPage onRetry={again} />
+      <FoundPage onRetry={retry} />
     </PageBoundary>
   );
 };

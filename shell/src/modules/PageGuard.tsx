@@ -4,12 +4,12 @@ import { FailedPage } from '../layout/FailedPage.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { useHasStoredToken } from '../session/useHasStoredToken.ts';
 
-/** Somebody has a token, and neither the provider nor the API could say whether it still holds. */
-const Undecided = ({ error }: { error: string }) => (
-  <FailedPage title="Your sign-in could not be checked" message={error} onRetry={() => location.reload()} />
+/** There is a token, but neither the provider nor the API could verify it. */
+const UnverifiedSession = ({ error }: { error: string }) => (
+  <FailedPage title="Your sign-in could not be verified" message={error} onRetry={() => location.reload()} />
 );
 
-/** Whose page this is since it opened: its address, with what they looked for, is theirs alone (AUT-08). */
+/** Tracks the trader for whom the page was opened. Another trader must not see its URL, which contains searches (AUT-08). */
 const useOwner = () => {
   const { identity, user } = useSession();
   const navigate = useNavigate();
@@ -28,8 +28,8 @@ const useOwner = () => {
 };
 
 /**
- * NAV-09: a page for traders sends anyone else to /signin, which learns where they wanted to go, and whose page it was
- * where a session has ended on it. Another trader who signs in meanwhile begins with the dashboard.
+ * Redirects visitors from a trader's page to /signin, with the requested path and, after the end of a session, with the uid
+ * of its trader (NAV-09). If another trader signs in, they start with the dashboard.
  */
 export const PageGuard = ({ access, children }: { access: RouteAccess; children: ReactNode }) => {
   const { loading, user, error } = useSession();
@@ -39,6 +39,6 @@ export const PageGuard = ({ access, children }: { access: RouteAccess; children:
   if (access === 'public') return children;
   if (loading || isForeign) return <PageSkeleton />;
   if (user) return children;
-  if (hasToken && error) return <Undecided error={error} />;
+  if (hasToken && error) return <UnverifiedSession error={error} />;
   return <Navigate to="/signin" replace state={{ returnTo: pathname + search, of: owner.current }} />;
 };

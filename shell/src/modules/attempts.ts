@@ -1,57 +1,57 @@
 import type { LoadError } from './load-error.ts';
 
-/** Hashes of a module's files by their paths in its folder: `sha256-…`. */
+/** Hashes (`sha256-…`) of a module's files, by path in its folder. */
 type Integrity = Readonly<Record<string, string>>;
 
 interface Attempt {
-  /** 0 for the first; later ones ask for an address of their own, so that nothing cached or hanging answers. */
+  /** 0 for the first attempt. Later ones use another URL, so that no cached or pending response is reused. */
   number: number;
-  /** Where the version's files are; ends with `/`. */
+  /** The URL of the version's folder; ends with `/`. */
   folder: string;
   integrity: Integrity;
-  /** What this attempt met: federation's own errors carry only text. */
+  /** Recorded here, because federation's errors contain only text. */
   failure?: LoadError;
 }
 
 const attempts = new Map<string, Attempt>();
 
-export const suffixOf = (name: string): string => {
+export const getRetryQuery = (name: string): string => {
   const number = attempts.get(name)?.number;
   return number ? `?r=${number}` : '';
 };
 
-/** The folder of a version, of the address of its manifest. */
-export const folderOf = (entry: string): string => new URL('.', new URL(entry, location.href)).href;
+/** The URL of a version's folder, from the URL of its manifest. */
+export const getFolder = (entry: string): string => new URL('.', new URL(entry, location.href)).href;
 
 /**
- * Begins another attempt to load the module.
- * @param integrity of the files that the shell requests first, as remotes.json has it; nothing is verified by default
- * @returns the query to put behind its addresses
+ * Starts another attempt to load the module.
+ * @param integrity the hashes in remotes.json of the files that the shell requests; without it, nothing is verified
+ * @returns the query to append to its URLs
  */
-export const beginAttempt = (name: string, entry: string, integrity: Integrity = {}): string => {
+export const startAttempt = (name: string, entry: string, integrity: Integrity = {}): string => {
   const number = (attempts.get(name)?.number ?? -1) + 1;
-  attempts.set(name, { number, folder: folderOf(entry), integrity });
-  return suffixOf(name);
+  attempts.set(name, { number, folder: getFolder(entry), integrity });
+  return getRetryQuery(name);
 };
 
-/** What the module's last attempt met on the way, if anything. */
-export const failureOf = (name: string): LoadError | undefined => attempts.get(name)?.failure;
+/** Why the module's last attempt failed, if it did. */
+export const getFailure = (name: string): LoadError | undefined => attempts.get(name)?.failure;
 
-export const noteFailure = (name: string, failure: LoadError): void => {
+export const recordFailure = (name: string, failure: LoadError): void => {
   const attempt = attempts.get(name);
   if (attempt) attempt.failure = failure;
 };
 
-/** Adds what the manifest says of the other files. It cannot replace what remotes.json says. */
+/** Adds the manifest's hashes of the other files. They cannot replace those of remotes.json. */
 export const addIntegrity = (name: string, listed: Integrity): void => {
   const attempt = attempts.get(name);
   if (attempt) attempt.integrity = { ...listed, ...attempt.integrity };
 };
 
-/** The hash that the file at an address must have, where the release lists one; the browser refuses any other file. */
-export const integrityOf = (name: string | undefined, address: string): string | undefined => {
+/** The required hash of the file at a URL, if the release lists one. The browser refuses any other content. */
+export const findIntegrity = (name: string | undefined, url: string): string | undefined => {
   const attempt = attempts.get(name ?? '');
-  const { href } = new URL(address, location.href);
+  const { href } = new URL(url, location.href);
   if (!attempt || !href.startsWith(attempt.folder)) return undefined;
   return attempt.integrity[href.slice(attempt.folder.length).split('?')[0] ?? ''];
 };

@@ -8,7 +8,7 @@ import * as sharedHost from 'shared-ui/host';
 import { runtimePlugin } from './runtime-plugin.ts';
 import { contractsVersion, sharedVersions } from './shared-versions.ts';
 
-/** The page's only copies (MFE-05). A module that was built against an incompatible version refuses them. */
+/** The page's only copies (MFE-05). A module built against an incompatible version is refused. */
 const libraries: Readonly<Record<string, object>> = {
   react,
   'react-dom': reactDom,
@@ -16,28 +16,28 @@ const libraries: Readonly<Record<string, object>> = {
   'shared-ui/host': sharedHost,
 };
 
-const versionOf = (name: string): string => sharedVersions[name] ?? '0.0.0';
+const getVersion = (name: string): string => sharedVersions[name] ?? '0.0.0';
 
-const shareOnce = ([name, library]: [string, object]) => {
-  const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${versionOf(name)}` };
-  return [name, { version: versionOf(name), lib: () => library, shareConfig }] as const;
+const toSingleton = ([name, library]: [string, object]) => {
+  const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${getVersion(name)}` };
+  return [name, { version: getVersion(name), lib: () => library, shareConfig }] as const;
 };
 
-/** A module takes it where it was built with the very same one, and else its own. */
-const shareContracts = {
+/** A module uses the page's copy if it was built with exactly this version, and its own copy otherwise. */
+const sharedContracts = {
   version: contractsVersion,
   lib: () => contracts,
   shareConfig: { singleton: false, requiredVersion: contractsVersion },
 };
 
 const shared = {
-  ...Object.fromEntries(Object.entries(libraries).map(shareOnce)),
-  contracts: shareContracts,
+  ...Object.fromEntries(Object.entries(libraries).map(toSingleton)),
+  contracts: sharedContracts,
 };
 
 /**
- * The shell's federation instance. It also provides federation's core to the modules, which so carry none of their own.
- * It is made here and not by the build, so that its code comes only when a module is first wanted.
+ * The shell's federation instance. It also provides federation's core, so that modules contain no copy. It is created here
+ * and not by the build, so that its code loads with the first module.
  */
 export const federation = createInstance({
   name: 'shell',

@@ -1,42 +1,42 @@
 import * as z from 'zod/mini';
 import { LoadError } from './load-error.ts';
 
-// zod would probe for eval, which the page's policy forbids and the browser reports. The setting is the page's: it
-// holds for the modules' copies of zod, too.
+// zod would probe for eval, which the CSP forbids and the browser reports. The setting is global: it applies to the
+// modules' copies of zod too.
 z.config({ jitless: true });
 
-/** How long a module, or a file about modules, may take (MFE-03). */
-export const loadTimeout = 10_000;
+/** For a module, and for a file about modules (MFE-03). */
+export const loadTimeoutMs = 10_000;
 
-/** How long a page may show nothing: longer than each of its files may take, whose own failure says more. */
-export const startTimeout = 15_000;
+/** Until a page must display something. Longer than `loadTimeoutMs`, because the failure of a file says more. */
+export const startTimeoutMs = 15_000;
 
-const timedOut = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'TimeoutError';
+const isTimeout = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'TimeoutError';
 
 /**
- * Fetches with the time-out of MFE-03.
+ * Fetches with the timeout of MFE-03.
  * @throws LoadError `slow` or `unreachable`
  */
-export const fetchInTime = async (address: string, request: RequestInit = {}): Promise<Response> => {
+export const fetchWithTimeout = async (url: string, request: RequestInit = {}): Promise<Response> => {
   try {
-    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(loadTimeout) });
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(loadTimeoutMs) });
     if (response.ok) return response;
-    throw new LoadError('unreachable', `${address} answered ${response.status}.`);
+    throw new LoadError('unreachable', `${url} responded with status ${response.status}.`);
   } catch (failure) {
     if (failure instanceof LoadError) throw failure;
-    const kind = timedOut(failure) ? 'slow' : 'unreachable';
-    throw new LoadError(kind, `${address} could not be fetched.`, failure);
+    const kind = isTimeout(failure) ? 'slow' : 'unreachable';
+    throw new LoadError(kind, `${url} could not be fetched.`, failure);
   }
 };
 
-/** @throws LoadError `slow`, `unreachable`, or `damaged` when the reply does not fit the schema */
+/** @throws LoadError `slow`, `unreachable`, or `damaged` if the response does not match the schema */
 export const fetchJson = async <S extends z.ZodMiniType>(
-  address: string,
+  url: string,
   schema: S,
   request?: RequestInit,
 ): Promise<z.output<S>> => {
-  const response = await fetchInTime(address, request);
+  const response = await fetchWithTimeout(url, request);
   const parsed = schema.safeParse(await response.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
-  throw new LoadError('damaged', `${address} is not of the right shape.`, parsed.error);
+  throw new LoadError('damaged', `${url} has an invalid format.`, parsed.error);
 };

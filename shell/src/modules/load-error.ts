@@ -1,20 +1,24 @@
-/**
- * Why a module, or a file that the shell reads at run time, could not be had:
- * `unreachable` no or a failed reply, `slow` none within 10 s, `stuck` one of its files began and did not arrive within
- * 10 s, `stalled` it has its files and shows nothing, `damaged` something else than what was expected,
- * `misshapen` its code delivers something else than a module, `replaced` its files made way for another version, `newer`
- * and `older` it needs such a shell, `broken` it threw while it started.
- */
+/** Why a module, or a file that the shell reads at run time, could not be loaded. */
 export type LoadFailure =
+  /** No response, or an error status. */
   | 'unreachable'
+  /** No response within 10 s. */
   | 'slow'
-  | 'stuck'
-  | 'stalled'
+  /** A file was not completely loaded within 10 s. */
+  | 'incomplete'
+  /** All files have loaded, but nothing is displayed. */
+  | 'unresponsive'
+  /** Unexpected content. */
   | 'damaged'
-  | 'misshapen'
+  /** The code does not export a valid module. */
+  | 'invalid'
+  /** The files were replaced by another version. */
   | 'replaced'
+  /** It needs a newer shell. */
   | 'newer'
+  /** It needs an older shell. */
   | 'older'
+  /** It threw while it started. */
   | 'broken';
 
 export class LoadError extends Error {
@@ -26,13 +30,13 @@ export class LoadError extends Error {
   }
 }
 
-/** A file of a module that did not come; the build's runtime raises it. */
+/** The build's runtime throws it when a file of a module cannot be loaded. */
 const isChunkError = (error: unknown): error is Error & { type?: string } =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
-/** @returns why it could not be had; null when it was had, and failed later */
-export const loadFailureOf = (error: unknown): LoadFailure | null => {
+/** @returns why it could not be loaded; null for other errors, for example when it crashed after loading */
+export const getLoadFailure = (error: unknown): LoadFailure | null => {
   if (error instanceof LoadError) return error.failure;
   if (!isChunkError(error)) return null;
-  return error.type === 'timeout' ? 'stuck' : 'unreachable';
+  return error.type === 'timeout' ? 'incomplete' : 'unreachable';
 };

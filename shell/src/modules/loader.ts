@@ -1,11 +1,11 @@
 import type { Remote } from 'contracts';
 import { MODULE_CONTRACT, ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
-import { beginAttempt, failureOf, folderOf } from './attempts.ts';
+import { getFailure, getFolder, startAttempt } from './attempts.ts';
 import { federation } from './federation.ts';
-import { LoadError, loadFailureOf } from './load-error.ts';
+import { getLoadFailure, LoadError } from './load-error.ts';
 import { refreshFiles } from './refresh-files.ts';
 
-/** Loads a module's code from its address. A function type, so that tests put real failures in its place. */
+/** Loads a module's code. A function type, so that tests can simulate failures. */
 export type ModuleSource = (remote: Remote) => Promise<unknown>;
 
 /** A module that cannot be loaded must not provide libraries to others: their own copies work. */
@@ -19,21 +19,21 @@ const stopSharing = (name: string): void => {
   }
 };
 
-/** What `./module` exports by default. Each call is a new attempt, at an address of its own. */
-export const federationSource: ModuleSource = async ({ name, entry, integrity }) => {
-  const wasSlow = failureOf(name)?.failure === 'slow';
-  const suffix = beginAttempt(name, entry, integrity);
-  if (suffix && !wasSlow) await refreshFiles(folderOf(entry));
-  federation.registerRemotes([{ name, entry: entry + suffix }], { force: true });
+/** Loads the default export of `./module`. Each call is a new attempt with another URL. */
+export const loadFromFederation: ModuleSource = async ({ name, entry, integrity }) => {
+  const wasSlow = getFailure(name)?.failure === 'slow';
+  const retryQuery = startAttempt(name, entry, integrity);
+  if (retryQuery && !wasSlow) await refreshFiles(getFolder(entry));
+  federation.registerRemotes([{ name, entry: entry + retryQuery }], { force: true });
   try {
     return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
   } catch (failure) {
     stopSharing(name);
-    throw failureOf(name) ?? failure;
+    throw getFailure(name) ?? failure;
   }
 };
 
-/** @throws LoadError before anything is fetched that could not run here */
+/** @throws LoadError if the module cannot run here, before anything is fetched */
 const checkContract = ({ name, contract }: Remote): void => {
   if (contract === MODULE_CONTRACT) return;
   const kind = contract > MODULE_CONTRACT ? 'newer' : 'older';
@@ -43,24 +43,24 @@ const checkContract = ({ name, contract }: Remote): void => {
   );
 };
 
-const asLoadError = (name: string, failure: unknown): LoadError => {
+const toLoadError = (name: string, failure: unknown): LoadError => {
   if (failure instanceof LoadError) return failure;
-  if (failure instanceof ModuleShapeError) return new LoadError('misshapen', failure.message, failure);
-  const failed = loadFailureOf(failure);
+  if (failure instanceof ModuleShapeError) return new LoadError('invalid', failure.message, failure);
+  const failed = getLoadFailure(failure);
   if (failed) return new LoadError(failed, `A file of ${name} could not be loaded.`, failure);
-  return new LoadError('broken', `${name} failed while it started.`, failure);
+  return new LoadError('broken', `${name} failed to start.`, failure);
 };
 
 /**
- * Loads a module and checks its shape before any of it runs.
+ * Loads a module and validates its export before any of its pages runs.
  * @throws LoadError
  */
-export const loadModule = async (remote: Remote, source: ModuleSource = federationSource): Promise<RemoteModule> => {
+export const loadModule = async (remote: Remote, source: ModuleSource = loadFromFederation): Promise<RemoteModule> => {
   try {
     checkContract(remote);
     return parseModule(await source(remote), remote.name);
   } catch (failure) {
     console.error(`The module ${remote.name} ${remote.version} could not be loaded`, failure);
-    throw asLoadError(remote.name, failure);
+    throw toLoadError(remote.name, failure);
   }
 };

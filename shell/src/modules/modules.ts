@@ -2,15 +2,15 @@ import type { Remote } from 'contracts';
 import type { ComponentType } from 'react';
 import type { ModuleRoute } from 'shared-ui/host';
 import { recordPageFiles } from '../prefetch/page-files.ts';
-import { folderOf, integrityOf } from './attempts.ts';
+import { findIntegrity, getFolder } from './attempts.ts';
 import { LoadError } from './load-error.ts';
 import { loadModule } from './loader.ts';
 import { type Owner, readRegistry } from './registry.ts';
-import { orReplaced, successorOf } from './replaced.ts';
+import { findSuccessor, toReplacedError } from './replaced-version.ts';
 
-/** A page of a module, whose code is loaded once. */
+/** A page of a module. `getComponent` loads its code once. */
 export interface ModulePage extends Omit<ModuleRoute, 'load'> {
-  code: () => Promise<ComponentType>;
+  getComponent: () => Promise<ComponentType>;
 }
 
 export interface LoadedModule {
@@ -20,10 +20,10 @@ export interface LoadedModule {
 }
 
 let registry: Promise<readonly Owner[]> | undefined;
-const loaded = new Map<string, Promise<LoadedModule>>();
+const modulesByName = new Map<string, Promise<LoadedModule>>();
 
-/** Which modules there are: read once, and again after `forgetRegistry`. */
-export const modules = (): Promise<readonly Owner[]> => {
+/** The registered modules: read once, and again after `forgetRegistry`. */
+export const getModules = (): Promise<readonly Owner[]> => {
   registry ??= readRegistry();
   return registry;
 };
@@ -32,23 +32,23 @@ export const forgetRegistry = (): void => {
   registry = undefined;
 };
 
-const codeOf = async ({ path, load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
+const loadComponent = async ({ path, load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
   try {
     const page = await load();
-    recordPageFiles(path, folderOf(remote.entry), (address) => integrityOf(remote.name, address));
+    recordPageFiles(path, getFolder(remote.entry), (url) => findIntegrity(remote.name, url));
     return page.default;
   } catch (failure) {
-    throw await orReplaced(remote, failure);
+    throw await toReplacedError(remote, failure);
   }
 };
 
 const toPage = (route: ModuleRoute, remote: Remote): ModulePage => {
-  let code: Promise<ComponentType> | undefined;
+  let component: Promise<ComponentType> | undefined;
   return {
     ...route,
-    code: () => {
-      code ??= codeOf(route, remote);
-      return code;
+    getComponent: () => {
+      component ??= loadComponent(route, remote);
+      return component;
     },
   };
 };
@@ -58,33 +58,33 @@ const loadVersion = async (remote: Remote): Promise<LoadedModule> => {
   return { name, version: remote.version, pages: routes.map((route) => toPage(route, remote)) };
 };
 
-/** In a tab that is older than a release, whose version is gone: nothing of it ran yet, so the next one does as well. */
-const load = async (remote: Remote): Promise<LoadedModule> => {
+/** Loads the newer version if a release has replaced this one. That is safe here, because no code of the module ran yet. */
+const loadWithSuccessor = async (remote: Remote): Promise<LoadedModule> => {
   try {
     return await loadVersion(remote);
   } catch (failure) {
-    const successor = await successorOf(remote, failure);
+    const successor = await findSuccessor(remote, failure);
     if (!successor) throw failure;
     return loadVersion(successor);
   }
 };
 
 /**
- * The module of an entry, loaded once; what failed stays failed until `forgetModule`.
+ * Loads a module once. A failure is cached too, until `forgetModule`.
  * Rejects with a LoadError.
  */
-export const moduleOf = ({ name, remote }: Owner): Promise<LoadedModule> => {
-  const known = loaded.get(name);
+export const getModule = ({ name, remote }: Owner): Promise<LoadedModule> => {
+  const known = modulesByName.get(name);
   if (known) return known;
   const loading = remote
-    ? load(remote)
-    : Promise.reject(new LoadError('damaged', `${name} is listed in the wrong shape.`));
-  loaded.set(name, loading);
+    ? loadWithSuccessor(remote)
+    : Promise.reject(new LoadError('damaged', `${name} has an invalid entry in remotes.json.`));
+  modulesByName.set(name, loading);
   return loading;
 };
 
-/** The next `moduleOf` is a new attempt, at the address that remotes.json then has. */
+/** The next `getModule` reads remotes.json again and starts a new attempt. */
 export const forgetModule = (name: string): void => {
-  loaded.delete(name);
+  modulesByName.delete(name);
   forgetRegistry();
 };

@@ -1,11 +1,11 @@
 import { matchPath } from 'react-router-dom';
-import { moduleOf, modules } from './modules.ts';
-import { ownerOf } from './registry.ts';
+import { getModule, getModules } from './modules.ts';
+import { findOwner } from './registry.ts';
 
-/** Loads the module that owns `path`, and the code of its page there. */
+/** Loads the module that owns `path`, and the code of the page at that path. */
 export const preload = async (path: string): Promise<void> => {
-  const owner = ownerOf(await modules(), path);
+  const owner = findOwner(await getModules(), path);
   if (!owner) return;
-  const { pages } = await moduleOf(owner);
-  await pages.find((page) => matchPath(page.path, path))?.code();
+  const { pages } = await getModule(owner);
+  await pages.find((page) => matchPath(page.path, path))?.getComponent();
 };

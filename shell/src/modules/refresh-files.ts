@@ -1,21 +1,20 @@
-import { fetchInTime } from './fetch-json.ts';
+import { fetchWithTimeout } from './fetch-json.ts';
 
-const filesIn = (folder: string): string[] => {
-  const addresses = performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0] ?? name);
-  return [...new Set(addresses)].filter((address) => address.startsWith(folder));
+const findLoadedFiles = (folder: string): string[] => {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0] ?? name);
+  return [...new Set(urls)].filter((url) => url.startsWith(folder));
 };
 
-const refresh = async (address: string): Promise<void> => {
-  const response = await fetchInTime(address, { cache: 'reload' });
-  // The cache takes a response whose body was read.
+const refresh = async (url: string): Promise<void> => {
+  const response = await fetchWithTimeout(url, { cache: 'reload' });
+  // The browser caches a response only after its body was read.
   await response.arrayBuffer();
 };
 
 /**
- * Replaces the browser's cached copies of a version's files. A copy that a cache on the way has changed fails its
- * verification, and would be served again for as long as the file may be cached: a year. What cannot be fetched is
- * reported by the attempt to load it.
+ * Replaces the browser's cached copies of a version's files. Otherwise, a copy that was damaged on the way would fail
+ * verification for as long as the file is cached: a year. The attempt to load a file reports its failure.
  */
 export const refreshFiles = async (folder: string): Promise<void> => {
-  await Promise.allSettled(filesIn(folder).map(refresh));
+  await Promise.allSettled(findLoadedFiles(folder).map(refresh));
 };

@@ -1,15 +1,15 @@
-import { entryOf, serveRemotes } from '../testing/server.ts';
-import { ownerOf, readRegistry } from './registry.ts';
+import { createRemote, serveRemotes } from '../testing/server.ts';
+import { findOwner, readRegistry } from './registry.ts';
 
-const trades = entryOf('mf-trades', ['/trades', '/add-trade']);
-const dashboard = entryOf('mf-dashboard', ['/dashboard']);
+const trades = createRemote('mf-trades', ['/trades', '/add-trade']);
+const dashboard = createRemote('mf-dashboard', ['/dashboard']);
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 describe('remotes.json', () => {
-  it('MFE-02 says which modules there are, where they are and which paths they own', async () => {
+  it('lists the modules, their URLs and the paths that they own (MFE-02)', async () => {
     serveRemotes([trades, dashboard]);
     expect(await readRegistry()).toEqual([
       { name: 'mf-trades', paths: trades.paths, remote: trades },
@@ -17,7 +17,7 @@ describe('remotes.json', () => {
     ]);
   });
 
-  it('MFE-03 an entry of the wrong shape costs that module alone, whose paths stay its own', async () => {
+  it('with an invalid entry affects only that module, which keeps its paths (MFE-03)', async () => {
     serveRemotes([{ ...trades, entry: 42 }, { nonsense: true }, null, dashboard]);
     const owners = await readRegistry();
     expect(owners.map(({ name, remote }) => [name, remote?.entry])).toEqual([
@@ -30,13 +30,13 @@ describe('remotes.json', () => {
     ['unreachable', () => new Response('down', { status: 503 })],
     ['damaged', () => new Response('<!doctype html>')],
     ['damaged', () => Response.json({ modules: [] })],
-  ] as const)('is %s when it cannot be had', async (failure, answer) => {
-    serveRemotes(answer);
+  ] as const)('is reported as %s when it cannot be loaded (MFE-03)', async (failure, createResponse) => {
+    serveRemotes(createResponse);
     await expect(readRegistry()).rejects.toMatchObject({ name: 'LoadError', failure });
   });
 });
 
-describe('who owns a path', () => {
+describe('the owner of a path', () => {
   const owners = [
     { name: 'mf-trades', paths: ['/trades'] },
     { name: 'mf-archive', paths: ['/trades/archive'] },
@@ -50,7 +50,7 @@ describe('who owns a path', () => {
     ['/greedy/5', 'mf-greedy'],
     ['/tradesman', undefined],
     ['/', undefined],
-  ])('%s: %s', (path, name) => {
-    expect(ownerOf(owners, path)?.name).toBe(name);
+  ])('%s is %s (MFE-02)', (path, name) => {
+    expect(findOwner(owners, path)?.name).toBe(name);
   });
 });

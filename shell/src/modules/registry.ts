@@ -1,53 +1,50 @@
 import { Remote, Remotes } from 'contracts';
 import * as z from 'zod/mini';
 import { fetchJson } from './fetch-json.ts';
-import { versionForBrowser, applyPreviews } from './versions.ts';
+import { applyPreviews, selectVersion } from './versions.ts';
 
-/** An entry of remotes.json that is good for nothing but to say whose paths these are. */
-const BrokenRemote = z.pick(Remote, { name: true, paths: true });
+/** The part of an invalid entry of remotes.json that still says which module owns the paths. */
+const InvalidRemote = z.pick(Remote, { name: true, paths: true });
 
-/** A module by the paths that it owns; `remote` is missing where the entry is not of the right shape. */
+/** A module and the paths that it owns. `remote` is missing if its entry is invalid. */
 export interface Owner {
   name: string;
   paths: readonly string[];
   remote?: Remote;
 }
 
-const remoteFrom = (entry: unknown): Remote[] => {
+const parseRemote = (entry: unknown): Remote[] => {
   const { success, data, error } = Remote.safeParse(entry);
   if (success) return [data];
-  console.error('remotes.json has an entry of the wrong shape', entry, error);
+  console.error('remotes.json has an invalid entry', entry, error);
   return [];
 };
 
-const ownerFrom = (remote: Remote): Owner => ({ name: remote.name, paths: remote.paths, remote });
+const toOwner = (remote: Remote): Owner => ({ name: remote.name, paths: remote.paths, remote });
 
-/** Those of a wrong shape whose paths can still be read: they stay their own. */
-const brokenFrom = (entry: unknown): Owner[] => {
-  const broken = Remote.safeParse(entry).success ? undefined : BrokenRemote.safeParse(entry);
-  return broken?.success ? [broken.data] : [];
+/** An invalid entry whose paths can be read. Its module keeps the paths and shows the error there. */
+const parseInvalidRemote = (entry: unknown): Owner[] => {
+  const invalid = Remote.safeParse(entry).success ? undefined : InvalidRemote.safeParse(entry);
+  return invalid?.success ? [invalid.data] : [];
 };
 
 /**
- * Reads which modules there are (MFE-02), each in the version that this browser gets. An entry of the wrong shape costs
- * that module alone.
- * @throws LoadError when the list itself cannot be had
+ * Reads the list of modules (MFE-02) and selects a version of each for this browser. An invalid entry affects only its own
+ * module.
+ * @throws LoadError if the list cannot be loaded
  */
 export const readRegistry = async (): Promise<Owner[]> => {
   const { remotes } = await fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
-  const sound = await applyPreviews(remotes.flatMap(remoteFrom).map(versionForBrowser));
-  return [...sound.map(ownerFrom), ...remotes.flatMap(brokenFrom)];
+  const valid = await applyPreviews(remotes.flatMap(parseRemote).map(selectVersion));
+  return [...valid.map(toOwner), ...remotes.flatMap(parseInvalidRemote)];
 };
 
 const owns = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
-/**
- * The module whose path is the longest that `pathname` is or lies under. Where two claim one path the earlier in the list
- * keeps it: the later one has its other paths.
- */
-export const ownerOf = (owners: readonly Owner[], pathname: string): Owner | undefined => {
-  const lengthFor = ({ paths }: Owner): number =>
+/** The module with the longest path that contains `pathname`. If two modules claim a path, the first in the list owns it. */
+export const findOwner = (owners: readonly Owner[], pathname: string): Owner | undefined => {
+  const getMatchLength = ({ paths }: Owner): number =>
     Math.max(0, ...paths.filter((path) => owns(path, pathname)).map(({ length }) => length));
-  const [best] = [...owners].sort((a, b) => lengthFor(b) - lengthFor(a));
-  return best && lengthFor(best) > 0 ? best : undefined;
+  const [best] = [...owners].sort((a, b) => getMatchLength(b) - getMatchLength(a));
+  return best && getMatchLength(best) > 0 ? best : undefined;
 };

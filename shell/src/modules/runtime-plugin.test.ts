@@ -1,41 +1,50 @@
-import { beginAttempt as begin, failureOf } from './attempts.ts';
+import { getFailure, startAttempt as startAttemptAt } from './attempts.ts';
 import { runtimePlugin } from './runtime-plugin.ts';
 
 type Hook<K extends 'fetch' | 'createScript' | 'createLink'> = NonNullable<(typeof runtimePlugin)[K]>;
 type Remote = NonNullable<Parameters<Hook<'fetch'>>[2]>;
 
-const remote = (name: string): Remote => ({
+const createRemote = (name: string): Remote => ({
   name,
   entry: 'https://modules.example/x/remoteEntry.js',
   type: 'global',
   entryGlobalName: name,
   shareScope: 'default',
 });
-const address = 'https://modules.example/x/mf-manifest.json';
+const manifestUrl = 'https://modules.example/x/mf-manifest.json';
 const manifest = { metaData: {}, exposes: [], shared: [] };
-const beginAttempt = (name: string, integrity?: Record<string, string>) => begin(name, address, integrity);
+const startAttempt = (name: string, integrity?: Record<string, string>) => startAttemptAt(name, manifestUrl, integrity);
 
-const fetchManifest = (name: string) => (runtimePlugin.fetch as Hook<'fetch'>)(address, {}, remote(name));
-const answer = (response: () => Response) => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => response());
-const scriptFor = (name: string, resourceType: 'remoteEntry' | 'js' = 'remoteEntry', url = remote(name).entry) => {
+const fetchManifest = (name: string) => (runtimePlugin.fetch as Hook<'fetch'>)(manifestUrl, {}, createRemote(name));
+const startServer = (createResponse: () => Response) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => createResponse());
+const createScript = (
+  name: string,
+  resourceType: 'remoteEntry' | 'js' = 'remoteEntry',
+  url = createRemote(name).entry,
+) => {
   const resourceContext = { url, resourceType, initiator: 'loadRemote' as const, id: name };
-  const made = (runtimePlugin.createScript as Hook<'createScript'>)({ url, remoteInfo: remote(name), resourceContext });
-  return made && 'script' in made ? made.script : undefined;
+  const created = (runtimePlugin.createScript as Hook<'createScript'>)({
+    url,
+    remoteInfo: createRemote(name),
+    resourceContext,
+  });
+  return created && 'script' in created ? created.script : undefined;
 };
 
-const linkFor = (name: string, url: string): HTMLLinkElement | undefined => {
+const createLink = (name: string, url: string): HTMLLinkElement | undefined => {
   const attrs = { rel: 'stylesheet', type: 'text/css' };
-  const made = (runtimePlugin.createLink as Hook<'createLink'>)({ url, attrs, remoteInfo: remote(name) });
-  return made && 'link' in made ? made.link : undefined;
+  const created = (runtimePlugin.createLink as Hook<'createLink'>)({ url, attrs, remoteInfo: createRemote(name) });
+  return created && 'link' in created ? created.link : undefined;
 };
 
-describe('what federation fetches', () => {
-  it('passes a manifest on as it is', async () => {
-    beginAttempt('mf-a');
-    answer(() => Response.json(manifest));
+describe('the manifest', () => {
+  it('is passed on unchanged', async () => {
+    startAttempt('mf-a');
+    startServer(() => Response.json(manifest));
     const response = (await fetchManifest('mf-a')) as Response;
     expect(await response.json()).toEqual(manifest);
-    expect(failureOf('mf-a')).toBeUndefined();
+    expect(getFailure('mf-a')).toBeUndefined();
   });
 
   it.each([
@@ -54,105 +63,105 @@ describe('what federation fetches', () => {
         throw new DOMException('', 'TimeoutError');
       },
     ],
-  ] as const)('remembers that it was %s', async (failure, response) => {
-    beginAttempt('mf-b');
-    answer(response);
+  ] as const)('is recorded as %s when it cannot be used (MFE-03)', async (failure, createResponse) => {
+    startAttempt('mf-b');
+    startServer(createResponse);
     await expect(fetchManifest('mf-b')).rejects.toMatchObject({ failure });
-    expect(failureOf('mf-b')).toMatchObject({ failure });
-    beginAttempt('mf-b');
-    expect(failureOf('mf-b')).toBeUndefined();
+    expect(getFailure('mf-b')).toMatchObject({ failure });
+    startAttempt('mf-b');
+    expect(getFailure('mf-b')).toBeUndefined();
   });
 });
 
-describe('what a release says of its files', () => {
-  it('is what the browser holds the manifest and the entry against', async () => {
+describe('the hashes of a release', () => {
+  it('verify the manifest and the entry (MFE-03)', async () => {
     const integrity = { 'mf-manifest.json': 'sha384-m', 'remoteEntry.js': 'sha384-e' };
-    beginAttempt('mf-h', integrity);
-    const fetched = answer(() => Response.json(manifest));
+    startAttempt('mf-h', integrity);
+    const fetchSpy = startServer(() => Response.json(manifest));
     await fetchManifest('mf-h');
-    expect(fetched).toHaveBeenCalledWith(address, expect.objectContaining({ integrity: 'sha384-m' }));
-    expect(scriptFor('mf-h')?.integrity).toBe('sha384-e');
+    expect(fetchSpy).toHaveBeenCalledWith(manifestUrl, expect.objectContaining({ integrity: 'sha384-m' }));
+    expect(createScript('mf-h')?.integrity).toBe('sha384-e');
   });
 
-  it('covers the scripts and style sheets that federation loads itself, by the manifest (MFE-03)', async () => {
+  it('verify scripts and style sheets that federation loads, from the manifest (MFE-03)', async () => {
     const integrity = { 'assets/a.js': 'sha384-a', 'assets/a.css': 'sha384-c', 'remoteEntry.js': 'sha384-forged' };
-    beginAttempt('mf-k', { 'remoteEntry.js': 'sha384-e' });
-    answer(() => Response.json({ ...manifest, integrity }));
+    startAttempt('mf-k', { 'remoteEntry.js': 'sha384-e' });
+    startServer(() => Response.json({ ...manifest, integrity }));
     await fetchManifest('mf-k');
-    const chunk = scriptFor('mf-k', 'js', 'https://modules.example/x/assets/a.js');
+    const chunk = createScript('mf-k', 'js', 'https://modules.example/x/assets/a.js');
     expect([chunk?.integrity, chunk?.crossOrigin]).toEqual(['sha384-a', 'anonymous']);
-    expect(linkFor('mf-k', 'https://modules.example/x/assets/a.css')?.integrity).toBe('sha384-c');
-    expect(scriptFor('mf-k')?.integrity).toBe('sha384-e');
+    expect(createLink('mf-k', 'https://modules.example/x/assets/a.css')?.integrity).toBe('sha384-c');
+    expect(createScript('mf-k')?.integrity).toBe('sha384-e');
   });
 
-  it('is not taken for a file of the same name in another folder', () => {
-    beginAttempt('mf-l', { 'a.js': 'sha384-a' });
-    expect(scriptFor('mf-l', 'js', 'https://modules.example/y/a.js')).toBeUndefined();
+  it('do not apply to a file of the same name in another folder (MFE-03)', () => {
+    startAttempt('mf-l', { 'a.js': 'sha384-a' });
+    expect(createScript('mf-l', 'js', 'https://modules.example/y/a.js')).toBeUndefined();
   });
 
-  it('is not required of a module in development', () => {
-    beginAttempt('mf-i');
-    expect(scriptFor('mf-i')?.integrity).toBe('');
+  it('are not required in development (MFE-06)', () => {
+    startAttempt('mf-i');
+    expect(createScript('mf-i')?.integrity).toBe('');
   });
 });
 
-describe('MFE-05 a module built against another version', () => {
-  const needs = (name: string, requiredVersion: string) =>
-    answer(() => Response.json({ ...manifest, shared: [{ name, requiredVersion, singleton: true }] }));
+describe('a module built against another version of a library', () => {
+  const serveManifest = (name: string, requiredVersion: string) =>
+    startServer(() => Response.json({ ...manifest, shared: [{ name, requiredVersion, singleton: true }] }));
 
   it.each([
     ['^18.2.0', 'older'],
     ['^19.99.0', 'newer'],
     ['^20.0.0-rc.1', 'newer'],
-  ])('of a library that the page has once is refused before any of it runs: react %s', async (range, failure) => {
-    beginAttempt('mf-f');
-    needs('react', range);
-    const message = `It needs react ${range}, this page has 19.3.1.`;
+  ])('is refused before its code runs: react %s (MFE-05)', async (range, failure) => {
+    startAttempt('mf-f');
+    serveManifest('react', range);
+    const message = `It needs react ${range}, but this page has 19.3.1.`;
     await expect(fetchManifest('mf-f')).rejects.toMatchObject({ failure, message });
   });
 
   it.each([
     ['react', '^19.0.0'],
     ['@tanstack/react-query', '^4.0.0'],
-  ])('that fits, or of a library that is not the page’s, is let in: %s %s', async (name, range) => {
-    beginAttempt('mf-g');
-    needs(name, range);
+  ])('is accepted when the version is compatible or the library is not shared: %s %s (MFE-05)', async (name, range) => {
+    startAttempt('mf-g');
+    serveManifest(name, range);
     await expect(fetchManifest('mf-g')).resolves.toBeInstanceOf(Response);
   });
 });
 
 describe('a module built with other contracts', () => {
-  it('is let in: it brings its own', async () => {
-    beginAttempt('mf-j');
-    answer(() => Response.json({ ...manifest, shared: [{ name: 'contracts', requiredVersion: '0.1.0-other' }] }));
+  it('is accepted and uses its own copy (MFE-05)', async () => {
+    startAttempt('mf-j');
+    startServer(() => Response.json({ ...manifest, shared: [{ name: 'contracts', requiredVersion: '0.1.0-other' }] }));
     await expect(fetchManifest('mf-j')).resolves.toBeInstanceOf(Response);
   });
 });
 
-describe('the script that federation adds', () => {
-  it('has an address of its own at each later attempt, and remembers that it could not be reached', () => {
-    beginAttempt('mf-c');
-    expect(scriptFor('mf-c')?.src).toBe('https://modules.example/x/remoteEntry.js');
-    beginAttempt('mf-c');
-    const again = scriptFor('mf-c');
-    expect(again?.src).toBe('https://modules.example/x/remoteEntry.js?r=1');
-    again?.dispatchEvent(new Event('error'));
-    expect(failureOf('mf-c')).toMatchObject({ failure: 'unreachable' });
+describe('the entry script', () => {
+  it('has a new URL on each retry, and records that it was unreachable (MFE-03)', () => {
+    startAttempt('mf-c');
+    expect(createScript('mf-c')?.src).toBe('https://modules.example/x/remoteEntry.js');
+    startAttempt('mf-c');
+    const retried = createScript('mf-c');
+    expect(retried?.src).toBe('https://modules.example/x/remoteEntry.js?r=1');
+    retried?.dispatchEvent(new Event('error'));
+    expect(getFailure('mf-c')).toMatchObject({ failure: 'unreachable' });
   });
 
-  it('remembers after 10 seconds that it was slow', () => {
+  it('records a timeout after 10 seconds (MFE-03)', () => {
     jest.useFakeTimers();
-    beginAttempt('mf-d');
-    scriptFor('mf-d');
+    startAttempt('mf-d');
+    createScript('mf-d');
     jest.advanceTimersByTime(9_000);
-    expect(failureOf('mf-d')).toBeUndefined();
+    expect(getFailure('mf-d')).toBeUndefined();
     jest.advanceTimersByTime(1_000);
-    expect(failureOf('mf-d')).toMatchObject({ failure: 'slow' });
+    expect(getFailure('mf-d')).toMatchObject({ failure: 'slow' });
     jest.useRealTimers();
   });
 
-  it('is left to the module’s own runtime when it is only a head start', () => {
-    beginAttempt('mf-e');
-    expect(scriptFor('mf-e', 'js')).toBeUndefined();
+  it('of a chunk without a hash is left to the module’s own runtime (MFE-03)', () => {
+    startAttempt('mf-e');
+    expect(createScript('mf-e', 'js')).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as z from 'zod/mini';
-import { addIntegrity, integrityOf, noteFailure, suffixOf } from './attempts.ts';
-import { fetchInTime, loadTimeout } from './fetch-json.ts';
+import { addIntegrity, findIntegrity, getRetryQuery, recordFailure } from './attempts.ts';
+import { fetchWithTimeout, loadTimeoutMs } from './fetch-json.ts';
 import { LoadError } from './load-error.ts';
-import { mismatchIn } from './shared-versions.ts';
+import { findMismatch } from './shared-versions.ts';
 
-/** What the shell reads of a federation manifest; federation reads the rest. */
+/** The part of a federation manifest that the shell reads. Federation reads the rest. */
 const Manifest = z.object({
   metaData: z.object({}),
   exposes: z.array(z.unknown()),
@@ -13,36 +13,36 @@ const Manifest = z.object({
   integrity: z._default(z.record(z.string(), z.string()), {}),
 });
 
-const fetchManifest = async (name: string, address: string): Promise<Response> => {
-  const integrity = integrityOf(name, address);
-  const response = await fetchInTime(address, integrity ? { integrity } : {});
-  const reply = Manifest.safeParse(
+const fetchManifest = async (name: string, url: string): Promise<Response> => {
+  const integrity = findIntegrity(name, url);
+  const response = await fetchWithTimeout(url, integrity ? { integrity } : {});
+  const manifest = Manifest.safeParse(
     await response
       .clone()
       .json()
       .catch(() => undefined),
   );
-  if (!reply.success) throw new LoadError('damaged', `${address} is no federation manifest.`);
-  const mismatch = mismatchIn(reply.data.shared);
-  if (mismatch) throw new LoadError(mismatch.needs, mismatch.sentence);
-  addIntegrity(name, reply.data.integrity);
+  if (!manifest.success) throw new LoadError('damaged', `${url} is not a federation manifest.`);
+  const mismatch = findMismatch(manifest.data.shared);
+  if (mismatch) throw new LoadError(mismatch.needs, mismatch.message);
+  addIntegrity(name, manifest.data.integrity);
   return response;
 };
 
-const createVerifiedScript = (address: string, integrity: string): HTMLScriptElement => {
+const createVerifiedScript = (url: string, integrity: string): HTMLScriptElement => {
   const script = document.createElement('script');
-  script.src = address;
+  script.src = url;
   script.crossOrigin = 'anonymous';
   script.integrity = integrity;
   return script;
 };
 
-/** A script that says why it failed. */
-const entryScript = (name: string, address: string): HTMLScriptElement => {
-  const script = createVerifiedScript(address + suffixOf(name), integrityOf(name, address) ?? '');
+/** A script that records why it failed. */
+const createEntryScript = (name: string, url: string): HTMLScriptElement => {
+  const script = createVerifiedScript(url + getRetryQuery(name), findIntegrity(name, url) ?? '');
   const fail = (kind: 'slow' | 'unreachable') =>
-    noteFailure(name, new LoadError(kind, `${script.src} could not be loaded.`));
-  const timer = setTimeout(() => fail('slow'), loadTimeout - 100);
+    recordFailure(name, new LoadError(kind, `${script.src} could not be loaded.`));
+  const timer = setTimeout(() => fail('slow'), loadTimeoutMs - 100);
   script.addEventListener('load', () => clearTimeout(timer));
   script.addEventListener('error', () => {
     clearTimeout(timer);
@@ -52,36 +52,40 @@ const entryScript = (name: string, address: string): HTMLScriptElement => {
 };
 
 /**
- * A chunk that federation loads before the module's runtime asks for it. Federation runs it, so it must be verified here;
- * whether it came, the module's runtime sees itself.
+ * A chunk that federation preloads for the module's runtime. Federation runs it, so it must be verified here. The module's
+ * runtime handles its failure.
  */
-const chunkScript = (address: string, integrity: string): HTMLScriptElement =>
-  Object.assign(createVerifiedScript(address, integrity), { fetchPriority: 'high' });
+const createChunkScript = (url: string, integrity: string): HTMLScriptElement =>
+  Object.assign(createVerifiedScript(url, integrity), { fetchPriority: 'high' });
 
-const styleLink = (address: string, integrity: string, attributes: Readonly<Record<string, string>>): HTMLLinkElement =>
-  Object.assign(document.createElement('link'), attributes, { href: address, crossOrigin: 'anonymous', integrity });
+const createStyleLink = (
+  url: string,
+  integrity: string,
+  attributes: Readonly<Record<string, string>>,
+): HTMLLinkElement =>
+  Object.assign(document.createElement('link'), attributes, { href: url, crossOrigin: 'anonymous', integrity });
 
-/** Gives the federation runtime time-outs, verifies what it loads, and keeps retries from meeting what failed before. */
+/** Adds timeouts and integrity checks to the federation runtime, and makes retries use new URLs. */
 export const runtimePlugin: ModuleFederationRuntimePlugin = {
   name: 'trading-journal-loader',
-  async fetch(address, _request, remote) {
+  async fetch(url, _request, remote) {
     const name = remote?.name ?? '';
     try {
-      return await fetchManifest(name, address);
+      return await fetchManifest(name, url);
     } catch (failure) {
-      if (failure instanceof LoadError) noteFailure(name, failure);
+      if (failure instanceof LoadError) recordFailure(name, failure);
       throw failure;
     }
   },
   createScript({ url, remoteInfo, resourceContext }) {
     if (!remoteInfo) return;
     const { name } = remoteInfo;
-    if (resourceContext?.resourceType !== 'js') return { script: entryScript(name, url), timeout: loadTimeout };
-    const integrity = integrityOf(name, url);
-    return integrity ? { script: chunkScript(url, integrity) } : undefined;
+    if (resourceContext?.resourceType !== 'js') return { script: createEntryScript(name, url), timeout: loadTimeoutMs };
+    const integrity = findIntegrity(name, url);
+    return integrity ? { script: createChunkScript(url, integrity) } : undefined;
   },
   createLink({ url, attrs = {}, remoteInfo }) {
-    const integrity = integrityOf(remoteInfo?.name, url);
-    return integrity ? { link: styleLink(url, integrity, attrs) } : undefined;
+    const integrity = findIntegrity(remoteInfo?.name, url);
+    return integrity ? { link: createStyleLink(url, integrity, attrs) } : undefined;
   },
 };

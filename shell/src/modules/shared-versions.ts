@@ -1,13 +1,13 @@
 import { satisfy } from '@module-federation/enhanced/runtime';
 
-/** Put here by the build: the version of each library that the page has once. */
+/** Replaced by the build: the version of each library of which the page has one copy. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
 
-/** Put here by the build, too. It is of the contracts' content, so that only the very same are shared. */
+/** Replaced by the build. Derived from the content of contracts, so that only identical copies are shared. */
 declare const CONTRACTS_VERSION: string;
 
-/** What a manifest says of a library that the module takes from the page. */
-export interface SharedNeed {
+/** A library that a module uses from the page, as its manifest lists it. */
+export interface RequiredLibrary {
   name: string;
   requiredVersion: string;
 }
@@ -15,32 +15,32 @@ export interface SharedNeed {
 export const sharedVersions = SHARED_VERSIONS;
 export const contractsVersion = CONTRACTS_VERSION;
 
-/** `^20.0.0-rc` as [20, 0, 0]: with what a range begins. */
-const numbersIn = (version: string): number[] => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+/** e.g. [20, 0, 0] for the range `^20.0.0-rc` */
+const parseVersionNumbers = (version: string): number[] => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number);
 
-const isNewer = (one: string, other: string): boolean => {
-  const others = numbersIn(other);
-  const differences = numbersIn(one).map((number, place) => number - (others[place] ?? 0));
+const isNewer = (version: string, other: string): boolean => {
+  const otherNumbers = parseVersionNumbers(other);
+  const differences = parseVersionNumbers(version).map((number, index) => number - (otherNumbers[index] ?? 0));
   return (differences.find((difference) => difference !== 0) ?? 0) > 0;
 };
 
 export interface Mismatch {
-  /** Which shell would have it. */
+  /** Which shell the module needs. */
   needs: 'newer' | 'older';
-  sentence: string;
+  message: string;
 }
 
-/** @returns the first library that the page has in another version than the module needs (MFE-05) */
-export const mismatchIn = (needs: readonly SharedNeed[]): Mismatch | undefined => {
-  const missed = needs.find(({ name, requiredVersion }) => {
+/** @returns the first library whose version in the page does not match (MFE-05) */
+export const findMismatch = (required: readonly RequiredLibrary[]): Mismatch | undefined => {
+  const missing = required.find(({ name, requiredVersion }) => {
     const version = sharedVersions[name];
     return version !== undefined && !satisfy(version, requiredVersion);
   });
-  if (!missed) return;
-  const { name, requiredVersion } = missed;
+  if (!missing) return;
+  const { name, requiredVersion } = missing;
   const version = sharedVersions[name] ?? '';
   return {
     needs: isNewer(requiredVersion, version) ? 'newer' : 'older',
-    sentence: `It needs ${name} ${requiredVersion}, this page has ${version}.`,
+    message: `It needs ${name} ${requiredVersion}, but this page has ${version}.`,
   };
 };

@@ -1,53 +1,53 @@
 import { ModuleLookup, moduleLookupPath, type Remote } from 'contracts';
-import { getPreviews, reportUnavailable, type Preview } from '../preview/previews.ts';
+import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
 import { fetchJson } from './fetch-json.ts';
 
 const bucketKey = 'release-bucket';
 
-/** One of 0 to 99, always the same in this browser; 99, the last to get anything, where nothing can be stored. */
-const bucket = (): number => {
+/** A number from 0 to 99, constant in this browser. Without storage it is 99: the last to get a staged version. */
+const getBucket = (): number => {
   try {
-    const kept = Number.parseInt(localStorage.getItem(bucketKey) ?? '', 10);
-    if (kept >= 0 && kept < 100) return kept;
-    const drawn = Math.floor(Math.random() * 100);
-    localStorage.setItem(bucketKey, String(drawn));
-    return drawn;
+    const stored = Number.parseInt(localStorage.getItem(bucketKey) ?? '', 10);
+    if (stored >= 0 && stored < 100) return stored;
+    const bucket = Math.floor(Math.random() * 100);
+    localStorage.setItem(bucketKey, String(bucket));
+    return bucket;
   } catch {
     return 99;
   }
 };
 
-/** A module as this browser gets it: the staged version in so many of a hundred browsers, else the current one. */
-export const versionForBrowser = (remote: Remote): Remote => {
+/** The version for this browser: the staged one in the given percentage of browsers, the current one otherwise. */
+export const selectVersion = (remote: Remote): Remote => {
   const { staged, ...current } = remote;
-  if (!staged || bucket() >= staged.percent) return current;
+  if (!staged || getBucket() >= staged.percent) return current;
   const { percent: _, ...version } = staged;
   return { ...current, ...version };
 };
 
 /**
- * A published version by its name alone: never an address from outside. The gateway knows it, and not a CDN, which must
- * not be asked which hashes its files have.
+ * Looks up a published version by name, never by a URL from outside. The gateway answers and not a CDN, because a CDN must
+ * not decide which hashes its files have.
  * @throws LoadError
  */
-const lookUp = async ({ name, version }: Preview): Promise<Remote | 'withdrawn'> => {
+const lookUpVersion = async ({ name, version }: Preview): Promise<Remote | 'withdrawn'> => {
   const found = await fetchJson(moduleLookupPath(name, version), ModuleLookup, { cache: 'no-cache' });
   return 'withdrawn' in found ? 'withdrawn' : found;
 };
 
-/** The versions on trial in the place of the current ones. One that cannot be had leaves the current one, and says so. */
+/** Replaces current versions by previews. If a preview cannot be loaded, the current version remains and the badge says so. */
 export const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[]> => {
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
-  const found = getPreviews().map(async (one) => {
+  const lookups = getPreviews().map(async (preview) => {
     try {
-      const version = await lookUp(one);
-      if (version === 'withdrawn') reportUnavailable(one.name, version);
-      else byName.set(one.name, version);
+      const version = await lookUpVersion(preview);
+      if (version === 'withdrawn') reportUnavailable(preview.name, version);
+      else byName.set(preview.name, version);
     } catch (failure) {
-      console.error(`${one.name} ${one.version} cannot be tried`, failure);
-      reportUnavailable(one.name, 'missing');
+      console.error(`${preview.name} ${preview.version} cannot be previewed`, failure);
+      reportUnavailable(preview.name, 'missing');
     }
   });
-  await Promise.all(found);
+  await Promise.all(lookups);
   return [...byName.values()];
 };

@@ -3,41 +3,41 @@ import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
 import { accountLink, dashboardLink, logoutLink, type NavLinkEntry, tradesLinks, visitorLinks } from './links.ts';
 import { preloadPath } from './preload.ts';
 
-/** A link that fetches its module's code when it is likely to be followed. */
-const link = ({ to, label }: NavLinkEntry) => (
+/** A link that preloads its page on hover and focus. */
+const renderLink = ({ to, label }: NavLinkEntry) => (
   <NavLink to={to} onPointerEnter={() => preloadPath(to)} onFocus={() => preloadPath(to)}>
     {label}
   </NavLink>
 );
 
-const item = (entry: NavLinkEntry) => <NavItem key={entry.to}>{link(entry)}</NavItem>;
+const renderItem = (entry: NavLinkEntry) => <NavItem key={entry.to}>{renderLink(entry)}</NavItem>;
 
-const isUnder = (pathname: string, { to }: NavLinkEntry): boolean => pathname === to || pathname.startsWith(`${to}/`);
+const isActive = (pathname: string, { to }: NavLinkEntry): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
 const TraderLinks = () => {
   const { pathname } = useLocation();
   return (
     <>
-      {item(dashboardLink)}
-      <NavDropdown label="Trades" active={tradesLinks.some((entry) => isUnder(pathname, entry))}>
+      {renderItem(dashboardLink)}
+      <NavDropdown label="Trades" active={tradesLinks.some((entry) => isActive(pathname, entry))}>
         {tradesLinks.map((entry) => (
-          <NavDropdownItem key={entry.to}>{link(entry)}</NavDropdownItem>
+          <NavDropdownItem key={entry.to}>{renderLink(entry)}</NavDropdownItem>
         ))}
       </NavDropdown>
-      {item(accountLink)}
-      {item(logoutLink)}
+      {renderItem(accountLink)}
+      {renderItem(logoutLink)}
     </>
   );
 };
 
 export interface MainMenuProps {
-  signedIn: boolean;
+  isSignedIn: boolean;
   orientation?: 'horizontal' | 'vertical';
 }
 
-/** NAV-02 for a trader, NAV-04 for a visitor. */
-export const MainMenu = ({ signedIn, orientation }: MainMenuProps) => (
+/** The links of a trader (NAV-02) or of a visitor (NAV-04). */
+export const MainMenu = ({ isSignedIn, orientation }: MainMenuProps) => (
   <Nav label="Main" orientation={orientation}>
-    {signedIn ? <TraderLinks /> : visitorLinks.map(item)}
+    {isSignedIn ? <TraderLinks /> : visitorLinks.map(renderItem)}
   </Nav>
 );

@@ -5,13 +5,13 @@ import { serveRemotes } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
 
-const menu = () => within(screen.getByRole('navigation', { name: 'Main' }));
-const links = () =>
-  menu()
+const getMenu = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const getLinks = () =>
+  getMenu()
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 const storeToken = () => localStorage.setItem('authToken', 'token');
-const fromOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+const notifyFromOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,14 +19,14 @@ beforeEach(() => {
   setSession({ loading: true, user: null, identity: null, error: '' });
 });
 
-describe('the bar', () => {
-  it('NAV-02 NAV-03 shows a trader Dashboard, the Trades drop-down, Account and Logout', async () => {
+describe('the navigation bar', () => {
+  it('shows a trader Dashboard, the Trades dropdown, Account and Logout (NAV-02, NAV-03)', async () => {
     storeToken();
     const { user } = await renderApp('/');
-    expect(links()).toEqual(['Dashboard /dashboard', 'Account /account', 'Logout /logout']);
-    await user.hover(menu().getByRole('button', { name: 'Trades' }));
+    expect(getLinks()).toEqual(['Dashboard /dashboard', 'Account /account', 'Logout /logout']);
+    await user.hover(getMenu().getByRole('button', { name: 'Trades' }));
     await screen.findByRole('link', { name: 'My Trades' });
-    expect(links()).toEqual([
+    expect(getLinks()).toEqual([
       'Dashboard /dashboard',
       'My Trades /trades',
       'Add Trade /add-trade',
@@ -36,10 +36,10 @@ describe('the bar', () => {
     ]);
   });
 
-  it('NAV-03 opens the drop-down by keyboard and by click, and Escape closes it', async () => {
+  it('opens the dropdown by keyboard and by click, and closes it on Escape (NAV-03)', async () => {
     storeToken();
     const { user } = await renderApp('/');
-    const trades = menu().getByRole('button', { name: 'Trades' });
+    const trades = getMenu().getByRole('button', { name: 'Trades' });
     act(() => trades.focus());
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('link', { name: 'Add Trade' })).toBeVisible();
@@ -49,9 +49,9 @@ describe('the bar', () => {
     expect(await screen.findByRole('link', { name: 'Manage Setups' })).toBeVisible();
   });
 
-  it('NAV-04 shows a visitor Features, Pricing, Contact, Sign-Up and Log-In', async () => {
+  it('shows a visitor Features, Pricing, Contact, Sign-Up and Log-In (NAV-04)', async () => {
     await renderApp('/');
-    expect(links()).toEqual([
+    expect(getLinks()).toEqual([
       'Features /features',
       'Pricing /pricing',
       'Contact /contact',
@@ -60,36 +60,36 @@ describe('the bar', () => {
     ]);
   });
 
-  it('NAV-05 marks the link of the page one is on, and no other', async () => {
+  it('marks only the link of the current page (NAV-05)', async () => {
     const { user } = await renderApp('/pricing');
-    const current = () =>
-      menu()
+    const getCurrent = () =>
+      getMenu()
         .getAllByRole('link')
         .filter((link) => link.getAttribute('aria-current') === 'page')
         .map(({ textContent }) => textContent);
-    expect(current()).toEqual(['Pricing']);
-    await user.click(menu().getByRole('link', { name: 'Contact' }));
-    expect(current()).toEqual(['Contact']);
+    expect(getCurrent()).toEqual(['Pricing']);
+    await user.click(getMenu().getByRole('link', { name: 'Contact' }));
+    expect(getCurrent()).toEqual(['Contact']);
   });
 
-  it('NAV-06 NAV-08 follows the stored token, also when another tab changes it', async () => {
+  it('follows the stored token, also when another tab changes it (NAV-06, NAV-08)', async () => {
     await renderApp('/');
-    const logo = () => screen.getByRole('link', { name: 'Trading Journal, home' });
-    expect(logo()).toHaveAttribute('href', '/');
+    const getLogo = () => screen.getByRole('link', { name: 'Trading Journal, home' });
+    expect(getLogo()).toHaveAttribute('href', '/');
     act(() => {
       storeToken();
-      fromOtherTab();
+      notifyFromOtherTab();
     });
-    expect(logo()).toHaveAttribute('href', '/dashboard');
-    expect(links()[0]).toBe('Dashboard /dashboard');
+    expect(getLogo()).toHaveAttribute('href', '/dashboard');
+    expect(getLinks()[0]).toBe('Dashboard /dashboard');
     act(() => {
       localStorage.clear();
-      fromOtherTab();
+      notifyFromOtherTab();
     });
-    expect(logo()).toHaveAttribute('href', '/');
+    expect(getLogo()).toHaveAttribute('href', '/');
   });
 
-  it('NAV-11 folds into a menu that opens, closes on Escape and on arrival at a page', async () => {
+  it('collapses into a menu that closes on Escape and on navigation (NAV-11)', async () => {
     const { user } = await renderApp('/');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('the bar', () => {
     expect(screen.getByRole('heading', { name: 'Pricing' })).toBeVisible();
   });
 
-  it('NAV-11 the menu goes when the focus does: it would lie over what has it', async () => {
+  it('closes the menu when it loses the focus, because it would cover the focused element (NAV-11)', async () => {
     const { user } = await renderApp('/');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     for (let link = 0; link < 5; link += 1) await user.tab();

@@ -6,23 +6,23 @@ import styles from './NavBar.module.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 
-/** Stands on every page and never remounts (NAV-01). Signed in, for the bar, means that a token is stored (NAV-08). */
+/** Shown on every page; never remounts (NAV-01). A stored token counts as signed in (NAV-08). */
 export const NavBar = () => {
-  const signedIn = useHasStoredToken();
+  const isSignedIn = useHasStoredToken();
   const { key } = useLocation();
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link to={signedIn ? '/dashboard' : '/'} className={styles.logo} aria-label="Trading Journal, home">
+        <Link to={isSignedIn ? '/dashboard' : '/'} className={styles.logo} aria-label="Trading Journal, home">
           <Logo />
           <span>Trading Journal</span>
         </Link>
         <div className={styles.wide}>
-          <MainMenu signedIn={signedIn} />
+          <MainMenu isSignedIn={isSignedIn} />
         </div>
         <ThemeButton />
         <PhoneMenu key={key} className={styles.narrow}>
-          <MainMenu signedIn={signedIn} orientation="vertical" />
+          <MainMenu isSignedIn={isSignedIn} orientation="vertical" />
         </PhoneMenu>
       </div>
     </header>

@@ -2,19 +2,19 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, use
 import { CloseIcon, IconButton, MenuIcon } from 'shared-ui';
 import styles from './NavBar.module.css';
 
-/** A dialog that one of the links opened gives the focus back to it. */
+/** A dialog returns the focus to the link that opened it, so the menu must stay open. */
 const isInDialog = (target: Element): boolean => target.closest('[role=alertdialog]') !== null;
 
 /**
- * NAV-11: what the bar folds into on a phone. It lies over the page, so it goes when the focus does, and on Esc. The place
- * that uses it gives it a new key per page, so that it closes.
+ * The navigation menu on phones (NAV-11). It covers the page, so it closes when it loses the focus and on Esc. Give it a
+ * new key per page, so that it closes on navigation.
  */
 export const PhoneMenu = ({ children, className }: { children: ReactNode; className?: string }) => {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
+    if (key !== 'Escape' || !isOpen) return;
     button.current?.focus();
     setOpen(false);
   };
@@ -22,18 +22,18 @@ export const PhoneMenu = ({ children, className }: { children: ReactNode; classN
     if (relatedTarget && !currentTarget.contains(relatedTarget) && !isInDialog(relatedTarget)) setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and its links leave unused.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events that its button and links do not.
     <div className={className} onKeyDown={onKeyDown} onBlur={onBlur}>
       <IconButton
         ref={button}
-        label={open ? 'Close menu' : 'Open menu'}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        label={isOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
       >
-        {open ? <CloseIcon size={20} /> : <MenuIcon size={20} />}
+        {isOpen ? <CloseIcon size={20} /> : <MenuIcon size={20} />}
       </IconButton>
-      {open && (
+      {isOpen && (
         <div id={id} className={styles.sheet}>
           {children}
         </div>

@@ -3,7 +3,7 @@ export interface NavLinkEntry {
   label: string;
 }
 
-/** NAV-04 */
+/** For visitors (NAV-04). */
 export const visitorLinks: readonly NavLinkEntry[] = [
   { to: '/features', label: 'Features' },
   { to: '/pricing', label: 'Pricing' },
@@ -12,14 +12,14 @@ export const visitorLinks: readonly NavLinkEntry[] = [
   { to: '/signin', label: 'Log-In' },
 ];
 
-/** NAV-03 */
+/** In the Trades dropdown (NAV-03). */
 export const tradesLinks: readonly NavLinkEntry[] = [
   { to: '/trades', label: 'My Trades' },
   { to: '/add-trade', label: 'Add Trade' },
   { to: '/manage-flags', label: 'Manage Setups' },
 ];
 
-/** NAV-02, around the Trades drop-down. */
+/** Around the Trades dropdown (NAV-02). */
 export const dashboardLink: NavLinkEntry = { to: '/dashboard', label: 'Dashboard' };
 export const accountLink: NavLinkEntry = { to: '/account', label: 'Account' };
 /** The page at /logout signs out and goes to / (NAV-07, HOM-03). */

@@ -1,6 +1,4 @@
-/**
- * Fetches the code of the page at `path`, so that going there is instant. A failure is told when they go there.
- */
+/** Loads the code of the page at `path`, so that it opens at once. A failure is shown only when the page is opened. */
 export const preloadPath = (path: string): void => {
   import(/* webpackChunkName: 'modules' */ '../modules/preload.ts')
     .then(({ preload }) => preload(path))

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ConfirmDialogProps } from 'shared-ui';
 
-/** Comes with the first question, so that a visit without one does not load it. */
+/** Loaded with the first question: most visits need no dialog. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'dialog' */ './dialog.ts')).ConfirmDialog,
 }));
@@ -12,12 +12,20 @@ export type LazyConfirmDialogProps = Pick<
   'open' | 'confirmLabel' | 'cancelLabel' | 'alternative' | 'onConfirm' | 'onCancel'
 > & { title: string; paragraphs: readonly string[] };
 
-/** Where the dialog's code did not load, the browser's own: better plain than a page that cannot be left. */
-const BrowserConfirm = ({ open, title, paragraphs, confirmLabel, alternative, onConfirm, onCancel }: LazyConfirmDialogProps) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once, as it opens.
+/** Fallback if the dialog's code cannot be loaded: the browser's own dialog, so that the page can still be left. */
+const BrowserConfirm = ({
+  open,
+  title,
+  paragraphs,
+  confirmLabel,
+  alternative,
+  onConfirm,
+  onCancel,
+}: LazyConfirmDialogProps) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ask once, when it opens.
   useEffect(() => {
     if (!open) return;
-    // It has two buttons only, so it names the choice that OK stands for.
+    // window.confirm() has only two buttons, so the text names the choice that OK means.
     const lines = [title, ...paragraphs, ...(alternative ? [`${confirmLabel}?`] : [])];
     const ask = () => (window.confirm(lines.join('\n\n')) ? onConfirm() : onCancel());
     const timer = setTimeout(ask);
@@ -26,7 +34,7 @@ const BrowserConfirm = ({ open, title, paragraphs, confirmLabel, alternative, on
   return null;
 };
 
-/** A question of the shell's own. */
+/** The confirm dialog of shared-ui, loaded when it is first needed. */
 export const LazyConfirmDialog = (props: LazyConfirmDialogProps) => {
   const { paragraphs, ...dialog } = props;
   return (

@@ -3,27 +3,27 @@ import { useLeaveQuestion } from 'shared-ui/host';
 import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
 
-/** Asks who leaves a page with a question (see useLeaveGuard). The page may take the question back meanwhile. */
+/** Asks before a page with unsaved changes is left (see useLeaveGuard). Closes if the page withdraws its question. */
 export const LeaveDialog = () => {
   const question = useLeaveQuestion();
-  const [wish, setWish] = usePendingNavigation();
+  const [pending, setPending] = usePendingNavigation();
   useEffect(() => {
-    if (!question) setWish(null);
-  }, [question, setWish]);
+    if (!question) setPending(null);
+  }, [question, setPending]);
   if (!question) return null;
   const leave = () => {
-    setWish(null);
-    wish?.go();
+    setPending(null);
+    pending?.go();
   };
   return (
     <LazyConfirmDialog
-      open={wish !== null}
+      open={pending !== null}
       title={question.title}
       paragraphs={[question.text]}
       confirmLabel={question.leave}
       cancelLabel={question.stay}
       onConfirm={leave}
-      onCancel={() => setWish(null)}
+      onCancel={() => setPending(null)}
     />
   );
 };

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { getLeaveQuestion, useSession, useSignOutQuestion } from 'shared-ui/host';
-import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
 import { describeDrafts } from './describe-drafts.ts';
+import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
 
-const leaveText = (): string[] => {
+const getLeaveTexts = (): string[] => {
   const question = getLeaveQuestion();
   return question ? [question.text] : [];
 };
 
-/** Asks what happens to the drafts before a trader signs out (see confirmSignOut). */
+/** Asks before a sign-out what happens to the drafts (see confirmSignOut). */
 export const SignOutDialog = () => {
   const question = useSignOutQuestion();
   const { user } = useSession();
@@ -21,7 +21,7 @@ export const SignOutDialog = () => {
     <LazyConfirmDialog
       open
       title="Sign out with unsaved drafts?"
-      paragraphs={[...leaveText(), ...describeDrafts(drafts)]}
+      paragraphs={[...getLeaveTexts(), ...describeDrafts(drafts)]}
       confirmLabel="Sign out and discard drafts"
       alternative={{ label: 'Keep on this device', onClick: () => answer('keep') }}
       onConfirm={() => answer('discard')}

@@ -3,32 +3,32 @@ import { defineModule, writeTraderEntry } from 'shared-ui/host';
 import { signInTestUser } from 'shared-ui/testing';
 import { Draft } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
-import { deliverModule, entryOf, serveRemotes } from '../testing/server.ts';
+import { createRemote, deliverModule, serveRemotes } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
 jest.mock('./dialog.ts', () => {
   throw new Error('Loading chunk dialog failed.');
 });
 
-it('asks in the browser’s own words where the dialog’s code cannot be loaded', async () => {
+it('asks in the browser’s own dialog when the code of the dialog cannot be loaded', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   const route = { path: '/trades', access: 'trader', title: 'x', load: async () => ({ default: Draft }) } as const;
   deliverModule(defineModule({ contract: 1, name: 'mf-trades', routes: [route] }));
-  serveRemotes([entryOf('mf-trades', ['/trades'])]);
+  serveRemotes([createRemote('mf-trades', ['/trades'])]);
   signInTestUser();
   const { user } = await renderApp('/trades');
   await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'x');
-  const goOn = () => act(async () => screen.getByRole('button', { name: 'Go on' }).click());
-  await goOn();
+  const leave = () => act(async () => screen.getByRole('button', { name: 'Continue' }).click());
+  await leave();
   await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
-  expect(confirm).toHaveBeenLastCalledWith('Leave without saving?\n\nWhat you typed is lost.');
+  expect(confirm).toHaveBeenLastCalledWith('Leave without saving?\n\nYour changes will be lost.');
   expect(location.pathname).toBe('/trades');
-  await goOn();
+  await leave();
   await waitFor(() => expect(location.pathname).toBe('/features'));
 });
 
-it('names what OK stands for when it asks about drafts (AUT-10)', async () => {
+it('says what OK means when it asks about drafts (AUT-10)', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   localStorage.setItem('authToken', 'token');

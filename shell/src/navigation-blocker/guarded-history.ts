@@ -1,72 +1,72 @@
 import type { ComponentProps } from 'react';
 import { parsePath, type To, type unstable_HistoryRouter } from 'react-router-dom';
 import { confirmSignOut, getLeaveQuestion, releaseLeaveGuard } from 'shared-ui/host';
-import { getDraftDecision, logoutPath, addDraftDecision } from './sign-out-state.ts';
 import { requestNavigation } from './pending-navigation.ts';
+import { addDraftDecision, getDraftDecision, logoutPath } from './sign-out-state.ts';
 
 export type History = ComponentProps<typeof unstable_HistoryRouter>['history'];
 
-/** Where the current entry stands in the tab's history. An entry of a mere #hash has no number yet, and is the next. */
-const placeAfter = (place: number): number => {
+/** The position of the current entry in the tab's history. A new entry of a #hash has none yet and gets the next one. */
+const readIndex = (previousIndex: number): number => {
   const { state } = window.history;
   if (typeof state?.idx === 'number') return state.idx;
-  window.history.replaceState({ ...state, idx: place + 1 }, '');
-  return place + 1;
+  window.history.replaceState({ ...state, idx: previousIndex + 1 }, '');
+  return previousIndex + 1;
 };
 
-const pathOf = (to: To) => (typeof to === 'string' ? parsePath(to) : to);
+const toPath = (to: To) => (typeof to === 'string' ? parsePath(to) : to);
 
 /**
- * A history that asks before it leaves a page that has a question. Pushing and replacing wait for the answer. Going back
- * or forward has happened by the time that one hears of it: it is undone at once, unseen by the router, and done again
- * by who says so.
+ * A history that asks before a page with unsaved changes is left. Push and replace wait for the answer. Back and Forward
+ * are reported only after they happened: they are undone at once, unnoticed by the router, and repeated on confirmation.
  */
 export const createGuardedHistory = (history: History): History => {
   let shown = history.location;
-  let place = placeAfter(-1);
-  let allowed: number | null = null;
+  let index = readIndex(-1);
+  let confirmedIndex: number | null = null;
 
-  const leaves = ({ pathname = shown.pathname, search = '' }: ReturnType<typeof pathOf>): boolean =>
+  const needsConfirmation = ({ pathname = shown.pathname, search = '' }: ReturnType<typeof toPath>): boolean =>
     getLeaveQuestion() !== null && (pathname !== shown.pathname || search !== shown.search);
 
-  /** The dialog about drafts says what the page's own question would: nobody is asked twice. */
+  /** The dialog about drafts includes the page's own question, so that only one dialog opens. */
   const signOut = async (method: 'push' | 'replace', to: To, state: unknown): Promise<void> => {
     const decision = await confirmSignOut();
     if (!decision) return;
     const go = () => history[method](to, addDraftDecision(state, decision));
-    if (decision === 'none' && leaves(pathOf(to))) return requestNavigation(go);
+    if (decision === 'none' && needsConfirmation(toPath(to))) return requestNavigation(go);
     releaseLeaveGuard();
     go();
   };
 
-  const move =
+  const createMove =
     (method: 'push' | 'replace'): History['push'] =>
     (to, state) => {
       const go = () => history[method](to, state);
-      if (pathOf(to).pathname === logoutPath && !getDraftDecision(state)) void signOut(method, to, state);
-      else if (leaves(pathOf(to))) requestNavigation(go);
+      if (toPath(to).pathname === logoutPath && !getDraftDecision(state)) void signOut(method, to, state);
+      else if (needsConfirmation(toPath(to))) requestNavigation(go);
       else go();
     };
 
-  const undo = (target: number): void => {
-    const distance = target - place;
+  const undo = (targetIndex: number): void => {
+    const distance = targetIndex - index;
     history.go(-distance);
     requestNavigation(() => {
-      allowed = target;
+      confirmedIndex = targetIndex;
       history.go(distance);
     });
   };
 
   return Object.assign(Object.create(history) as History, {
-    push: move('push'),
-    replace: move('replace'),
-    listen: (tell: Parameters<History['listen']>[0]) =>
+    push: createMove('push'),
+    replace: createMove('replace'),
+    listen: (listener: Parameters<History['listen']>[0]) =>
       history.listen((update) => {
-        const target = placeAfter(place);
-        if (update.action === 'POP' && target === place) return;
-        if (update.action === 'POP' && target !== allowed && leaves(update.location)) return undo(target);
-        [shown, place, allowed] = [update.location, target, null];
-        tell(update);
+        const targetIndex = readIndex(index);
+        if (update.action === 'POP' && targetIndex === index) return;
+        if (update.action === 'POP' && targetIndex !== confirmedIndex && needsConfirmation(update.location))
+          return undo(targetIndex);
+        [shown, index, confirmedIndex] = [update.location, targetIndex, null];
+        listener(update);
       }),
   });
 };

@@ -4,7 +4,7 @@ import { signInTestUser } from 'shared-ui/testing';
 import { forgetModule } from '../modules/modules.ts';
 import { Draft } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
-import { deliverModule, entryOf, serveRemotes } from '../testing/server.ts';
+import { createRemote, deliverModule, serveRemotes } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
 
@@ -16,19 +16,19 @@ const route = {
 } as const;
 deliverModule(defineModule({ contract: 1, name: 'mf-trades', routes: [route] }));
 
-const dialog = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
-const asked = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-const at = (path: string) => waitFor(() => expect(location.pathname + location.hash).toBe(path));
+const queryDialog = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
+const findDialog = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+const expectAt = (path: string) => waitFor(() => expect(location.pathname + location.hash).toBe(path));
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
-const notes = () => screen.getByRole('textbox', { name: 'Notes' });
+const getNotes = () => screen.getByRole('textbox', { name: 'Notes' });
 
 const endSession = () =>
   act(async () => {
     localStorage.clear();
-    setSession({ loading: false, user: null, identity: null, error: 'Over.' });
+    setSession({ loading: false, user: null, identity: null, error: 'Session ended.' });
   });
 
-/** /features, then /pricing, then the page with the form; something is typed there, unless told otherwise. */
+/** Visits /features, /pricing and the page with the form, and types into the form. */
 const openDraft = async (typed = 'Waited.') => {
   localStorage.setItem('authToken', 'token');
   signInTestUser();
@@ -44,145 +44,145 @@ const openDraft = async (typed = 'Waited.') => {
   return user;
 };
 
-const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const isUnloadBlocked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(() => {
   localStorage.clear();
   forgetModule('mf-trades');
-  serveRemotes([entryOf('mf-trades', ['/trades'])]);
+  serveRemotes([createRemote('mf-trades', ['/trades'])]);
 });
 
-describe('leaving a page that has a question', () => {
+describe('leaving a page with unsaved changes', () => {
   const ways: [string, () => unknown][] = [
     ['a link of the bar', () => screen.getByRole('link', { name: 'Account' }).click()],
     ['Logout', () => screen.getByRole('link', { name: 'Logout' }).click()],
-    ['the page’s own navigate()', () => screen.getByRole('button', { name: 'Go on' }).click()],
+    ['navigate()', () => screen.getByRole('button', { name: 'Continue' }).click()],
     ['Back', () => window.history.back()],
-    ['two entries back at once', () => window.history.go(-2)],
+    ['going back by two entries', () => window.history.go(-2)],
   ];
 
-  it.each(ways)('asks on %s, and stays with address, page and what was typed', async (_way, go) => {
+  it.each(ways)('asks on %s; Keep editing keeps the URL, the page and the input', async (_way, go) => {
     await openDraft();
     const { length, state } = window.history;
     await act(async () => void go());
-    expect(await asked()).toHaveAccessibleDescription('What you typed is lost.');
+    expect(await findDialog()).toHaveAccessibleDescription('Your changes will be lost.');
     await press('Keep editing');
-    await waitFor(() => expect(dialog()).toBeNull());
-    await at('/trades');
+    await waitFor(() => expect(queryDialog()).toBeNull());
+    await expectAt('/trades');
     expect([window.history.length, window.history.state]).toEqual([length, state]);
-    expect(notes()).toHaveValue('Waited.');
+    expect(getNotes()).toHaveValue('Waited.');
   });
 
   it.each([
     ['Back', () => window.history.back(), '/pricing'],
-    ['two entries back at once', () => window.history.go(-2), '/features'],
-    ['navigate()', () => screen.getByRole('button', { name: 'Go on' }).click(), '/features'],
-  ])('goes where %s wanted when told to leave', async (_way, go, path) => {
+    ['going back by two entries', () => window.history.go(-2), '/features'],
+    ['navigate()', () => screen.getByRole('button', { name: 'Continue' }).click(), '/features'],
+  ])('completes %s after Leave', async (_way, go, path) => {
     await openDraft();
     await act(async () => go());
-    await asked();
+    await findDialog();
     await press('Leave');
-    await at(path);
+    await expectAt(path);
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-    expect(dialog()).toBeNull();
+    expect(queryDialog()).toBeNull();
   });
 
-  it('asks on Forward as well, and comes through Back again', async () => {
+  it('asks on Forward too, and completes it after Leave', async () => {
     const user = await openDraft();
-    await user.clear(notes());
-    await act(async () => screen.getByRole('button', { name: 'Go on' }).click());
-    await at('/features');
+    await user.clear(getNotes());
+    await act(async () => screen.getByRole('button', { name: 'Continue' }).click());
+    await expectAt('/features');
     await act(async () => window.history.back());
     await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'x');
     await act(async () => window.history.forward());
-    await asked();
-    await at('/trades');
+    await findDialog();
+    await expectAt('/trades');
     await press('Leave');
-    await at('/features');
+    await expectAt('/features');
   });
 
-  it('asks once for Back pressed twice', async () => {
+  it('asks once when Back is pressed twice', async () => {
     await openDraft();
     await act(async () => {
       window.history.back();
       window.history.back();
     });
-    expect(await asked()).toBeVisible();
+    expect(await findDialog()).toBeVisible();
     await press('Keep editing');
-    await at('/trades');
-    expect(notes()).toHaveValue('Waited.');
+    await expectAt('/trades');
+    expect(getNotes()).toHaveValue('Waited.');
   });
 
-  it('gives the focus back to what had it for who stays, and to the new page’s heading for who leaves', async () => {
+  it('restores the focus after Keep editing, and focuses the new page’s heading after Leave', async () => {
     const user = await openDraft();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
-    await asked();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await findDialog();
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus());
     await user.keyboard('{Enter}');
-    await asked();
+    await findDialog();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Features' })).toHaveFocus());
   });
 });
 
-describe('what does not ask', () => {
-  it('nothing typed', async () => {
+describe('leaving without a question', () => {
+  it('works when nothing was typed', async () => {
     const user = await openDraft();
-    await user.clear(notes());
-    await press('Go on');
-    await at('/features');
-    expect(dialog()).toBeNull();
+    await user.clear(getNotes());
+    await press('Continue');
+    await expectAt('/features');
+    expect(queryDialog()).toBeNull();
   });
 
-  it('a jump within the page, by a link or by the address', async () => {
+  it('works for a jump within the page, by a link or by the URL', async () => {
     const user = await openDraft();
     await user.click(screen.getByRole('link', { name: 'Jump to the notes' }));
-    await at('/trades#notes');
+    await expectAt('/trades#notes');
     await act(async () => {
-      location.hash = 'elsewhere';
+      location.hash = 'other';
     });
-    await at('/trades#elsewhere');
-    expect(dialog()).toBeNull();
-    // The jumps count as steps: Back leads through them, and only then asks.
+    await expectAt('/trades#other');
+    expect(queryDialog()).toBeNull();
+    // Each jump is a history entry. Only Back past all of them asks.
     await act(async () => window.history.go(-3));
-    expect(await asked()).toBeVisible();
-    await at('/trades#elsewhere');
+    expect(await findDialog()).toBeVisible();
+    await expectAt('/trades#other');
   });
 
-  it('a page that has just saved', async () => {
+  it('works right after saving', async () => {
     await openDraft();
     await press('Save');
-    await at('/features');
-    expect(dialog()).toBeNull();
+    await expectAt('/features');
+    expect(queryDialog()).toBeNull();
   });
 
-  it('AUT-06 the session’s end: it leads to the sign-in', async () => {
+  it('works when the session ends, and leads to the sign-in (AUT-06)', async () => {
     await openDraft();
     await endSession();
-    await at('/signin');
-    expect(dialog()).toBeNull();
+    await expectAt('/signin');
+    expect(queryDialog()).toBeNull();
   });
 
-  it('AUT-06 the session’s end while it is being asked', async () => {
+  it('works when the session ends while the dialog is open (AUT-06)', async () => {
     await openDraft();
-    await press('Go on');
-    await asked();
+    await press('Continue');
+    await findDialog();
     await endSession();
-    await at('/signin');
-    await waitFor(() => expect(dialog()).toBeNull());
+    await expectAt('/signin');
+    await waitFor(() => expect(queryDialog()).toBeNull());
   });
 });
 
 describe('closing or reloading the tab', () => {
-  it('is held while there is a question, and no longer', async () => {
+  it('is blocked only while there are unsaved changes', async () => {
     const user = await openDraft();
-    expect(isHeld()).toBe(true);
-    await user.clear(notes());
-    expect(isHeld()).toBe(false);
-    await user.type(notes(), 'x');
+    expect(isUnloadBlocked()).toBe(true);
+    await user.clear(getNotes());
+    expect(isUnloadBlocked()).toBe(false);
+    await user.type(getNotes(), 'x');
     await press('Save');
-    await at('/features');
-    expect(isHeld()).toBe(false);
+    await expectAt('/features');
+    expect(isUnloadBlocked()).toBe(false);
   });
 });

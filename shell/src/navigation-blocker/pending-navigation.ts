@@ -1,10 +1,10 @@
 import { atom, useAtom } from 'jotai';
 import { hostStore } from 'shared-ui/host';
 
-/** Where somebody wanted to go when they were asked; null while nobody is. */
-const wish = atom<{ go: () => void } | null>(null);
+/** The navigation that waits for the trader's confirmation; null if there is none. */
+const pendingNavigation = atom<{ go: () => void } | null>(null);
 
-/** @param go does what was wanted; called when they say that they leave */
-export const requestNavigation = (go: () => void): void => hostStore.set(wish, { go });
+/** @param go navigates; called when the trader confirms */
+export const requestNavigation = (go: () => void): void => hostStore.set(pendingNavigation, { go });
 
-export const usePendingNavigation = () => useAtom(wish);
+export const usePendingNavigation = () => useAtom(pendingNavigation);

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { countDrafts, type DraftCount, releaseBrowser } from 'shared-ui/host';
 
 /**
- * The drafts of a trader who signed out by the address /logout and was not asked about them. Whoever leaves the page
- * without an answer leaves no drafts behind.
+ * The drafts of a trader who opened /logout by its URL and has not decided about them. Leaving the page without a decision
+ * deletes them.
  */
 export const useUndecidedDrafts = () => {
   const [drafts, setDrafts] = useState<DraftCount | null>(null);
@@ -14,12 +14,12 @@ export const useUndecidedDrafts = () => {
     window.addEventListener('pagehide', discard);
     return () => window.removeEventListener('pagehide', discard);
   }, [isOpen]);
-  /** @returns whether there is something to ask */
-  const find = useCallback(async (uid: string | null): Promise<boolean> => {
+  /** @returns whether there are drafts to decide about */
+  const findDrafts = useCallback(async (uid: string | null): Promise<boolean> => {
     const found = await countDrafts(uid);
     if (found.drafts === 0) return false;
     setDrafts(found);
     return true;
   }, []);
-  return { drafts, find };
+  return { drafts, findDrafts };
 };

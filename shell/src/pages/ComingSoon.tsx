@@ -1,12 +1,12 @@
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { LonePage } from './LonePage.tsx';
+import { MessagePage } from './MessagePage.tsx';
 
-/** HOM-02 */
+/** Placeholder of /features, /pricing and /contact (HOM-02). */
 export const ComingSoon = ({ title, description }: { title: string; description: string }) => (
-  <LonePage title={title} sentence="Page Coming Soon" description={description}>
+  <MessagePage title={title} message="Page Coming Soon" description={description}>
     <Button asChild>
       <Link to="/">Back to the home page</Link>
     </Button>
-  </LonePage>
+  </MessagePage>
 );

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { Page, Spinner } from 'shared-ui';
 import { getAuth, getDataOwner, Navigate, notify, releaseBrowser, useLocation } from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
-import { LazyConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
 import { describeDrafts } from '../navigation-blocker/describe-drafts.ts';
+import { LazyConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
 import { getDraftDecision, getFarewell } from '../navigation-blocker/sign-out-state.ts';
 import { useUndecidedDrafts } from '../navigation-blocker/useUndecidedDrafts.ts';
 
 /**
- * HOM-03, NAV-07: signs out as soon as it renders, then goes to /. Links to it ask about drafts first; who comes by the
- * address is asked afterwards.
+ * Signs out as soon as it renders, then goes to / (HOM-03, NAV-07). Links to /logout ask about drafts first. A trader who
+ * opens /logout by its URL is asked afterwards.
  */
 export const Logout = () => {
   usePage('Logout');
@@ -19,14 +19,14 @@ export const Logout = () => {
   const farewell = getFarewell(state);
   const [uid] = useState(getDataOwner);
   const [isDone, setDone] = useState(false);
-  const { drafts, find } = useUndecidedDrafts();
+  const { drafts, findDrafts } = useUndecidedDrafts();
   useEffect(() => {
     let isCurrent = true;
     const signOut = async () => {
       await getAuth()
         .signOut({ keepDrafts: decision === 'keep' || decision === null })
-        .catch((failure) => console.error('The provider could not be told of the sign-out', failure));
-      if (!isCurrent || (decision === null && (await find(uid)))) return;
+        .catch((failure) => console.error('Sign-out at the identity provider failed', failure));
+      if (!isCurrent || (decision === null && (await findDrafts(uid)))) return;
       if (decision === null) releaseBrowser({ keepDrafts: false });
       setDone(true);
       if (farewell) notify({ message: farewell, duration: timings.farewell });
@@ -35,7 +35,7 @@ export const Logout = () => {
     return () => {
       isCurrent = false;
     };
-  }, [decision, farewell, uid, find]);
+  }, [decision, farewell, uid, findDrafts]);
   const discard = () => {
     releaseBrowser({ keepDrafts: false });
     setDone(true);
@@ -54,7 +54,7 @@ export const Logout = () => {
           onCancel={() => setDone(true)}
         />
       ) : (
-        <Spinner label="Signing you out..." />
+        <Spinner label="Signing out..." />
       )}
     </Page>
   );

@@ -1,13 +1,17 @@
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { unknownLocation } from '../telemetry/page-location.ts';
-import { LonePage } from './LonePage.tsx';
+import { MessagePage } from './MessagePage.tsx';
 
-/** NAV-10 */
+/** Shown for unknown paths (NAV-10). */
 export const NotFound = () => (
-  <LonePage title="Page not found" sentence="There is nothing at this address." place={unknownLocation}>
+  <MessagePage
+    title="Page not found"
+    message="The page you are looking for does not exist."
+    pageLocation={unknownLocation}
+  >
     <Button asChild variant="primary">
       <Link to="/">Go to the home page</Link>
     </Button>
-  </LonePage>
+  </MessagePage>
 );

@@ -1,23 +1,23 @@
 import { getPageFiles } from './page-files.ts';
 import { createPageRecords } from './page-records.ts';
 
-const isRead = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/api/');
+const isApiPath = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/api/');
 
-/** Of each page, by its path: what it asked the API first, without the API's own address. */
-const notes = createPageRecords('page-reads', isRead);
+/** The path of each page's first API request. */
+const records = createPageRecords('page-reads', isApiPath);
 
-/** A page with a query asks by what stands there, which is no one's business here. */
-const isPlain = ({ search }: Location): boolean => search === '';
+/** Pages with a query are skipped: their requests depend on it, and it may be private. */
+const hasNoQuery = ({ search }: Location): boolean => search === '';
 
-/** What the page that is being opened asked the API first the last time, where that is known. */
+/** The path of the first API request that this page sent on the last visit, if known. */
 export const getFirstRequest = (page: Location): string | undefined =>
-  isPlain(page) ? notes.read(page.pathname) : undefined;
+  hasNoQuery(page) ? records.read(page.pathname) : undefined;
 
-const kept = new Set<string>();
+const recordedPages = new Set<string>();
 
-/** A page reads `path` of the API: the first time in this document, that is noted. Only pages whose files are known are. */
+/** Records the path of a page's first API request in this document. Skips pages whose files are not recorded. */
 export const recordFirstRequest = (page: Location, path: string): void => {
-  if (kept.has(page.pathname) || !isPlain(page) || getPageFiles(page.pathname).length === 0) return;
-  kept.add(page.pathname);
-  notes.keep(page.pathname, () => path);
+  if (recordedPages.has(page.pathname) || !hasNoQuery(page) || getPageFiles(page.pathname).length === 0) return;
+  recordedPages.add(page.pathname);
+  records.write(page.pathname, () => path);
 };

@@ -1,46 +1,46 @@
-import { preloadFile } from './preload-file.ts';
 import { getPageFiles, recordPageFiles } from './page-files.ts';
+import { preloadFile } from './preload-file.ts';
 
 const noHash = () => undefined;
 
-const address = (file: string) => `http://localhost/modules/mf-charts/1.0.0/${file}`;
-const came = (...files: string[]) =>
-  Object.assign(performance, { getEntriesByType: () => files.map((name) => ({ name })) });
+const toUrl = (file: string) => `http://localhost/modules/mf-charts/1.0.0/${file}`;
+const setLoadedFiles = (...urls: string[]) =>
+  Object.assign(performance, { getEntriesByType: () => urls.map((name) => ({ name })) });
 
 beforeEach(() => localStorage.clear());
 
-describe('what a page asked for the last time', () => {
-  it('is the files of its module’s version, each once, and no one else’s', () => {
-    came(address('remoteEntry.js'), address('a.js'), address('a.js'), 'http://localhost/assets/main.js');
-    recordPageFiles('/charts', '/modules/mf-charts/1.0.0/', (file) => (file.endsWith('/a.js') ? 'sha384-a' : undefined));
+describe('the recorded files of a page', () => {
+  it('are the files of its module version, without duplicates', () => {
+    setLoadedFiles(toUrl('remoteEntry.js'), toUrl('a.js'), toUrl('a.js'), 'http://localhost/assets/main.js');
+    recordPageFiles('/charts', '/modules/mf-charts/1.0.0/', (url) => (url.endsWith('/a.js') ? 'sha384-a' : undefined));
     expect(getPageFiles('/charts')).toEqual([
-      { address: address('remoteEntry.js') },
-      { address: address('a.js'), integrity: 'sha384-a' },
+      { address: toUrl('remoteEntry.js') },
+      { address: toUrl('a.js'), integrity: 'sha384-a' },
     ]);
     expect(getPageFiles('/other')).toEqual([]);
   });
 
-  it('is noted for a module’s first page in a document alone, and never for a path with parameters', () => {
-    came('http://localhost/m/1/a.js');
+  it('are recorded only for a module’s first page in a document, and not for a path with parameters', () => {
+    setLoadedFiles('http://localhost/m/1/a.js');
     recordPageFiles('/m/:id', '/m/1/', noHash);
     recordPageFiles('/m', '/m/1/', noHash);
-    came('http://localhost/m/1/a.js', 'http://localhost/m/1/b.js');
+    setLoadedFiles('http://localhost/m/1/a.js', 'http://localhost/m/1/b.js');
     recordPageFiles('/m/b', '/m/1/', noHash);
     expect(['/m/:id', '/m', '/m/b'].map((path) => getPageFiles(path).length)).toEqual([0, 1, 0]);
   });
 
   it.each(['{', '7', '{"/charts":"a.js"}', '{"/charts":[7]}', '{"/charts":["a.js"]}'])(
-    'is nothing where the note is damaged: %s',
-    (note) => {
-      localStorage.setItem('page-files', note);
+    'are empty when the stored record is damaged: %s',
+    (stored) => {
+      localStorage.setItem('page-files', stored);
       expect(getPageFiles('/charts')).toEqual([]);
     },
   );
 });
 
-it('a file is fetched ahead as the page will ask for it', () => {
-  const elsewhere = 'https://cdn.example/m/1/a.js';
-  for (const address of ['/config.json', '/m/1/remoteEntry.js', '/m/1/a.js', '/m/1/a.css', elsewhere])
+it('preloads a file with the type and CORS mode of the later request', () => {
+  const crossOriginUrl = 'https://cdn.example/m/1/a.js';
+  for (const address of ['/config.json', '/m/1/remoteEntry.js', '/m/1/a.js', '/m/1/a.css', crossOriginUrl])
     preloadFile({ address });
   preloadFile({ address: '/m/1/verified.js', integrity: 'sha384-x' });
   const links = [...document.head.querySelectorAll('link')];
@@ -54,6 +54,6 @@ it('a file is fetched ahead as the page will ask for it', () => {
     ['/m/1/remoteEntry.js', 'script', 'anonymous'],
     ['/m/1/a.js', 'script', null],
     ['/m/1/a.css', 'style', null],
-    [elsewhere, 'script', 'anonymous'],
+    [crossOriginUrl, 'script', 'anonymous'],
   ]);
 });

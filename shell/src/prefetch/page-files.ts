@@ -15,29 +15,29 @@ const isFile = (value: unknown): value is PageFile =>
 
 const isFiles = (value: unknown): value is PageFile[] => Array.isArray(value) && value.every(isFile);
 
-/** Of each page, by its path: the files of its module that it showed with the last time, in the order of their coming. */
-const notes = createPageRecords('page-files', isFiles);
+/** The module files that each page needed on the last visit, in the order of loading. */
+const records = createPageRecords('page-files', isFiles);
 
-/** The files that the page at this path asked for the last time in this browser; none where that is not known. */
-export const getPageFiles = (path: string): readonly PageFile[] => notes.read(path) ?? [];
+/** The files that the page at this path requested on the last visit; empty if unknown. */
+export const getPageFiles = (path: string): readonly PageFile[] => records.read(path) ?? [];
 
-const kept = new Set<string>();
+const recordedFolders = new Set<string>();
 
 /**
- * A page's code is there: notes what of `folder`, where its module's version lies, has come by now. That is so for the
- * module's first page in this document: what later ones needed besides can no longer be told apart. Nor can the files of
- * a path with parameters be found by an address.
+ * Records the files that were loaded from `folder` (a module version) up to now. Only a module's first page in a document
+ * is recorded, because the files of later pages cannot be distinguished. A path with parameters is skipped, because the
+ * next visit could not find its record by URL.
  */
 export const recordPageFiles = (
   path: string,
   folder: string,
-  integrityOf: (address: string) => string | undefined,
+  findIntegrity: (url: string) => string | undefined,
 ): void => {
-  if (kept.has(folder) || path.includes(':')) return;
-  kept.add(folder);
-  notes.keep(path, () => {
-    const came = performance.getEntriesByType('resource').map(({ name }) => name);
-    const addresses = new Set(came.filter((name) => name.startsWith(new URL(folder, location.href).href)));
-    return [...addresses].map((address) => ({ address, integrity: integrityOf(address) }));
+  if (recordedFolders.has(folder) || path.includes(':')) return;
+  recordedFolders.add(folder);
+  records.write(path, () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const urls = new Set(loaded.filter((url) => url.startsWith(new URL(folder, location.href).href)));
+    return [...urls].map((address) => ({ address, integrity: findIntegrity(address) }));
   });
 };

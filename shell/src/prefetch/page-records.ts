@@ -1,21 +1,21 @@
-/** Notes by a page's path that stay in this browser. What is damaged, or cannot be told or stored, is as if never noted. */
-export const createPageRecords = <T>(key: string, isNote: (value: unknown) => value is T) => {
+/** Stores a value for each page path in this browser. A damaged or inaccessible storage counts as empty. */
+export const createPageRecords = <T>(storageKey: string, isValid: (value: unknown) => value is T) => {
   const readAll = (): Readonly<Record<string, unknown>> => {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-      return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+      const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+      return typeof stored === 'object' && stored !== null ? { ...stored } : {};
     } catch {
       return {};
     }
   };
   return {
     read: (path: string): T | undefined => {
-      const note = readAll()[path];
-      return isNote(note) ? note : undefined;
+      const value = readAll()[path];
+      return isValid(value) ? value : undefined;
     },
-    keep: (path: string, tell: () => T): void => {
+    write: (path: string, createValue: () => T): void => {
       try {
-        localStorage.setItem(key, JSON.stringify({ ...readAll(), [path]: tell() }));
+        localStorage.setItem(storageKey, JSON.stringify({ ...readAll(), [path]: createValue() }));
       } catch {
         // The next visit is a little slower.
       }

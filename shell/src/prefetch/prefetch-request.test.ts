@@ -1,63 +1,63 @@
-import { prefetchRequest, fetchWithPrefetch } from './prefetch-request.ts';
-import { recordPageFiles } from './page-files.ts';
 import { getFirstRequest, recordFirstRequest } from './first-request.ts';
+import { recordPageFiles } from './page-files.ts';
+import { fetchWithPrefetch, prefetchRequest } from './prefetch-request.ts';
 import { prefetchSession } from './prefetch-session.ts';
 
-/** Everything that was really sent, as `method path token`; each is answered with its own number. */
+/** Each request that reached the network, as `method url token`. The n-th reply contains the number n. */
 let sent: string[];
-const serve = () => {
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, { method = 'GET', headers } = {}) => {
-    sent.push([method, String(address), new Headers(headers).get('authorization') ?? ''].join(' ').trim());
+const startServer = () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, { method = 'GET', headers } = {}) => {
+    sent.push([method, String(url), new Headers(headers).get('authorization') ?? ''].join(' ').trim());
     return Response.json({ number: sent.length });
   });
 };
-const numberOf = async (reply: Promise<Response>): Promise<unknown> => (await (await reply).json()).number;
-const asOf = (token: string) => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } });
+const readNumber = async (response: Promise<Response>): Promise<unknown> => (await (await response).json()).number;
+const createRequest = (token: string) => ({ method: 'GET', headers: { authorization: `Bearer ${token}` } });
 
 beforeEach(() => {
   localStorage.clear();
   delete window.prefetchedRequests;
   sent = [];
-  serve();
+  startServer();
 });
 
-describe('what is asked ahead', () => {
-  it('is not asked again, and is taken over once', async () => {
-    await prefetchRequest('/api/x', asOf('a'));
-    expect(await numberOf(fetchWithPrefetch('/api/x', asOf('a')))).toBe(1);
-    expect(await numberOf(fetchWithPrefetch('/api/x', asOf('a')))).toBe(2);
+describe('a prefetched request', () => {
+  it('is not sent again, and its response is used once', async () => {
+    await prefetchRequest('/api/x', createRequest('a'));
+    expect(await readNumber(fetchWithPrefetch('/api/x', createRequest('a')))).toBe(1);
+    expect(await readNumber(fetchWithPrefetch('/api/x', createRequest('a')))).toBe(2);
   });
 
-  it('AUT-08 is nobody else’s', async () => {
-    await prefetchRequest('/api/x', asOf('a'));
-    expect(await numberOf(fetchWithPrefetch('/api/x', asOf('b')))).toBe(2);
-    expect(await numberOf(fetchWithPrefetch('/api/x'))).toBe(3);
+  it('is not used for another token (AUT-08)', async () => {
+    await prefetchRequest('/api/x', createRequest('a'));
+    expect(await readNumber(fetchWithPrefetch('/api/x', createRequest('b')))).toBe(2);
+    expect(await readNumber(fetchWithPrefetch('/api/x'))).toBe(3);
   });
 
-  it('is no answer of now after ten seconds', async () => {
-    await prefetchRequest('/api/x', asOf('a'));
-    const then = performance.now();
-    jest.spyOn(performance, 'now').mockReturnValue(then + 10_000);
-    expect(await numberOf(fetchWithPrefetch('/api/x', asOf('a')))).toBe(2);
+  it('is discarded after ten seconds', async () => {
+    await prefetchRequest('/api/x', createRequest('a'));
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
+    expect(await readNumber(fetchWithPrefetch('/api/x', createRequest('a')))).toBe(2);
   });
 
-  it('fails to who takes it over, and ends with an abort', async () => {
+  it('passes a failure and an abort on to the caller that uses it', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
-    prefetchRequest('/api/x', asOf('a'));
-    await expect(fetchWithPrefetch('/api/x', asOf('a'))).rejects.toThrow('offline');
+    prefetchRequest('/api/x', createRequest('a'));
+    await expect(fetchWithPrefetch('/api/x', createRequest('a'))).rejects.toThrow('offline');
     jest.spyOn(globalThis, 'fetch').mockReturnValueOnce(new Promise(() => {}));
-    prefetchRequest('/api/x', asOf('a'));
+    prefetchRequest('/api/x', createRequest('a'));
     const abort = new AbortController();
-    const taken = fetchWithPrefetch('/api/x', { ...asOf('a'), signal: abort.signal });
+    const response = fetchWithPrefetch('/api/x', { ...createRequest('a'), signal: abort.signal });
     abort.abort(new Error('left'));
-    await expect(taken).rejects.toThrow('left');
+    await expect(response).rejects.toThrow('left');
   });
 });
 
-describe('the first read of a page', () => {
+describe('the recorded first request of a page', () => {
   const page = (pathname: string, search = '') => ({ pathname, search }) as Location;
 
-  it('is known where the page’s files are, once for each document, and never of a page with a query', () => {
+  it('is recorded once per document, for pages with recorded files and without a query', () => {
     Object.assign(performance, { getEntriesByType: () => [{ name: 'http://localhost/m/1/a.js' }] });
     recordPageFiles('/m', '/m/1/', () => undefined);
     recordFirstRequest(page('/m', '?q=note'), '/api/searched');
@@ -72,24 +72,24 @@ describe('the first read of a page', () => {
   });
 
   it.each(['{', '{"/":7}', '{"/":"https://elsewhere.example/api/"}'])(
-    'is nothing where the note is damaged: %s',
-    (note) => {
-      localStorage.setItem('page-reads', note);
+    'is unknown when the stored record is damaged: %s',
+    (stored) => {
+      localStorage.setItem('page-reads', stored);
       expect(getFirstRequest(page('/'))).toBeUndefined();
     },
   );
 });
 
-describe('AUT-04 a session that goes on', () => {
-  const serveFrom = (apiUrl: string) => {
+describe('prefetching a session', () => {
+  const start = (apiUrl: string) => {
     localStorage.setItem('page-reads', '{"/":"/api/first"}');
     document.head.innerHTML = `<meta name="api-url" content="${apiUrl}">`;
     prefetchSession('t');
   };
 
-  it('asks where the page says, with the page’s first read', async () => {
-    serveFrom('https://api.example');
-    await fetchWithPrefetch('https://api.example/api/first', asOf('t'));
+  it('sends check-verification, login and the first request to the API URL of the page (AUT-04)', async () => {
+    start('https://api.example');
+    await fetchWithPrefetch('https://api.example/api/first', createRequest('t'));
     expect(sent).toEqual([
       'POST https://api.example/api/auth/check-verification',
       'POST https://api.example/api/auth/login',
@@ -97,8 +97,8 @@ describe('AUT-04 a session that goes on', () => {
     ]);
   });
 
-  it('asks nobody where nothing has filled in the address', () => {
-    serveFrom('__API_URL__');
+  it('sends nothing when the page has no API URL (AUT-04)', () => {
+    start('__API_URL__');
     expect(sent).toEqual([]);
   });
 });

@@ -1,49 +1,49 @@
 import { timings } from 'contracts';
 
-interface Asked {
-  reply: Promise<Response>;
-  /** By the page's own clock, in milliseconds. */
-  at: number;
+interface PrefetchedRequest {
+  response: Promise<Response>;
+  /** From `performance.now()`. */
+  startedAt: number;
 }
 
 declare global {
   interface Window {
-    /** What the first script has asked: the others are programs of their own. */
-    prefetchedRequests?: Map<string, Asked>;
+    /** Requests that the first script sent. The page's other scripts share no module with it. */
+    prefetchedRequests?: Map<string, PrefetchedRequest>;
   }
 }
 
-/** An answer that was not fetched by then is none of now. */
-const longest = 10_000;
+/** Older responses are discarded. */
+const maxAgeMs = 10_000;
 
-/** Two requests are the same where address, method, body and who asks are. */
-const keyOf = (address: string, { method = 'GET', body, headers }: RequestInit): string =>
-  JSON.stringify([method, address, body ?? null, new Headers(headers).get('authorization')]);
+/** Identifies a request by URL, method, body and caller. */
+const createKey = (url: string, { method = 'GET', body, headers }: RequestInit): string =>
+  JSON.stringify([method, url, body ?? null, new Headers(headers).get('authorization')]);
 
-/** Asks what somebody is going to ask: `fetchWithPrefetch` has the answer, once. */
-export const prefetchRequest = (address: string, request: RequestInit): Promise<Response> => {
-  const reply = fetch(address, { ...request, signal: AbortSignal.timeout(timings.request) });
-  // A failure is told to who asks.
-  reply.catch(() => {});
+/** Sends a request early. The next `fetchWithPrefetch` for the same request uses its response. */
+export const prefetchRequest = (url: string, request: RequestInit): Promise<Response> => {
+  const response = fetch(url, { ...request, signal: AbortSignal.timeout(timings.request) });
+  // The caller of `fetchWithPrefetch` handles a failure.
+  response.catch(() => {});
   window.prefetchedRequests ??= new Map();
-  window.prefetchedRequests.set(keyOf(address, request), { reply, at: performance.now() });
-  return reply;
+  window.prefetchedRequests.set(createKey(url, request), { response, startedAt: performance.now() });
+  return response;
 };
 
-const take = (address: string, request: RequestInit): Promise<Response> | undefined => {
-  const key = keyOf(address, request);
-  const asked = window.prefetchedRequests?.get(key);
+const takePrefetched = (url: string, request: RequestInit): Promise<Response> | undefined => {
+  const key = createKey(url, request);
+  const prefetched = window.prefetchedRequests?.get(key);
   window.prefetchedRequests?.delete(key);
-  return asked && performance.now() - asked.at < longest ? asked.reply : undefined;
+  return prefetched && performance.now() - prefetched.startedAt < maxAgeMs ? prefetched.response : undefined;
 };
 
-const abortOf = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
-/** As `fetch`; what was asked ahead is not asked again. */
-export const fetchWithPrefetch = async (address: string, request: RequestInit = {}): Promise<Response> => {
+/** Like `fetch`, but uses a prefetched response if there is one. */
+export const fetchWithPrefetch = async (url: string, request: RequestInit = {}): Promise<Response> => {
   request.signal?.throwIfAborted();
-  const asked = window.prefetchedRequests && take(address, request);
-  if (!asked) return fetch(address, request);
-  return request.signal ? Promise.race([asked, abortOf(request.signal)]) : asked;
+  const prefetched = window.prefetchedRequests && takePrefetched(url, request);
+  if (!prefetched) return fetch(url, request);
+  return request.signal ? Promise.race([prefetched, rejectOnAbort(request.signal)]) : prefetched;
 };

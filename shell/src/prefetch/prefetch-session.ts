@@ -1,25 +1,26 @@
 import { sessionPaths } from 'contracts';
 import { buildHeaders } from 'shared-ui/host';
-import { prefetchRequest } from './prefetch-request.ts';
 import { getFirstRequest } from './first-request.ts';
+import { prefetchRequest } from './prefetch-request.ts';
 
-/** As the gateway has filled it in; where nobody has, /config.json will say it, later. */
-const apiUrlInPage = (): string | undefined => {
+/** The gateway fills in the API URL. Without it, only /config.json has the URL, and that arrives too late. */
+const readApiUrl = (): string | undefined => {
   const url = document.querySelector<HTMLMetaElement>('meta[name=api-url]')?.content;
   return url?.startsWith('__') ? undefined : url;
 };
 
-/**
- * Asks what a session that goes on asks first, and the page's first read of data: each as the page itself will, which takes
- * the answers over.
- */
+/** Sends the requests that restore a session, and the page's first data request, before the page's code has loaded. */
 export const prefetchSession = (idToken: string): void => {
-  const apiUrl = apiUrlInPage();
+  const apiUrl = readApiUrl();
   if (apiUrl === undefined) return;
   const body = { idToken };
   for (const path of [sessionPaths.checkVerification, sessionPaths.login]) {
-    prefetchRequest(apiUrl + path, { method: 'POST', headers: buildHeaders({ body }, null), body: JSON.stringify(body) });
+    prefetchRequest(apiUrl + path, {
+      method: 'POST',
+      headers: buildHeaders({ body }, null),
+      body: JSON.stringify(body),
+    });
   }
-  const read = getFirstRequest(location);
-  if (read) prefetchRequest(apiUrl + read, { headers: buildHeaders({}, idToken) });
+  const firstRequest = getFirstRequest(location);
+  if (firstRequest) prefetchRequest(apiUrl + firstRequest, { headers: buildHeaders({}, idToken) });
 };

@@ -6,19 +6,23 @@ const needsCors = ({ address, integrity }: PageFile): boolean =>
   /(\.json|\/remoteEntry\.js)$/.test(address) ||
   new URL(address, location.href).origin !== location.origin;
 
-const kindOf = (address: string): string => {
-  if (address.endsWith('.json')) return 'fetch';
-  return address.endsWith('.css') ? 'style' : 'script';
+const getPreloadType = (url: string): string => {
+  if (url.endsWith('.json')) return 'fetch';
+  return url.endsWith('.css') ? 'style' : 'script';
 };
 
 /**
- * Lets the browser fetch a file that somebody is going to ask for: it serves only a request of the same kind and hash. A
- * failure is told to who asks.
+ * Starts to download a file that the page will request. The browser reuses it only for a request of the same type, CORS
+ * mode and hash. The later request reports a failure.
  */
 export const preloadFile = (file: PageFile): void => {
   const { address, integrity } = file;
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', href: address, as: kindOf(address) });
-  // Browsers verify no preload of JSON: fetch() verifies it.
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'preload',
+    href: address,
+    as: getPreloadType(address),
+  });
+  // Browsers do not verify a preload of JSON. fetch() verifies it.
   if (integrity && link.as !== 'fetch') link.integrity = integrity;
   if (needsCors(file)) link.crossOrigin = 'anonymous';
   document.head.append(link);

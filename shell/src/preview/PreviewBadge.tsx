@@ -2,25 +2,25 @@ import { Button } from 'shared-ui';
 import styles from './PreviewBadge.module.css';
 import { exitPreviews, type Preview, usePreviews } from './previews.ts';
 
-const words = ({ name, version, unavailable }: Preview): string => {
-  if (unavailable === 'withdrawn') return `${name} ${version} was withdrawn: you see the current version`;
-  if (unavailable) return `${name} ${version} is not there: you see the current version`;
-  return `Trying ${name} ${version}`;
+const formatPreview = ({ name, version, unavailable }: Preview): string => {
+  if (unavailable === 'withdrawn') return `${name} ${version} was withdrawn. You see the current version.`;
+  if (unavailable) return `${name} ${version} was not found. You see the current version.`;
+  return `Preview of ${name} ${version}`;
 };
 
-/** Says that this browser runs what others do not have yet, and leads out of it. */
+/** Shows which preview versions this browser runs, with a button to exit. */
 export const PreviewBadge = () => {
-  const tries = usePreviews();
-  if (tries.length === 0) return null;
+  const previews = usePreviews();
+  if (previews.length === 0) return null;
   return (
-    <aside className={styles.badge} aria-label="Versions on trial">
+    <aside className={styles.badge} aria-label="Preview versions">
       <ul role="status">
-        {tries.map((one) => (
-          <li key={one.name}>{words(one)}</li>
+        {previews.map((preview) => (
+          <li key={preview.name}>{formatPreview(preview)}</li>
         ))}
       </ul>
       <Button size="small" onClick={exitPreviews}>
-        Stop trying
+        Exit preview
       </Button>
     </aside>
   );

@@ -5,8 +5,8 @@ import { hostStore } from 'shared-ui/host';
 import { PreviewPrompt } from './PreviewPrompt.tsx';
 import { startPreviews } from './previews.ts';
 
-const openAt = (address: string) => {
-  window.history.replaceState(null, '', address);
+const openAt = (url: string) => {
+  window.history.replaceState(null, '', url);
   startPreviews();
   render(
     <Provider store={hostStore}>
@@ -17,8 +17,8 @@ const openAt = (address: string) => {
 
 beforeEach(() => sessionStorage.clear());
 
-describe('MFE-04 a link to a preview', () => {
-  it('is asked about, and declining it leaves nothing of it behind (MFE-04)', async () => {
+describe('a link to a preview', () => {
+  it('asks for consent, and declining removes the request from the URL (MFE-04)', async () => {
     openAt('/trades?try=mf-trades@2.0.0&q=note');
     expect(await screen.findByRole('alertdialog', { name: 'Preview mf-trades 2.0.0?' })).toHaveTextContent(
       'Continue only if you trust the person who sent you the link.',
@@ -29,13 +29,13 @@ describe('MFE-04 a link to a preview', () => {
     expect(sessionStorage.getItem('module-tries')).toBeNull();
   });
 
-  it('is not asked about when the browser session previews it already (MFE-04)', () => {
+  it('does not ask when the browser session previews that version (MFE-04)', () => {
     sessionStorage.setItem('module-tries', 'mf-trades@2.0.0');
     openAt('/trades?try=mf-trades@2.0.0');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('shows no question for what is no version of a module (MFE-04)', () => {
+  it('does not ask when the value is not a module version (MFE-04)', () => {
     openAt('/trades?try=https://evil.example/x');
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

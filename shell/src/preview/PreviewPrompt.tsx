@@ -6,11 +6,11 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'dialog' */ '../navigation-blocker/dialog.ts')).ConfirmDialog,
 }));
 
-/** Asks before a link's preview counts. Until then, and where the dialog's code did not come, current versions run. */
+/** Asks before a preview that a link requests. The current versions run until then, and if the dialog cannot be loaded. */
 export const PreviewPrompt = () => {
-  const requests = useRequestedPreviews();
-  if (requests.length === 0) return null;
-  const versions = requests.map(({ name, version }) => `${name} ${version}`).join(', ');
+  const requested = useRequestedPreviews();
+  if (requested.length === 0) return null;
+  const versions = requested.map(({ name, version }) => `${name} ${version}`).join(', ');
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>

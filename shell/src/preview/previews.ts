@@ -1,95 +1,97 @@
 import { atom, useAtomValue } from 'jotai';
 import { hostStore } from 'shared-ui/host';
 
-/** A version of a module that this browser tries before all get it, until the browser session ends. */
+/** A module version that only this browser runs, until the browser session ends. */
 export interface Preview {
   name: string;
   version: string;
-  /** Why this browser has the current version after all: it is not published, or must not run again. */
+  /** Why the current version runs instead: the version is not published, or it was withdrawn. */
   unavailable?: 'missing' | 'withdrawn';
 }
 
-const parameter = 'try';
+const queryParameter = 'try';
 const storageKey = 'module-tries';
-const asked = /^([a-z][a-z0-9-]{0,60})@([0-9A-Za-z][0-9A-Za-z.-]{0,100})$/;
+const pattern = /^([a-z][a-z0-9-]{0,60})@([0-9A-Za-z][0-9A-Za-z.-]{0,100})$/;
 
 const previewsAtom = atom<readonly Preview[]>([]);
 
-/** Versions that the page's address asks for and that the trader has not agreed to. */
-const requestsAtom = atom<readonly Preview[]>([]);
+/** Versions that the page's URL requests and that the trader has not accepted. */
+const requestedAtom = atom<readonly Preview[]>([]);
 
-/** A storage that is full or forbidden costs the try its life over a reload, nothing else. */
-const stored = (): string => {
+/** Without storage, a preview ends with the next reload. */
+const readStorage = (): string => {
   try {
     return sessionStorage.getItem(storageKey) ?? '';
   } catch {
     return '';
   }
 };
-const store = (texts: readonly string[]): void => {
+const writeStorage = (texts: readonly string[]): void => {
   try {
     if (texts.length > 0) sessionStorage.setItem(storageKey, texts.join(' '));
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // As above.
+    // See readStorage.
   }
 };
 
-const toPreview = (text: string): [string, Preview][] => {
-  const [, name, version] = asked.exec(text) ?? [];
+const parsePreview = (text: string): [string, Preview][] => {
+  const [, name, version] = pattern.exec(text) ?? [];
   return name && version ? [[name, { name, version }]] : [];
 };
 
-/** Of several versions of one module, the last. */
-const parse = (texts: readonly string[]): Preview[] => [...new Map(texts.flatMap(toPreview)).values()];
+/** The last version wins if a module is listed twice. */
+const parsePreviews = (texts: readonly string[]): Preview[] => [...new Map(texts.flatMap(parsePreview)).values()];
 
 const toText = ({ name, version }: Preview): string => `${name}@${version}`;
 
 /**
- * Continues the previews of this browser session. What `?try=mf-trades@1.2.0` asks for beside them waits for
- * `acceptRequestedPreviews`: anybody can send a link.
+ * Continues the previews of this browser session. Further versions in the URL (`?try=mf-trades@1.2.0`) need consent
+ * (`acceptRequestedPreviews`), because anyone can send a link.
  */
 export const startPreviews = (): void => {
-  const tries = parse(stored().split(' '));
-  const accepted = new Set(tries.map(toText));
-  const requested = parse(new URLSearchParams(location.search).getAll(parameter));
-  hostStore.set(previewsAtom, tries);
+  const previews = parsePreviews(readStorage().split(' '));
+  const accepted = new Set(previews.map(toText));
+  const requested = parsePreviews(new URLSearchParams(location.search).getAll(queryParameter));
+  hostStore.set(previewsAtom, previews);
   hostStore.set(
-    requestsAtom,
-    requested.filter((one) => !accepted.has(toText(one))),
+    requestedAtom,
+    requested.filter((preview) => !accepted.has(toText(preview))),
   );
 };
 
-const addressWithoutRequests = (): URL => {
-  const address = new URL(location.href);
-  address.searchParams.delete(parameter);
-  return address;
+const createUrlWithoutRequests = (): URL => {
+  const url = new URL(location.href);
+  url.searchParams.delete(queryParameter);
+  return url;
 };
 
-/** Previews what the address asks for, by loading the page again: a document keeps the versions that it began with. */
+/** Reloads the page, because a document keeps the module versions that it started with. */
 export const acceptRequestedPreviews = (): void => {
-  store(parse([...stored().split(' '), ...hostStore.get(requestsAtom).map(toText)]).map(toText));
-  location.replace(addressWithoutRequests());
+  writeStorage(parsePreviews([...readStorage().split(' '), ...hostStore.get(requestedAtom).map(toText)]).map(toText));
+  location.replace(createUrlWithoutRequests());
 };
 
-/** Keeps the current versions, also when the page is reloaded. */
+/** Removes the request from the URL too, so that a reload does not ask again. */
 export const declineRequestedPreviews = (): void => {
-  hostStore.set(requestsAtom, []);
-  history.replaceState(history.state, '', addressWithoutRequests());
+  hostStore.set(requestedAtom, []);
+  history.replaceState(history.state, '', createUrlWithoutRequests());
 };
 
-export const useRequestedPreviews = () => useAtomValue(requestsAtom);
+export const useRequestedPreviews = () => useAtomValue(requestedAtom);
 
 export const getPreviews = (): readonly Preview[] => hostStore.get(previewsAtom);
 
-/** A tried version could not be had: the browser has the current one. */
+/** Records that a preview version could not be loaded and the current version runs instead. */
 export const reportUnavailable = (name: string, unavailable: Preview['unavailable']): void =>
-  hostStore.set(previewsAtom, (tries) => tries.map((one) => (one.name === name ? { ...one, unavailable } : one)));
+  hostStore.set(previewsAtom, (previews) =>
+    previews.map((preview) => (preview.name === name ? { ...preview, unavailable } : preview)),
+  );
 
-/** Gives the browser the versions that all have, by loading the page anew. */
+/** Reloads the page with the current versions. */
 export const exitPreviews = (): void => {
-  store([]);
-  location.replace(addressWithoutRequests());
+  writeStorage([]);
+  location.replace(createUrlWithoutRequests());
 };
 
 export const usePreviews = () => useAtomValue(previewsAtom);

@@ -1,29 +1,29 @@
 import { calls, type User } from 'contracts';
 import type { Api, VerificationState } from 'shared-ui/host';
 
-/** Our own API's part of the account flow. Methods reject with an ApiError; the caller shows it. */
+/** The account calls of our own API. Methods reject with an ApiError, which the caller shows. */
 export interface AccountCalls {
-  /** API-01 */
+  /** Checks whether the email is verified and a local user exists (API-01). */
   check(idToken: string): Promise<VerificationState>;
-  /** API-02 */
+  /** Signs in and returns the local user (API-02). */
   login(idToken: string): Promise<User>;
-  /** API-03 */
+  /** Creates the local user (API-03). */
   create(idToken: string, firstName: string, lastName: string): Promise<User>;
-  /** API-04 */
+  /** Copies the provider's verified flag to the local user (API-04). */
   copyVerification(idToken: string): Promise<void>;
-  /** API-05, with the stored token. */
+  /** With the session's token (API-05). */
   me(): Promise<User>;
 }
 
-const quiet = { quiet: true };
+const options = { quiet: true };
 
 export const createAccountCalls = (api: Api): AccountCalls => ({
-  check: (idToken) => api.call(calls.auth.checkVerification, { body: { idToken } }, quiet),
-  login: async (idToken) => (await api.call(calls.auth.login, { body: { idToken } }, quiet)).user,
+  check: (idToken) => api.call(calls.auth.checkVerification, { body: { idToken } }, options),
+  login: async (idToken) => (await api.call(calls.auth.login, { body: { idToken } }, options)).user,
   create: async (idToken, firstName, lastName) =>
-    (await api.call(calls.auth.createLocalUser, { body: { idToken, firstName, lastName } }, quiet)).user,
+    (await api.call(calls.auth.createLocalUser, { body: { idToken, firstName, lastName } }, options)).user,
   async copyVerification(idToken) {
-    await api.call(calls.auth.verifyEmail, { body: { idToken } }, quiet);
+    await api.call(calls.auth.verifyEmail, { body: { idToken } }, options);
   },
-  me: async () => (await api.call(calls.auth.me, {}, quiet)).user,
+  me: async () => (await api.call(calls.auth.me, {}, options)).user,
 });

@@ -7,18 +7,18 @@ import {
   setSession,
   type VerificationState,
 } from 'shared-ui/host';
+import type { SessionDependencies } from './dependencies.ts';
 import type { IdentityAccount } from './identity.ts';
 import type { SessionMachine } from './machine.ts';
 import { forgetPendingUser, rememberPendingUser } from './pending-user.ts';
-import type { Provider } from './provider.ts';
 import { forgetStoredUser } from './stored-user.ts';
 
-interface Parts extends Provider {
+interface AuthPortDependencies extends SessionDependencies {
   machine: SessionMachine;
 }
 
-/** Our own API's failures in the form that the auth pages know. */
-const asAuthError = async <T>(call: Promise<T>): Promise<T> => {
+/** Converts failures of our own API to the error type of the auth pages. */
+const withAuthErrors = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
   } catch (failure) {
@@ -27,21 +27,21 @@ const asAuthError = async <T>(call: Promise<T>): Promise<T> => {
   }
 };
 
-const requireBoth = ({ emailVerified, userExists }: VerificationState): void => {
+const requireVerifiedUser = ({ emailVerified, userExists }: VerificationState): void => {
   if (!emailVerified) throw new AuthError('auth/email-not-verified', 'Email not verified');
   if (!userExists) throw new AuthError('auth/profile-missing', 'Profile missing');
 };
 
-/** What the modules may ask of the identity provider, over the session's one machine. */
-export const createAuthPort = ({ machine, identity, account: calls }: Parts): AuthPort => {
-  const isIn = ({ user }: IdentityAccount): boolean => {
+/** The sign-in functions for modules. All session changes go through the one machine. */
+export const createAuthPort = ({ machine, identity, account: calls }: AuthPortDependencies): AuthPort => {
+  const isSignedIn = ({ user }: IdentityAccount): boolean => {
     const session = getSession();
     return session.user !== null && session.identity?.uid === user.uid;
   };
 
-  const enter = (account: IdentityAccount): Promise<VerificationState> => asAuthError(machine.enter(account));
+  const signInToApi = (account: IdentityAccount): Promise<VerificationState> => withAuthErrors(machine.signIn(account));
 
-  const reloaded = async (): Promise<IdentityAccount> => {
+  const reloadAccount = async (): Promise<IdentityAccount> => {
     const account = await (await identity()).reload();
     if (account) return account;
     throw new AuthError('auth/no-current-user', 'Please sign in first.');
@@ -52,19 +52,19 @@ export const createAuthPort = ({ machine, identity, account: calls }: Parts): Au
       const client = await identity();
       const { user } = await client.signUp(email, password);
       rememberPendingUser(email, user.uid);
-      // The account stands, and the next page can send the e-mail again.
+      // The account exists, and the next page can send the email again.
       await client
         .sendVerificationEmail()
-        .catch((failure) => console.error('No verification e-mail was sent', failure));
+        .catch((failure) => console.error('Sending the verification email failed', failure));
     },
     async signIn(email, password) {
       const account = await (await identity()).signIn(email, password);
-      if (!isIn(account)) requireBoth(await enter(account));
+      if (!isSignedIn(account)) requireVerifiedUser(await signInToApi(account));
     },
     async signOut({ keepDrafts = false } = {}) {
-      machine.leave();
+      machine.signOut();
       forgetStoredUser();
-      // After the session has ended, so that no form in any tab stores a draft again.
+      // Only after the session has ended, so that no form in any tab stores a draft again.
       releaseBrowser({ keepDrafts });
       await (await identity()).signOut();
     },
@@ -72,18 +72,18 @@ export const createAuthPort = ({ machine, identity, account: calls }: Parts): Au
     sendVerificationEmail: async () => (await identity()).sendVerificationEmail(),
     async checkVerification() {
       const account = await (await identity()).reload();
-      return account && enter(account);
+      return account && signInToApi(account);
     },
     async createLocalUser(firstName, lastName) {
-      const account = await reloaded();
-      const user = await asAuthError((await calls()).create(await account.token(), firstName, lastName));
+      const account = await reloadAccount();
+      const user = await withAuthErrors((await calls()).create(await account.token(), firstName, lastName));
       forgetPendingUser();
-      await enter(account);
+      await signInToApi(account);
       return user;
     },
     async refreshEmailVerified() {
-      const account = await reloaded();
-      await asAuthError((await calls()).copyVerification(await account.token()));
+      const account = await reloadAccount();
+      await withAuthErrors((await calls()).copyVerification(await account.token()));
       const { emailVerified } = account.user;
       const session = getSession();
       setSession({ ...session, identity: account.user, user: session.user && { ...session.user, emailVerified } });

@@ -1,7 +1,7 @@
 import type { FirebaseApp } from 'firebase/app';
 
 declare module 'firebase/app' {
-  /** How the SDK's own products find the auth service; left out of the published types. */
+  /** The SDK's internal lookup of the auth service, missing from its published types. */
   export function _getProvider(
     app: FirebaseApp,
     name: 'auth-internal',

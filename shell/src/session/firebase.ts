@@ -19,7 +19,7 @@ import {
 import { type ActionLink, AuthError, type IdentityUser } from 'shared-ui/host';
 import type { IdentityAccount, IdentityClient } from './identity.ts';
 
-const userOf = (user: User): IdentityUser => ({
+const toIdentityUser = (user: User): IdentityUser => ({
   uid: user.uid,
   email: user.email,
   emailVerified: user.emailVerified,
@@ -33,34 +33,34 @@ const userOf = (user: User): IdentityUser => ({
   lastSignInTime: user.metadata.lastSignInTime,
 });
 
-const accountOf = (user: User): IdentityAccount => ({
-  user: userOf(user),
+const toAccount = (user: User): IdentityAccount => ({
+  user: toIdentityUser(user),
   async token() {
     const { claims } = await user.getIdTokenResult();
-    // A token keeps saying what was true when it was made.
-    const stale = user.emailVerified && !claims.email_verified;
-    return user.getIdToken(stale);
+    // A token contains the state at its creation: refresh it after the verification.
+    const isOutdated = user.emailVerified && !claims.email_verified;
+    return user.getIdToken(isOutdated);
   },
 });
 
-/** The SDK says "Firebase: <sentence> (auth/<code>)."; a bare "Error" is no sentence. */
-const sentenceIn = (message: string): string => {
+/** The SDK's messages are "Firebase: <sentence> (auth/<code>).". A sentence "Error" says nothing. */
+const parseMessage = (message: string): string => {
   const [text = ''] = message.replace(/^Firebase:\s*/, '').split('(auth/');
   const sentence = text.trimEnd();
   return sentence === 'Error' ? '' : sentence;
 };
 
-/** Runs a call of the SDK and gives its failure the form that modules know. */
-const asAuthError = async <T>(call: Promise<T>): Promise<T> => {
+/** Converts failures of the SDK to the error type of the modules. */
+const withAuthErrors = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
   } catch (failure) {
     const code = failure instanceof Error && 'code' in failure ? String(failure.code) : 'auth/internal-error';
-    throw new AuthError(code, failure instanceof Error ? sentenceIn(failure.message) : '');
+    throw new AuthError(code, failure instanceof Error ? parseMessage(failure.message) : '');
   }
 };
 
-const currentUser = (auth: Auth): User => {
+const requireCurrentUser = (auth: Auth): User => {
   if (auth.currentUser) return auth.currentUser;
   throw new AuthError('auth/no-current-user', 'Please sign in first.');
 };
@@ -74,7 +74,7 @@ const readActionLink = async (auth: Auth, code: string): Promise<ActionLink> => 
   return { mode, email: data.email ?? '' };
 };
 
-/** The SDK renews a token before it expires, with its own timings, only while somebody listens here (IDP-03). */
+/** The SDK renews a token before it expires, with its own timings, only while there is a listener (IDP-03). */
 const keepTokenFresh = (app: ReturnType<typeof initializeApp>): void => {
   const internal = _getProvider(app, 'auth-internal').getImmediate({ optional: true });
   internal?.addAuthTokenListener(() => {});
@@ -89,34 +89,34 @@ const isDeleted = async ({ firebase, authEmulatorUrl }: ClientConfig, idToken: s
   return !reply.ok && (await reply.text()).includes('"USER_NOT_FOUND"');
 };
 
-/** The real identity provider. The only code in the product that knows its SDK. */
+/** The identity provider. No other code in the product uses its SDK. */
 export const createFirebaseIdentity = (config: ClientConfig): IdentityClient => {
   const app = initializeApp(config.firebase);
   const auth = initializeAuth(app, { persistence: browserLocalPersistence });
   if (config.authEmulatorUrl) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true });
   keepTokenFresh(app);
   return {
-    watch(tell) {
-      onIdTokenChanged(auth, (user) => tell(user && accountOf(user)));
+    watch(listener) {
+      onIdTokenChanged(auth, (user) => listener(user && toAccount(user)));
     },
     async signUp(email, password) {
-      return accountOf((await asAuthError(createUserWithEmailAndPassword(auth, email, password))).user);
+      return toAccount((await withAuthErrors(createUserWithEmailAndPassword(auth, email, password))).user);
     },
     async signIn(email, password) {
-      return accountOf((await asAuthError(signInWithEmailAndPassword(auth, email, password))).user);
+      return toAccount((await withAuthErrors(signInWithEmailAndPassword(auth, email, password))).user);
     },
-    signOut: () => asAuthError(signOut(auth)),
+    signOut: () => withAuthErrors(signOut(auth)),
     async reload() {
       await auth.authStateReady();
       if (!auth.currentUser) return null;
-      await asAuthError(auth.currentUser.reload());
-      return auth.currentUser && accountOf(auth.currentUser);
+      await withAuthErrors(auth.currentUser.reload());
+      return auth.currentUser && toAccount(auth.currentUser);
     },
-    sendVerificationEmail: async () => asAuthError(sendEmailVerification(currentUser(auth))),
-    sendPasswordReset: (email) => asAuthError(sendPasswordResetEmail(auth, email)),
-    readActionLink: (code) => asAuthError(readActionLink(auth, code)),
-    applyVerification: (code) => asAuthError(applyActionCode(auth, code)),
-    confirmPasswordReset: (code, newPassword) => asAuthError(confirmPasswordReset(auth, code, newPassword)),
+    sendVerificationEmail: async () => withAuthErrors(sendEmailVerification(requireCurrentUser(auth))),
+    sendPasswordReset: (email) => withAuthErrors(sendPasswordResetEmail(auth, email)),
+    readActionLink: (code) => withAuthErrors(readActionLink(auth, code)),
+    applyVerification: (code) => withAuthErrors(applyActionCode(auth, code)),
+    confirmPasswordReset: (code, newPassword) => withAuthErrors(confirmPasswordReset(auth, code, newPassword)),
     isDeleted: (idToken) => isDeleted(config, idToken).catch(() => false),
   };
 };

@@ -13,64 +13,65 @@ import {
 import type { AccountCalls } from './account-calls.ts';
 import type { IdentityAccount } from './identity.ts';
 import { forgetPendingUser } from './pending-user.ts';
-import { payloadOf, storedToken, storeToken } from './stored-token.ts';
+import { decodeToken, getStoredToken, storeToken } from './stored-token.ts';
 
 const visitor: Session = { loading: false, user: null, identity: null, error: '' };
 
-const noReply = (failure: unknown): boolean => !(failure instanceof ApiError) || failure.status === 0;
-const noAnswer = (failure: unknown): boolean =>
-  noReply(failure) || (failure instanceof ApiError && (failure.status >= 500 || failure.code === 'too_many_requests'));
-const unchecked = 'Please check your network and try again.';
-/** Only what the API says is said for a person. */
-const sentence = (failure: unknown): string => (failure instanceof ApiError ? failure.message : unchecked);
+const hasNoReply = (failure: unknown): boolean => !(failure instanceof ApiError) || failure.status === 0;
+const isUnavailable = (failure: unknown): boolean =>
+  hasNoReply(failure) ||
+  (failure instanceof ApiError && (failure.status >= 500 || failure.code === 'too_many_requests'));
+const networkMessage = 'Please check your network and try again.';
+/** Only messages of the API are written for users. */
+const getMessage = (failure: unknown): string => (failure instanceof ApiError ? failure.message : networkMessage);
 
 export interface SessionMachine {
-  /** What the provider says: once as soon as it is known, then on every change of account or token. */
-  accountChanged(account: IdentityAccount | null): Promise<void>;
+  /** Called by the provider when the account is first known, and on each change of the account or its token. */
+  handleAccountChange(account: IdentityAccount | null): Promise<void>;
   /**
    * Asks the API whether the account is verified and has a local user, and signs in if so.
-   * @throws ApiError when the API refuses or does not answer
+   * @throws ApiError if the API refuses or does not respond
    */
-  enter(account: IdentityAccount): Promise<VerificationState>;
-  /** The same for what the browser has kept of the last visit: the provider, which is asked later, may know better. */
-  resume(kept: IdentityAccount): Promise<void>;
-  /** The local user was changed, here or in another tab: shows what the API has now. */
+  signIn(account: IdentityAccount): Promise<VerificationState>;
+  /** Like `signIn`, with the account that this browser stored on the last visit. The provider confirms it later. */
+  resume(stored: IdentityAccount): Promise<void>;
+  /** Fetches the local user again after a change in this or another tab. */
   refresh(): Promise<void>;
-  /** Nobody is signed in any more. `reason` is a sentence, empty when it was their own wish. */
-  leave(reason?: string): void;
-  /** Neither yes nor no could be had: the stored token stays, the session's `error` says why. */
-  undecided(failure: unknown): void;
+  /** Signs out. `reason` is shown to the user; empty if they signed out themselves. */
+  signOut(reason?: string): void;
+  /** The session could not be verified: the stored token stays, and the session's `error` says why. */
+  markUnverified(failure: unknown): void;
   /** The account that is signed in at the provider. */
-  account(): IdentityAccount | null;
-  /** Whether this token speaks for the session: not a former one's, nor one that has been renewed since. */
-  holds(token: string | null): boolean;
+  getAccount(): IdentityAccount | null;
+  /** Whether this is the session's current token, not that of an earlier session or one that was renewed since. */
+  isCurrentToken(token: string | null): boolean;
 }
 
 /**
- * The one place where the session changes:
+ * The state machine of the session. Only this code changes the session:
  *
- *     starting ──kept from the last visit──────check, login─► signed in, until the provider says more (ADR 14)
- *                                            └─503──ask /me─► the same, while the provider is away
+ *     starting ──stored account──────────────check, login──► signed in, until the provider reports (ADR 14)
+ *                                            └─503──GET me─► signed in, while the provider is unavailable
  *     starting ──no account, no token──────────────────────► visitor
- *     starting ──no account, a stored token──ask /me───────► signed in (AUT-04) or visitor
+ *     starting ──no account, a stored token──GET me────────► signed in (AUT-04) or visitor
  *     any      ──account──check-verification──────yes, yes─► login ──► signed in
- *                                            └────────no───► not yet in: account known, no user, no token (AUT-03)
- *     signed in ──sign-out, 401, account gone──────────────► visitor
+ *                                            └────────no───► not signed in: account known, no user, no token (AUT-03)
+ *     signed in ──sign-out, 401, account deleted───────────► visitor
  *     signed in ──token renewed────────────────────────────► signed in, new token stored
- *     any      ──another account───────────────────────────► starting, nothing of the former left (AUT-08)
+ *     any      ──another account───────────────────────────► starting, without data of the previous account (AUT-08)
  */
 export const createSessionMachine = (calls: () => Promise<AccountCalls>): SessionMachine => {
   let account: IdentityAccount | null = null;
-  let resumed: IdentityAccount | null = null;
-  let held: string | null = null;
-  let entering: { uid: string; outcome: Promise<VerificationState> } | undefined;
+  let resumedAccount: IdentityAccount | null = null;
+  let currentToken: string | null = null;
+  let pendingSignIn: { uid: string; outcome: Promise<VerificationState> } | undefined;
 
-  const isCurrent = (uid: string): boolean => account?.user.uid === uid;
+  const isCurrentAccount = (uid: string): boolean => account?.user.uid === uid;
 
-  const signedIn = (user: User, token: string): void => {
-    held = token;
+  const setSignedIn = (user: User, token: string): void => {
+    currentToken = token;
     storeToken(token);
-    const settings = payloadOf(token);
+    const settings = decodeToken(token);
     setSettings(settings);
     const uid = account?.user.uid ?? settings?.sub;
     if (typeof uid === 'string') claimBrowser(uid);
@@ -78,31 +79,31 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     setSession({ loading: false, user, identity: account?.user ?? null, error: '' });
   };
 
-  const notIn = (error = ''): void => {
+  const setSignedOut = (error = ''): void => {
     setSession({ ...visitor, identity: account?.user ?? null, error });
     setSettings(null);
     storeToken(null);
   };
 
-  const leave = (reason = ''): void => {
+  const signOut = (reason = ''): void => {
     account = null;
-    held = null;
+    currentToken = null;
     clearError();
-    notIn(reason);
+    setSignedOut(reason);
   };
 
-  const undecided = (failure: unknown): void => {
-    if (!getSession().user) setSession({ ...visitor, identity: account?.user ?? null, error: sentence(failure) });
+  const markUnverified = (failure: unknown): void => {
+    if (!getSession().user) setSession({ ...visitor, identity: account?.user ?? null, error: getMessage(failure) });
   };
 
-  const askLogin = async (idToken: string): Promise<User> => (await calls()).login(idToken);
+  const requestLogin = async (idToken: string): Promise<User> => (await calls()).login(idToken);
 
-  const login = async (answer: Promise<User>, idToken: string, uid: string): Promise<void> => {
+  const login = async (reply: Promise<User>, idToken: string, uid: string): Promise<void> => {
     try {
-      const user = await answer;
-      if (isCurrent(uid)) signedIn(user, idToken);
+      const user = await reply;
+      if (isCurrentAccount(uid)) setSignedIn(user, idToken);
     } catch (failure) {
-      if (isCurrent(uid)) noReply(failure) ? undecided(failure) : notIn(sentence(failure));
+      if (isCurrentAccount(uid)) hasNoReply(failure) ? markUnverified(failure) : setSignedOut(getMessage(failure));
       throw failure;
     }
   };
@@ -110,49 +111,49 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
   const check = async (idToken: string, uid: string): Promise<VerificationState> => {
     try {
       const state = await (await calls()).check(idToken);
-      if (isCurrent(uid) && !(state.emailVerified && state.userExists)) notIn();
-      // Had the account been a trader's, it is deleted: here, in another tab or on another device.
+      if (isCurrentAccount(uid) && !(state.emailVerified && state.userExists)) setSignedOut();
+      // No local user: the account is new, or a trader deleted it here or on another device. Remove their data.
       if (!state.userExists) clearTraderData(uid);
       return state;
     } catch (failure) {
-      if (isCurrent(uid)) noAnswer(failure) ? undecided(failure) : notIn(sentence(failure));
+      if (isCurrentAccount(uid)) isUnavailable(failure) ? markUnverified(failure) : setSignedOut(getMessage(failure));
       throw failure;
     }
   };
 
-  const enterAnew = async (entrant: IdentityAccount): Promise<VerificationState> => {
-    const { uid } = entrant.user;
-    const idToken = await entrant.token();
-    if (isCurrent(uid)) held = idToken;
-    // Who was in the last time is let in again nearly always: both are asked at once.
-    const ahead = entrant === resumed ? askLogin(idToken) : undefined;
-    ahead?.catch(() => {});
+  const checkAndLogIn = async (enteringAccount: IdentityAccount): Promise<VerificationState> => {
+    const { uid } = enteringAccount.user;
+    const idToken = await enteringAccount.token();
+    if (isCurrentAccount(uid)) currentToken = idToken;
+    // A stored account is nearly always accepted, so that both requests are sent in parallel.
+    const earlyLogin = enteringAccount === resumedAccount ? requestLogin(idToken) : undefined;
+    earlyLogin?.catch(() => {});
     const state = await check(idToken, uid);
-    if (state.emailVerified && state.userExists) await login(ahead ?? askLogin(idToken), idToken, uid);
+    if (state.emailVerified && state.userExists) await login(earlyLogin ?? requestLogin(idToken), idToken, uid);
     return state;
   };
 
-  const enter = (entrant: IdentityAccount): Promise<VerificationState> => {
-    const { uid } = entrant.user;
-    if (entering?.uid === uid) return entering.outcome;
-    account = entrant;
-    const outcome = enterAnew(entrant).finally(() => {
-      if (entering?.outcome === outcome) entering = undefined;
+  const signIn = (enteringAccount: IdentityAccount): Promise<VerificationState> => {
+    const { uid } = enteringAccount.user;
+    if (pendingSignIn?.uid === uid) return pendingSignIn.outcome;
+    account = enteringAccount;
+    const outcome = checkAndLogIn(enteringAccount).finally(() => {
+      if (pendingSignIn?.outcome === outcome) pendingSignIn = undefined;
     });
-    entering = { uid, outcome };
+    pendingSignIn = { uid, outcome };
     return outcome;
   };
 
-  const restore = async (): Promise<void> => {
-    const token = storedToken();
-    if (!token) return getSession().loading ? leave() : undefined;
-    held = token;
+  const restoreFromToken = async (): Promise<void> => {
+    const token = getStoredToken();
+    if (!token) return getSession().loading ? signOut() : undefined;
+    currentToken = token;
     try {
       const user = await (await calls()).me();
-      if (!account) signedIn(user, token);
+      if (!account) setSignedIn(user, token);
     } catch (failure) {
-      // A refusal may have ended the session already, with its sentence.
-      if (!account && held === token) noAnswer(failure) ? undecided(failure) : leave();
+      // A refusal may have ended the session with its own message.
+      if (!account && currentToken === token) isUnavailable(failure) ? markUnverified(failure) : signOut();
     }
   };
 
@@ -164,53 +165,62 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
       const now = getSession();
       if (now.user && now.identity?.uid === before.identity?.uid) setSession({ ...now, user });
     } catch (failure) {
-      console.error('The profile could not be read again', failure);
+      console.error('Refreshing the profile failed', failure);
     }
   };
 
   const renew = async (renewed: IdentityAccount): Promise<void> => {
     const token = await renewed.token();
     const { user } = getSession();
-    if (user && isCurrent(renewed.user.uid)) signedIn(user, token);
+    if (user && isCurrentAccount(renewed.user.uid)) setSignedIn(user, token);
   };
 
-  const follow = async (next: IdentityAccount | null): Promise<unknown> => {
-    const former = account;
+  const applyAccount = async (next: IdentityAccount | null): Promise<unknown> => {
+    const previous = account;
     account = next;
-    // Of an account that it has not told before, the provider's "nobody" is no sign-out: the API says why.
-    if (!next) return former && former !== resumed ? leave() : restore();
-    if (former && former.user.uid !== next.user.uid) {
+    // If the provider has not reported an account before, null is not a sign-out. The API decides about a stored token.
+    if (!next) return previous && previous !== resumedAccount ? signOut() : restoreFromToken();
+    if (previous && previous.user.uid !== next.user.uid) {
       clearError();
       setSettings(null);
       setSession({ ...visitor, loading: true, identity: next.user });
-    } else if (former && getSession().user) return renew(next);
-    return enter(next);
+    } else if (previous && getSession().user) return renew(next);
+    return signIn(next);
   };
 
-  const accountChanged = async (next: IdentityAccount | null): Promise<void> => {
+  const handleAccountChange = async (next: IdentityAccount | null): Promise<void> => {
     try {
-      await follow(next);
+      await applyAccount(next);
     } catch (failure) {
-      console.error('The sign-in could not be completed', failure);
-      if (getSession().loading) undecided(failure);
+      console.error('Sign-in failed', failure);
+      if (getSession().loading) markUnverified(failure);
     }
   };
 
-  /** The API lets whom it has seen a moment ago read on while the provider is away, and says of all others why not. */
-  const readOn = async (kept: IdentityAccount): Promise<void> => {
+  /** While the provider is unavailable, the API accepts recently verified traders and rejects all others. */
+  const continueWithoutProvider = async (stored: IdentityAccount): Promise<void> => {
     const user = await (await calls()).me();
-    if (isCurrent(kept.user.uid)) signedIn(user, await kept.token());
+    if (isCurrentAccount(stored.user.uid)) setSignedIn(user, await stored.token());
   };
 
-  const resume = async (kept: IdentityAccount): Promise<void> => {
-    resumed = kept;
-    await enter(kept).catch(async (failure: unknown) => {
-      if (noReply(failure) || !noAnswer(failure)) throw failure;
-      await readOn(kept);
+  const resume = async (stored: IdentityAccount): Promise<void> => {
+    resumedAccount = stored;
+    await signIn(stored).catch(async (failure: unknown) => {
+      if (hasNoReply(failure) || !isUnavailable(failure)) throw failure;
+      await continueWithoutProvider(stored);
     });
   };
 
-  const holds = (token: string | null): boolean => token !== null && token === held;
+  const isCurrentToken = (token: string | null): boolean => token !== null && token === currentToken;
 
-  return { accountChanged, enter, resume, refresh, leave, undecided, account: () => account, holds };
+  return {
+    handleAccountChange,
+    signIn,
+    resume,
+    refresh,
+    signOut,
+    markUnverified,
+    getAccount: () => account,
+    isCurrentToken,
+  };
 };

@@ -1,8 +1,8 @@
 import { storageKeys } from 'contracts';
 
-/** SUP-04: who signed up in this browser and has no local user yet. */
+/** Stores the user who signed up in this browser and has no local user yet (SUP-04). */
 export const rememberPendingUser = (email: string, firebaseUid: string): void =>
   localStorage.setItem(storageKeys.pendingUser, JSON.stringify({ email, firstName: '', lastName: '', firebaseUid }));
 
-/** SUP-06: the local user exists. */
+/** Called once the local user exists (SUP-06). */
 export const forgetPendingUser = (): void => localStorage.removeItem(storageKeys.pendingUser);

@@ -1,19 +1,27 @@
 import { calls } from 'contracts';
 import { ApiError, getSession, hostStore, reportError, sessionAtom, settingsAtom } from 'shared-ui/host';
-import { ada, forgetAll, inOtherTab, settled, start, startSignedIn, stored } from '../testing/sessionStage.ts';
+import {
+  ada,
+  changeInOtherTab,
+  readToken,
+  resetBrowser,
+  start,
+  startSignedIn,
+  waitForReplies,
+} from '../testing/sessionStage.ts';
 import { createSession } from './session.ts';
 
-beforeEach(forgetAll);
+beforeEach(resetBrowser);
 
-describe('the end', () => {
-  it('AUT-03 a sign-out clears user, token and settings', async () => {
+describe('the end of a session', () => {
+  it('by sign-out clears user, token and settings (AUT-03)', async () => {
     const { session } = await startSignedIn();
     await session.auth.signOut();
     expect(getSession()).toEqual({ loading: false, user: null, identity: null, error: '' });
-    expect([stored(), await session.token(), hostStore.get(settingsAtom)]).toEqual([null, null, null]);
+    expect([readToken(), await session.token(), hostStore.get(settingsAtom)]).toEqual([null, null, null]);
   });
 
-  it('AUT-03 a sign-out holds though the page is left before the provider’s code has come', async () => {
+  it('by sign-out is complete even if the page is closed before the provider’s code has loaded (AUT-03)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
     localStorage.setItem('firebase:authUser:key', '{}');
     const { account } = await start();
@@ -23,43 +31,43 @@ describe('the end', () => {
     expect({ ...localStorage }).toEqual({});
   });
 
-  it('AUT-03 a sign-out in another tab signs this one out', async () => {
+  it('follows a sign-out in another tab (AUT-03)', async () => {
     await startSignedIn();
-    inOtherTab(() => localStorage.removeItem('authToken'));
+    changeInOtherTab(() => localStorage.removeItem('authToken'));
     expect(getSession().user).toBeNull();
   });
 
-  it('a sign-in in another tab signs this one in', async () => {
+  it('is undone by a sign-in in another tab (AUT-02)', async () => {
     const { session, identity } = await start();
     session.start();
-    identity.become(identity.register(ada.email, 'secret1'));
-    inOtherTab(() => localStorage.setItem('authToken', 'from-there'));
-    await settled();
+    identity.setCurrent(identity.register(ada.email, 'secret1'));
+    changeInOtherTab(() => localStorage.setItem('authToken', 'from-other-tab'));
+    await waitForReplies();
     expect(getSession().user).toEqual(ada);
   });
 
   const refused = new ApiError(401, { error: 'No.', code: 'unauthorized' });
 
-  it('AUT-06 ten refusals of one token end the session once, at the provider too, and say why', async () => {
+  it('happens once after ten refusals of a token, also at the provider, and says why (AUT-06)', async () => {
     const { session, identity } = await startSignedIn();
     const token = await session.token();
     for (let times = 0; times < 10; times += 1) session.end(refused, token);
-    await settled();
+    await waitForReplies();
     expect(getSession()).toMatchObject({ user: null, error: 'Your session has ended. Please sign in again.' });
-    expect([stored(), identity.token(), identity.signOuts()]).toEqual([null, null, 1]);
+    expect([readToken(), identity.getToken(), identity.countSignOuts()]).toEqual([null, null, 1]);
   });
 
-  it('AUT-06 says that the account is disabled where that is why', async () => {
+  it('says when the account is disabled (AUT-06)', async () => {
     const { session } = await startSignedIn();
     session.end(new ApiError(403, { error: 'Disabled.', code: 'user_disabled' }), await session.token());
     expect(getSession().error).toBe('This account has been disabled. Please contact support.');
   });
 
-  it('AUT-06 AUT-08 a late refusal of a former token, renewed or somebody else’s, ends nothing', async () => {
+  it('is not caused by a late refusal of an earlier token (AUT-06, AUT-08)', async () => {
     const { session, identity } = await startSignedIn();
     const first = await session.token();
     identity.renewToken();
-    await settled();
+    await waitForReplies();
     session.end(refused, first);
     expect(getSession().user).toEqual(ada);
     const second = await session.token();
@@ -77,39 +85,39 @@ describe('the end', () => {
     ['auth/user-disabled', 'This account has been disabled. Please contact support.'],
     ['auth/user-token-expired', 'Your session has ended. Please sign in again.'],
     ['auth/invalid-refresh-token', 'Your session has ended. Please sign in again.'],
-  ])('AUT-06 a token that the provider will not renew (%s) ends it with its sentence', async (code, sentence) => {
+  ])('follows a refused token renewal with a matching message: %s (AUT-06)', async (code, message) => {
     const { session, identity } = await startSignedIn();
     identity.refuseTokens(code);
-    await expect(session.token()).rejects.toThrow(sentence);
-    expect(getSession()).toMatchObject({ user: null, error: sentence });
-    expect(stored()).toBeNull();
+    await expect(session.token()).rejects.toThrow(message);
+    expect(getSession()).toMatchObject({ user: null, error: message });
+    expect(readToken()).toBeNull();
   });
 
-  it('AUT-08 another account begins with nothing of the former one', async () => {
+  it('by another account leaves no data of the previous one (AUT-08)', async () => {
     const { identity } = await startSignedIn();
-    reportError('A sentence for Ada.');
-    const seen: unknown[] = [];
-    const stop = hostStore.sub(sessionAtom, () => seen.push(getSession().user?.email ?? getSession().loading));
-    identity.become(identity.register('eve@example.com', 'secret2'));
-    await settled();
-    stop();
-    // First loading, and nobody's.
-    expect(seen[0]).toBe(true);
+    reportError('A message for Ada.');
+    const states: unknown[] = [];
+    const unsubscribe = hostStore.sub(sessionAtom, () => states.push(getSession().user?.email ?? getSession().loading));
+    identity.setCurrent(identity.register('eve@example.com', 'secret2'));
+    await waitForReplies();
+    unsubscribe();
+    // The first state is loading, without a user.
+    expect(states[0]).toBe(true);
     expect(getSession().identity?.email).toBe('eve@example.com');
     expect(hostStore.get(settingsAtom)).toMatchObject({ email: 'eve@example.com' });
   });
 
-  it('AUT-08 an answer for the former account that comes late is not believed', async () => {
+  it('makes a late reply for the previous account ignored (AUT-08)', async () => {
     const { session, identity, api } = await start();
-    let answer: (reply: { user: typeof ada }) => void = () => {};
-    api.on(calls.auth.login, () => new Promise((resolve) => (answer = resolve)));
+    let sendReply: (reply: { user: typeof ada }) => void = () => {};
+    api.on(calls.auth.login, () => new Promise((resolve) => (sendReply = resolve)));
     session.start();
     identity.register(ada.email, 'secret1');
     const signIn = session.auth.signIn(ada.email, 'secret1');
-    await settled();
+    await waitForReplies();
     await session.auth.signOut();
-    answer({ user: ada });
+    sendReply({ user: ada });
     await signIn;
-    expect([getSession().user, stored()]).toEqual([null, null]);
+    expect([getSession().user, readToken()]).toEqual([null, null]);
   });
 });

@@ -1,31 +1,31 @@
 import { calls } from 'contracts';
 import { ApiError, announceChange, getSession, hostStore, settingsAtom } from 'shared-ui/host';
-import { ada, forgetAll, settled, start, startSignedIn, stored } from '../testing/sessionStage.ts';
+import { ada, readToken, resetBrowser, start, startSignedIn, waitForReplies } from '../testing/sessionStage.ts';
 
-beforeEach(forgetAll);
+beforeEach(resetBrowser);
 
-describe('first check', () => {
-  it('AUT-02 loads until the provider and the API have answered, and makes no data call before', async () => {
+describe('the first check', () => {
+  it('ends loading after the provider and the API have replied, without a data call before (AUT-02)', async () => {
     const { session, identity, api } = await start();
     localStorage.setItem('authToken', 'from-last-time');
-    identity.become(identity.register(ada.email, 'secret1'));
+    identity.setCurrent(identity.register(ada.email, 'secret1'));
     session.start();
     expect(getSession()).toMatchObject({ loading: true, user: null });
-    await settled();
+    await waitForReplies();
     expect(getSession()).toMatchObject({ loading: false, user: ada, identity: { email: ada.email } });
     expect(api.recordedCalls.map(({ call }) => call)).toEqual([calls.auth.checkVerification, calls.auth.login]);
   });
 
-  it('AUT-02 a visitor waits for nothing: the provider is not even loaded', async () => {
-    const { session, load } = await start();
+  it('is immediate for a visitor and does not load the provider (AUT-02)', async () => {
+    const { session, loadIdentity } = await start();
     session.start();
     expect(getSession()).toMatchObject({ loading: false, user: null, identity: null });
-    expect(load).not.toHaveBeenCalled();
+    expect(loadIdentity).not.toHaveBeenCalled();
   });
 
-  it('AUT-01 AUT-05 keeps the token under authToken, and what it says as settings', async () => {
+  it('stores the token under authToken and its claims as settings (AUT-01, AUT-05)', async () => {
     const { identity } = await startSignedIn();
-    expect(stored()).toBe(identity.token());
+    expect(readToken()).toBe(identity.getToken());
     expect(hostStore.get(settingsAtom)).toMatchObject({ sub: 'uid-of-ada@example.com', email: ada.email });
   });
 
@@ -33,26 +33,26 @@ describe('first check', () => {
     { emailVerified: false, userExists: false },
     { emailVerified: true, userExists: false },
     { emailVerified: false, userExists: true },
-  ])('AUT-03 clears user and token when the server says %o', async (state) => {
+  ])('clears user and token when the server reports %o (AUT-03)', async (verification) => {
     localStorage.setItem('authToken', 'from-last-time');
-    const { api } = await startSignedIn(state);
+    const { api } = await startSignedIn(verification);
     expect(getSession()).toMatchObject({ loading: false, user: null, identity: { email: ada.email } });
-    expect([stored(), hostStore.get(settingsAtom)]).toEqual([null, null]);
+    expect([readToken(), hostStore.get(settingsAtom)]).toEqual([null, null]);
     expect(api.getInputs(calls.auth.login)).toEqual([]);
   });
 
-  it('AUT-03 clears user and token when login answers with an error, and says it', async () => {
+  it('clears user and token when login fails, and says why (AUT-03)', async () => {
     const stage = await startSignedIn({ emailVerified: true, userExists: false });
-    stage.answers.state = { emailVerified: true, userExists: true };
-    stage.answers.login = () => {
+    stage.replies.verification = { emailVerified: true, userExists: true };
+    stage.replies.login = () => {
       throw new ApiError(500, { error: 'Login is broken.' });
     };
     await expect(stage.session.auth.checkVerification()).rejects.toMatchObject({ message: 'Login is broken.' });
     expect(getSession()).toMatchObject({ user: null, error: 'Login is broken.' });
-    expect(stored()).toBeNull();
+    expect(readToken()).toBeNull();
   });
 
-  it('AUT-03 takes nothing away when the API was asked too often, and says so', async () => {
+  it('keeps the token when there were too many requests, and says so (AUT-03)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
     const { session, identity, api } = await start();
     api.on(calls.auth.checkVerification, () => {
@@ -61,87 +61,87 @@ describe('first check', () => {
         code: 'too_many_requests',
       });
     });
-    identity.become(identity.register(ada.email, 'secret1'));
+    identity.setCurrent(identity.register(ada.email, 'secret1'));
     session.start();
-    await settled();
+    await waitForReplies();
     expect(getSession()).toMatchObject({ user: null, error: 'Too many requests. Please wait a moment and try again.' });
-    expect(stored()).toBe('from-last-time');
+    expect(readToken()).toBe('from-last-time');
   });
 
-  it('AUT-03 takes nothing away when the API cannot be reached, and comes in once it can', async () => {
+  it('keeps the token when the API is unreachable, and signs in once it is reachable (AUT-03)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
     const stage = await start();
-    const reachable = stage.answers.login;
-    stage.answers.login = () => {
+    const succeed = stage.replies.login;
+    stage.replies.login = () => {
       throw new ApiError(0, { error: 'No connection.' });
     };
-    stage.identity.become(stage.identity.register(ada.email, 'secret1'));
+    stage.identity.setCurrent(stage.identity.register(ada.email, 'secret1'));
     stage.session.start();
-    await settled();
+    await waitForReplies();
     expect(getSession()).toMatchObject({ loading: false, user: null, error: 'No connection.' });
-    expect(stored()).toBe('from-last-time');
-    stage.answers.login = reachable;
+    expect(readToken()).toBe('from-last-time');
+    stage.replies.login = succeed;
     await stage.session.auth.checkVerification();
     expect(getSession()).toMatchObject({ user: ada, error: '' });
   });
 });
 
-describe('AUT-04 the token of every request', () => {
-  it('that cannot be had ends the wait, takes nothing away, and fails a call with a sentence', async () => {
+describe('the token of requests', () => {
+  it('that cannot be renewed ends loading, stays stored, and fails calls with a message (AUT-04)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
     const { session, identity } = await start();
-    identity.become(identity.register(ada.email, 'secret1'));
+    identity.setCurrent(identity.register(ada.email, 'secret1'));
     identity.refuseTokens('auth/network-request-failed');
     session.start();
-    await settled();
+    await waitForReplies();
     expect(getSession()).toMatchObject({
       loading: false,
       user: null,
       error: 'Please check your network and try again.',
     });
-    expect(stored()).toBe('from-last-time');
+    expect(readToken()).toBe('from-last-time');
     await expect(session.token()).rejects.toMatchObject({
       message: 'No connection to the sign-in service. Please check your network and try again.',
     });
   });
 
-  it('is the provider’s current one, and the stored one follows it', async () => {
+  it('is the provider’s current one, and is stored when renewed (AUT-04)', async () => {
     const { identity, session } = await startSignedIn();
     const first = await session.token();
     identity.renewToken();
-    await settled();
-    expect(await session.token()).toBe(identity.token());
-    expect(stored()).toBe(identity.token());
-    expect(stored()).not.toBe(first);
+    await waitForReplies();
+    expect(await session.token()).toBe(identity.getToken());
+    expect(readToken()).toBe(identity.getToken());
+    expect(readToken()).not.toBe(first);
   });
 
-  it('is the stored one when nobody is signed in at the provider, and with it the user comes back', async () => {
+  it('is the stored one without an account at the provider, and restores the user (AUT-04)', async () => {
     localStorage.setItem('authToken', 'still-good');
     const { session } = await start();
     session.start();
-    await settled();
+    await waitForReplies();
     expect(await session.token()).toBe('still-good');
     expect(getSession()).toMatchObject({ user: ada, identity: null });
   });
 
-  it('is none when the stored one no longer holds', async () => {
+  it('is null when the stored one has expired (AUT-04)', async () => {
     localStorage.setItem('authToken', 'expired');
     const { session, api } = await start();
     api.on(calls.auth.me, () => {
       throw new ApiError(401, { error: 'Expired.', code: 'token_expired' });
     });
     session.start();
-    await settled();
+    await waitForReplies();
     expect([await session.token(), getSession().user]).toEqual([null, null]);
   });
 });
 
-describe('account flow', () => {
-  it('AUT-01 SUP-04 from sign-up over the e-mail and the profile to a signed-in user', async () => {
-    const { session, identity, answers } = await start({ emailVerified: false, userExists: false });
+describe('the account flow', () => {
+  it('leads from sign-up through verification and profile to a signed-in user (AUT-01, SUP-04)', async () => {
+    const { session, identity, replies } = await start({ emailVerified: false, userExists: false });
     session.start();
     await session.auth.signUp(ada.email, 'secret1');
-    expect(identity.sent).toEqual([ada.email]);
+    expect(identity.sentEmails).toEqual([ada.email]);
     expect(JSON.parse(localStorage.getItem('pendingUser') ?? '')).toEqual({
       email: ada.email,
       firstName: '',
@@ -152,16 +152,16 @@ describe('account flow', () => {
     expect(getSession().user).toBeNull();
 
     identity.verify(ada.email);
-    answers.state = { emailVerified: true, userExists: false };
+    replies.verification = { emailVerified: true, userExists: false };
     expect(await session.auth.checkVerification()).toEqual({ emailVerified: true, userExists: false });
     expect(getSession()).toMatchObject({ user: null, identity: { emailVerified: true } });
 
     expect(await session.auth.createLocalUser('Ada', 'Lovelace')).toEqual(ada);
     expect(getSession().user).toEqual(ada);
-    expect([stored(), localStorage.getItem('pendingUser')]).toEqual([await session.token(), null]);
+    expect([readToken(), localStorage.getItem('pendingUser')]).toEqual([await session.token(), null]);
   });
 
-  it('signs in: one check and one login, however often the provider tells', async () => {
+  it('signs in with one check and one login, however often the provider notifies (AUT-01)', async () => {
     const { session, identity, api } = await start();
     session.start();
     identity.register(ada.email, 'secret1');
@@ -170,8 +170,8 @@ describe('account flow', () => {
     expect(api.recordedCalls.map(({ call }) => call)).toEqual([calls.auth.checkVerification, calls.auth.login]);
   });
 
-  it('refuses a sign-in with the code that says what is missing', async () => {
-    const { session, identity, answers } = await start({ emailVerified: false, userExists: false });
+  it('refuses a sign-in with a code for what is missing (AUT-01)', async () => {
+    const { session, identity, replies } = await start({ emailVerified: false, userExists: false });
     session.start();
     identity.register(ada.email, 'secret1');
     const signIn = () => session.auth.signIn(ada.email, 'secret1');
@@ -179,26 +179,26 @@ describe('account flow', () => {
       code: 'auth/email-not-verified',
       message: 'Email not verified',
     });
-    answers.state = { emailVerified: true, userExists: false };
+    replies.verification = { emailVerified: true, userExists: false };
     await expect(signIn()).rejects.toMatchObject({ code: 'auth/profile-missing' });
     await expect(session.auth.signIn(ada.email, 'wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
   });
 
-  it('AUT-07 refreshes the verified flag at the API and in the session', async () => {
+  it('refreshes the verified flag at the API and in the session (AUT-07)', async () => {
     const { session, identity, api } = await startSignedIn();
     identity.verify(ada.email);
     await session.auth.refreshEmailVerified();
-    expect(api.getInputs(calls.auth.verifyEmail)).toEqual([{ body: { idToken: identity.token() } }]);
+    expect(api.getInputs(calls.auth.verifyEmail)).toEqual([{ body: { idToken: identity.getToken() } }]);
     expect(getSession()).toMatchObject({ identity: { emailVerified: true }, user: { emailVerified: true } });
   });
 });
 
-describe('a change of the account', () => {
-  it('ACC-06 shows in this tab as soon as the API has it', async () => {
+describe('a change of the profile', () => {
+  it('is shown in this tab (ACC-06)', async () => {
     const { api } = await startSignedIn();
     api.on(calls.auth.me, () => ({ user: { ...ada, firstName: 'Augusta' } }));
     announceChange({ what: 'account' });
-    await settled();
+    await waitForReplies();
     expect(getSession()).toMatchObject({
       user: { firstName: 'Augusta' },
       identity: { email: ada.email },
@@ -206,15 +206,15 @@ describe('a change of the account', () => {
     });
   });
 
-  it('ACC-06 AUT-08 is not believed when somebody else has signed in meanwhile, and leaves a visitor alone', async () => {
+  it('is ignored after a sign-out and for visitors (ACC-06, AUT-08)', async () => {
     const { api, session } = await startSignedIn();
-    let answer: (reply: { user: typeof ada }) => void = () => {};
-    api.on(calls.auth.me, () => new Promise((resolve) => (answer = resolve)));
+    let sendReply: (reply: { user: typeof ada }) => void = () => {};
+    api.on(calls.auth.me, () => new Promise((resolve) => (sendReply = resolve)));
     announceChange({ what: 'account' });
-    await settled();
+    await waitForReplies();
     await session.auth.signOut();
-    answer({ user: ada });
-    await settled();
+    sendReply({ user: ada });
+    await waitForReplies();
     announceChange({ what: 'account' });
     expect([getSession().user, api.getInputs(calls.auth.me).length]).toEqual([null, 1]);
   });

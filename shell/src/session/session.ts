@@ -11,140 +11,137 @@ import {
 } from 'shared-ui/host';
 import { once } from '../once.ts';
 import { createAuthPort } from './auth-port.ts';
+import type { SessionDependencies } from './dependencies.ts';
 import type { IdentityClient } from './identity.ts';
-import { keptAccount } from './kept-account.ts';
 import { createSessionMachine } from './machine.ts';
-import type { Provider } from './provider.ts';
-import { onStoredToken, payloadOf, storedToken } from './stored-token.ts';
+import { restoreAccount } from './restored-account.ts';
+import { decodeToken, getStoredToken, subscribeToStoredToken } from './stored-token.ts';
 import { forgetStoredUser, isUserStored } from './stored-user.ts';
 
-const sessionOver = 'Your session has ended. Please sign in again.';
+const sessionEndedMessage = 'Your session has ended. Please sign in again.';
 
-const accountDisabled = 'This account has been disabled. Please contact support.';
+const accountDisabledMessage = 'This account has been disabled. Please contact support.';
 
-const noProvider = 'No connection to the sign-in service. Please check your network and try again.';
+const noProviderMessage = 'No connection to the sign-in service. Please check your network and try again.';
 
 export interface SessionControl {
   auth: AuthPort;
-  /** Begins to watch who is signed in. */
+  /** Restores the last session and starts to watch the provider. */
   start(): void;
-  /** AUT-04: the provider's current token; the stored one when nobody is signed in there. */
+  /** The provider's current token, or the stored one without an account at the provider (AUT-04). */
   token(): Promise<string | null>;
-  /** The API said of this token that its session is over (AUT-06); nothing for a token of a former session. */
+  /** Ends the session after the API rejected its token (AUT-06). Ignores tokens of earlier sessions. */
   end(failure: ApiError, token: string | null): void;
 }
 
-const codeOf = (failure: unknown): string =>
+const getErrorCode = (failure: unknown): string =>
   failure instanceof Error && 'code' in failure ? String(failure.code) : '';
 
-/** What the provider says of an account that is to have no new token: it is disabled or deleted, or signed out everywhere. */
-const refusals = ['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-refresh-token'];
+/** The provider's codes for an account that gets no new token: disabled, deleted, or signed out everywhere. */
+const refusalCodes = ['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-refresh-token'];
 
-/** Why the session is over, for a person, by what the API or the provider said. */
-const overBecause = (failure: unknown): ApiError =>
-  ['user_disabled', 'auth/user-disabled'].includes(codeOf(failure))
-    ? new ApiError(403, { error: accountDisabled, code: 'user_disabled' })
-    : new ApiError(401, { error: sessionOver, code: 'unauthorized' });
+/** The reason for the end of a session, from the failure of the API or the provider. */
+const toEndReason = (failure: unknown): ApiError =>
+  ['user_disabled', 'auth/user-disabled'].includes(getErrorCode(failure))
+    ? new ApiError(403, { error: accountDisabledMessage, code: 'user_disabled' })
+    : new ApiError(401, { error: sessionEndedMessage, code: 'unauthorized' });
 
-/** Storage is not swept before the trader who is signed in owns it: older versions did not note an owner. */
+/** Assigns stored data to the signed-in trader before the cleanup, because older versions recorded no owner. */
 const startStorage = (): void => {
-  const token = storedToken();
-  const uid = token && payloadOf(token)?.sub;
+  const token = getStoredToken();
+  const uid = token && decodeToken(token)?.sub;
   if (getDataOwner() === null && typeof uid === 'string') claimBrowser(uid);
   startTraderData();
 };
 
-const somebodyWasHere = (): boolean => storedToken() !== null || isUserStored();
+const hasStoredSession = (): boolean => getStoredToken() !== null || isUserStored();
 
-/** How long the provider's code, which is large, leaves the page to what one came for. */
-const calm = 2_000;
+/** Delays the provider's large code until the page has been shown. */
+const providerLoadDelayMs = 2_000;
 
-/**
- * The session: who is signed in, at the provider and at the API, in this tab and with the other tabs. Of the two sides
- * of an account, none is brought for a visitor.
- */
-export const createSession = (provider: Provider): SessionControl => {
+/** The session at the provider and at the API, synchronized with other tabs. Visitors load neither client. */
+export const createSession = (dependencies: SessionDependencies): SessionControl => {
   let isProviderUsed = false;
-  const identity = once(async () => {
+  const getIdentity = once(async () => {
     isProviderUsed = true;
     try {
-      const client = await provider.identity();
-      client.watch((account) => void machine.accountChanged(account));
+      const client = await dependencies.identity();
+      client.watch((account) => void machine.handleAccountChange(account));
       return client;
     } catch (failure) {
-      console.error('The identity provider could not be loaded', failure);
-      throw new AuthError('auth/network-request-failed', noProvider);
+      console.error('Loading the identity provider failed', failure);
+      throw new AuthError('auth/network-request-failed', noProviderMessage);
     }
   });
-  const machine = createSessionMachine(provider.account);
-  const watchProvider = () => identity().catch(machine.undecided);
+  const machine = createSessionMachine(dependencies.account);
+  const watchProvider = () => getIdentity().catch(machine.markUnverified);
 
-  const renewedToken = async () => (await (await identity()).reload())?.token() ?? null;
+  const renewToken = async () => (await (await getIdentity()).reload())?.token() ?? null;
 
-  /** Goes on where the last visit ended, as soon as the API says yes; the provider's code comes when the page has calmed. */
-  const begin = (): void => {
-    const kept = keptAccount(renewedToken);
-    if (!kept) return void watchProvider();
-    const isIn = () => getSession().user !== null;
-    machine.resume(kept).then(() => setTimeout(watchProvider, isIn() ? calm : 0), watchProvider);
+  /** Continues the last session as soon as the API confirms it. The provider's code loads later. */
+  const restoreSession = (): void => {
+    const stored = restoreAccount(renewToken);
+    if (!stored) return void watchProvider();
+    const isSignedIn = () => getSession().user !== null;
+    machine.resume(stored).then(() => setTimeout(watchProvider, isSignedIn() ? providerLoadDelayMs : 0), watchProvider);
   };
 
-  /** The SDK may be loading in this tab: it would store the user again whom it read before the other tab signed out. */
+  /** Also signs out the SDK of this tab. If it is loading, it would store the user again. */
   const followSignOut = (): void => {
-    machine.leave();
+    machine.signOut();
     if (!isProviderUsed) return;
-    identity()
-      .then((client) => (storedToken() === null ? client.signOut() : undefined))
+    getIdentity()
+      .then((client) => (getStoredToken() === null ? client.signOut() : undefined))
       .catch((failure) => console.error('Sign-out failed', failure));
   };
 
   const watchOtherTabs = () =>
-    onStoredToken(() => {
-      if (storedToken()) void watchProvider();
+    subscribeToStoredToken(() => {
+      if (getStoredToken()) void watchProvider();
       else if (getSession().user) followSignOut();
     });
 
-  /** A session that has ended leaves the drafts for the next sign-in, unless there can be none. */
+  /** Drafts stay for the next sign-in, except when the account was deleted. */
   const clearIfDeleted = async (client: IdentityClient, token: string | null): Promise<void> => {
     if (!token) return;
-    const uid = payloadOf(token)?.sub;
+    const uid = decodeToken(token)?.sub;
     if (typeof uid === 'string' && (await client.isDeleted(token))) clearTraderData(uid);
   };
 
-  const end = (over: ApiError): void => {
-    const token = storedToken();
-    machine.leave(over.message);
+  const end = (reason: ApiError): void => {
+    const token = getStoredToken();
+    machine.signOut(reason.message);
     forgetStoredUser();
-    identity()
+    getIdentity()
       .then(async (client) => {
         await client.signOut();
-        if (over.code === 'unauthorized') await clearIfDeleted(client, token);
+        if (reason.code === 'unauthorized') await clearIfDeleted(client, token);
       })
       .catch((failure) => console.error('Sign-out failed', failure));
   };
 
   return {
-    auth: createAuthPort({ machine, identity, account: provider.account }),
+    auth: createAuthPort({ machine, identity: getIdentity, account: dependencies.account }),
     start() {
       startStorage();
       watchOtherTabs();
       onChange(({ what }) => what === 'account' && void machine.refresh());
-      if (somebodyWasHere()) begin();
-      else machine.leave();
+      if (hasStoredSession()) restoreSession();
+      else machine.signOut();
     },
     async token() {
       try {
-        return (await machine.account()?.token()) ?? storedToken();
+        return (await machine.getAccount()?.token()) ?? getStoredToken();
       } catch (failure) {
-        console.error('The token could not be renewed', failure);
-        if (!refusals.includes(codeOf(failure))) throw new ApiError(0, { error: noProvider });
-        const over = overBecause(failure);
-        end(over);
-        throw over;
+        console.error('Renewing the token failed', failure);
+        if (!refusalCodes.includes(getErrorCode(failure))) throw new ApiError(0, { error: noProviderMessage });
+        const reason = toEndReason(failure);
+        end(reason);
+        throw reason;
       }
     },
     end(failure, token) {
-      if (machine.holds(token)) end(overBecause(failure));
+      if (machine.isCurrentToken(token)) end(toEndReason(failure));
     },
   };
 };

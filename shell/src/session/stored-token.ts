@@ -4,18 +4,18 @@ import { jwtDecode } from 'jwt-decode';
 const key = storageKeys.authToken;
 const listeners = new Set<() => void>();
 
-export const storedToken = (): string | null => localStorage.getItem(key);
+export const getStoredToken = (): string | null => localStorage.getItem(key);
 
-/** Keeps the session token where the specification wants it; null takes it away. Other tabs hear of it. */
+/** Stores the session token under the key that the specification requires; null removes it. Other tabs are notified. */
 export const storeToken = (token: string | null): void => {
-  if (token === storedToken()) return;
+  if (token === getStoredToken()) return;
   if (token) localStorage.setItem(key, token);
   else localStorage.removeItem(key);
   for (const listener of listeners) listener();
 };
 
-/** What a token says, which the product keeps as settings (AUT-05); a token that is none says nothing. */
-export const payloadOf = (token: string): Readonly<Record<string, unknown>> | null => {
+/** The claims of a token, which the app stores as settings (AUT-05); null if it is not a token. */
+export const decodeToken = (token: string): Readonly<Record<string, unknown>> | null => {
   try {
     return jwtDecode<Record<string, unknown>>(token);
   } catch {
@@ -23,16 +23,16 @@ export const payloadOf = (token: string): Readonly<Record<string, unknown>> | nu
   }
 };
 
-/** @returns a function that stops listening; this tab's changes and the other tabs' count alike */
-export const onStoredToken = (listener: () => void): (() => void) => {
-  const fromOtherTab = (event: StorageEvent) => {
-    // The key is null when all of the storage was cleared.
+/** Listens to changes in this tab and in other tabs. @returns a function that unsubscribes */
+export const subscribeToStoredToken = (listener: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
     if (event.key === key || event.key === null) listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', fromOtherTab);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
+    window.removeEventListener('storage', onStorage);
   };
 };

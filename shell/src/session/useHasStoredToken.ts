@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { onStoredToken, storedToken } from './stored-token.ts';
+import { getStoredToken, subscribeToStoredToken } from './stored-token.ts';
 
-/** NAV-08: what the navigation bar takes for signed in. */
+/** Whether the navigation bar shows the signed-in state (NAV-08). */
 export const useHasStoredToken = (): boolean =>
   useSyncExternalStore(
-    onStoredToken,
-    () => storedToken() !== null,
+    subscribeToStoredToken,
+    () => getStoredToken() !== null,
     () => false,
   );

@@ -2,45 +2,45 @@ import { calls, limits } from 'contracts';
 import { ApiError, getApi, getFailedRequestIds, reportError } from 'shared-ui/host';
 import { getCurrentLocation } from './page-location.ts';
 
-/** So many different errors of one page are told of: one that floods is known by then. */
-const mostTold = 10;
-const known = new Set<string>();
+/** Each page sends at most this many different errors. */
+const MAX_ERRORS = 10;
+const sentMessages = new Set<string>();
 
-/** Whose code stands innermost in a stack, by its address: `mf-trades@1.2.0`. */
-const moduleIn = (stack: string): string | undefined => {
+/** The module whose code threw, from the innermost module URL in the stack: `mf-trades@1.2.0`. */
+const findModule = (stack: string): string | undefined => {
   const [, name, version] = /\/modules\/([a-z][a-z0-9-]*)\/([0-9A-Za-z.-]+)\//.exec(stack) ?? [];
   return name && version && `${name}@${version}`;
 };
 
 const isNew = (message: string): boolean => {
-  if (known.has(message) || known.size >= mostTold) return false;
-  known.add(message);
+  if (sentMessages.has(message) || sentMessages.size >= MAX_ERRORS) return false;
+  sentMessages.add(message);
   return true;
 };
 
-/** Said where a module is to blame: other scripts in a page, as of extensions, are not ours to tell of. */
-const somethingFailed = 'Something on this page did not work. If it happens again, please reload the page.';
+/** Shown only for errors of a module. Other scripts, for example of extensions, do not concern the trader. */
+const moduleErrorMessage = 'Something on this page did not work. If it happens again, please reload the page.';
 
-/** What a network does is no fault of a page; a failed call is in the API's own log. */
-const isFault = (error: unknown): error is Error =>
+/** Network failures are not bugs, and the API logs failed calls itself. */
+const isBug = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof ApiError) && !/^(Chunk)?LoadError$/.test(error.name);
 
-/** Tells the API, each error once. */
-export const tell = (error: unknown, isShown = false): void => {
-  if (!isFault(error) || !isNew(error.message)) return;
+/** Sends an error to the API, once per message. Shows a toast for a module's error unless the page shows it already. */
+export const sendClientError = (error: unknown, isShown = false): void => {
+  if (!isBug(error) || !isNew(error.message)) return;
   const stack = error.stack ?? '';
-  const module = moduleIn(stack);
+  const module = findModule(stack);
   const { nameLength, stackLength } = limits.telemetry;
-  const told = {
-    // Never the message: it can quote what a trader has typed.
+  const report = {
+    // Never send the message: it can contain what a trader typed.
     name: error.name.slice(0, nameLength),
     stack: stack.replace(error.message, '').slice(0, stackLength),
     path: getCurrentLocation().route,
     module,
     requestIds: [...getFailedRequestIds()],
   };
-  if (module && !isShown) reportError(somethingFailed);
+  if (module && !isShown) reportError(moduleErrorMessage);
   getApi()
-    .call(calls.system.telemetry, { body: { errors: [told] } })
+    .call(calls.system.telemetry, { body: { errors: [report] } })
     .catch(() => {});
 };

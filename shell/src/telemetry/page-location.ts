@@ -1,39 +1,38 @@
-/** Where in the product somebody is, in words that say nothing of them. */
+/** A page for telemetry, without personal data. */
 export interface PageLocation {
-  /** As the page's module writes it, `/trades/:id`. Never the address itself: that may hold anything. */
+  /** The route pattern, `/trades/:id`. Never the URL, which can contain anything. */
   route: string;
-  /** Whose page it is, and in which version: `mf-trades@1.2.0`. Not given for the shell's own. */
+  /** The module and version of the page, `mf-trades@1.2.0`. The shell's own pages have none. */
   module?: string | undefined;
 }
 
-interface Stay extends PageLocation {
-  /** Milliseconds since the page began to load. */
-  since: number;
-  /** For ourselves alone. */
+interface Visit extends PageLocation {
+  /** Milliseconds since the document began to load. */
+  arrivedAt: number;
+  /** Never sent. */
   pathname: string;
 }
 
-/** An address that no page is at, and where nobody has arrived yet. */
+/** For unknown paths, and before the first page is shown. */
 export const unknownLocation: PageLocation = { route: '/*' };
 
-/** More than this is not looked back to. */
-const mostKept = 50;
-const stays: Stay[] = [];
+const MAX_VISITS = 50;
+const visits: Visit[] = [];
 
 export const recordVisit = ({ route, module }: PageLocation): void => {
-  stays.push({ route, module, since: performance.now(), pathname: location.pathname });
-  // The first stays: the page loaded there.
-  if (stays.length > mostKept) stays.splice(1, 1);
+  visits.push({ route, module, arrivedAt: performance.now(), pathname: location.pathname });
+  // Keep the first visit: the vitals of the page load belong to it.
+  if (visits.length > MAX_VISITS) visits.splice(1, 1);
 };
 
-const named = ({ route, module }: PageLocation): PageLocation => ({ route, module });
+const toLocation = ({ route, module }: PageLocation): PageLocation => ({ route, module });
 
-/** Where somebody was at that moment; before the first page showed they were on their way to it. */
-export const getLocationAt = (time: number): PageLocation =>
-  named(stays.findLast(({ since }) => since <= time) ?? stays[0] ?? unknownLocation);
+/** The page that was open at a time. Times before the first page count for the first page. */
+export const getLocationAt = (timeMs: number): PageLocation =>
+  toLocation(visits.findLast(({ arrivedAt }) => arrivedAt <= timeMs) ?? visits[0] ?? unknownLocation);
 
-/** Where somebody is; of a page that never showed, because it broke say, there is nothing that could be said. */
+/** The open page; unknown if the page at this path has not been shown, for example because it crashed. */
 export const getCurrentLocation = (): PageLocation => {
-  const last = stays.at(-1);
-  return last?.pathname === location.pathname ? named(last) : unknownLocation;
+  const last = visits.at(-1);
+  return last?.pathname === location.pathname ? toLocation(last) : unknownLocation;
 };

@@ -3,7 +3,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { recordVisit } from './page-location.ts';
 import { measureVitals } from './vitals.ts';
 
-// jsdom paints nothing: what the browser would measure is said here. e2e/tests/telemetry.spec.ts has a real one.
+// jsdom measures nothing, so these tests supply the values. e2e/tests/telemetry.spec.ts measures in a real browser.
 jest.mock('web-vitals', () => ({
   onCLS: jest.fn(),
   onFCP: jest.fn(),
@@ -14,47 +14,47 @@ jest.mock('web-vitals', () => ({
 
 const listeners = { CLS: onCLS, FCP: onFCP, INP: onINP, LCP: onLCP, TTFB: onTTFB };
 
-const measured = (name: keyof typeof listeners, value: number, at = 0) => {
+const emitMetric = (name: keyof typeof listeners, value: number, startTime = 0) => {
   const [report] = jest.mocked(listeners[name]).mock.lastCall ?? [];
-  report?.({ name, value, entries: [{ startTime: at }] } as never);
+  report?.({ name, value, entries: [{ startTime }] } as never);
 };
 
-let sent: [address: string, request: RequestInit][];
-const bodies = () => sent.map(([, { body }]) => TelemetryBody.parse(JSON.parse(String(body))));
-const show = (state: 'hidden' | 'visible') => {
+let sent: [url: string, request: RequestInit][];
+const getBodies = () => sent.map(([, { body }]) => TelemetryBody.parse(JSON.parse(String(body))));
+const setVisibility = (state: 'hidden' | 'visible') => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 };
 
 beforeEach(() => {
   sent = [];
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, request) => {
-    sent.push([String(address), request as RequestInit]);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, request) => {
+    sent.push([String(url), request as RequestInit]);
     throw new TypeError('blocked');
   });
 });
-// A page that is hidden has told all that it will tell.
+// A hidden page sends nothing more, so the next test starts clean.
 afterEach(() => {
-  show('hidden');
+  setVisibility('hidden');
   jest.restoreAllMocks();
 });
 
-describe('API-23 how a visit felt', () => {
-  it('is told once, when the tab is hidden first, with the route on which it was: no address, no user, no token', async () => {
+describe('web vitals', () => {
+  it('are sent once, when the tab is first hidden, with the route but no URL, user or token (API-23)', async () => {
     measureVitals('/api/telemetry');
-    measured('TTFB', 12.34567);
+    emitMetric('TTFB', 12.34567);
     history.pushState({}, '', '/trades/4711?q=secret');
     recordVisit({ route: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' });
-    measured('LCP', 812);
+    emitMetric('LCP', 812);
     history.pushState({}, '', '/dashboard');
     recordVisit({ route: '/dashboard', module: 'mf-dashboard@2.0.0' });
-    measured('INP', 48, performance.now());
-    measured('CLS', 0.01, 0);
-    measured('CLS', 0.02, 0);
+    emitMetric('INP', 48, performance.now());
+    emitMetric('CLS', 0.01, 0);
+    emitMetric('CLS', 0.02, 0);
     expect(sent).toEqual([]);
-    show('hidden');
+    setVisibility('hidden');
     const first = { path: '/trades/:tradeId', module: 'mf-trades@1.2.0-4f' };
-    expect(bodies()).toEqual([
+    expect(getBodies()).toEqual([
       {
         errors: [],
         vitals: [
@@ -74,18 +74,18 @@ describe('API-23 how a visit felt', () => {
       }),
     ]);
     expect(JSON.stringify(sent)).not.toMatch(/4711|secret/);
-    show('visible');
-    show('hidden');
+    setVisibility('visible');
+    setVisibility('hidden');
     expect(sent).toHaveLength(1);
   });
 
-  it('is told to nobody while offline, and of nothing that was not measured', () => {
+  it('are not sent while offline or when nothing was measured (API-23)', () => {
     measureVitals('/api/telemetry');
-    show('hidden');
+    setVisibility('hidden');
     measureVitals('/api/telemetry');
-    measured('FCP', 400);
+    emitMetric('FCP', 400);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    show('hidden');
+    setVisibility('hidden');
     expect(sent).toEqual([]);
   });
 });

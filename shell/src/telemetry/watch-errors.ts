@@ -1,14 +1,14 @@
 /**
- * Tells the API of an error that nobody caught, or that a page's place caught and shows (`isShown`). The code for it comes
- * with the first one.
+ * Reports an uncaught error to the API. `isShown` means that an error boundary shows it. The code for it loads with the
+ * first error.
  */
 export const reportUncaughtError = (error: unknown, isShown = false): void => {
   import(/* webpackChunkName: 'telemetry' */ './client-errors.ts')
-    .then(({ tell }) => tell(error, isShown))
+    .then(({ sendClientError }) => sendClientError(error, isShown))
     .catch(() => {});
 };
 
-/** From now on tells of what is thrown outside of any page's rendering: in events, timers, and promises. */
+/** Reports errors that are thrown outside of rendering: in events, timers and promises. */
 export const watchErrors = (): void => {
   window.addEventListener('error', ({ error }) => reportUncaughtError(error));
   window.addEventListener('unhandledrejection', ({ reason }) => reportUncaughtError(reason));

@@ -4,38 +4,38 @@ import { watchVitals } from './watch-vitals.ts';
 
 jest.mock('./vitals.ts', () => ({ measureVitals: jest.fn() }));
 
-const idle: (() => void)[] = [];
-const open = (content: string, drawn: number) => {
-  idle.length = 0;
+const idleCallbacks: (() => void)[] = [];
+const open = (content: string, random: number) => {
+  idleCallbacks.length = 0;
   document.head.innerHTML = `<meta name="vitals" content="${content}">`;
-  jest.spyOn(Math, 'random').mockReturnValue(drawn);
+  jest.spyOn(Math, 'random').mockReturnValue(random);
   watchVitals();
 };
 
 beforeEach(() => {
   jest.clearAllMocks();
-  Object.assign(window, { requestIdleCallback: (run: () => void) => idle.push(run) });
+  Object.assign(window, { requestIdleCallback: (run: () => void) => idleCallbacks.push(run) });
 });
 
-describe('API-23 how a visit felt', () => {
+describe('web vitals', () => {
   it.each([
     ['0 /api/telemetry', 0],
     ['0.1 /api/telemetry', 0.1],
     ['__VITALS__', 0],
     ['', 0],
-  ])('is measured in no visit that was not drawn: %j, %d', (content, drawn) => {
-    open(content, drawn);
+  ])('are not measured outside the sample: %j, random value %d (API-23)', (content, random) => {
+    open(content, random);
     window.dispatchEvent(new Event('load'));
-    expect(idle).toEqual([]);
+    expect(idleCallbacks).toEqual([]);
   });
 
-  it('is measured in one that was, once the page has loaded and is idle', async () => {
+  it('are measured in a sampled visit once the page has loaded and is idle (API-23)', async () => {
     jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     open('0.1 https://api.example/api/telemetry', 0.09);
-    expect(idle).toEqual([]);
+    expect(idleCallbacks).toEqual([]);
     window.dispatchEvent(new Event('load'));
-    expect(idle).toHaveLength(1);
-    idle[0]?.();
+    expect(idleCallbacks).toHaveLength(1);
+    idleCallbacks[0]?.();
     await waitFor(() => expect(measureVitals).toHaveBeenCalledWith('https://api.example/api/telemetry'));
   });
 });

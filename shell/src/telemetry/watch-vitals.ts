@@ -1,23 +1,23 @@
-/** What the gateway has written into the page: how many visits tell how they felt, from 0 to 1, and whom. */
-const readSettings = (): { share: number; address: string } => {
-  const [share, address = ''] = document.querySelector<HTMLMetaElement>('meta[name=vitals]')?.content.split(' ') ?? [];
-  return { share: Number(share), address };
+/** The gateway writes the sample rate (0 to 1) and the telemetry URL into the page. */
+const readSettings = (): { sampleRate: number; url: string } => {
+  const [rate, url = ''] = document.querySelector<HTMLMetaElement>('meta[name=vitals]')?.content.split(' ') ?? [];
+  return { sampleRate: Number(rate), url };
 };
 
-/** Safari has none. */
-const whenIdle = (run: () => void): void => {
+/** Safari has no requestIdleCallback. */
+const runWhenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run, 1_000);
 };
 
-/** In some of all visits measures how the page felt. The code for it comes once the page is there, and only then. */
+/** Measures web vitals in a sample of all visits. The code for it loads after the page. */
 export const watchVitals = (): void => {
-  const { share, address } = readSettings();
-  if (!(Math.random() < share)) return;
+  const { sampleRate, url } = readSettings();
+  if (!(Math.random() < sampleRate)) return;
   const measure = () =>
-    whenIdle(() => {
+    runWhenIdle(() => {
       import(/* webpackChunkName: 'vitals' */ './vitals.ts').then(
-        ({ measureVitals }) => measureVitals(address),
+        ({ measureVitals }) => measureVitals(url),
         () => {},
       );
     });

@@ -4,12 +4,12 @@ import { type LeaveQuestion, Link, releaseLeaveGuard, useLeaveGuard, useNavigate
 
 export const question: LeaveQuestion = {
   title: 'Leave without saving?',
-  text: 'What you typed is lost.',
+  text: 'Your changes will be lost.',
   leave: 'Leave',
   stay: 'Keep editing',
 };
 
-/** A module's page with a form that asks, once something is typed, before it is left. */
+/** A module page with a form. It asks before it is left with unsaved input. */
 export const Draft = () => {
   const [notes, setNotes] = useState('');
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export const Draft = () => {
     <>
       <h1>My Trades</h1>
       <TextField label="Notes" value={notes} onChange={({ target }) => setNotes(target.value)} />
-      <Button onClick={() => navigate('/features')}>Go on</Button>
+      <Button onClick={() => navigate('/features')}>Continue</Button>
       <Button onClick={save}>Save</Button>
       <Link to="/trades#notes">Jump to the notes</Link>
     </>

@@ -1,9 +1,9 @@
 import { AuthError, type IdentityUser } from 'shared-ui/host';
 import { createTestIdentity } from 'shared-ui/testing';
 import type { IdentityAccount, IdentityClient } from '../session/identity.ts';
-import { payloadOf } from '../session/stored-token.ts';
+import { decodeToken } from '../session/stored-token.ts';
 
-interface Person {
+interface Registration {
   uid: string;
   email: string;
   password: string;
@@ -12,92 +12,92 @@ interface Person {
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** An ID token as the provider makes it, unsigned. `serial` makes each one another. */
-const tokenOf = ({ uid, email, emailVerified }: Person, serial: number): string =>
+/** An unsigned ID token. `serial` makes each token unique. */
+const createToken = ({ uid, email, emailVerified }: Registration, serial: number): string =>
   [encode({ alg: 'none' }), encode({ sub: uid, email, email_verified: emailVerified, serial }), ''].join('.');
 
-const userOf = ({ uid, email, emailVerified }: Person): IdentityUser =>
+const toUser = ({ uid, email, emailVerified }: Registration): IdentityUser =>
   createTestIdentity({ uid, email, emailVerified });
 
-/** An identity provider in memory, for tests of the session: what it knows, and what it did. */
+/** An in-memory identity provider for tests of the session. */
 export const createFakeIdentity = () => {
-  const people = new Map<string, Person>();
-  const sent: string[] = [];
-  let current: Person | undefined;
+  const registrations = new Map<string, Registration>();
+  const sentEmails: string[] = [];
+  let current: Registration | undefined;
   let serial = 0;
-  let refusal = '';
+  let tokenError = '';
   const deleted = new Set<string>();
   let signOuts = 0;
-  let tell: (account: IdentityAccount | null) => void = () => {};
+  let notify: (account: IdentityAccount | null) => void = () => {};
 
-  const accountOf = (person: Person): IdentityAccount => {
-    const token = tokenOf(person, serial);
-    const give = async () => {
-      if (refusal) throw new AuthError(refusal, '');
+  const toAccount = (registration: Registration): IdentityAccount => {
+    const token = createToken(registration, serial);
+    const getToken = async () => {
+      if (tokenError) throw new AuthError(tokenError, '');
       return token;
     };
-    return { user: userOf(person), token: give };
+    return { user: toUser(registration), token: getToken };
   };
-  const become = (person: Person | undefined): IdentityAccount | null => {
-    current = person;
+  const setCurrent = (registration: Registration | undefined): IdentityAccount | null => {
+    current = registration;
     serial += 1;
-    const account = person ? accountOf(person) : null;
-    tell(account);
+    const account = registration ? toAccount(registration) : null;
+    notify(account);
     return account;
   };
-  const known = (email: string, password: string): Person => {
-    const person = people.get(email);
-    if (person?.password === password) return person;
+  const authenticate = (email: string, password: string): Registration => {
+    const registration = registrations.get(email);
+    if (registration?.password === password) return registration;
     throw new AuthError('auth/invalid-credential', '');
   };
-  const register = (email: string, password: string, emailVerified = true): Person => {
-    const person = { uid: `uid-of-${email}`, email, password, emailVerified };
-    people.set(email, person);
-    return person;
+  const register = (email: string, password: string, emailVerified = true): Registration => {
+    const registration = { uid: `uid-of-${email}`, email, password, emailVerified };
+    registrations.set(email, registration);
+    return registration;
   };
 
   const client: IdentityClient = {
     watch(listener) {
-      tell = listener;
-      tell(current ? accountOf(current) : null);
+      notify = listener;
+      notify(current ? toAccount(current) : null);
     },
-    signUp: async (email, password) => become(register(email, password, false)) as IdentityAccount,
-    signIn: async (email, password) => become(known(email, password)) as IdentityAccount,
+    signUp: async (email, password) => setCurrent(register(email, password, false)) as IdentityAccount,
+    signIn: async (email, password) => setCurrent(authenticate(email, password)) as IdentityAccount,
     async signOut() {
       signOuts += 1;
-      become(undefined);
+      setCurrent(undefined);
     },
-    reload: async () => (current ? accountOf(current) : null),
-    sendVerificationEmail: async () => void sent.push(current?.email ?? ''),
-    sendPasswordReset: async (email) => void sent.push(email),
+    reload: async () => (current ? toAccount(current) : null),
+    sendVerificationEmail: async () => void sentEmails.push(current?.email ?? ''),
+    sendPasswordReset: async (email) => void sentEmails.push(email),
     readActionLink: async () => ({ mode: 'verifyEmail', email: '' }),
     applyVerification: async () => {},
     confirmPasswordReset: async () => {},
-    isDeleted: async (idToken) => deleted.has(String(payloadOf(idToken)?.sub)),
+    isDeleted: async (idToken) => deleted.has(String(decodeToken(idToken)?.sub)),
   };
 
   return {
     client,
-    /** Addresses that an e-mail went to. */
-    sent,
+    /** The recipients of all emails. */
+    sentEmails,
     register,
-    /** Somebody is signed in from before, or signs in in another tab. */
-    become,
-    /** The person opened the link in the e-mail. */
+    /** Signs in an account, or signs out, outside of this tab. */
+    setCurrent,
+    /** Opens the link in the verification email. */
     verify(email: string) {
-      const person = people.get(email);
-      if (person) person.emailVerified = true;
+      const registration = registrations.get(email);
+      if (registration) registration.emailVerified = true;
     },
-    /** The account is deleted, e.g. on another device. */
-    delete: (email: string) => void deleted.add(people.get(email)?.uid ?? ''),
-    /** The provider gives the same account another token. */
-    renewToken: () => void become(current),
-    /** From now on no token can be had from it. */
+    /** Deletes the account, as another device would. */
+    delete: (email: string) => void deleted.add(registrations.get(email)?.uid ?? ''),
+    /** Issues another token for the same account. */
+    renewToken: () => void setCurrent(current),
+    /** Makes all further token requests fail. */
     refuseTokens(code: string) {
-      refusal = code;
+      tokenError = code;
     },
-    /** How often it was told to sign out. */
-    signOuts: () => signOuts,
-    token: () => (current ? tokenOf(current, serial) : null),
+
+    countSignOuts: () => signOuts,
+    getToken: () => (current ? createToken(current, serial) : null),
   };
 };

@@ -5,7 +5,7 @@ import { fakeApi, fakeAuth } from 'shared-ui/testing';
 import { App } from '../App.tsx';
 import { PageRouter } from '../navigation-blocker/PageRouter.tsx';
 
-/** The whole shell at an address, in a history of its own. @returns the person who uses it */
+/** Renders the whole shell at a path. */
 export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[0] = {}, state?: object) => {
   provideHost({ api: fakeApi(), auth: fakeAuth(auth) });
   window.history.pushState(state && { usr: state }, '', path);
@@ -14,7 +14,7 @@ export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[
       <App />
     </PageRouter>
   );
-  // Awaited, because React waits so for code that is still to come.
+  // Wait for lazy code.
   const view = await act(async () => render(page));
   return { ...view, user: userEvent.setup() };
 };

@@ -1,19 +1,19 @@
 import type { RemoteModule } from 'shared-ui/host';
 
-/** What federation delivers for a module, or does instead: reject, or never answer. */
+/** Resolves with the module, rejects, or stays pending. */
 type Delivery = () => Promise<unknown>;
 
 const deliveries = new Map<string, Delivery>();
-let attempts: string[] = [];
+let requestedEntries: string[] = [];
 
-/** Replaces the federation instance, whose scripts only a browser loads (see e2e): `jest.mock('./federation.ts')`. */
+/** Replaces the federation instance, because only a browser runs its scripts: `jest.mock('./federation.ts')`. */
 export const federation = {
   shareScopeMap: {},
-  registerRemotes: ([{ entry }]: [{ entry: string }]) => void attempts.push(entry),
+  registerRemotes: ([{ entry }]: [{ entry: string }]) => void requestedEntries.push(entry),
   loadRemote: (id: string) => deliveries.get(id.replace('/module', ''))?.() ?? Promise.reject(new Error(`no ${id}`)),
 };
 
-export const entryOf = (name: string, paths: string[]) => ({
+export const createRemote = (name: string, paths: string[]) => ({
   name,
   paths,
   version: '1.0.0',
@@ -23,15 +23,15 @@ export const entryOf = (name: string, paths: string[]) => ({
 
 export const deliver = (name: string, delivery: Delivery): void => void deliveries.set(name, delivery);
 export const deliverModule = (module: RemoteModule): void => deliver(module.name, async () => ({ default: module }));
-/** The addresses that were asked for since the last call. */
-export const takeAttempts = (): string[] => {
-  const taken = attempts;
-  attempts = [];
+/** The entry URLs that were requested since the last call. */
+export const takeRequestedEntries = (): string[] => {
+  const taken = requestedEntries;
+  requestedEntries = [];
   return taken;
 };
 
-/** Answers /remotes.json; anything but a list of entries is sent as it is. */
-export const serveRemotes = (answer: unknown[] | (() => Response)): void => {
-  const reply = () => (typeof answer === 'function' ? answer() : Response.json({ remotes: answer }));
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => reply());
+/** Replies to each request with these entries of remotes.json, or with the given response. */
+export const serveRemotes = (reply: unknown[] | (() => Response)): void => {
+  const createResponse = () => (typeof reply === 'function' ? reply() : Response.json({ remotes: reply }));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => createResponse());
 };

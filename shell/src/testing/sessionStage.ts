@@ -6,48 +6,48 @@ import { createSession } from '../session/session.ts';
 import { createFakeIdentity } from './fakeIdentity.ts';
 
 export const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', emailVerified: true };
-export const stored = () => localStorage.getItem('authToken');
-export const settled = () => new Promise((resolve) => setTimeout(resolve));
+export const readToken = () => localStorage.getItem('authToken');
+export const waitForReplies = () => new Promise((resolve) => setTimeout(resolve));
 
-export type State = ReplyOf<typeof calls.auth.checkVerification>;
+export type VerificationReply = ReplyOf<typeof calls.auth.checkVerification>;
 
-export const start = async (state: State = { emailVerified: true, userExists: true }) => {
+export const start = async (verification: VerificationReply = { emailVerified: true, userExists: true }) => {
   const identity = createFakeIdentity();
-  const answers = { state, login: () => ({ user: ada }) };
+  const replies = { verification, login: () => ({ user: ada }) };
   const api = fakeApi()
-    .on(calls.auth.checkVerification, () => answers.state)
-    .on(calls.auth.login, () => answers.login())
+    .on(calls.auth.checkVerification, () => replies.verification)
+    .on(calls.auth.login, () => replies.login())
     .on(calls.auth.me, () => ({ user: ada }))
     .on(calls.auth.verifyEmail, () => ({}))
     .on(calls.auth.createLocalUser, () => {
-      answers.state = { emailVerified: true, userExists: true };
+      replies.verification = { emailVerified: true, userExists: true };
       return { user: ada };
     });
-  const load = jest.fn(async () => identity.client);
+  const loadIdentity = jest.fn(async () => identity.client);
   const account = async () => createAccountCalls(api);
-  const session = createSession({ account, identity: load });
-  return { identity, api, answers, account, load, session };
+  const session = createSession({ account, identity: loadIdentity });
+  return { identity, api, replies, account, loadIdentity, session };
 };
 
 export type Stage = Awaited<ReturnType<typeof start>>;
 
-/** Ada is signed in from an earlier visit. */
-export const startSignedIn = async (state?: State): Promise<Stage> => {
-  const stage = await start(state);
+/** Starts with Ada signed in from an earlier visit. */
+export const startSignedIn = async (verification?: VerificationReply): Promise<Stage> => {
+  const stage = await start(verification);
   localStorage.setItem('firebase:authUser:key', '{}');
-  stage.identity.become(stage.identity.register(ada.email, 'secret1'));
+  stage.identity.setCurrent(stage.identity.register(ada.email, 'secret1'));
   stage.session.start();
-  await settled();
+  await waitForReplies();
   return stage;
 };
 
-export const inOtherTab = (change: () => void) => {
+export const changeInOtherTab = (change: () => void) => {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
 };
 
-/** For `beforeEach`: a browser that nobody was in. */
-export const forgetAll = (): void => {
+/** For `beforeEach`: a browser without stored data. */
+export const resetBrowser = (): void => {
   localStorage.clear();
   setSession({ loading: true, user: null, identity: null, error: '' });
   jest.spyOn(console, 'error').mockImplementation(() => {});

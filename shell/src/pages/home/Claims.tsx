@@ -7,7 +7,7 @@ import { Week } from './Week.tsx';
 interface ClaimProps {
   title: string;
   text: string;
-  /** Shows what the text claims. */
+  /** Illustrates the text. */
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export const Claims = () => (
       title="Every trade with its charts"
       text="Drop or paste screenshots and videos, up to 100 MB each. Undo a deletion with one click. Export everything as one file, and import it into another account without losing a byte."
     >
-      <Picture of={tradePicture} className={styles.trade} />
+      <Picture picture={tradePicture} className={styles.trade} />
     </Claim>
   </>
 );

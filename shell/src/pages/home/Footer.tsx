@@ -19,7 +19,7 @@ const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
   {
     title: 'Developers',
     links: [
-      // A page of the API, outside this application.
+      // Served by the API, not by this application.
       { href: '/api/docs', label: 'API reference' },
     ],
   },

@@ -5,7 +5,7 @@ import { Claims } from './Claims.tsx';
 import { dashboardPicture } from './dashboard-picture.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Home.module.css';
-import { FirstPicture } from './Picture.tsx';
+import { HeroPicture } from './Picture.tsx';
 
 const highlights = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
 
@@ -21,7 +21,7 @@ const Hero = () => (
         <li key={highlight}>{highlight}</li>
       ))}
     </ul>
-    <FirstPicture of={dashboardPicture} className={styles.product} />
+    <HeroPicture picture={dashboardPicture} className={styles.product} />
   </section>
 );
 
@@ -45,7 +45,7 @@ const features = [
 
 const Features = () => (
   <section className={styles.features} aria-labelledby="features">
-    <h2 id="features">Made for the review after the close</h2>
+    <h2 id="features">Built for your post-market review</h2>
     <ul>
       {features.map(({ title, text }) => (
         <li key={title}>
@@ -67,7 +67,7 @@ const CallToAction = () => (
   </section>
 );
 
-/** HOM-01 */
+/** The home page (HOM-01). */
 export const Home = () => {
   usePage('The Platform to Master Your Charts');
   return (

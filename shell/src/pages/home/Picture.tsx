@@ -5,84 +5,85 @@ import styles from './Picture.module.css';
 
 const narrowWindow = '(max-width: 40rem)';
 
-type Shown = 'light' | 'dark';
+type ImageTheme = 'light' | 'dark';
 
-/** One file of a picture. `width` is in its own pixels. */
-interface File {
+/** `width` is in image pixels. */
+interface ImageFile {
   src: string;
   width: number;
 }
 
 export interface ThemedPicture {
   alt: string;
-  /** In CSS pixels: what holds its room before it is there. */
+  /** In CSS pixels. Reserves the space before the image has loaded. */
   width: number;
   height: number;
-  /** How wide it will be, as the attribute `sizes` has it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  light: readonly File[];
-  dark: readonly File[];
-  /** Another picture for a narrow window, of another shape. */
+  light: readonly ImageFile[];
+  dark: readonly ImageFile[];
+  /** A picture with another aspect ratio for narrow windows. */
   narrow?: { light: string; dark: string; width: number; height: number };
 }
 
-const srcSet = (files: readonly File[]): string => files.map(({ src, width }) => `${src} ${width}w`).join(', ');
+const createSrcSet = (files: readonly ImageFile[]): string =>
+  files.map(({ src, width }) => `${src} ${width}w`).join(', ');
 
-const Source = ({ of, theme, media }: { of: ThemedPicture; theme: Shown; media?: string }) => (
+const Source = ({ picture, theme, media }: { picture: ThemedPicture; theme: ImageTheme; media?: string }) => (
   <>
-    {of.narrow && (
+    {picture.narrow && (
       <source
         media={[narrowWindow, media].filter(Boolean).join(' and ')}
-        srcSet={of.narrow[theme]}
-        width={of.narrow.width}
-        height={of.narrow.height}
+        srcSet={picture.narrow[theme]}
+        width={picture.narrow.width}
+        height={picture.narrow.height}
       />
     )}
-    {media && <source media={media} srcSet={srcSet(of[theme])} sizes={of.sizes} />}
+    {media && <source media={media} srcSet={createSrcSet(picture[theme])} sizes={picture.sizes} />}
   </>
 );
 
-const Img = ({ of, theme, ...rest }: { of: ThemedPicture; theme: Shown } & ComponentProps<'img'>) => (
+const Img = ({ picture, theme, ...rest }: { picture: ThemedPicture; theme: ImageTheme } & ComponentProps<'img'>) => (
   <img
-    src={of[theme].at(-1)?.src}
-    srcSet={srcSet(of[theme])}
-    sizes={of.sizes}
-    width={of.width}
-    height={of.height}
-    alt={of.alt}
+    src={picture[theme].at(-1)?.src}
+    srcSet={createSrcSet(picture[theme])}
+    sizes={picture.sizes}
+    width={picture.width}
+    height={picture.height}
+    alt={picture.alt}
     {...rest}
   />
 );
 
 interface PictureProps {
-  of: ThemedPicture;
+  picture: ThemedPicture;
   className?: string | undefined;
 }
 
 /**
- * A picture of the product in the theme that shows, further down. Both themes stand in the prerendered page, which cannot
- * know; the one that is hidden is never fetched, because a lazy image waits until it is seen.
+ * A screenshot in the current theme, below the fold. The prerendered page cannot know the theme, so it contains both. The
+ * hidden one is never loaded, because lazy images load only when they become visible.
  */
-export const Picture = ({ of, className }: PictureProps) =>
+export const Picture = ({ picture, className }: PictureProps) =>
   (['light', 'dark'] as const).map((theme) => (
     <picture key={theme} className={clsx(styles.picture, styles[theme], className)}>
-      <Source of={of} theme={theme} />
-      <Img of={of} theme={theme} loading="lazy" />
+      <Source picture={picture} theme={theme} />
+      <Img picture={picture} theme={theme} loading="lazy" />
     </picture>
   ));
 
 /**
- * The same where it is the first thing that one sees: asked for as soon as the HTML is there, in the system's theme. Who
- * has chosen another gets it with the script, and not the wrong one before.
+ * A screenshot above the fold. It loads with the HTML, in the system's theme. If another theme was chosen, the image stays
+ * hidden until the script has set the right one.
  */
-export const FirstPicture = ({ of, className }: PictureProps) => {
+export const HeroPicture = ({ picture, className }: PictureProps) => {
   const [theme] = useTheme();
   const base = theme === 'system' ? 'light' : theme;
   return (
     <picture key={theme} className={clsx(styles.picture, theme === 'system' && styles.system, className)}>
-      {theme === 'system' && <Source of={of} theme="dark" media="(prefers-color-scheme: dark)" />}
-      <Source of={of} theme={base} />
-      <Img of={of} theme={base} fetchPriority="high" decoding="sync" />
+      {theme === 'system' && <Source picture={picture} theme="dark" media="(prefers-color-scheme: dark)" />}
+      <Source picture={picture} theme={base} />
+      <Img picture={picture} theme={base} fetchPriority="high" decoding="sync" />
     </picture>
   );
 };

@@ -9,7 +9,7 @@ interface Day {
   wins: number;
 }
 
-/** The second week of the dashboard's picture. */
+/** The second week in the screenshot of the dashboard. */
 const days: readonly Day[] = [
   { name: 'Mon 9', dollars: 789.15, trades: 2, wins: 2 },
   { name: 'Tue 10', dollars: -94.97, trades: 2, wins: 1 },
@@ -18,11 +18,11 @@ const days: readonly Day[] = [
   { name: 'Fri 13', dollars: 687.05, trades: 2, wins: 2 },
 ];
 
-/** In whole cents, as the product counts. */
+/** Summed in whole cents, to avoid rounding errors. */
 const total = days.reduce((cents, { dollars }) => cents + Math.round(dollars * 100), 0) / 100;
-const sum = (of: 'trades' | 'wins'): number => days.reduce((all, day) => all + day[of], 0);
+const sum = (field: 'trades' | 'wins'): number => days.reduce((count, day) => count + day[field], 0);
 
-/** A row of the calendar and the figures that it comes to. */
+/** A week of the calendar with its statistics. */
 export const Week = () => (
   <figure className={styles.week}>
     <ul className={styles.days}>
@@ -39,6 +39,6 @@ export const Week = () => (
       <Stat label="Win rate" value={formatPercent((sum('wins') / sum('trades')) * 100)} />
       <Stat label="Trades" value={sum('trades')} />
     </div>
-    <figcaption>Five days of the journal in these pictures.</figcaption>
+    <figcaption>Five days from the journal in these screenshots.</figcaption>
   </figure>
 );

@@ -4,9 +4,9 @@ import dark1120 from './pictures/trade-dark-1120.avif';
 import light640 from './pictures/trade-light-640.avif';
 import light1120 from './pictures/trade-light-1120.avif';
 
-/** Made by `npm run pictures -w e2e`. */
+/** Created by `npm run pictures -w e2e`. */
 export const tradePicture: ThemedPicture = {
-  alt: 'A trade’s page: ticker, result, date, setup and notes, and under them the screenshot of its chart and a recording.',
+  alt: 'A trade’s page: ticker, result, date, setup and notes, with a chart screenshot and a screen recording below.',
   width: 720,
   height: 880,
   sizes: '(min-width: 60rem) 34rem, 94vw',

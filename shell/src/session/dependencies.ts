@@ -1,10 +1,10 @@
 import type { AccountCalls } from './account-calls.ts';
 import type { IdentityClient } from './identity.ts';
 
-/** Both sides of an account, each brought when it is first needed. */
-export interface Provider {
-  /** Our own API's. */
+/** Each is loaded when it is first needed. */
+export interface SessionDependencies {
+  /** The account calls of our own API. */
   account: () => Promise<AccountCalls>;
-  /** The identity provider's: a large piece of code. */
+  /** The client of the identity provider. Its code is large. */
   identity: () => Promise<IdentityClient>;
 }

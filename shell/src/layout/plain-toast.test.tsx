@@ -8,7 +8,7 @@ jest.mock('./toast.ts', () => {
   throw new Error('Loading chunk toast failed.');
 });
 
-const show = () =>
+const renderToasts = () =>
   render(
     <HostProvider>
       <p>The page</p>
@@ -17,7 +17,7 @@ const show = () =>
     </HostProvider>,
   );
 
-describe('where the toast’s code cannot be loaded, as without a network', () => {
+describe('when the toast’s code cannot be loaded, for example offline', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
   });
@@ -27,23 +27,23 @@ describe('where the toast’s code cannot be loaded, as without a network', () =
     jest.useRealTimers();
   });
 
-  it('CLI-03 says an error all the same, for 5 seconds, and the page stands', async () => {
-    show();
+  it('still shows an error for 5 seconds and keeps the page (CLI-03)', async () => {
+    renderToasts();
     act(() => reportError('The server cannot be reached.'));
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
     expect(screen.getByText('The page')).toBeVisible();
     jest.useFakeTimers();
     act(() => clearError());
-    act(() => reportError('Still not.'));
+    act(() => reportError('Still unreachable.'));
     act(() => jest.advanceTimersByTime(timings.errorToast - 1));
-    expect(screen.getByRole('alert')).toHaveTextContent('Still not.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Still unreachable.');
     act(() => jest.advanceTimersByTime(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers the way back of a notice, once', async () => {
+  it('still offers the action of a notice, once', async () => {
     const undo = jest.fn();
-    show();
+    renderToasts();
     act(() => notify({ message: 'NVDA deleted.', duration: 10_000, action: { label: 'Undo', onClick: undo } }));
     expect(await screen.findByText('NVDA deleted.')).toBeVisible();
     act(() => screen.getByRole('button', { name: 'Undo' }).click());
