@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe('public pages', () => {
-  it('show the headline and lead to the sign-up (HOM-01)', async () => {
+  it('the home page shows the headline and leads to the sign-up (HOM-01)', async () => {
     await renderApp('/');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The Platform to Master Your Charts');
     const subtitle = 'Analyse every trade, identify patterns and build consistent profitability.';
@@ -78,7 +78,7 @@ describe('public pages', () => {
     expect(document.title).toContain('The Platform to Master Your Charts');
   });
 
-  it('show screenshots with reserved space, and the claims (HOM-01)', async () => {
+  it('the home page shows its claims and screenshots with reserved space (HOM-01)', async () => {
     await renderApp('/');
     const pictures = screen.getAllByRole('img');
     expect(pictures.map((picture) => picture.getAttribute('alt'))).toContainEqual(
@@ -94,7 +94,7 @@ describe('public pages', () => {
     expect(screen.getByRole('group', { name: 'Week' })).toHaveTextContent('+$1,162.06');
   });
 
-  it('have a footer whose links do not repeat the names in the bar (HOM-01, NAV-04)', async () => {
+  it('the footer does not repeat link names of the navigation bar (HOM-01, NAV-04)', async () => {
     await renderApp('/');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -107,12 +107,12 @@ describe('public pages', () => {
     }
   });
 
-  it.each(['/features', '/pricing', '/contact'])('include %s, which says Page Coming Soon (HOM-02)', async (path) => {
+  it.each(['/features', '/pricing', '/contact'])('%s says Page Coming Soon (HOM-02)', async (path) => {
     await renderApp(path);
     expect(screen.getByText('Page Coming Soon')).toBeVisible();
   });
 
-  it('include /logout, which signs out as soon as it renders, then shows the home page (HOM-03, NAV-07)', async () => {
+  it('/logout signs out as soon as it renders, then shows the home page (HOM-03, NAV-07)', async () => {
     const signOut = jest.fn(async () => {});
     await renderApp('/logout', { signOut });
     expect(signOut).toHaveBeenCalled();
@@ -120,13 +120,13 @@ describe('public pages', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('show the farewell of a module after /logout (HOM-03, ACC-06)', async () => {
+  it('/logout shows the farewell of a module on the home page (HOM-03, ACC-06)', async () => {
     await renderApp('/logout', { signOut: async () => {} }, { farewell: 'Good bye.' });
     await findHeading('The Platform to Master Your Charts');
     expect(await screen.findByText('Good bye.')).toBeVisible();
   });
 
-  it('include the home page after /logout, even when the sign-out at the provider fails (HOM-03)', async () => {
+  it('/logout leads home even when the sign-out at the provider fails (HOM-03)', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     await renderApp('/logout', { signOut: () => Promise.reject(new Error('offline')) });
     expect(await findHeading('The Platform to Master Your Charts')).toBeVisible();
@@ -244,7 +244,7 @@ describe('the offline banner', () => {
 });
 
 describe('the global error', () => {
-  it('shows in a toast on any page and disappears after 5 seconds (CLI-02, CLI-03)', async () => {
+  it('is shown in a toast on any page and disappears after 5 seconds (CLI-02, CLI-03)', async () => {
     jest.useFakeTimers();
     await renderApp('/pricing');
     await act(async () => reportError('The trade could not be saved.'));

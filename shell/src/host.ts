@@ -20,7 +20,7 @@ const api: Api = {
   upload: async (call, input, options) => (await getConnection()).api.upload(call, input, options),
 };
 
-const session = createSession({ account: async () => (await getConnection()).account, identity: getIdentity });
+const session = createSession({ getAccountCalls: async () => (await getConnection()).account, getIdentity });
 
 /** Provides the host to the modules and starts the session. */
 export const startHost = (): void => {

@@ -73,7 +73,7 @@ describe('a module that fails', () => {
   ];
 
   it.each(failures)(
-    'shows why, keeps the bar, and Retry works when it is fixed: %s (MFE-03)',
+    '%s: shows why, keeps the bar, and Retry works once it is fixed (MFE-03)',
     async (_, delivery, message) => {
       deliver('mf-charts', delivery);
       const { user } = await renderApp('/charts');
@@ -92,7 +92,7 @@ describe('a module that fails', () => {
     [2, 'newer'],
     [0, 'older'],
   ])(
-    'with contract %d says that it needs a version of the app that is %s, and is not requested (MFE-03)',
+    'is not requested when its contract %d needs a version of the app that is %s (MFE-03)',
     async (contract, needed) => {
       deliverModule(createModule());
       serveRemotes([{ ...createRemote('mf-charts', ['/charts']), contract }]);
@@ -130,7 +130,7 @@ describe('a module that fails', () => {
 });
 
 describe('a page that fails', () => {
-  it('because its code is missing is requested again by Retry (MFE-03)', async () => {
+  it('requests missing code again on Retry (MFE-03)', async () => {
     let isAvailable = false;
     const load = () => (isAvailable ? Promise.resolve({ default: Page }) : Promise.reject(createChunkError('missing')));
     deliverModule(createModule(load));
@@ -142,7 +142,7 @@ describe('a page that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
   });
 
-  it('because its code takes too long says so (MFE-03)', async () => {
+  it('says when its code takes too long to load (MFE-03)', async () => {
     deliverModule(createModule(() => Promise.reject(createChunkError('timeout'))));
     await renderApp('/charts');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -150,7 +150,7 @@ describe('a page that fails', () => {
     );
   });
 
-  it('because it crashes keeps the bar, offers a reload, and Retry shows it again (MFE-03)', async () => {
+  it('keeps the bar after a crash, offers a reload, and Retry shows it again (MFE-03)', async () => {
     isBroken = true;
     deliverModule(createModule(async () => ({ default: Crashing })));
     const { user } = await renderApp('/charts');
@@ -165,8 +165,8 @@ describe('a page that fails', () => {
   });
 });
 
-describe('a page that misbehaves', () => {
-  it('by displaying nothing is reported after 15 seconds, and Retry works when it is fixed (MFE-03)', async () => {
+describe('a misbehaving page', () => {
+  it('is reported after 15 seconds without content, and Retry works once it is fixed (MFE-03)', async () => {
     // A fake `performance` does not list the loaded files.
     jest.useFakeTimers({ doNotFake: ['performance'] });
     deliverModule(createModule(async () => ({ default: Suspending })));
@@ -182,7 +182,7 @@ describe('a page that misbehaves', () => {
   });
 
   it.each(['layout effect', 'effect'])(
-    'by throwing in the cleanup of its %s affects no other page (MFE-03)',
+    'affects no other page when the cleanup of its %s throws (MFE-03)',
     async (kind) => {
       deliverModule(createModule(async () => ({ default: ThrowingOnUnmount })));
       const { user } = await renderApp('/charts');
@@ -246,7 +246,7 @@ describe('a tab opened before a release', () => {
 });
 
 describe('the list of modules', () => {
-  it('that cannot be loaded affects only modules’ pages, and Retry requests it again (MFE-03)', async () => {
+  it('affects only modules’ pages when it cannot be loaded, and Retry requests it again (MFE-03)', async () => {
     deliverModule(createModule());
     serveRemotes(() => new Response('', { status: 503 }));
     const { user } = await renderApp('/charts');
@@ -257,7 +257,7 @@ describe('the list of modules', () => {
     expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
   });
 
-  it('with an invalid entry affects only that module’s pages (MFE-03)', async () => {
+  it('affects only the pages of a module with an invalid entry (MFE-03)', async () => {
     serveRemotes([{ ...createRemote('mf-charts', ['/charts']), version: 7 }]);
     await renderApp('/charts');
     expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts is damaged.');

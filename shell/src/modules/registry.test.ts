@@ -17,7 +17,7 @@ describe('remotes.json', () => {
     ]);
   });
 
-  it('with an invalid entry affects only that module, which keeps its paths (MFE-03)', async () => {
+  it('affects only the module with an invalid entry, which keeps its paths (MFE-03)', async () => {
     serveRemotes([{ ...trades, entry: 42 }, { nonsense: true }, null, dashboard]);
     const owners = await readRegistry();
     expect(owners.map(({ name, remote }) => [name, remote?.entry])).toEqual([

@@ -160,7 +160,7 @@ describe('the entry script', () => {
     jest.useRealTimers();
   });
 
-  it('of a chunk without a hash is left to the module’s own runtime (MFE-03)', () => {
+  it('is not created for a chunk without a hash, which the module’s own runtime loads (MFE-03)', () => {
     startAttempt('mf-e');
     expect(createScript('mf-e', 'js')).toBeUndefined();
   });

@@ -87,7 +87,7 @@ describe('a preview version', () => {
     expect(await readVersions()).toEqual(previewed);
   });
 
-  it('that is not published is reported, and the current version remains (MFE-04)', async () => {
+  it('is reported when it is not published, and the current version remains (MFE-04)', async () => {
     startPreview('mf-trades@9.9.9');
     startServer({ '/remotes.json': { remotes: [current] } });
     expect(await readVersions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
@@ -108,7 +108,7 @@ describe('a preview version', () => {
     expect(fetchSpy.mock.calls.map(([url]) => url)).toEqual(['/remotes.json']);
   });
 
-  it('that was withdrawn is reported, and the current version remains (MFE-04)', async () => {
+  it('is reported when it was withdrawn, and the current version remains (MFE-04)', async () => {
     startPreview('mf-trades@2.0.0');
     startServer({
       '/remotes.json': { remotes: [current] },
@@ -118,7 +118,7 @@ describe('a preview version', () => {
     expect(getPreviews()).toEqual([{ name: 'mf-trades', version: '2.0.0', unavailable: 'withdrawn' }]);
   });
 
-  it('that a link requests is not used before the trader accepts it (MFE-04)', async () => {
+  it('is not used before the trader accepts a link to it (MFE-04)', async () => {
     openAt('?try=mf-trades@2.0.0');
     const fetchSpy = startServer({
       '/remotes.json': { remotes: [current] },
@@ -129,7 +129,7 @@ describe('a preview version', () => {
     expect(sessionStorage.getItem('module-tries')).toBeNull();
   });
 
-  it('of an unreleased module owns the module’s paths (MFE-04)', async () => {
+  it('owns the paths of an unreleased module (MFE-04)', async () => {
     startPreview('mf-notes@1.0.0');
     startServer({
       '/remotes.json': { remotes: [current] },

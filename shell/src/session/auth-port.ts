@@ -33,7 +33,7 @@ const requireVerifiedUser = ({ emailVerified, userExists }: VerificationState): 
 };
 
 /** The sign-in functions for modules. All session changes go through the one machine. */
-export const createAuthPort = ({ machine, identity, account: calls }: AuthPortDependencies): AuthPort => {
+export const createAuthPort = ({ machine, getIdentity, getAccountCalls }: AuthPortDependencies): AuthPort => {
   const isSignedIn = ({ user }: IdentityAccount): boolean => {
     const session = getSession();
     return session.user !== null && session.identity?.uid === user.uid;
@@ -42,14 +42,14 @@ export const createAuthPort = ({ machine, identity, account: calls }: AuthPortDe
   const signInToApi = (account: IdentityAccount): Promise<VerificationState> => withAuthErrors(machine.signIn(account));
 
   const reloadAccount = async (): Promise<IdentityAccount> => {
-    const account = await (await identity()).reload();
+    const account = await (await getIdentity()).reload();
     if (account) return account;
     throw new AuthError('auth/no-current-user', 'Please sign in first.');
   };
 
   return {
     async signUp(email, password) {
-      const client = await identity();
+      const client = await getIdentity();
       const { user } = await client.signUp(email, password);
       rememberPendingUser(email, user.uid);
       // The account exists, and the next page can send the email again.
@@ -58,7 +58,7 @@ export const createAuthPort = ({ machine, identity, account: calls }: AuthPortDe
         .catch((failure) => console.error('Sending the verification email failed', failure));
     },
     async signIn(email, password) {
-      const account = await (await identity()).signIn(email, password);
+      const account = await (await getIdentity()).signIn(email, password);
       if (!isSignedIn(account)) requireVerifiedUser(await signInToApi(account));
     },
     async signOut({ keepDrafts = false } = {}) {
@@ -66,30 +66,30 @@ export const createAuthPort = ({ machine, identity, account: calls }: AuthPortDe
       forgetStoredUser();
       // Only after the session has ended, so that no form in any tab stores a draft again.
       releaseBrowser({ keepDrafts });
-      await (await identity()).signOut();
+      await (await getIdentity()).signOut();
     },
-    sendPasswordReset: async (email) => (await identity()).sendPasswordReset(email),
-    sendVerificationEmail: async () => (await identity()).sendVerificationEmail(),
+    sendPasswordReset: async (email) => (await getIdentity()).sendPasswordReset(email),
+    sendVerificationEmail: async () => (await getIdentity()).sendVerificationEmail(),
     async checkVerification() {
-      const account = await (await identity()).reload();
+      const account = await (await getIdentity()).reload();
       return account && signInToApi(account);
     },
     async createLocalUser(firstName, lastName) {
       const account = await reloadAccount();
-      const user = await withAuthErrors((await calls()).create(await account.token(), firstName, lastName));
+      const user = await withAuthErrors((await getAccountCalls()).create(await account.token(), firstName, lastName));
       forgetPendingUser();
       await signInToApi(account);
       return user;
     },
     async refreshEmailVerified() {
       const account = await reloadAccount();
-      await withAuthErrors((await calls()).copyVerification(await account.token()));
+      await withAuthErrors((await getAccountCalls()).copyVerification(await account.token()));
       const { emailVerified } = account.user;
       const session = getSession();
       setSession({ ...session, identity: account.user, user: session.user && { ...session.user, emailVerified } });
     },
-    readActionLink: async (code) => (await identity()).readActionLink(code),
-    applyVerification: async (code) => (await identity()).applyVerification(code),
-    confirmPasswordReset: async (code, newPassword) => (await identity()).confirmPasswordReset(code, newPassword),
+    readActionLink: async (code) => (await getIdentity()).readActionLink(code),
+    applyVerification: async (code) => (await getIdentity()).applyVerification(code),
+    confirmPasswordReset: async (code, newPassword) => (await getIdentity()).confirmPasswordReset(code, newPassword),
   };
 };

@@ -4,7 +4,7 @@ import type { IdentityClient } from './identity.ts';
 /** Each is loaded when it is first needed. */
 export interface SessionDependencies {
   /** The account calls of our own API. */
-  account: () => Promise<AccountCalls>;
+  getAccountCalls: () => Promise<AccountCalls>;
   /** The client of the identity provider. Its code is large. */
-  identity: () => Promise<IdentityClient>;
+  getIdentity: () => Promise<IdentityClient>;
 }

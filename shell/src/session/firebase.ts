@@ -43,7 +43,7 @@ const toAccount = (user: User): IdentityAccount => ({
   },
 });
 
-/** The SDK's messages are "Firebase: <sentence> (auth/<code>).". A sentence "Error" says nothing. */
+/** The SDK's messages are "Firebase: <sentence> (auth/<code>).". The bare sentence "Error" is dropped. */
 const parseMessage = (message: string): string => {
   const [text = ''] = message.replace(/^Firebase:\s*/, '').split('(auth/');
   const sentence = text.trimEnd();

@@ -60,7 +60,7 @@ export interface SessionMachine {
  *     signed in ──token renewed────────────────────────────► signed in, new token stored
  *     any      ──another account───────────────────────────► starting, without data of the previous account (AUT-08)
  */
-export const createSessionMachine = (calls: () => Promise<AccountCalls>): SessionMachine => {
+export const createSessionMachine = (getAccountCalls: () => Promise<AccountCalls>): SessionMachine => {
   let account: IdentityAccount | null = null;
   let resumedAccount: IdentityAccount | null = null;
   let currentToken: string | null = null;
@@ -96,7 +96,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     if (!getSession().user) setSession({ ...visitor, identity: account?.user ?? null, error: getMessage(failure) });
   };
 
-  const requestLogin = async (idToken: string): Promise<User> => (await calls()).login(idToken);
+  const requestLogin = async (idToken: string): Promise<User> => (await getAccountCalls()).login(idToken);
 
   const login = async (reply: Promise<User>, idToken: string, uid: string): Promise<void> => {
     try {
@@ -110,7 +110,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
 
   const check = async (idToken: string, uid: string): Promise<VerificationState> => {
     try {
-      const state = await (await calls()).check(idToken);
+      const state = await (await getAccountCalls()).check(idToken);
       if (isCurrentAccount(uid) && !(state.emailVerified && state.userExists)) setSignedOut();
       // No local user: the account is new, or a trader deleted it here or on another device. Remove their data.
       if (!state.userExists) clearTraderData(uid);
@@ -121,23 +121,23 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     }
   };
 
-  const checkAndLogIn = async (enteringAccount: IdentityAccount): Promise<VerificationState> => {
-    const { uid } = enteringAccount.user;
-    const idToken = await enteringAccount.token();
+  const checkAndLogIn = async (newAccount: IdentityAccount): Promise<VerificationState> => {
+    const { uid } = newAccount.user;
+    const idToken = await newAccount.token();
     if (isCurrentAccount(uid)) currentToken = idToken;
     // A stored account is nearly always accepted, so that both requests are sent in parallel.
-    const earlyLogin = enteringAccount === resumedAccount ? requestLogin(idToken) : undefined;
+    const earlyLogin = newAccount === resumedAccount ? requestLogin(idToken) : undefined;
     earlyLogin?.catch(() => {});
     const state = await check(idToken, uid);
     if (state.emailVerified && state.userExists) await login(earlyLogin ?? requestLogin(idToken), idToken, uid);
     return state;
   };
 
-  const signIn = (enteringAccount: IdentityAccount): Promise<VerificationState> => {
-    const { uid } = enteringAccount.user;
+  const signIn = (newAccount: IdentityAccount): Promise<VerificationState> => {
+    const { uid } = newAccount.user;
     if (pendingSignIn?.uid === uid) return pendingSignIn.outcome;
-    account = enteringAccount;
-    const outcome = checkAndLogIn(enteringAccount).finally(() => {
+    account = newAccount;
+    const outcome = checkAndLogIn(newAccount).finally(() => {
       if (pendingSignIn?.outcome === outcome) pendingSignIn = undefined;
     });
     pendingSignIn = { uid, outcome };
@@ -149,7 +149,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     if (!token) return getSession().loading ? signOut() : undefined;
     currentToken = token;
     try {
-      const user = await (await calls()).me();
+      const user = await (await getAccountCalls()).me();
       if (!account) setSignedIn(user, token);
     } catch (failure) {
       // A refusal may have ended the session with its own message.
@@ -161,7 +161,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
     const before = getSession();
     if (!before.user) return;
     try {
-      const user = await (await calls()).me();
+      const user = await (await getAccountCalls()).me();
       const now = getSession();
       if (now.user && now.identity?.uid === before.identity?.uid) setSession({ ...now, user });
     } catch (failure) {
@@ -199,7 +199,7 @@ export const createSessionMachine = (calls: () => Promise<AccountCalls>): Sessio
 
   /** While the provider is unavailable, the API accepts recently verified traders and rejects all others. */
   const continueWithoutProvider = async (stored: IdentityAccount): Promise<void> => {
-    const user = await (await calls()).me();
+    const user = await (await getAccountCalls()).me();
     if (isCurrentAccount(stored.user.uid)) setSignedIn(user, await stored.token());
   };
 

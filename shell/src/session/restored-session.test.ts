@@ -31,7 +31,7 @@ describe('a restored session', () => {
 
   it('continues once the API has accepted its token, without the provider’s code (AUT-02, AUT-04, DAT-08)', async () => {
     const storedToken = createToken(hourInSeconds);
-    const { session, loadIdentity, api } = await startRestored(storedToken);
+    const { session, getIdentity, api } = await startRestored(storedToken);
     expect(getSession()).toMatchObject({ loading: true, user: null });
     await wait();
     expect(getSession()).toMatchObject({
@@ -39,7 +39,7 @@ describe('a restored session', () => {
       user: ada,
       identity: { uid: record.uid, emailVerified: true, creationTime: 'Thu, 01 Jan 2026 00:00:00 GMT' },
     });
-    expect([await session.token(), loadIdentity.mock.calls.length]).toEqual([storedToken, 0]);
+    expect([await session.token(), getIdentity.mock.calls.length]).toEqual([storedToken, 0]);
     expect(api.getInputs(calls.auth.checkVerification)).toEqual([{ body: { idToken: storedToken } }]);
   });
 
@@ -64,7 +64,7 @@ describe('a restored session', () => {
     expect([states[0], getSession().identity?.email]).toEqual([true, 'eve@example.com']);
   });
 
-  it('of an account missing at the provider ends with the API’s reason (AUT-06)', async () => {
+  it('ends with the API’s reason when the provider no longer has the account (AUT-06)', async () => {
     const { session, identity, api } = await startRestored(createToken(hourInSeconds));
     api.on(calls.auth.me, async () => {
       const refused = new ApiError(403, { error: 'Disabled.', code: 'user_disabled' });
@@ -128,7 +128,7 @@ describe('a restored session', () => {
     stage.session.start();
     await wait();
     expect([getSession().loading, getSession().user, readToken()]).toEqual([false, null, null]);
-    expect(stage.loadIdentity).toHaveBeenCalledTimes(1);
+    expect(stage.getIdentity).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('a restored session', () => {
     const stage = await start();
     store();
     const finishLoading: (() => void)[] = [];
-    stage.loadIdentity.mockImplementation(
+    stage.getIdentity.mockImplementation(
       () => new Promise((resolve) => finishLoading.push(() => resolve(stage.identity.client))),
     );
     stage.identity.setCurrent(stage.identity.register(ada.email, 'secret1'));
@@ -155,10 +155,10 @@ describe('a restored session', () => {
 });
 
 it('reports a network error when the provider’s code cannot be loaded, and loads it on the next try (SIN-08)', async () => {
-  const { account, loadIdentity, identity } = await start();
+  const { getAccountCalls, getIdentity, identity } = await start();
   identity.register(ada.email, 'secret1');
-  loadIdentity.mockRejectedValueOnce(new Error('ChunkLoadError'));
-  const { auth } = createSession({ account, identity: loadIdentity });
+  getIdentity.mockRejectedValueOnce(new Error('ChunkLoadError'));
+  const { auth } = createSession({ getAccountCalls, getIdentity });
   await expect(auth.signIn(ada.email, 'secret1')).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   await auth.signIn(ada.email, 'secret1');
   expect(getSession().user).toEqual(ada);

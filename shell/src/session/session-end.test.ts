@@ -13,31 +13,31 @@ import { createSession } from './session.ts';
 
 beforeEach(resetBrowser);
 
-describe('the end of a session', () => {
-  it('by sign-out clears user, token and settings (AUT-03)', async () => {
+describe('session changes', () => {
+  it('a sign-out clears user, token and settings (AUT-03)', async () => {
     const { session } = await startSignedIn();
     await session.auth.signOut();
     expect(getSession()).toEqual({ loading: false, user: null, identity: null, error: '' });
     expect([readToken(), await session.token(), hostStore.get(settingsAtom)]).toEqual([null, null, null]);
   });
 
-  it('by sign-out is complete even if the page is closed before the provider’s code has loaded (AUT-03)', async () => {
+  it('a sign-out is complete even if the page is closed before the provider’s code has loaded (AUT-03)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
     localStorage.setItem('firebase:authUser:key', '{}');
-    const { account } = await start();
-    const session = createSession({ account, identity: () => new Promise(() => {}) });
+    const { getAccountCalls } = await start();
+    const session = createSession({ getAccountCalls, getIdentity: () => new Promise(() => {}) });
     session.start();
     void session.auth.signOut();
     expect({ ...localStorage }).toEqual({});
   });
 
-  it('follows a sign-out in another tab (AUT-03)', async () => {
+  it('a sign-out in another tab signs this tab out (AUT-03)', async () => {
     await startSignedIn();
     changeInOtherTab(() => localStorage.removeItem('authToken'));
     expect(getSession().user).toBeNull();
   });
 
-  it('is undone by a sign-in in another tab (AUT-02)', async () => {
+  it('a sign-in in another tab signs this tab in (AUT-02)', async () => {
     const { session, identity } = await start();
     session.start();
     identity.setCurrent(identity.register(ada.email, 'secret1'));
@@ -48,7 +48,7 @@ describe('the end of a session', () => {
 
   const refused = new ApiError(401, { error: 'No.', code: 'unauthorized' });
 
-  it('happens once after ten refusals of a token, also at the provider, and says why (AUT-06)', async () => {
+  it('ten refusals of one token end the session once, also at the provider, and say why (AUT-06)', async () => {
     const { session, identity } = await startSignedIn();
     const token = await session.token();
     for (let times = 0; times < 10; times += 1) session.end(refused, token);
@@ -57,13 +57,13 @@ describe('the end of a session', () => {
     expect([readToken(), identity.getToken(), identity.countSignOuts()]).toEqual([null, null, 1]);
   });
 
-  it('says when the account is disabled (AUT-06)', async () => {
+  it('a disabled account ends the session with that reason (AUT-06)', async () => {
     const { session } = await startSignedIn();
     session.end(new ApiError(403, { error: 'Disabled.', code: 'user_disabled' }), await session.token());
     expect(getSession().error).toBe('This account has been disabled. Please contact support.');
   });
 
-  it('is not caused by a late refusal of an earlier token (AUT-06, AUT-08)', async () => {
+  it('a late refusal of an earlier token is ignored (AUT-06, AUT-08)', async () => {
     const { session, identity } = await startSignedIn();
     const first = await session.token();
     identity.renewToken();
@@ -85,7 +85,7 @@ describe('the end of a session', () => {
     ['auth/user-disabled', 'This account has been disabled. Please contact support.'],
     ['auth/user-token-expired', 'Your session has ended. Please sign in again.'],
     ['auth/invalid-refresh-token', 'Your session has ended. Please sign in again.'],
-  ])('follows a refused token renewal with a matching message: %s (AUT-06)', async (code, message) => {
+  ])('a refused token renewal ends the session with a matching message: %s (AUT-06)', async (code, message) => {
     const { session, identity } = await startSignedIn();
     identity.refuseTokens(code);
     await expect(session.token()).rejects.toThrow(message);
@@ -93,7 +93,7 @@ describe('the end of a session', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('by another account leaves no data of the previous one (AUT-08)', async () => {
+  it('another account starts without data of the previous one (AUT-08)', async () => {
     const { identity } = await startSignedIn();
     reportError('A message for Ada.');
     const states: unknown[] = [];
@@ -107,7 +107,7 @@ describe('the end of a session', () => {
     expect(hostStore.get(settingsAtom)).toMatchObject({ email: 'eve@example.com' });
   });
 
-  it('makes a late reply for the previous account ignored (AUT-08)', async () => {
+  it('a late reply for the previous account is ignored (AUT-08)', async () => {
     const { session, identity, api } = await start();
     let sendReply: (reply: { user: typeof ada }) => void = () => {};
     api.on(calls.auth.login, () => new Promise((resolve) => (sendReply = resolve)));

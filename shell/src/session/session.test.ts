@@ -17,10 +17,10 @@ describe('the first check', () => {
   });
 
   it('is immediate for a visitor and does not load the provider (AUT-02)', async () => {
-    const { session, loadIdentity } = await start();
+    const { session, getIdentity } = await start();
     session.start();
     expect(getSession()).toMatchObject({ loading: false, user: null, identity: null });
-    expect(loadIdentity).not.toHaveBeenCalled();
+    expect(getIdentity).not.toHaveBeenCalled();
   });
 
   it('stores the token under authToken and its claims as settings (AUT-01, AUT-05)', async () => {

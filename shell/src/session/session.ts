@@ -65,7 +65,7 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
   const getIdentity = once(async () => {
     isProviderUsed = true;
     try {
-      const client = await dependencies.identity();
+      const client = await dependencies.getIdentity();
       client.watch((account) => void machine.handleAccountChange(account));
       return client;
     } catch (failure) {
@@ -73,7 +73,7 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
       throw new AuthError('auth/network-request-failed', noProviderMessage);
     }
   });
-  const machine = createSessionMachine(dependencies.account);
+  const machine = createSessionMachine(dependencies.getAccountCalls);
   const watchProvider = () => getIdentity().catch(machine.markUnverified);
 
   const renewToken = async () => (await (await getIdentity()).reload())?.token() ?? null;
@@ -121,7 +121,7 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
   };
 
   return {
-    auth: createAuthPort({ machine, identity: getIdentity, account: dependencies.account }),
+    auth: createAuthPort({ machine, getIdentity, getAccountCalls: dependencies.getAccountCalls }),
     start() {
       startStorage();
       watchOtherTabs();

@@ -57,7 +57,7 @@ describe('stored drafts', () => {
     expect(findDrafts()).toEqual([]);
   });
 
-  it('of older versions stay for a signed-in trader and are removed after the sign-out (AUT-10)', async () => {
+  it('from older versions stay for a signed-in trader and are removed after the sign-out (AUT-10)', async () => {
     sessionStorage.setItem('trade-draft:old', '"x"');
     localStorage.setItem('authToken', `x.${btoa(JSON.stringify({ sub: 'old' }))}.x`);
     const { session, api } = await start();

@@ -26,7 +26,7 @@ describe('an uncaught error', () => {
     expect(getErrorMessage()).toContain('did not work');
   });
 
-  it('of other code is sent without a module and not shown (API-23)', () => {
+  it('is sent without a module and not shown when other code threw it (API-23)', () => {
     sendClientError(createError('/assets/main.js', 'two'));
     expect(sent).toEqual([expect.objectContaining({ name: 'Error', module: undefined })]);
     expect(getErrorMessage()).toBe('');
@@ -38,7 +38,7 @@ describe('an uncaught error', () => {
     expect(JSON.stringify(sent)).not.toContain('my private note');
   });
 
-  it('that an error boundary shows is sent, and not shown twice (API-23)', () => {
+  it('is sent but not shown again when an error boundary shows it (API-23)', () => {
     sendClientError(createError('/modules/mf-trades/1.2.0-4f/assets/page.js', 'shown'), true);
     expect(sent).toHaveLength(1);
     expect(getErrorMessage()).toBe('');

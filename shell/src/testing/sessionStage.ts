@@ -23,10 +23,10 @@ export const start = async (verification: VerificationReply = { emailVerified: t
       replies.verification = { emailVerified: true, userExists: true };
       return { user: ada };
     });
-  const loadIdentity = jest.fn(async () => identity.client);
-  const account = async () => createAccountCalls(api);
-  const session = createSession({ account, identity: loadIdentity });
-  return { identity, api, replies, account, loadIdentity, session };
+  const getIdentity = jest.fn(async () => identity.client);
+  const getAccountCalls = async () => createAccountCalls(api);
+  const session = createSession({ getAccountCalls, getIdentity });
+  return { identity, api, replies, getAccountCalls, getIdentity, session };
 };
 
 export type Stage = Awaited<ReturnType<typeof start>>;

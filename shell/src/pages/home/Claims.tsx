@@ -17,7 +17,7 @@ const Claim = ({ title, text, children }: ClaimProps) => (
       <h2>{title}</h2>
       <p>{text}</p>
     </div>
-    <div className={styles.proof}>{children}</div>
+    <div className={styles.illustration}>{children}</div>
   </section>
 );
 
