@@ -2,17 +2,19 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './src/browser.ts';
 
 export default defineConfig({
-  testDir: 'tests',
+  // `journeys` is part of `npm test`; `nightly` runs for longer, by `npm run test:all` and a nightly workflow.
+  projects: [
+    { name: 'journeys', testDir: 'tests' },
+    { name: 'nightly', testDir: 'tests-nightly' },
+  ],
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // Each worker runs a whole stack of its own (database, emulator, API, gateway).
+  // Each worker runs its own stack (database, emulator, API, gateway).
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A machine under load lets one fail now and then. It is tried again, and told as flaky: look into it.
-  retries: 1,
   reporter: [['list'], ['./src/size-reporter.ts'], ...(process.env.CI ? [] : [['html', { open: 'never' }] as const])],
   use: {
     browserName: 'chromium',

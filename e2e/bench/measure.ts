@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
 import { panel } from '../src/dashboard.ts';
 import { signIn, type Trader } from '../src/traders.ts';
-import { type Fetched, openWhole, visit } from '../src/transfer.ts';
+import { type Fetched, openFully, visit } from '../src/transfer.ts';
 
 export const slowdowns = [1, 4] as const;
 const runs = 9;
@@ -117,7 +117,7 @@ const measureSize = async (context: BrowserContext): Promise<Pick<Measured, 'cod
     if (/\/api\/(?!auth)/.test(request.url())) calls += 1;
   });
   const { code } = await visit(page, async () => {
-    await openWhole(page, '/dashboard');
+    await openFully(page, '/dashboard');
     await panel(page, 'Equity and daily P&L').scrollIntoViewIfNeeded();
     await page.getByRole('slider').waitFor();
   });

@@ -39,13 +39,13 @@ const get = async <T>(stack: Stack, trader: Trader, path: string): Promise<T> =>
 };
 
 /** What the journal holds, oldest first. */
-export const tradesOf = async (stack: Stack, trader: Trader): Promise<Trade[]> => {
+export const listTrades = async (stack: Stack, trader: Trader): Promise<Trade[]> => {
   const { trades } = await get<{ trades: Trade[] }>(stack, trader, calls.trades.list.path);
   return trades.toSorted((a, b) => a.id - b.id);
 };
 
 /** The names of the files of a trade, in their order. */
-export const fileNamesOf = async (stack: Stack, trader: Trader, id: number): Promise<string[]> => {
+export const listFileNames = async (stack: Stack, trader: Trader, id: number): Promise<string[]> => {
   const { trade } = await get<{ trade: Trade }>(stack, trader, calls.trades.get.path.replace(':id', String(id)));
   return trade.files.map(({ originalName }) => originalName);
 };

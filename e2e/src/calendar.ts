@@ -18,7 +18,7 @@ export const week = (page: Page, number: number) =>
 export const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A figure of the open day, as it stands there. */
-export const figure = (page: Page, label: string) =>
+export const statistic = (page: Page, label: string) =>
   dialog(page).getByRole('group', { name: label }).locator('p').nth(1);
 
 /** Trades of a day, one after the other: their amounts, of one ticker or of several. */

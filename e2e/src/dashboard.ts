@@ -10,8 +10,8 @@ export const addTrades = async (stack: Stack, trader: Trader, trades: readonly T
   for (const trade of trades) await addTrade(stack, trader, trade);
 };
 
-/** +100, −50, 0, +200, −150, −25 in this order, on three days: the oracle of the statistics. */
-export const oracle: readonly TradeBody[] = [
+/** +100, −50, 0, +200, −150, −25 in this order, on three days: the sampleTrades of the statistics. */
+export const sampleTrades: readonly TradeBody[] = [
   { tradeTag: 'AAPL', flagType: 'Breakout', amount: 100, date: '2026-01-28' },
   { tradeTag: 'TSLA', flagType: '', amount: -50, date: '2026-01-28' },
   { tradeTag: 'AAPL', flagType: 'Breakout', amount: 0, date: '2026-01-29' },
@@ -21,18 +21,18 @@ export const oracle: readonly TradeBody[] = [
 ];
 
 /** A statistic of the page, by its name. */
-export const figure = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+export const statistic = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 export const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
 /** What stands in the four cards, without their names. */
-export const cards = async (page: Page): Promise<string[]> => {
+export const readStatCards = async (page: Page): Promise<string[]> => {
   const names = ['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken'];
-  return Promise.all(names.map(async (name) => ((await figure(page, name).textContent()) ?? '').replace(name, '')));
+  return Promise.all(names.map(async (name) => ((await statistic(page, name).textContent()) ?? '').replace(name, '')));
 };
 
 /** Notes the paths of the page's calls for data from now on. */
-export const watchCalls = (page: Page): string[] => {
+export const recordApiCalls = (page: Page): string[] => {
   const made: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

@@ -33,11 +33,11 @@ export const storedToken = async (page: Page) => {
 };
 
 /** As if another tab had saved something: what shows is asked for again (CLI-05). */
-export const readAgain = (page: Page): Promise<void> =>
+export const announceChange = (page: Page): Promise<void> =>
   page.evaluate(() => new BroadcastChannel('trading-journal-changes').postMessage({ what: 'trades' }));
 
 /** The tokens of the page's calls for data, as they go out. */
-export const watchTokens = (page: Page): string[] => {
+export const recordTokens = (page: Page): string[] => {
   const tokens: string[] = [];
   page.on('request', (request) => {
     if (!/\/api\/(?!auth\/(check|login|create))/.test(request.url())) return;

@@ -8,7 +8,8 @@ const axe = async (builder: AxeBuilder): Promise<string[]> =>
   (await builder.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 
 /** What axe has against the page as it stands, each with the elements that it is about. */
-export const violations = (page: Page): Promise<string[]> => axe(new AxeBuilder({ page }).withTags(tags));
+export const findAccessibilityViolations = (page: Page): Promise<string[]> =>
+  axe(new AxeBuilder({ page }).withTags(tags));
 
 /** The other theme changes nothing but colours ... */
 const colours = (page: Page): Promise<string[]> => axe(new AxeBuilder({ page }).withRules('color-contrast'));
@@ -17,8 +18,8 @@ const colours = (page: Page): Promise<string[]> => axe(new AxeBuilder({ page }).
 const places = (page: Page): Promise<string[]> =>
   axe(new AxeBuilder({ page }).withRules(['target-size', 'scrollable-region-focusable']));
 
-/** By how many pixels the page scrolls sideways; 0 where it fits. */
-export const sideways = (page: Page): Promise<number> =>
+/** By how many pixels the page scrolls getHorizontalOverflow; 0 where it fits. */
+export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Words that a box cuts off, so that nobody can read their end; where it says so by an ellipsis it means to. */
@@ -81,23 +82,23 @@ const zoomed = { width: 640, height: 400 };
 const narrow = { width: 320, height: 640 };
 
 const fits = async (page: Page): Promise<string[]> => {
-  const by = await sideways(page);
+  const by = await getHorizontalOverflow(page);
   const cut = await cutOff(page);
-  return [...(by > 0 ? [`scrolls sideways by ${by} px`] : []), ...cut.map((text) => `cuts off “${text}”`)];
+  return [...(by > 0 ? [`scrolls getHorizontalOverflow by ${by} px`] : []), ...cut.map((text) => `cuts off “${text}”`)];
 };
 
 /**
  * All that the state of a page has against it, in both themes, at every size and zoom that WCAG 2.2 AA asks for. It
  * is left in the light theme and at its size. To be used with `reducedMotion: 'reduce'`.
  */
-export const wrongWith = async (page: Page, shot: (at: string) => Promise<unknown> = async () => {}) => {
+export const findPageProblems = async (page: Page, shot: (at: string) => Promise<unknown> = async () => {}) => {
   const found: string[] = [];
   const own = page.viewportSize() ?? zoomed;
   const note = async (where: string, look: Promise<string[]>) => {
     found.push(...(await look).map((what) => `${where}: ${what}`));
   };
   await note('in motion', moving(page));
-  await note('light', violations(page));
+  await note('light', findAccessibilityViolations(page));
   await shot('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await note('dark', colours(page));

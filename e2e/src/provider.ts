@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
-import { hold } from './hold.ts';
+import { holdRequests } from './hold-requests.ts';
 
 export const password = 'correct horse';
 
@@ -16,7 +16,7 @@ const ask = async (stack: Stack, method: string, path: string, body: object): Pr
 };
 
 /** Asks the identity provider's REST interface, as its SDK does but with an administrator's rights. */
-export const askProvider = (stack: Stack, path: string, body: object) =>
+export const callProvider = (stack: Stack, path: string, body: object) =>
   ask(stack, 'POST', `identitytoolkit.googleapis.com/v1/${path}?key=any`, body);
 
 /** Real projects made since September 2023 do not say whether an address has an account. */
@@ -35,11 +35,11 @@ export const newAddress = () => `ada.${randomUUID().slice(0, 8)}@example.com`;
 
 /** Changes an account as its administrator: `{emailVerified: true}`, `{disableUser: true}`. */
 export const updateAccount = (stack: Stack, uid: string, changes: object) =>
-  askProvider(stack, 'accounts:update', { localId: uid, ...changes });
+  callProvider(stack, 'accounts:update', { localId: uid, ...changes });
 
 /** An account at the provider, without a local user. */
 export const makeAccount = async (stack: Stack, changes: object = {}, email = newAddress()): Promise<Account> => {
-  const { localId: uid = '' } = await askProvider(stack, 'accounts:signUp', { email, password });
+  const { localId: uid = '' } = await callProvider(stack, 'accounts:signUp', { email, password });
   await updateAccount(stack, uid, changes);
   return { uid, email, password };
 };
@@ -52,7 +52,7 @@ export const mailedLink = async (stack: Stack, email: string, kind: 'verify' | '
 };
 
 /** Makes the provider refuse a method with a code of its own, in the form of its own error bodies. */
-export const refuse = (page: Page, method: string, message: string) =>
+export const rejectProviderCall = (page: Page, method: string, message: string) =>
   page.route(`**/accounts:${method}?**`, (route) =>
     route.fulfill({
       status: 400,
@@ -62,4 +62,4 @@ export const refuse = (page: Page, method: string, message: string) =>
   );
 
 /** Keeps the provider's answers to a method back. */
-export const holdProvider = (page: Page, method: string) => hold(page, `**/accounts:${method}?**`);
+export const holdProviderCalls = (page: Page, method: string) => holdRequests(page, `**/accounts:${method}?**`);

@@ -11,18 +11,18 @@ import {
   type Store,
 } from 'releases';
 import { makeModule } from 'tooling/new-module';
-import { buildIn, inOwnTree, root } from './trees.ts';
+import { buildIn, inTemporaryTree, root } from './module-builds.ts';
 
 /** The stack has its modules as they are built again: for the files that come after one that releases. */
-export const forgetReleases = (stack: Stack): Promise<void> =>
+export const removeReleases = (stack: Stack): Promise<void> =>
   rm(join(stack.dataDir, 'releases'), { recursive: true, force: true });
 
 /** Where the stack's modules are released to. */
-export const releasesOf = (stack: Stack): Store => createFolderStore(join(stack.dataDir, 'releases'));
+export const getReleaseStore = (stack: Stack): Store => createFolderStore(join(stack.dataDir, 'releases'));
 
 /** A new module as the generator makes it. */
 export const buildNewModule = (path: string): Promise<ModuleBuild> =>
-  inOwnTree(async (tree) => {
+  inTemporaryTree(async (tree) => {
     for (const name of ['package.json', 'CODEOWNERS', 'mf-account/package.json']) {
       await cp(join(root, name), join(tree, name));
     }
@@ -30,7 +30,7 @@ export const buildNewModule = (path: string): Promise<ModuleBuild> =>
   });
 
 /** What is built of a module as another version of it, with some words changed that its pages show. */
-export const variantOf = async (
+export const createVariant = async (
   name: string,
   version: string,
   words: Record<string, string> = {},
@@ -72,7 +72,7 @@ const replaceAll = (text: string, replacements: ReadonlyMap<string, string>): st
 const isText = (path: string): boolean => /\.(js|json)$/.test(path);
 
 /** The version of the contracts that a module is built with; it stands in its manifest and in its code. */
-export const contractsOf = async (name: string): Promise<string> => {
+export const getContractsVersion = async (name: string): Promise<string> => {
   const { files } = await readBuild(join(root, name, 'dist'));
   const { shared } = JSON.parse(String(files.get('mf-manifest.json'))) as {
     shared: { name: string; version: string }[];
@@ -81,8 +81,8 @@ export const contractsOf = async (name: string): Promise<string> => {
 };
 
 /** Releases a variant to all, as a team does. */
-export const releaseVariant = async (stack: Stack, ...variant: Parameters<typeof variantOf>): Promise<void> => {
-  const built = await variantOf(...variant);
-  await publish(releasesOf(stack), built);
-  await promote(releasesOf(stack), built.module.name, built.module.version);
+export const releaseVariant = async (stack: Stack, ...variant: Parameters<typeof createVariant>): Promise<void> => {
+  const built = await createVariant(...variant);
+  await publish(getReleaseStore(stack), built);
+  await promote(getReleaseStore(stack), built.module.name, built.module.version);
 };

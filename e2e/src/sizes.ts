@@ -46,7 +46,7 @@ interface Held {
 }
 
 /** Notes what was fetched for the table, and fails when it is over its budget: with what grew since the record. */
-export const holdSize = async (what: string, code: readonly Fetched[], held: Held = {}): Promise<void> => {
+export const checkSize = async (what: string, code: readonly Fetched[], held: Held = {}): Promise<void> => {
   const files = Object.fromEntries(code.map(({ path, gz }) => [nameOf(path), gz]));
   const size: Size = { what, kilobytes: totalOf(code) / 1024, files, ...held };
   await test.info().attach('size', { body: JSON.stringify(size), contentType: 'application/json' });

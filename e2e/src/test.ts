@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type Stack, startStack } from 'local/testing';
 import { makeTrader, type Trader } from './traders.ts';
 
@@ -13,13 +13,13 @@ interface PerTest {
   /** A verified trader with a local user and an empty journal. */
   trader: Trader;
   /** What the page may complain of on its console without failing the test. */
-  allowedComplaints: RegExp | null;
+  allowedConsoleErrors: RegExp | null;
   /** Fails the test when the page throws, or complains on its console. */
-  noComplaints: undefined;
+  noConsoleErrors: undefined;
 }
 
 /** What the page throws or says as an error on its console from now on, but for what is allowed. */
-export const complaintsOf = (page: Page, allowed: RegExp | null = null): string[] => {
+export const collectConsoleErrors = (page: Page, allowed: RegExp | null = null): string[] => {
   const complaints: string[] = [];
   const note = (text: string) => {
     if (!allowed?.test(text)) complaints.push(text);
@@ -41,10 +41,10 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   trader: async ({ stack }, use) => use(await makeTrader(stack)),
-  allowedComplaints: [null, { option: true }],
-  noComplaints: [
-    async ({ page, allowedComplaints }, use) => {
-      const complaints = complaintsOf(page, allowedComplaints);
+  allowedConsoleErrors: [null, { option: true }],
+  noConsoleErrors: [
+    async ({ page, allowedConsoleErrors }, use) => {
+      const complaints = collectConsoleErrors(page, allowedConsoleErrors);
       await use(undefined);
       expect(complaints).toEqual([]);
     },
@@ -52,4 +52,4 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-export { expect, type Page, type Stack };
+export { expect, type Locator, type Page, type Stack };

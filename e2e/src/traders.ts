@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type BodyOf, type Call, calls, type ReplyOf } from 'contracts';
 import type { Stack } from 'local/testing';
 import { submitSignIn } from './forms.ts';
-import { askProvider, makeAccount, password } from './provider.ts';
+import { callProvider, makeAccount, password } from './provider.ts';
 
 export interface Trader {
   uid: string;
@@ -32,7 +32,11 @@ export const callApi = async <C extends Call>(
 /** An account whose address is verified and which has a local user: what a trader is after signing up. */
 export const makeTrader = async (stack: Stack, address?: string): Promise<Trader> => {
   const { uid, email } = await makeAccount(stack, { emailVerified: true }, address);
-  const session = await askProvider(stack, 'accounts:signInWithPassword', { email, password, returnSecureToken: true });
+  const session = await callProvider(stack, 'accounts:signInWithPassword', {
+    email,
+    password,
+    returnSecureToken: true,
+  });
   const idToken = session.idToken ?? '';
   const names = { firstName: 'Ada', lastName: 'Lovelace' };
   await callApi(stack, calls.auth.createLocalUser, { idToken, ...names });

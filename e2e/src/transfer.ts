@@ -38,7 +38,7 @@ export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Vis
 };
 
 /** Opens a trader's page and waits until the provider's code is there, too, which leaves the page its turn (ADR 14). */
-export const openWhole = async (page: Page, path: string): Promise<void> => {
+export const openFully = async (page: Page, path: string): Promise<void> => {
   const lookup = page.waitForResponse(/accounts:lookup/);
   await page.goto(path);
   await lookup;
@@ -56,7 +56,7 @@ export const firstVisit = async (
   if (!context) throw new Error('The page has no browser.');
   const fresh = await context.newPage();
   const seen = await visit(fresh, async () => {
-    await openWhole(fresh, path);
+    await openFully(fresh, path);
     await look(fresh);
   });
   await context.close();

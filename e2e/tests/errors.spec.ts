@@ -1,12 +1,12 @@
 import { calls } from 'contracts';
-import { violations } from '../src/page-checks.ts';
+import { findAccessibilityViolations } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The shell as built, with a fault in the one page that says 'Page Coming Soon'. */
+/** Makes the shell's page that says 'Page Coming Soon' throw. */
 const breakPricing = (page: Page) =>
   page.route('**/assets/main.*.js', async (route) => {
     const response = await route.fetch();
@@ -15,16 +15,16 @@ const breakPricing = (page: Page) =>
   });
 
 test.describe('a page that crashes while it renders', () => {
-  test.use({ allowedComplaints: /a fault/ });
+  test.use({ allowedConsoleErrors: /a fault/ });
 
-  test('CLI-04 keeps the bar, has the focus on its heading, and a reload brings it back', async ({ page }) => {
+  test('keeps the bar, focuses its heading, and comes back after a reload (CLI-04)', async ({ page }) => {
     await breakPricing(page);
     await page.goto('/');
     await bar(page).getByRole('link', { name: 'Pricing' }).click();
     await expect(heading(page)).toHaveText('This page could not be shown');
     await expect(heading(page)).toBeFocused();
     await expect(page).toHaveTitle('This page could not be shown · Trading Journal');
-    expect(await violations(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Trading Journal, home' }).click();
     await expect(heading(page)).toHaveText('The Platform to Master Your Charts');
@@ -38,15 +38,15 @@ test.describe('a page that crashes while it renders', () => {
   });
 });
 
-test.describe('a failure on our side', () => {
+test.describe('an internal error', () => {
   const reply = {
     error: 'Something went wrong on our side. Please try again.',
     code: 'internal',
     requestId: 'req-4711',
   };
-  test.use({ allowedComplaints: /500|failed/, permissions: ['clipboard-read', 'clipboard-write'] });
+  test.use({ allowedConsoleErrors: /500|failed/, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('CLI-02 CLI-03 says its sentence with the reference that support would ask for, and stays while one copies it', async ({
+  test('shows a message with a reference for support, and stays while the trader copies it (CLI-02 CLI-03)', async ({
     page,
     trader,
   }) => {
@@ -63,6 +63,6 @@ test.describe('a failure on our side', () => {
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reply.requestId);
     await expect(page.getByText(`Reference: ${reply.requestId}`)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });

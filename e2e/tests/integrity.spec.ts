@@ -1,13 +1,13 @@
-import { forgetReleases, releaseVariant } from '../src/releases.ts';
+import { releaseVariant, removeReleases } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-test.afterAll(({ stack }) => forgetReleases(stack));
+test.afterAll(({ stack }) => removeReleases(stack));
 
-// The browser says on the console that it refused a file.
+// The browser logs each file that it refuses.
 test.use({
   actionTimeout: 10_000,
-  allowedComplaints: /integrity|Failed to|LoadError|could not be loaded|Federation Runtime/,
+  allowedConsoleErrors: /integrity|Failed to|LoadError|could not be loaded|Federation Runtime/,
 });
 
 const name = 'mf-account';
@@ -36,7 +36,7 @@ const didApply = (page: Page) =>
     () => 'changed' in window || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '',
   );
 
-/** The module fails in its own place, the others work, and Retry loads the file as released once it is served again. */
+/** The module fails alone, and Retry loads the released file once it is served again. */
 const expectRefused = async (page: Page, address: RegExp, heading: string) => {
   await expect(alert(page)).toContainText(`The module ${name}`);
   expect(await didApply(page)).toBe(false);
@@ -52,31 +52,27 @@ const expectRefused = async (page: Page, address: RegExp, heading: string) => {
   expect(await didApply(page)).toBe(false);
 };
 
-for (const [kind, file, addition] of kinds) {
-  test(`refuses ${kind} of a release that a cache changed (MFE-03)`, async ({ page, stack, trader }) => {
-    await releaseVariant(stack, name, '1.0.0', { 'Account Settings': 'Your account, verified' });
-    await signIn(page, trader);
-    const address = new RegExp(`${folder}${file}`);
-    await change(page, address, addition);
-    await page.goto('/account');
-    await expectRefused(page, address, 'Your account, verified');
-  });
-}
-
-test('refuses the entry of a module that was never released when a cache changed it (MFE-03)', async ({
-  page,
-  stack,
-  trader,
-}) => {
-  await forgetReleases(stack);
+test('refuses every kind of module file that a cache changed (MFE-03)', async ({ page, stack, trader }) => {
   await signIn(page, trader);
-  const address = new RegExp(`${folder}remoteEntry\\.js`);
-  await change(page, address, addedScript);
-  await page.goto('/account');
-  await expectRefused(page, address, 'Account Settings');
+  await removeReleases(stack);
+  await test.step('the entry of a module that was never released', async () => {
+    const address = new RegExp(`${folder}remoteEntry\\.js`);
+    await change(page, address, addedScript);
+    await page.goto('/account');
+    await expectRefused(page, address, 'Account Settings');
+  });
+  await releaseVariant(stack, name, '1.0.0', { 'Account Settings': 'Your account, verified' });
+  for (const [kind, file, addition] of kinds) {
+    await test.step(kind, async () => {
+      const address = new RegExp(`${folder}${file}`);
+      await change(page, address, addition);
+      await page.goto('/account');
+      await expectRefused(page, address, 'Your account, verified');
+    });
+  }
 });
 
-test('preloads verified files for the request that verifies them: no file is fetched twice (MFE-03)', async ({
+test('preloads files for the request that verifies them, so that none is fetched twice (MFE-03)', async ({
   page,
   trader,
 }) => {

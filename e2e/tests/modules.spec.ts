@@ -1,15 +1,12 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../src/test.ts';
+import { rollback } from 'releases';
+import { barLink, heading, openByTradesMenu } from '../src/nav.ts';
+import { getReleaseStore, releaseVariant, removeReleases } from '../src/releases.ts';
+import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-const goBy = async (page: Page, menu: string, item?: string) => {
-  const bar = page.getByRole('navigation', { name: 'Main' });
-  if (!item) return bar.getByRole('link', { name: menu }).click();
-  await bar.getByRole('button', { name: menu }).hover();
-  return page.getByRole('link', { name: item }).click();
-};
+test.afterAll(({ stack }) => removeReleases(stack));
 
-/** What the page's federation runtime has of each shared package: `package@version from provider`. */
+/** The copies of each shared package that the page's federation runtime uses: `version from provider`. */
 const sharedCopies = (page: Page) =>
   page.evaluate(() => {
     type Shared = { from: string; loaded?: boolean | number; lib?: unknown };
@@ -29,7 +26,7 @@ const sharedCopies = (page: Page) =>
     return Object.fromEntries([...copies].map(([name, found]) => [name, [...found]]));
   });
 
-/** Sentences that stand in one library alone: React, its DOM, the router, and what is ours and once in a page. */
+/** Texts that exist in one library only: React, its DOM, the router, and the part of ours that exists once per page. */
 const onlyIn = [
   '__CLIENT_INTERNALS_DO_NOT_USE',
   'onRecoverableError',
@@ -37,7 +34,7 @@ const onlyIn = [
   'trading-journal-changes',
 ];
 
-/** The paths of the page's scripts, all modules' among them, that have this text. */
+/** The paths of the page's scripts, including those of modules, that contain a text. */
 const scriptsWith = async (page: Page, text: string): Promise<string[]> => {
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const scripts = [...new Set(addresses)].filter((address) => new URL(address).pathname.endsWith('.js'));
@@ -47,33 +44,73 @@ const scriptsWith = async (page: Page, text: string): Promise<string[]> => {
   return found.flat().map((address) => new URL(address).pathname);
 };
 
-test.describe('modules in the page', () => {
-  test('MFE-02 MFE-05 one copy of each shared thing runs, the shell’s, with all four modules loaded', async ({
+test('one copy of each shared library runs, that of the shell, with all modules loaded (MFE-02 MFE-05)', async ({
+  page,
+  trader,
+}) => {
+  await signIn(page, trader);
+  await openByTradesMenu(page, 'My Trades');
+  await expect(heading(page, 'My Trades')).toBeVisible();
+  await barLink(page, 'Account').click();
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  const copies = await sharedCopies(page);
+  for (const text of onlyIn)
+    expect(await scriptsWith(page, text), text).toEqual([expect.stringMatching(/^\/assets\//)]);
+  for (const name of ['react', 'react-dom', 'jotai', 'shared-ui/host']) {
+    expect(copies[name], name).toHaveLength(1);
+    expect(copies[name]?.[0]).toContain('from shell');
+  }
+});
+
+test.describe('a module that is down', () => {
+  test.use({
+    allowedConsoleErrors: /a fault|LoadError|Failed to load resource|Federation Runtime|chunk|could not be loaded/,
+  });
+
+  const failure = (page: Page) => page.getByRole('main').getByRole('alert');
+
+  /** Another module works, and the failed one is still where it was. */
+  const expectOthersAlive = async (page: Page): Promise<void> => {
+    await barLink(page, 'Dashboard').click();
+    await expect(page.getByRole('group', { name: 'Total P&L' })).toBeVisible();
+    await page.goBack();
+    await expect(failure(page)).toBeVisible();
+  };
+
+  test('affects only its own pages, whichever file is missing, and Retry brings them back (MFE-03)', async ({
     page,
     trader,
   }) => {
     await signIn(page, trader);
-    await goBy(page, 'Trades', 'My Trades');
-    await expect(page.getByRole('heading', { level: 1, name: 'My Trades' })).toBeVisible();
-    await goBy(page, 'Account');
-    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-    const copies = await sharedCopies(page);
-    for (const text of onlyIn)
-      expect(await scriptsWith(page, text), text).toEqual([expect.stringMatching(/^\/assets\//)]);
-    for (const name of ['react', 'react-dom', 'jotai', 'shared-ui/host']) {
-      expect(copies[name], name).toHaveLength(1);
-      expect(copies[name]?.[0]).toContain('from shell');
+    for (const file of ['mf-manifest.json', 'remoteEntry.js', 'assets/*.js', 'assets/*.css']) {
+      await test.step(file, async () => {
+        const address = `**/modules/mf-account/*/${file}*`;
+        await page.route(address, (route) => route.abort());
+        await page.goto('/account');
+        await expect(failure(page)).toContainText('The module mf-account');
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expect(failure(page)).toContainText('The module mf-account');
+        await expectOthersAlive(page);
+        await page.unroute(address);
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expect(heading(page, 'Account Settings')).toBeVisible();
+      });
     }
   });
 
-  test('NAV-01 the bar never remounts while pages of different modules come and go', async ({ page, trader }) => {
+  test('crashes alone after a faulty release; a rollback repairs it at the next load (MFE-03 MFE-04)', async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    await releaseVariant(stack, 'mf-account', '1.0.0');
+    await releaseVariant(stack, 'mf-account', '1.1.0', { '"Profile Information"': '(()=>{throw Error("a fault")})()' });
     await signIn(page, trader);
-    const bar = page.getByRole('navigation', { name: 'Main' });
-    await bar.evaluate((element) => element.setAttribute('data-same', 'yes'));
-    await goBy(page, 'Account');
-    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-    await goBy(page, 'Dashboard');
-    await expect(page.getByRole('group', { name: 'Total P&L' })).toBeVisible();
-    await expect(bar).toHaveAttribute('data-same', 'yes');
+    await page.goto('/account');
+    await expect(failure(page)).toContainText('The module mf-account stopped because of an error');
+    await expectOthersAlive(page);
+    await rollback(getReleaseStore(stack), 'mf-account');
+    await page.reload();
+    await expect(heading(page, 'Account Settings')).toBeVisible();
   });
 });

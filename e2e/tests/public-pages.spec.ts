@@ -1,16 +1,15 @@
 import sharp from 'sharp';
-import { hold } from '../src/hold.ts';
-import { sideways } from '../src/page-checks.ts';
+import { holdRequests } from '../src/hold-requests.ts';
+import { barLink, heading } from '../src/nav.ts';
+import { getHorizontalOverflow } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-/** The chunk with the identity provider's SDK, and the ones that come with it. */
+/** The chunk with the identity provider's SDK. */
 const providerCode = /\/assets\/provider\.\w+\.js/;
 
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-/** What the browser counts as the page's largest paint. */
-const largestPaint = (page: Page) =>
+/** The element that the browser counts as the page's largest paint. */
+const getLargestPaint = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -21,48 +20,48 @@ const largestPaint = (page: Page) =>
       }),
   );
 
-test.describe('the public pages and the identity provider', () => {
-  test('HOM-01 a visitor’s pages never ask for its code', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/');
-    for (const name of ['Features', 'Pricing', 'Contact']) {
-      await bar(page).getByRole('link', { name }).click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    }
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((url) => providerCode.test(url))).toEqual([]);
-  });
+test('the public pages never request the identity provider’s code; the headline needs no script (HOM-01 NAV-04 NAV-06)', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/');
+  for (const name of ['Sign-Up', 'Log-In']) await expect(barLink(page, name)).toBeVisible();
+  for (const name of ['Features', 'Pricing', 'Contact']) {
+    await barLink(page, name).click();
+    await expect(heading(page, name)).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((url) => providerCode.test(url))).toEqual([]);
+  await page.getByRole('link', { name: 'Trading Journal, home' }).click();
+  await expect(page).toHaveURL('/');
 
-  test('HOM-01 NAV-08 a trader’s home page stands with bar and headline while its code has not come', async ({
-    page,
-    trader,
-  }) => {
-    await signIn(page, trader);
-    const { release } = await hold(page, providerCode);
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Platform to Master Your Charts');
-    await expect(bar(page).getByRole('link', { name: 'Account' })).toBeVisible();
-    expect(['H1', 'P', 'IMG']).toContain(await largestPaint(page));
-    release();
-    await bar(page).getByRole('link', { name: 'Account' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-  });
-
-  test('HOM-01 the headline stands in the HTML, for who waits for the script or has none', async ({
-    browser,
-    stack,
-  }) => {
-    const context = await browser.newContext({ baseURL: stack.url, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Platform to Master Your Charts');
-    await context.close();
-  });
+  const context = await browser.newContext({ baseURL: stack.url, javaScriptEnabled: false });
+  const withoutScript = await context.newPage();
+  await withoutScript.goto('/');
+  await expect(heading(withoutScript)).toHaveText('The Platform to Master Your Charts');
+  await context.close();
 });
 
-/** How far what was painted has moved since, as the browser scores it. */
-const layoutShift = (page: Page) =>
+test('a trader’s home page is complete before the identity provider’s code arrives (HOM-01 NAV-08)', async ({
+  page,
+  trader,
+}) => {
+  await signIn(page, trader);
+  const { release } = await holdRequests(page, providerCode);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(heading(page)).toHaveText('The Platform to Master Your Charts');
+  await expect(barLink(page, 'Account')).toBeVisible();
+  expect(['H1', 'P', 'IMG']).toContain(await getLargestPaint(page));
+  release();
+  await barLink(page, 'Account').click();
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+});
+
+/** The browser's score of how far painted elements have moved. */
+const getLayoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -70,46 +69,48 @@ const layoutShift = (page: Page) =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) score += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // What is buffered is handed over before the next frame.
+        // Buffered entries are delivered before the next frame.
         requestAnimationFrame(() => setTimeout(() => resolve(score)));
       }),
   );
 
-const seeAll = async (page: Page): Promise<void> => {
+const loadAllPictures = async (page: Page): Promise<void> => {
   for (const picture of await page.getByRole('img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty('complete', true);
   }
 };
 
-test.describe('the home page', () => {
+test('the home page fits, does not shift, and shows the pictures of its theme, at each width (HOM-01 NAV-11)', async ({
+  browser,
+  stack,
+}) => {
   for (const [width, system, chosen] of [
     [1280, 'light', undefined],
     [768, 'light', 'dark'],
     [360, 'dark', undefined],
   ] as const) {
     const theme = chosen ?? system;
-    test(`HOM-01 NAV-11 at ${width} px stands still, fits, and shows the pictures of the ${theme} theme alone`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: system });
+    await test.step(`${width} px, ${theme}`, async () => {
+      const viewport = { width, height: 800 };
+      const context = await browser.newContext({ baseURL: stack.url, viewport, colorScheme: system });
+      const page = await context.newPage();
       if (chosen) await page.addInitScript((it) => localStorage.setItem('theme', it), chosen);
       await page.goto('/');
-      await seeAll(page);
-      const shown = await page
-        .getByRole('img')
-        .evaluateAll((all) => all.map((each) => (each as HTMLImageElement).currentSrc));
+      await loadAllPictures(page);
+      const pictures = page.getByRole('img');
+      const shown = await pictures.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).currentSrc));
       expect(shown).toEqual([
         expect.stringMatching(new RegExp(`/dashboard-.*${theme}-`)),
         expect.stringMatching(new RegExp(`/trade-${theme}-`)),
       ]);
-      expect([await layoutShift(page), await sideways(page)]).toEqual([0, 0]);
+      expect([await getLayoutShift(page), await getHorizontalOverflow(page)]).toEqual([0, 0]);
+      await context.close();
     });
   }
 });
 
-test('HOM-01 what browsers, phones, search engines and previews of a link ask for is there, as what it is', async ({
+test('browsers, phones, search engines and link previews find the files they request (HOM-01)', async ({
   page,
   request,
   stack,

@@ -3,7 +3,7 @@ import { png } from '../src/media.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-/** What the page's policy forbade, of whatever page the tab shows. */
+/** Collects the violations of the page's security policy, across navigations. */
 const watchViolations = async (page: Page): Promise<string[]> => {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
@@ -16,7 +16,7 @@ const watchViolations = async (page: Page): Promise<string[]> => {
   return violations;
 };
 
-/** The addresses of all that is asked for, and the tokens that were sent. */
+/** Records the URLs of all requests, and the tokens that were sent. */
 const watchRequests = (page: Page) => {
   const [urls, tokens] = [[] as string[], new Set<string>()];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ const addTradeWithPicture = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog').getByRole('img', { name: 'chart.png' })).toBeVisible();
 };
 
-test('API-18 the whole product works under its policy; no address and no log line holds a token, a password or a note', async ({
+test('the product works under its security policy; no URL and no log line contains a token, a password or a note (API-18)', async ({
   page,
   stack,
   trader,
@@ -57,22 +57,22 @@ test('API-18 the whole product works under its policy; no address and no log lin
   }
   expect(violations).toEqual([]);
   expect(tokens.size).toBeGreaterThan(0);
-  const said = urls.join('\n');
+  const requested = urls.join('\n');
   const logged = stack
     .logs()
     .split('\n')
     .filter((line) => /^(api|web|identity)/.test(line));
   expect(logged.some((line) => line.includes('POST /api/trades 201'))).toBe(true);
   for (const secret of [...tokens, trader.password, note, encodeURIComponent(note)]) {
-    expect(said.includes(secret)).toBe(false);
+    expect(requested.includes(secret)).toBe(false);
     expect(logged.some((line) => line.includes(secret))).toBe(false);
   }
 });
 
-test.describe('what gets into a page all the same', () => {
-  test.use({ allowedComplaints: /Content Security Policy|Framing|Permissions policy|Refused/i });
+test.describe('injected content', () => {
+  test.use({ allowedConsoleErrors: /Content Security Policy|Framing|Permissions policy|Refused/i });
 
-  test('API-18 can run no script, ask nobody, send nothing and show the product in no frame', async ({
+  test('cannot run a script, call another site, submit a form or frame the product (API-18)', async ({
     page,
     stack,
   }) => {
@@ -96,7 +96,7 @@ test.describe('what gets into a page all the same', () => {
       document.body.insertAdjacentHTML('beforeend', '<b onclick="document.title = `taken`">x</b>');
     });
     await forbidden('script-src eval', () => {
-      // By itself: what Playwright asks for may evaluate.
+      // From a timer, because Playwright's own calls may evaluate.
       setTimeout('document.title = "taken"');
     });
     await forbidden('style-src-elem inline', () => {

@@ -2,14 +2,14 @@ import { createConnection } from 'mongoose';
 import { expect, type Page, type Stack, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
 
-/** The page as the gateway gives it to a visit that is measured: the stack's own share is none. */
+/** The page as the gateway serves it to a sampled visit; the stack samples none. */
 const measureVisits = (page: Page) =>
   page.addInitScript(() => {
     const measured = () => document.querySelector('meta[name=vitals]')?.setAttribute('content', '1 /api/telemetry');
     new MutationObserver(measured).observe(document, { childList: true, subtree: true });
   });
 
-/** The API's lines of this kind since the log had this length. */
+/** The API's log lines with this message, after the first `since` characters. */
 const linesOf = (stack: Stack, message: string, since = 0): string[] =>
   stack
     .logs()
@@ -23,7 +23,7 @@ const vitalsCode = (page: Page): string[] => {
   return asked;
 };
 
-test('API-23 a visit that is measured tells how it felt when it ends, by routes alone; another fetches nothing for it', async ({
+test('a sampled visit reports its web vitals by route when it ends; other visits load no code for it (API-23)', async ({
   page,
   stack,
   trader,
@@ -40,7 +40,7 @@ test('API-23 a visit that is measured tells how it felt when it ends, by routes 
   await page.goto('/trades/1?try=nothing');
   await code;
   await expect(page.getByText('SECRETLY')).toBeVisible();
-  // The library takes its time until it listens: what it has noted by then is told as well.
+  // The library starts when the page is idle, and reports earlier entries too.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('group', { name: 'Total P&L' })).toBeVisible();
@@ -49,27 +49,27 @@ test('API-23 a visit that is measured tells how it felt when it ends, by routes 
   await expect.poll(() => linesOf(stack, 'web vitals', since)).toHaveLength(1);
   const [line = ''] = linesOf(stack, 'web vitals', since);
   const { vitals } = JSON.parse(line.slice(line.indexOf('{'))) as { vitals: Record<string, unknown>[] };
-  const told = Object.fromEntries(vitals.map(({ name, ...rest }) => [name, rest]));
+  const reported = Object.fromEntries(vitals.map(({ name, ...rest }) => [name, rest]));
   const first = { path: '/trades/:tradeId', module: expect.stringMatching(/^mf-trades@/) };
-  for (const name of ['TTFB', 'FCP', 'LCP']) expect(told[name]).toMatchObject(first);
-  // On whichever of both pages the layout moved, if it did.
-  expect(told.CLS?.path).toMatch(/^\/(trades\/:tradeId|dashboard)$/);
-  expect(told.LCP?.value).toBeGreaterThanOrEqual(told.FCP?.value as number);
+  for (const name of ['TTFB', 'FCP', 'LCP']) expect(reported[name]).toMatchObject(first);
+  // The layout shift may be on either page.
+  expect(reported.CLS?.path).toMatch(/^\/(trades\/:tradeId|dashboard)$/);
+  expect(reported.LCP?.value).toBeGreaterThanOrEqual(reported.FCP?.value as number);
   for (const secret of ['SECRETLY', 'my note', '/trades/1', 'try=', trader.uid, trader.email])
     expect(line).not.toContain(secret);
 });
 
 test.describe('a failure', () => {
-  test.use({ allowedComplaints: /500|failed|a fault/ });
+  test.use({ allowedConsoleErrors: /500|failed|a fault/ });
 
-  test('API-23 is found by one id in what the page shows, in what it tells of itself, and in the API’s log', async ({
+  test('has one id on the page, in the page’s error report and in the API’s log (API-23)', async ({
     page,
     stack,
     trader,
   }) => {
     await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
     await signIn(page, trader);
-    // What no API of ours has written, and none can show.
+    // A record that the API cannot present.
     const database = createConnection(/MONGODB_URI=(\S+)/.exec(stack.logs())?.[1] ?? '');
     const user = await database.collection('users').findOne({ firebaseUid: trader.uid });
     await database.collection('trades').updateOne({ userId: user?._id }, { $set: { amountCents: 'none' } });
@@ -97,10 +97,4 @@ test.describe('a failure', () => {
     expect(line).toContain(`"requestIds":["${id}"]`);
     expect(stack.logs().slice(since)).not.toMatch(/my note|a fault in/);
   });
-});
-
-test('the metrics are nowhere behind the product’s own address', async ({ request, stack }) => {
-  for (const path of ['/metrics', '/api/metrics'])
-    expect([path, (await request.get(stack.url + path)).status()]).toEqual([path, 404]);
-  expect((await request.get(`${stack.apiUrl}/metrics`)).status()).toBe(404);
 });

@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import { controls, fillTrade } from '../add-trade.ts';
-import { figure } from '../dashboard.ts';
+import { statistic } from '../dashboard.ts';
 import { expect, type Page } from '../test.ts';
 import { type Loaded, loadedBy } from './versions.ts';
 
@@ -78,5 +78,5 @@ export const work = async (trader: AtWork, number: number, reloads: boolean): Pr
   await editOne(trader, ticker, -number);
   await goTo(trader.page, 'Dashboard');
   if (reloads) await reload(trader);
-  await expect(figure(trader.page, 'Trades Taken')).toContainText(new RegExp(`Taken\\D*${trader.journal.size}\\b`));
+  await expect(statistic(trader.page, 'Trades Taken')).toContainText(new RegExp(`Taken\\D*${trader.journal.size}\\b`));
 };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { attach } from '../attach.ts';
+import { attachFile } from '../attach-file.ts';
 import { addDay, calendar, dialog, openDashboard } from '../calendar.ts';
-import { addTrades, figure, oracle, panel } from '../dashboard.ts';
+import { addTrades, panel, sampleTrades, statistic } from '../dashboard.ts';
 import { png } from '../media.ts';
 import { signIn } from '../traders.ts';
 import type { States } from './states.ts';
@@ -13,10 +13,10 @@ export const dashboardStates: States = {
     await expect(panel(page, 'Recent Trades').getByRole('link', { name: 'Add your first trade' })).toBeVisible();
   },
   'dashboard, full': async ({ page, stack, trader }) => {
-    await addTrades(stack, trader, oracle);
+    await addTrades(stack, trader, sampleTrades);
     await addDay(stack, trader, '2026-01-02', [1234.5, 10, 20, 30, 40], ['AAPL', 'BRK.B', 'C', 'D', 'E']);
     await addDay(stack, trader, '2026-01-31', [-12_345.67, 99_999_999.99]);
-    await attach(stack, trader, 7, png('chart.png'));
+    await attachFile(stack, trader, 7, png('chart.png'));
     await openDashboard(page, '?month=2026-01');
     await expect(page.getByRole('list', { name: 'Trades on Fri, Jan 2, 2026' })).toBeVisible();
     await panel(page, 'Equity and daily P&L').scrollIntoViewIfNeeded();
@@ -25,7 +25,7 @@ export const dashboardStates: States = {
     await expect(page.getByRole('table', { name: 'Performance by setup' })).toBeVisible();
   },
   'a figure explained': async ({ page }) => {
-    await figure(page, 'Profit factor').getByRole('button').focus();
+    await statistic(page, 'Profit factor').getByRole('button').focus();
     await expect(page.getByRole('tooltip')).toBeVisible();
   },
   'a range that ends before it begins': async ({ page }) => {

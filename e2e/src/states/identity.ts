@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { problem, submitReset, submitSignIn, submitSignUp } from '../forms.ts';
+import { formError, submitReset, submitSignIn, submitSignUp } from '../forms.ts';
 import { mailedLink, makeAccount, newAddress, password } from '../provider.ts';
 import { open } from './public.ts';
 import type { States } from './states.ts';
@@ -9,17 +9,17 @@ export const identityStates: States = {
   'sign-up': ({ page }) => open(page, '/signup'),
   'sign-up with a mistake': async ({ page }) => {
     await submitSignUp(page, { email: newAddress(), password, confirmPassword: 'other' });
-    await expect(problem(page)).toBeVisible();
+    await expect(formError(page)).toBeVisible();
   },
   'sign-in': ({ page }) => open(page, '/signin'),
   'sign-in refused': async ({ page, trader }) => {
     await submitSignIn(page, { email: trader.email, password: 'not the password' });
-    await expect(problem(page)).toBeVisible();
+    await expect(formError(page)).toBeVisible();
   },
   'reset refused': async ({ page }) => {
     await page.goto('/signin');
     await submitReset(page, newAddress());
-    await expect(problem(page)).toBeVisible();
+    await expect(formError(page)).toBeVisible();
   },
   'reset sent': async ({ page, trader }) => {
     await page.goto('/signin');
@@ -52,6 +52,6 @@ export const identityStates: States = {
     await page.goto('/signin');
     await submitSignIn(page, await makeAccount(stack, { emailVerified: true }));
     await page.getByRole('button', { name: 'Create profile' }).click();
-    await expect(problem(page)).toBeVisible();
+    await expect(formError(page)).toBeVisible();
   },
 };

@@ -1,7 +1,7 @@
 import type { Page, Stack } from '../test.ts';
 import type { Trader } from '../traders.ts';
 
-export interface Around {
+export interface StateContext {
   page: Page;
   stack: Stack;
   /** Not signed in yet. */
@@ -9,4 +9,4 @@ export interface Around {
 }
 
 /** States of pages by their names, each with how one gets there from the one before. */
-export type States = Record<string, (around: Around) => Promise<unknown>>;
+export type States = Record<string, (around: StateContext) => Promise<unknown>>;

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { attach } from '../attach.ts';
+import { attachFile } from '../attach-file.ts';
 import { png, webm } from '../media.ts';
 import { addTrade, signIn } from '../traders.ts';
 import { open } from './public.ts';
-import type { Around, States } from './states.ts';
+import type { StateContext, States } from './states.ts';
 
-const button = ({ page }: Around, name: string) => page.getByRole('button', { name, exact: true });
+const button = ({ page }: StateContext, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The journal and a trade of it. */
 export const tradeStates: States = {
@@ -19,8 +19,8 @@ export const tradeStates: States = {
     await addTrade(stack, trader, trade);
     await addTrade(stack, trader, { ...trade, tradeName: 'Opening gap, held over lunch', amount: -40.5 });
     await addTrade(stack, trader, { ...trade, tradeTag: 'AVERYLONGTICKERINDEE', amount: 0, comments: 'Chased it.' });
-    await attach(stack, trader, 3, png('a-rather-long-name-of-a-screenshot-of-the-day.png', 400, 300));
-    await attach(stack, trader, 3, await webm(page, 'replay.webm'));
+    await attachFile(stack, trader, 3, png('a-rather-long-name-of-a-screenshot-of-the-day.png', 400, 300));
+    await attachFile(stack, trader, 3, await webm(page, 'replay.webm'));
     await page.goto('/trades');
     await expect(page.getByRole('link', { name: /AVERYLONG/ })).toBeVisible();
   },

@@ -1,187 +1,113 @@
 import type { Locator } from '@playwright/test';
-import { addTrades, cards, figure, oracle, panel, watchCalls } from '../../src/dashboard.ts';
-import { sideways } from '../../src/page-checks.ts';
+import { addTrades, panel, readStatCards, recordApiCalls, sampleTrades, statistic } from '../../src/dashboard.ts';
+import { barLink, heading } from '../../src/nav.ts';
+import { getHorizontalOverflow } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
-import { addTrade, signIn } from '../../src/traders.ts';
+import { signIn } from '../../src/traders.ts';
 
-const shown = ['+$75.00', '33.3%', '+$12.50', '6'];
-
-test.describe('the numbers', () => {
-  test.beforeEach(async ({ page, stack, trader }) => {
-    await addTrades(stack, trader, oracle);
-    await signIn(page, trader);
-  });
-
-  test('DSH-01 DSH-05 count up and end on the exact values', async ({ page }) => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeVisible();
-    await expect.poll(() => cards(page)).toEqual(shown);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.reload();
-    await expect(figure(page, 'Total P&L')).toHaveText('Total P&L+$75.00');
-    expect(await cards(page)).toEqual(shown);
-  });
-
-  test('have every further statistic with its sample, and its formula on hover, on focus and on a tap', async ({
-    page,
-  }) => {
-    const all = {
-      Wins: '2',
-      Losses: '3',
-      Scratches: '1',
-      'Win % excluding scratches': '40.0%',
-      'Average win': '+$150.00',
-      'Average loss': '−$75.00',
-      'Payoff ratio': '2.00',
-      'Profit factor': '1.33',
-      Expectancy: '+$12.50',
-      'Max drawdown': '$175.00',
-      'Longest winning streak': '1 trade',
-      'Longest losing streak': '2 trades',
-      'Average day': '+$25.00',
-      'Best day': '+$200.00',
-      'Worst day': '−$175.00',
-    };
-    for (const [name, value] of Object.entries(all)) {
-      await expect(figure(page, name)).toContainText(`${name}${value}`);
-      await expect(figure(page, name)).toContainText(/small sample$/);
-    }
-    const words = page.getByRole('button', { name: 'Profit factor' });
-    const formula = page.getByRole('tooltip').filter({ hasText: 'Sum of the wins' });
-    await words.hover();
+test('the statistics count up to exact values and explain themselves (DSH-01 DSH-05)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  await addTrades(stack, trader, sampleTrades);
+  await signIn(page, trader);
+  await expect(heading(page, 'Welcome, Ada')).toBeVisible();
+  await expect.poll(() => readStatCards(page)).toEqual(['+$75.00', '33.3%', '+$12.50', '6']);
+  const values = {
+    Wins: '2',
+    Losses: '3',
+    Scratches: '1',
+    'Win % excluding scratches': '40.0%',
+    'Average win': '+$150.00',
+    'Average loss': '−$75.00',
+    'Payoff ratio': '2.00',
+    'Profit factor': '1.33',
+    Expectancy: '+$12.50',
+    'Max drawdown': '$175.00',
+    'Longest winning streak': '1 trade',
+    'Longest losing streak': '2 trades',
+    'Average day': '+$25.00',
+    'Best day': '+$200.00',
+    'Worst day': '−$175.00',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    await expect(statistic(page, name)).toContainText(`${name}${value}`);
+    await expect(statistic(page, name)).toContainText(/small sample$/);
+  }
+  const name = page.getByRole('button', { name: 'Profit factor' });
+  const formula = page.getByRole('tooltip').filter({ hasText: 'Sum of the wins' });
+  await test.step('a formula opens on hover, and stays while the pointer is on it', async () => {
+    await name.hover();
     await formula.hover();
     await expect(formula).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).hover();
+    await heading(page).hover();
     await expect(formula).toBeHidden();
+  });
+  await test.step('a formula opens on focus, and Esc closes it', async () => {
     await page.getByRole('button', { name: 'Payoff ratio' }).focus();
     await page.keyboard.press('Tab');
     await expect(formula).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(formula).toBeHidden();
-    await words.click();
-    await expect(formula).toBeVisible();
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(formula).toBeHidden();
   });
-
-  test('explain themselves within the screen of a phone, on a tap', async ({ page }) => {
+  await test.step('a formula opens on a tap, inside the screen of a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const name of ['Losses', 'Max drawdown', 'Daily Sharpe']) {
-      await page.getByRole('button', { name }).click();
+    for (const each of ['Losses', 'Max drawdown', 'Daily Sharpe']) {
+      await page.getByRole('button', { name: each }).click();
       const bubble = await page.getByRole('tooltip').boundingBox();
       expect(bubble?.x).toBeGreaterThanOrEqual(0);
       expect((bubble?.x ?? 0) + (bubble?.width ?? 0)).toBeLessThanOrEqual(360);
     }
-    expect(await sideways(page)).toBe(0);
-  });
-
-  test('cost four calls at most, however many days there are, and none to come back at once', async ({ page }) => {
-    const made = watchCalls(page);
-    await page.goto('/dashboard');
-    await expect(figure(page, 'Profit factor')).toContainText('1.33');
-    await page.waitForLoadState('networkidle');
-    expect(made.length, made.join('\n')).toBeLessThanOrEqual(4);
-    expect(made).toEqual(expect.arrayContaining(['/api/trades/stats', '/api/analytics', '/api/trades?limit=5']));
-
-    await page.getByRole('link', { name: 'Account' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
-    await page.route('**/api/**', () => {});
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(figure(page, 'Trades Taken')).toContainText('6');
-    await expect(figure(page, 'Profit factor')).toContainText('1.33');
-    await expect(panel(page, 'Recent Trades').getByRole('link', { name: /AMD/ })).toHaveCount(2);
-  });
-
-  test('cost four calls with a range, too', async ({ page }) => {
-    const made = watchCalls(page);
-    await page.goto('/dashboard?from=2026-01-29&to=2026-01-30');
-    await expect(figure(page, 'Wins')).toContainText('1of 4 trades');
-    await page.waitForLoadState('networkidle');
-    expect(made.length, made.join('\n')).toBeLessThanOrEqual(4);
-    expect(made.filter((path) => path.includes('startDate')).sort()).toEqual([
-      '/api/analytics?startDate=2026-01-29&endDate=2026-01-30',
-      '/api/trades/filtered-stats?startDate=2026-01-29&endDate=2026-01-30',
-    ]);
-  });
-
-  test('CLI-05 change when a trade is saved in another tab, in every panel', async ({ page, context }) => {
-    await expect(figure(page, 'Trades Taken')).toContainText('6');
-    const other = await context.newPage();
-    await other.goto('/add-trade');
-    await other.getByLabel('Ticker Symbol').fill('META');
-    await other.getByLabel('Amount Gained / Lost ($)').fill('25');
-    await other.getByRole('button', { name: 'Save Trade' }).click();
-    await other.waitForURL('**/trades');
-    await expect.poll(() => cards(page)).toEqual(['+$100.00', '42.9%', '+$14.29', '7']);
-    await expect(figure(page, 'Wins')).toContainText('3of 7 trades');
-    await expect(panel(page, 'Recent Trades')).toContainText('META');
-  });
-
-  test('CLI-05 change when one comes back from adding a trade, without a reload', async ({ page }) => {
-    await expect(figure(page, 'Trades Taken')).toContainText('6');
-    await page.getByRole('link', { name: 'Add Trade' }).first().click();
-    await page.getByLabel('Ticker Symbol').fill('META');
-    await page.getByLabel('Amount Gained / Lost ($)').fill('25');
-    await page.getByRole('button', { name: 'Save Trade' }).click();
-    await page.waitForURL('**/trades');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(figure(page, 'Trades Taken')).toContainText('7');
-  });
-
-  test('DSH-09 Recent Trades has the latest five, and each opens its trade', async ({ page }) => {
-    const recent = panel(page, 'Recent Trades');
-    await expect(recent.getByRole('listitem')).toHaveCount(5);
-    await expect(recent).toContainText('for all dates');
-    await recent.getByRole('link', { name: /NVDA/ }).click();
-    await expect(page).toHaveURL(/\/trades\/4$/);
-  });
-
-  test('Performance by setup sorts by any column, by keyboard too', async ({ page }) => {
-    const table = page.getByRole('table', { name: 'Performance by setup' });
-    const names = () => table.getByRole('rowheader').allTextContents();
-    await expect(table.getByRole('row', { name: /^Breakout/ })).toContainText('+$300.00');
-    expect(await names()).toEqual(['Breakout', 'Reversal', 'No setup']);
-    await table.getByRole('button', { name: 'Setup' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(table.getByRole('columnheader', { name: 'Setup' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(await names()).toEqual(['No setup', 'Breakout', 'Reversal']);
+    expect(await getHorizontalOverflow(page)).toBe(0);
   });
 });
 
-test('DSH-08 Largest Winning Day has five symbols, each opens its trade, and See more opens the day', async ({
+test('the dashboard makes four calls at most, with or without a range, and none when reopened at once', async ({
   page,
   stack,
   trader,
 }) => {
-  const tags = ['AAPL', 'TSLA', 'NVDA', 'AMD', 'META', 'SPY', 'AAPL'];
-  await addTrades(
-    stack,
-    trader,
-    tags.map((tradeTag) => ({ tradeTag, amount: 10, date: '2026-01-28' })),
-  );
-  await addTrade(stack, trader, { tradeTag: 'QQQ', amount: 69, date: '2026-01-29' });
+  await addTrades(stack, trader, sampleTrades);
   await signIn(page, trader);
-  const best = panel(page, 'Largest Winning Day');
-  await expect(best).toContainText('Wed, Jan 28, 2026');
-  await expect(best.getByRole('group', { name: 'Profit' })).toContainText('+$70.00');
-  await expect(best.getByRole('group', { name: 'Average trade' })).toContainText('+$10.00');
-  await expect(best.getByRole('link')).toHaveCount(5);
-  await expect(best.getByRole('link', { name: 'AAPL × 2' })).toHaveAttribute('href', '/trades/7');
-  await best.getByRole('button', { name: 'See more' }).click();
-  await expect(page).toHaveURL(/[?&]day=2026-01-28/);
+  const requested = recordApiCalls(page);
+  await page.goto('/dashboard?from=2026-01-29&to=2026-01-30');
+  await expect(statistic(page, 'Wins')).toContainText('1of 4 trades');
+  await page.waitForLoadState('networkidle');
+  expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(4);
+  expect(requested.filter((path) => path.includes('startDate')).sort()).toEqual([
+    '/api/analytics?startDate=2026-01-29&endDate=2026-01-30',
+    '/api/trades/filtered-stats?startDate=2026-01-29&endDate=2026-01-30',
+  ]);
+
+  requested.length = 0;
+  await page.goto('/dashboard');
+  await expect(statistic(page, 'Profit factor')).toContainText('1.33');
+  await page.waitForLoadState('networkidle');
+  expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(4);
+  expect(requested).toEqual(expect.arrayContaining(['/api/trades/stats', '/api/analytics', '/api/trades?limit=5']));
+
+  await barLink(page, 'Account').click();
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  await page.route('**/api/**', () => {});
+  await barLink(page, 'Dashboard').click();
+  await expect(statistic(page, 'Trades Taken')).toContainText('6');
+  await expect(statistic(page, 'Profit factor')).toContainText('1.33');
+  await expect(panel(page, 'Recent Trades').getByRole('link', { name: /AMD/ })).toHaveCount(2);
 });
 
-/** By how many pixels what stands in a statistic or a cell is wider than its place. */
-const cutOff = (page: Page): Promise<string[]> =>
+/** The texts of statistics that are wider than their box. */
+const findCutOffTexts = (page: Page): Promise<string[]> =>
   page
     .getByRole('group')
     .locator('p')
     .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.textContent ?? ''));
 
-/** By how much a table is wider than its place: what is there is reached only by moving it sideways. */
-const hiddenOf = (table: Locator): Promise<number> =>
-  table.evaluate(({ parentElement: place }) => (place ? place.scrollWidth - place.clientWidth : Number.NaN));
+/** By how many pixels a table is wider than its box. */
+const getTableOverflow = (table: Locator): Promise<number> =>
+  table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : Number.NaN));
 
-test('amounts of ten digits fit, on a phone and on a desk', async ({ page, stack, trader }) => {
+test('amounts of ten digits fit on phone and desktop', async ({ page, stack, trader }) => {
   const amount = 99_999_999.99;
   await addTrades(stack, trader, [
     ...Array.from({ length: 3 }, () => ({ tradeTag: 'BRK.A', flagType: 'Breakout', amount, date: '2026-01-28' })),
@@ -194,16 +120,16 @@ test('amounts of ten digits fit, on a phone and on a desk', async ({ page, stack
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(setups.getByRole('row', { name: /Breakout/ })).toContainText('+$299,999,999.97');
-    expect(await hiddenOf(setups)).toBe(0);
-    await expect(figure(page, 'Total P&L')).toContainText('+$199,999,999.98');
-    await expect(figure(page, 'Average win')).toContainText('+$99,999,999.99');
-    expect(await sideways(page)).toBe(0);
-    expect(await cutOff(page)).toEqual([]);
+    expect(await getTableOverflow(setups)).toBe(0);
+    await expect(statistic(page, 'Total P&L')).toContainText('+$199,999,999.98');
+    await expect(statistic(page, 'Average win')).toContainText('+$99,999,999.99');
+    expect(await getHorizontalOverflow(page)).toBe(0);
+    expect(await findCutOffTexts(page)).toEqual([]);
   }
 });
 
-/** What stands in an amount, in cents. */
-const cents = (text: string | null): number =>
+/** The amount in a text, in cents. */
+const parseCents = (text: string | null): number =>
   Math.round(
     Number(
       /[+−]?\$[\d,.]+/
@@ -212,9 +138,9 @@ const cents = (text: string | null): number =>
         .replace(/[+$,]/g, ''),
     ) * 100,
   );
-const sumOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + cents(text), 0);
+const sumCents = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + parseCents(text), 0);
 
-test('no two screens disagree: cards, days, each day’s modal, setups and the list of trades', async ({
+test('all screens agree: cards, days, the modal of each day, setups and the list of trades (DAT-04 CAL-05)', async ({
   page,
   stack,
   trader,
@@ -233,26 +159,26 @@ test('no two screens disagree: cards, days, each day’s modal, setups and the l
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, trader);
   const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
-  await expect(figure(page, 'Total P&L')).toContainText('$');
-  expect(cents(await figure(page, 'Total P&L').textContent())).toBe(total);
+  await expect(statistic(page, 'Total P&L')).toContainText('$');
+  expect(parseCents(await statistic(page, 'Total P&L').textContent())).toBe(total);
 
   const setups = page.getByRole('table', { name: 'Performance by setup' });
   await expect(setups.getByRole('row')).toHaveCount(4);
-  expect(sumOf(await setups.locator('tbody td:nth-of-type(1)').allTextContents())).toBe(total);
+  expect(sumCents(await setups.locator('tbody td:nth-of-type(1)').allTextContents())).toBe(total);
 
   await page.getByRole('button', { name: 'Show as table' }).click();
   const days = page.getByRole('table', { name: 'Equity and daily P&L' });
   const results = await days.locator('tbody td:nth-of-type(1)').allTextContents();
-  expect(sumOf(results)).toBe(total);
-  expect(cents(await days.locator('tbody td:nth-of-type(2)').first().textContent())).toBe(total);
+  expect(sumCents(results)).toBe(total);
+  expect(parseCents(await days.locator('tbody td:nth-of-type(2)').first().textContent())).toBe(total);
   const best = panel(page, 'Largest Winning Day').getByRole('group', { name: 'Profit' });
-  expect(cents(await best.textContent())).toBe(Math.max(...results.map(cents)));
+  expect(parseCents(await best.textContent())).toBe(Math.max(...results.map(parseCents)));
 
   for (const [index, result] of results.entries()) {
     await days.getByRole('button').nth(index).click();
     const modal = page.getByRole('dialog');
     await expect(modal.getByRole('group', { name: 'Daily P&L' })).toContainText(result);
-    expect(sumOf(await modal.locator('tbody tr').allTextContents())).toBe(cents(result));
+    expect(sumCents(await modal.locator('tbody tr').allTextContents())).toBe(parseCents(result));
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();
   }
@@ -260,5 +186,5 @@ test('no two screens disagree: cards, days, each day’s modal, setups and the l
   await page.goto('/trades');
   const rows = page.getByRole('main').getByRole('link', { name: /T\d/ });
   await expect(rows).toHaveCount(amounts.length);
-  expect(sumOf(await rows.allTextContents())).toBe(total);
+  expect(sumCents(await rows.allTextContents())).toBe(total);
 });

@@ -1,12 +1,13 @@
-import { problem, submitSignIn } from '../../src/forms.ts';
-import { hold } from '../../src/hold.ts';
+import { formError, submitSignIn } from '../../src/forms.ts';
+import { holdRequests } from '../../src/hold-requests.ts';
+import { barLink, heading } from '../../src/nav.ts';
 import { updateAccount } from '../../src/provider.ts';
 import { expect, type Page, test } from '../../src/test.ts';
-import { addTrade, makeTrader, signIn } from '../../src/traders.ts';
+import { signIn } from '../../src/traders.ts';
 
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const statistic = (page: Page) => page.getByRole('group', { name: 'Trades Taken' });
 
-/** Notes every link of the navigation bar that could ever be seen, from the first element on. */
+/** Records every link of the navigation bar that was ever visible. */
 const watchBar = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>();
@@ -21,116 +22,94 @@ const watchBar = (page: Page) =>
 const seenInBar = (page: Page) =>
   page.evaluate(() => [...((window as unknown as { seenInBar: Set<string> }).seenInBar ?? [])]);
 
-const guarded = [
-  '/dashboard?from=2026-01-01',
-  '/trades?q=aapl',
-  '/trades/1',
-  '/add-trade?date=2026-01-02',
-  '/manage-flags',
-  '/account',
-  '/analysis',
-];
-
-test.describe('a session over tabs, reloads and users', () => {
-  test.use({ allowedComplaints: /403|user_disabled/ });
-
-  test('NAV-09 every page of a trader sends a visitor to sign in, and remembers path and query', async ({ page }) => {
-    for (const path of guarded) {
-      await page.goto(path);
-      await expect(page, path).toHaveURL('/signin');
-      expect(await page.evaluate(() => history.state.usr.returnTo)).toBe(path);
-    }
-  });
-
-  test('NAV-08 signing in in one tab shows in the others', async ({ page, context, trader }) => {
-    const other = await context.newPage();
-    await other.goto('/signin');
-    await expect(bar(other).getByRole('link', { name: 'Log-In' })).toBeVisible();
-    await signIn(page, trader);
-    await expect(bar(other).getByRole('link', { name: 'Account' })).toBeVisible();
-    await expect(other).toHaveURL('/dashboard');
-  });
-
-  test('AUT-08 somebody else who signs in sees nothing of the first', async ({ page, stack, trader }) => {
-    await addTrade(stack, trader, { tradeTag: 'SECRETCO', amount: 12, date: '2026-01-02', comments: 'of the first' });
-    await signIn(page, trader);
-    await page.goto('/trades');
-    await expect(page.getByText('SECRETCO').first()).toBeVisible();
-    await page.goto('/logout');
-    await expect(page).toHaveURL('/');
-    await page.getByRole('link', { name: 'Log-In' }).click();
-    const second = await makeTrader(stack);
-    await submitSignIn(page, second);
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
-    await bar(page).getByRole('button', { name: 'Trades' }).click();
-    await bar(page).getByRole('link', { name: 'My Trades' }).click();
-    await expect(page).toHaveURL('/trades');
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByText('SECRETCO')).toHaveCount(0);
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(kept).not.toContain(trader.email);
-    expect(kept).toContain(second.email);
-  });
-
-  test('AUT-02 a signed-in trader sees no flash of the visitor’s bar, nor a visitor of the trader’s', async ({
-    page,
-    trader,
-  }) => {
-    await watchBar(page);
-    await page.goto('/features');
-    await expect(bar(page).getByRole('link', { name: 'Log-In' })).toBeVisible();
-    expect(await seenInBar(page)).not.toContain('Account');
-    await signIn(page, trader);
-    await page.reload();
-    await expect(page.getByRole('group', { name: 'Trades Taken' })).toBeVisible();
-    const seen = await seenInBar(page);
-    expect(seen).toContain('Account');
-    expect(seen).not.toContain('Log-In');
-  });
-
-  test('AUT-02 before the provider has answered a guarded page makes no data call and shows none', async ({
-    page,
-    trader,
-  }) => {
-    await signIn(page, trader);
-    const { release } = await hold(page, '**/api/auth/check-verification');
-    const dataCalls: string[] = [];
-    page.on('request', (request) => {
-      if (/\/api\/(?!auth|telemetry)/.test(request.url())) dataCalls.push(request.url());
-    });
-    await page.goto('/trades');
-    await expect(bar(page).getByRole('link', { name: 'Account' })).toBeVisible();
-    await expect(page).toHaveURL('/trades');
-    expect(dataCalls).toEqual([]);
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => dataCalls.length).toBeGreaterThan(0);
-  });
-
-  test('AUT-02 AUT-04 a page that is opened again waits for the API’s yes alone, and then for what the provider says', async ({
-    page,
-    stack,
-    trader,
-  }) => {
-    await signIn(page, trader);
-    const { release } = await hold(page, /\/assets\/provider\.\w+\.js/);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
-    const lookup = page.waitForResponse(/accounts:lookup/);
-    release();
-    await lookup;
-    await updateAccount(stack, trader.uid, { disableUser: true });
-    await page.reload();
-    await expect(page).toHaveURL('/signin');
-    await expect(problem(page)).toHaveText('This account has been disabled. Please contact support.');
-  });
+test('every page of a trader sends a visitor to sign in (NAV-09)', async ({ page }) => {
+  const paths = [
+    '/dashboard?from=2026-01-01',
+    '/trades?q=aapl',
+    '/trades/1',
+    '/add-trade',
+    '/manage-flags',
+    '/account',
+  ];
+  for (const path of [...paths, '/analysis']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/signin');
+    expect(await page.evaluate(() => history.state.usr.returnTo)).toBe(path);
+  }
 });
 
-test.describe('a session that the API ends', () => {
-  test.use({ allowedComplaints: /Failed to load resource|401 unauthorized/ });
+test('signing in and out in one tab changes the other tabs too (NAV-07 NAV-08 HOM-03 AUT-03)', async ({
+  page,
+  context,
+  trader,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/signin');
+  await expect(barLink(other, 'Log-In')).toBeVisible();
+  await signIn(page, trader);
+  await expect(barLink(other, 'Account')).toBeVisible();
+  await expect(other).toHaveURL('/dashboard');
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+  await expect(barLink(page, 'Log-In')).toBeVisible();
+  await expect(other).toHaveURL(/\/signin/);
+  await expect(barLink(other, 'Log-In')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
 
-  test('AUT-06 NAV-09 a 401 ends it once, in all tabs, with one sentence, and one comes back to where one was', async ({
+test('a reload keeps the session: no visitor’s bar, no data before the check, then the token (AUT-02 AUT-04 NAV-02)', async ({
+  page,
+  trader,
+}) => {
+  await watchBar(page);
+  await page.goto('/features');
+  await expect(barLink(page, 'Log-In')).toBeVisible();
+  expect(await seenInBar(page)).not.toContain('Account');
+  await signIn(page, trader);
+  const { release } = await holdRequests(page, '**/api/auth/check-verification');
+  const tokens: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(?!auth|telemetry)/.test(request.url())) tokens.push(request.headers().authorization);
+  });
+  await page.goto('/trades');
+  await expect(barLink(page, 'Account')).toBeVisible();
+  await expect(page).toHaveURL('/trades');
+  expect(tokens).toEqual([]);
+  release();
+  await expect(heading(page, 'My Trades')).toBeVisible();
+  await expect.poll(() => tokens.length).toBeGreaterThan(0);
+  const stored = await page.evaluate(() => localStorage.getItem('authToken'));
+  expect(new Set(tokens)).toEqual(new Set([`Bearer ${stored}`]));
+  const seen = await seenInBar(page);
+  expect(seen).toContain('Account');
+  expect(seen).not.toContain('Log-In');
+});
+
+test('requests the first data of a page before its code has loaded, and only once (AUT-04)', async ({
+  page,
+  trader,
+}) => {
+  await signIn(page, trader);
+  await expect(statistic(page)).toBeVisible();
+  const first = ['POST /api/auth/check-verification', 'POST /api/auth/login', 'GET /api/trades/stats'];
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const sent = `${request.method()} ${new URL(request.url()).pathname}`;
+    if (first.includes(sent)) requested.push(sent);
+  });
+  const code = await holdRequests(page, '**/assets/main.*.js');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect.poll(() => requested.toSorted()).toEqual(first.toSorted());
+  code.release();
+  await expect(statistic(page)).toContainText('--');
+  await expect(page.getByRole('region', { name: 'Recent Trades' })).toBeVisible();
+  expect(requested.toSorted()).toEqual(first.toSorted());
+});
+
+test.describe('a session that ends', () => {
+  test.use({ allowedConsoleErrors: /Failed to load resource|401 unauthorized|403|user_disabled/ });
+
+  test('ends in all tabs with one message, and each continues where it was (AUT-06 NAV-09)', async ({
     page,
     context,
     trader,
@@ -138,20 +117,36 @@ test.describe('a session that the API ends', () => {
     await signIn(page, trader);
     const other = await context.newPage();
     await other.goto('/manage-flags');
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-    const refused: string[] = [];
-    await page.route(/\/api\/(?!auth)/, (route) => {
-      refused.push(route.request().url());
-      return route.fulfill({ status: 401, json: { error: 'Please sign in.', code: 'unauthorized', requestId: 'r' } });
-    });
+    await expect(heading(other)).toBeVisible();
+    const dataCalls = /\/api\/(?!auth)/;
+    await page.route(dataCalls, (route) =>
+      route.fulfill({ status: 401, json: { error: 'Please sign in.', code: 'unauthorized', requestId: 'r' } }),
+    );
     await page.goto('/dashboard?from=2026-01-01');
     await expect(page).toHaveURL('/signin');
-    expect(refused.length).toBeGreaterThan(0);
     await expect(page.getByText('Your session has ended. Please sign in again.')).toHaveCount(1);
     await expect(other).toHaveURL('/signin');
-    await page.unroute(/\/api\/(?!auth)/);
+    await page.unroute(dataCalls);
     await submitSignIn(page, trader);
     await expect(page).toHaveURL('/dashboard?from=2026-01-01');
     await expect(other).toHaveURL('/manage-flags');
+  });
+
+  test('opens a page without waiting for the provider, but a disabled account is signed out (AUT-02 AUT-04 AUT-06)', async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    await signIn(page, trader);
+    const { release } = await holdRequests(page, /\/assets\/provider\.\w+\.js/);
+    await page.goto('/dashboard');
+    await expect(statistic(page)).toContainText('--');
+    const lookup = page.waitForResponse(/accounts:lookup/);
+    release();
+    await lookup;
+    await updateAccount(stack, trader.uid, { disableUser: true });
+    await page.reload();
+    await expect(page).toHaveURL('/signin');
+    await expect(formError(page)).toHaveText('This account has been disabled. Please contact support.');
   });
 });

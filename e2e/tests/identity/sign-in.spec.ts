@@ -1,146 +1,113 @@
-import { passwordField, problem, submitReset, submitSignIn } from '../../src/forms.ts';
-import {
-  holdProvider,
-  makeAccount,
-  newAddress,
-  password,
-  refuse,
-  setEnumerationProtection,
-  updateAccount,
-} from '../../src/provider.ts';
+import { formError, passwordField, submitReset, submitSignIn } from '../../src/forms.ts';
+import { hostState, storedToken } from '../../src/host.ts';
+import { barLink, heading } from '../../src/nav.ts';
+import { makeAccount, newAddress, password, setEnumerationProtection, updateAccount } from '../../src/provider.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 
-const signInFails = async (page: Page, values: { email: string; password: string }, sentence: string) => {
+const expectRefusal = async (page: Page, values: { email: string; password: string }, message: string) => {
   await page.goto('/signin');
   await submitSignIn(page, values);
-  await expect(problem(page)).toHaveText(sentence);
+  await expect(formError(page)).toHaveText(message);
   await expect(page.getByLabel('Email')).toHaveValue(values.email);
   await expect(passwordField(page)).toHaveValue(values.password);
 };
 
-for (const protection of [false, true]) {
-  test.describe(`with enumeration protection ${protection ? 'on' : 'off'}`, () => {
-    test.use({ allowedComplaints: /Failed to load resource/ });
-    test.beforeEach(({ stack }) => setEnumerationProtection(stack, protection));
-    test.afterEach(({ stack }) => setEnumerationProtection(stack, false));
+test.describe('a refused sign-in', () => {
+  test.use({ allowedConsoleErrors: /Failed to load resource/ });
+  test.afterEach(({ stack }) => setEnumerationProtection(stack, false));
 
-    test('SIN-03 a wrong password and an unknown address say the same', async ({ page, stack }) => {
-      const { email } = await makeAccount(stack);
-      await signInFails(page, { email, password: 'not the password' }, 'Invalid email or password');
-      await signInFails(page, { email: newAddress(), password }, 'Invalid email or password');
-    });
-
-    test('SIN-06 SIN-07 a reset for an unknown address', async ({ page }) => {
-      const email = newAddress();
+  test('does not tell a wrong password from an unknown address (SIN-03 SIN-06 SIN-07)', async ({ page, stack }) => {
+    const [known, unknown] = [(await makeAccount(stack)).email, newAddress()];
+    for (const isProtected of [false, true]) {
+      await setEnumerationProtection(stack, isProtected);
+      await expectRefusal(page, { email: known, password: 'not the password' }, 'Invalid email or password');
+      await expectRefusal(page, { email: unknown, password }, 'Invalid email or password');
       await page.goto('/signin');
-      await submitReset(page, email);
-      if (protection) await expect(page.getByText(`Password reset email sent to ${email}`)).toBeVisible();
-      else await expect(problem(page)).toHaveText('No account found with this email address');
-    });
-  });
-}
-
-test.describe('a sign-in that fails', () => {
-  test.use({ allowedComplaints: /Failed to load resource/ });
-
-  for (const [code, sentence] of [
-    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.'],
-    ['INVALID_LOGIN_CREDENTIALS', 'Invalid email or password'],
-    ['SOMETHING_NEW', 'Login failed'],
-  ] as const) {
-    test(`SIN-03 SIN-08 ${code} says its sentence, never a code`, async ({ page }) => {
-      await refuse(page, 'signInWithPassword', code);
-      await signInFails(page, { email: newAddress(), password }, sentence);
-    });
-  }
-
-  test('SIN-08 a disabled account says so', async ({ page, stack }) => {
-    const { uid, email } = await makeAccount(stack, { emailVerified: true });
-    await updateAccount(stack, uid, { disableUser: true });
-    await signInFails(page, { email, password }, 'This account has been disabled. Please contact support.');
+      await submitReset(page, unknown);
+      // Whether a reset tells is a setting of the provider's project.
+      if (isProtected) await expect(page.getByText(`Password reset email sent to ${unknown}`)).toBeVisible();
+      else await expect(formError(page)).toHaveText('No account found with this email address');
+    }
   });
 
-  test('SIN-08 without a network it says so, and works when it is back', async ({ page, trader }) => {
-    const noConnection = 'No connection to the sign-in service. Please check your network and try again.';
-    await page.route('**/accounts:signInWithPassword?**', (route) => route.abort('internetdisconnected'));
-    await signInFails(page, trader, noConnection);
-    await page.unroute('**/accounts:signInWithPassword?**');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL('/dashboard');
-  });
-
-  test('IDP-02 a provider that is silent for 30 s counts as no connection', async ({ page }) => {
-    await page.clock.install();
-    const { calls } = await holdProvider(page, 'signInWithPassword');
-    await page.goto('/signin');
-    await submitSignIn(page, { email: newAddress(), password });
-    await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
-    await expect.poll(() => calls).toEqual(['POST']);
-    await page.clock.runFor(31_000);
-    await expect(problem(page)).toHaveText(
-      'No connection to the sign-in service. Please check your network and try again.',
-    );
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
-  });
-
-  for (const [code, sentence] of [
-    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.'],
-    ['SOMETHING_NEW', 'Password reset failed'],
-  ] as const) {
-    test(`SIN-07 a reset refused with ${code} says its sentence`, async ({ page }) => {
-      await refuse(page, 'sendOobCode', code);
-      await page.goto('/signin');
-      await submitReset(page, newAddress());
-      await expect(problem(page)).toHaveText(sentence);
-    });
-  }
-
-  test('SIN-04 an unverified address leads to the verification page', async ({ page, stack }) => {
-    const account = await makeAccount(stack);
-    await page.goto('/signin');
-    await submitSignIn(page, account);
-    await expect(page).toHaveURL(`/verify-email?email=${encodeURIComponent(account.email)}`);
-    await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  });
-
-  test('SIN-09 a verified address without a local user leads to the profile, which a reload keeps', async ({
+  test('explains a disabled account and a lost connection, and works once it is back (SIN-08)', async ({
     page,
     stack,
+    trader,
   }) => {
-    const account = await makeAccount(stack, { emailVerified: true });
-    await page.goto('/signin');
-    await submitSignIn(page, account);
-    await expect(page).toHaveURL(/\/verify-email/);
-    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/signin');
+    const disabled = await makeAccount(stack, { emailVerified: true });
+    await updateAccount(stack, disabled.uid, { disableUser: true });
+    await expectRefusal(page, disabled, 'This account has been disabled. Please contact support.');
+    const call = '**/accounts:signInWithPassword?**';
+    await page.route(call, (route) => route.abort('internetdisconnected'));
+    const offline = 'No connection to the sign-in service. Please check your network and try again.';
+    await expectRefusal(page, trader, offline);
+    await page.unroute(call);
+    await passwordField(page).press('Enter');
+    await expect(page).toHaveURL('/dashboard');
   });
 });
 
-test.describe('where a sign-in leads', () => {
-  test('SIN-01 SIN-02 Enter signs in, once', async ({ page, trader }) => {
-    const { calls, release } = await holdProvider(page, 'signInWithPassword');
+test('a person without a verified address or a profile stays a visitor, until both exist (SIN-02 SIN-04 SIN-09 AUT-05 AUT-09 DAT-08)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  for (const [emailVerified, title] of [
+    [false, 'Check Your Email'],
+    [true, 'Complete Your Profile'],
+  ] as const) {
+    const account = await makeAccount(stack, { emailVerified });
     await page.goto('/signin');
-    await page.getByLabel('Email').fill(trader.email);
-    await passwordField(page).fill(trader.password);
-    await passwordField(page).press('Enter');
-    await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
-    await passwordField(page).press('Enter');
-    release();
-    await expect(page).toHaveURL('/dashboard');
-    expect(calls).toEqual(['POST']);
-  });
-
-  for (const returnTo of ['//evil.example', 'https://evil.example/', '/\\evil.example', '/\t/evil.example', 'evil']) {
-    test(`NAV-09 ${JSON.stringify(returnTo)} is no page to return to`, async ({ page, trader }) => {
-      await page.goto(`/signin?returnTo=${encodeURIComponent(returnTo)}`);
-      await page.evaluate((path) => history.replaceState({ usr: { returnTo: path }, key: 'k', idx: 0 }, ''), returnTo);
-      await page.reload();
-      await submitSignIn(page, trader);
-      await expect(page).toHaveURL('/dashboard');
-    });
+    await submitSignIn(page, account);
+    await expect(page).toHaveURL(/\/verify-email/);
+    await expect(heading(page, title)).toBeVisible();
+    expect(await hostState(page)).toMatchObject({ session: { user: null }, settings: null });
+    await expect(barLink(page, 'Log-In')).toBeVisible();
+    expect((await storedToken(page)).token).toBe('');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/signin');
   }
+  await submitSignIn(page, trader);
+  await expect(page).toHaveURL('/dashboard');
+  await test.step('modules read the user, the provider’s data and the token’s claims', async () => {
+    const { payload } = await storedToken(page);
+    const { session, settings } = await hostState(page);
+    expect(session.user).toEqual({ firstName: 'Ada', lastName: 'Lovelace', email: trader.email, emailVerified: true });
+    expect(settings).toEqual(payload);
+    expect(payload).toMatchObject({ email: trader.email, sub: trader.uid, email_verified: true });
+    expect(session.identity).toEqual({
+      uid: trader.uid,
+      email: trader.email,
+      emailVerified: true,
+      displayName: null,
+      photoURL: null,
+      phoneNumber: null,
+      isAnonymous: false,
+      tenantId: null,
+      providerData: [{ providerId: 'password', uid: trader.email, email: trader.email }],
+      creationTime: expect.stringMatching(/GMT$/),
+      lastSignInTime: expect.stringMatching(/GMT$/),
+    });
+  });
+});
+
+test('returns to the requested page, and never to another site (NAV-09)', async ({ page, trader }) => {
+  await page.goto('/');
+  await page.goto('/trades?q=aapl');
+  await expect(page).toHaveURL('/signin');
+  await submitSignIn(page, trader);
+  await expect(page).toHaveURL('/trades?q=aapl');
+  // The redirect to /signin has replaced its history entry.
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goto('/logout');
+  await expect(barLink(page, 'Log-In')).toBeVisible();
+
+  const hostile = '//evil.example';
+  await page.goto(`/signin?returnTo=${encodeURIComponent(hostile)}`);
+  await page.evaluate((path) => history.replaceState({ usr: { returnTo: path }, key: 'k', idx: 0 }, ''), hostile);
+  await page.reload();
+  await submitSignIn(page, trader);
+  await expect(page).toHaveURL('/dashboard');
 });

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Stack } from 'local/testing';
 
-/** A line between the browser and the product, which a test can cut. */
-export interface Line {
-  /** The product's address over it. */
+/** A proxy between the browser and the product whose connections a test can cut. */
+export interface CuttableProxy {
+  /** The product's address through the proxy. */
   url: string;
-  /** Ends all that goes over it, in the middle of whatever it is, and lets nothing through until `mend`. */
+  /** Resets all connections and refuses new ones until `restore`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): void;
 }
 
-export const openLine = async (stack: Stack): Promise<Line> => {
+export const openCuttableProxy = async (stack: Stack): Promise<CuttableProxy> => {
   const { port } = new URL(stack.url);
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -30,20 +30,20 @@ export const openLine = async (stack: Stack): Promise<Line> => {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const end = () => {
+  const resetAll = () => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     cut: () => {
       isCut = true;
-      end();
+      resetAll();
     },
-    mend: () => {
+    restore: () => {
       isCut = false;
     },
     close: () => {
-      end();
+      resetAll();
       server.close();
     },
   };

@@ -10,7 +10,7 @@ const emulatorOf = ({ pid }: Stack): number => {
 };
 
 /** Stops the real provider in the middle of its work. @returns what lets it go on */
-export const stopProvider = (stack: Stack): (() => void) => {
+export const pauseProvider = (stack: Stack): (() => void) => {
   const emulator = emulatorOf(stack);
   process.kill(emulator, 'SIGSTOP');
   return () => process.kill(emulator, 'SIGCONT');

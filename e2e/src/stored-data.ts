@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** All that the browser stores for the page: both storages, and each database with its keys and values. */
-export const storedData = (page: Page): Promise<string> =>
+export const readStoredData = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settle = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

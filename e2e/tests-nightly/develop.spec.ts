@@ -1,20 +1,20 @@
 import { controls } from '../src/add-trade.ts';
-import { type Developing, develop } from '../src/develop.ts';
+import { type DevServer, startDevServer } from '../src/dev-server.ts';
 import { expect, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-// What cannot be compiled is told on the console, too.
-test.use({ allowedComplaints: /^\[rspack-dev-server\]/ });
+// Compile errors are logged on the console too.
+test.use({ allowedConsoleErrors: /^\[rspack-dev-server\]/ });
 
-let dev: Developing | undefined;
+let dev: DevServer | undefined;
 test.afterEach(() => dev?.stop());
 
-test('MFE-06 npm run dev runs a module from its source beside the others as built, and an edit keeps what is typed', async ({
+test('npm run dev serves one module from source, and an edit keeps the state of the page (MFE-06)', async ({
   page,
   stack,
   trader,
 }) => {
-  dev = await develop('mf-trades', stack);
+  dev = await startDevServer('mf-trades', stack);
   const { url, edit } = dev;
   await signIn(page, trader, url);
   const { remotes } = await (await page.request.get(`${url}/remotes.json`)).json();
@@ -36,12 +36,12 @@ test('MFE-06 npm run dev runs a module from its source beside the others as buil
     await edit('features/entry/TradeForm.module.css', '.fields {', '.fields {\n  outline: 3px solid;');
     await expect(page.locator('[class^="fields-"]')).toHaveCSS('outline-width', '3px');
   });
-  await test.step('the page is the one in which the form was filled', async () => {
+  await test.step('the page was not reloaded', async () => {
     await expect(ticker).toHaveValue('NVDA');
     await expect(notes).toHaveValue('Typed before the edit');
     expect(await save.evaluate((button) => 'isTheSame' in button)).toBe(true);
   });
-  await test.step('a syntax error stands over the page until it is mended', async () => {
+  await test.step('a syntax error covers the page until it is fixed', async () => {
     const overlay = page.frameLocator('#webpack-dev-server-client-overlay, #rspack-dev-server-client-overlay');
     await edit('pages/AddTradePage.tsx', 'title="Add a Trade"', 'title="Add a Trade');
     await expect(overlay.getByText('AddTradePage.tsx').first()).toBeVisible();
@@ -54,10 +54,8 @@ test('MFE-06 npm run dev runs a module from its source beside the others as buil
   expect(await dev.stop()).toEqual([]);
 });
 
-test('MFE-06 a new module runs alone, without shell and product, with a session and answers that are made up', async ({
-  page,
-}) => {
-  dev = await develop('mf-journal-notes');
+test('a new module runs alone, with a fake session and fake replies (MFE-06)', async ({ page }) => {
+  dev = await startDevServer('mf-journal-notes');
   await page.goto(dev.url);
   await page.getByRole('link', { name: 'Journal Notes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journal Notes' })).toBeVisible();

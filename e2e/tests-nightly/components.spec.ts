@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '../src/test.ts';
 import { buildUi, openUi } from '../src/ui-page.ts';
 
-// The page is read from a folder: nothing here needs the product.
+// The page is served from a folder, without the product.
 test.use({ baseURL: undefined });
 
 let ui: Awaited<ReturnType<typeof buildUi>>;
@@ -11,14 +11,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => ui.remove());
 
-/** By the rules of WCAG alone: that one page shows parts of many breaks the usual order of headings. */
+/** Only WCAG rules: a page with parts of many pages cannot have an ordered heading structure. */
 const violations = async (page: Page, within = 'body'): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).include(within);
   const { violations: found } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };
 
-/** What lies over the page, by what opens it. */
+/** Overlays, by the button that opens each. */
 const overlays = {
   'Open a confirmation': '[role=alertdialog]',
   'Open a busy confirmation': '[role=alertdialog]',
@@ -30,9 +30,7 @@ const overlays = {
 };
 
 for (const theme of ['Light', 'Dark']) {
-  test(`NAV-11 ${theme}: every component in every state can be read, contrast measured, and nothing complains`, async ({
-    page,
-  }) => {
+  test(`${theme}: every component in every state meets WCAG AA (NAV-11)`, async ({ page }) => {
     await openUi(page, ui.folder);
     await page.getByRole('radio', { name: theme }).check();
     await expect(page.getByRole('article')).not.toHaveCount(0);

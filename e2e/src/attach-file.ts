@@ -4,7 +4,7 @@ import type { TestFile } from './media.ts';
 import type { Trader } from './traders.ts';
 
 /** Attaches a file by the API. */
-export const attach = async (stack: Stack, trader: Trader, tradeId: number, file: TestFile): Promise<MediaFile> => {
+export const attachFile = async (stack: Stack, trader: Trader, tradeId: number, file: TestFile): Promise<MediaFile> => {
   const form = new FormData();
   form.append('tradeId', String(tradeId));
   form.append('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);

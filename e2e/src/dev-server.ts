@@ -10,7 +10,7 @@ import { makeModule } from 'tooling/new-module';
 const root = join(import.meta.dirname, '../..');
 
 /** `npm run dev` of one module, under way. */
-export interface Developing {
+export interface DevServer {
   url: string;
   /** Changes the text of a source file of the module, as an editor does. */
   edit(file: string, from: string, to: string): Promise<void>;
@@ -42,7 +42,7 @@ const processesOf = (group: number): string[] => {
  * Develops a module in a tree of its own, against the stack or alone. One that there is none of is made new.
  * Rejects with what it printed when it is not ready.
  */
-export const develop = async (module: string, stack?: Stack): Promise<Developing> => {
+export const startDevServer = async (module: string, stack?: Stack): Promise<DevServer> => {
   const tree = await makeTree(module);
   const port = await getFreePort();
   const product = stack ? { PORT: new URL(stack.url).port } : {};

@@ -7,7 +7,7 @@ import { type ModuleBuild, readBuild } from 'releases';
 export const root = join(import.meta.dirname, '../..');
 
 /** Builds something in a tree of its own that is like this one, and removes it. */
-export const inOwnTree = async <T>(make: (tree: string) => Promise<T>): Promise<T> => {
+export const inTemporaryTree = async <T>(make: (tree: string) => Promise<T>): Promise<T> => {
   const tree = await mkdtemp(join(tmpdir(), 'module-tree-'));
   for (const name of ['contracts', 'shared-ui', 'tooling', 'node_modules', 'package-lock.json']) {
     await symlink(join(root, name), join(tree, name));
@@ -28,7 +28,7 @@ export const buildIn = async (folder: string): Promise<ModuleBuild> => {
 };
 
 /** Puts a module of e2e/modules into the tree. @returns its folder */
-const plant = async (tree: string, name: string): Promise<string> => {
+const addTestModule = async (tree: string, name: string): Promise<string> => {
   const folder = join(tree, name);
   await cp(join(root, 'e2e/modules', name), folder, { recursive: true });
   const model = JSON.parse(await readFile(join(root, 'mf-account/package.json'), 'utf8')) as object;
@@ -38,12 +38,12 @@ const plant = async (tree: string, name: string): Promise<string> => {
 
 /** A module of e2e/modules, built with the components of this tree. */
 export const buildTestModule = (name: string): Promise<ModuleBuild> =>
-  inOwnTree(async (tree) => buildIn(await plant(tree, name)));
+  inTemporaryTree(async (tree) => buildIn(await addTestModule(tree, name)));
 
 /** The same with a shared-ui in which a file of its src/ has more in it, as a later one might. */
 export const buildWithNewerUi = (name: string, file: string, addition: string): Promise<ModuleBuild> =>
-  inOwnTree(async (tree) => {
-    const folder = await plant(tree, name);
+  inTemporaryTree(async (tree) => {
+    const folder = await addTestModule(tree, name);
     await rm(join(tree, 'shared-ui'));
     await cp(join(root, 'shared-ui'), join(tree, 'shared-ui'), { recursive: true });
     const changed = join(tree, 'shared-ui/src', file);

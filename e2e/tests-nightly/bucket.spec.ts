@@ -1,12 +1,12 @@
-import { attach } from '../../src/attach.ts';
-import { type Bucket, openBucket } from '../../src/bucket.ts';
-import { png, webm } from '../../src/media.ts';
-import { test as base, expect } from '../../src/test.ts';
-import { addTrade, signIn } from '../../src/traders.ts';
+import { attachFile } from '../src/attach-file.ts';
+import { type Bucket, openBucket } from '../src/bucket.ts';
+import { png, webm } from '../src/media.ts';
+import { test as base, expect } from '../src/test.ts';
+import { addTrade, signIn } from '../src/traders.ts';
 
 const test = base.extend<object, { bucket: Bucket }>({
   bucket: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const bucket = await openBucket();
       await use(bucket);
@@ -19,7 +19,7 @@ const test = base.extend<object, { bucket: Bucket }>({
 
 const trade = { tradeTag: 'AAPL', flagType: '', comments: '', amount: 12.5, date: '2026-01-02' };
 
-test('API-14 DET-04 images and videos come from the bucket, which the page allows', async ({
+test('images and videos load from the bucket, which the page’s policy allows (API-14 DET-04)', async ({
   page,
   stack,
   trader,
@@ -30,9 +30,9 @@ test('API-14 DET-04 images and videos come from the bucket, which the page allow
     if (new URL(reply.url()).origin === bucket.origin) given.push(reply.request().resourceType());
   });
   await addTrade(stack, trader, trade);
-  await attach(stack, trader, 1, png('chart.png', 400, 300));
+  await attachFile(stack, trader, 1, png('chart.png', 400, 300));
   await signIn(page, trader);
-  await attach(stack, trader, 1, await webm(page, 'replay.webm'));
+  await attachFile(stack, trader, 1, await webm(page, 'replay.webm'));
   await page.goto('/trades/1');
   const video = page.getByLabel('replay.webm', { exact: true });
   await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.videoWidth)).toBeGreaterThan(0);

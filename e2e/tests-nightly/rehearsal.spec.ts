@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { readDeployments } from 'releases';
 import { describeMachine, writeSection } from 'tooling/bench-report';
-import { tradesOf } from '../src/add-trade.ts';
+import { listTrades } from '../src/add-trade.ts';
 import { acceptPreview } from '../src/preview.ts';
 import { reportOf } from '../src/rehearsal/report.ts';
 import { isTurn, type Step, startTeam } from '../src/rehearsal/step.ts';
 import { loadedBy, notOffered, pollRemotes } from '../src/rehearsal/versions.ts';
 import { type AtWork, atWork, work } from '../src/rehearsal/work.ts';
-import { forgetReleases, releasesOf } from '../src/releases.ts';
-import { complaintsOf, expect, type Page, type Stack, test } from '../src/test.ts';
+import { getReleaseStore, removeReleases } from '../src/releases.ts';
+import { collectConsoleErrors, expect, type Page, type Stack, test } from '../src/test.ts';
 import { makeTrader, signIn, type Trader } from '../src/traders.ts';
 
-test.afterAll(({ stack }) => forgetReleases(stack));
+test.afterAll(({ stack }) => removeReleases(stack));
 
-/** How often each team releases a change; more by `npm run rehearsal`, which writes down what happened. */
+/** How often each team releases a change; `npm run rehearsal` sets more and writes a report. */
 const rounds = Number(process.env.REHEARSAL_ROUNDS ?? 1);
 const names = ['mf-auth', 'mf-dashboard', 'mf-trades', 'mf-account'];
 const pages: Record<string, string> = { 'mf-dashboard': '/dashboard', 'mf-trades': '/trades' };
 
-/** A browser of its own that is among the first to get a staged version (0) or among the last (99), signed in. */
+/** Signs in in a new browser that is among the first (0) or the last (99) to get a staged version. */
 const openBrowser = async (browser: Browser, stack: Stack, bucket: number) => {
   const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleErrors(page);
   await page.addInitScript((drawn) => localStorage.setItem('release-bucket', String(drawn)), bucket);
   const trader = await makeTrader(stack);
   await signIn(page, trader);
   return { page, bucket, trader, complaints, at: atWork(page) };
 };
 
-/** The page and all that it names, but for what is another each time. */
+/** A hash of the shell's page and the files that it names, without the nonce. */
 const shellBytes = async ({ url }: Stack): Promise<string> => {
   const html = (await (await fetch(url)).text()).replace(/nonce" content="[^"]+|nonce="[^"]+/g, '');
   const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
@@ -42,7 +42,7 @@ const shellBytes = async ({ url }: Stack): Promise<string> => {
     .digest('hex');
 };
 
-/** Tries a version that is only published, sees that it is that one, and leaves it again. */
+/** Previews a published version, checks that it runs, and exits the preview. */
 const tryVersion = async (page: Page, { module, version }: Step): Promise<void> => {
   const badge = page.getByRole('complementary', { name: 'Preview versions' });
   await page.goto(`${pages[module]}?try=${module}@${version}`);
@@ -55,7 +55,7 @@ const tryVersion = async (page: Page, { module, version }: Step): Promise<void> 
   await expect(badge).toBeHidden();
 };
 
-/** What the product's log says of failures, for whoever reads what a page complained of. */
+/** The product's log lines about failures, to explain a page's console errors. */
 const failuresIn = (log: string): string =>
   log
     .split('\n')
@@ -65,19 +65,19 @@ const failuresIn = (log: string): string =>
 
 /** What was acknowledged and is not there as it was. */
 const lostOf = async (stack: Stack, trader: Trader, { journal }: AtWork): Promise<unknown[]> => {
-  const kept = new Map((await tradesOf(stack, trader)).map((trade) => [trade.id, trade]));
+  const kept = new Map((await listTrades(stack, trader)).map((trade) => [trade.id, trade]));
   return [...journal].filter(([id, trade]) =>
     Object.entries(trade).some(([field, value]) => kept.get(id)?.[field as keyof typeof trade] !== value),
   );
 };
 
-test('MFE-01 MFE-04 two teams release, stage, try and roll back at once while traders work, and nobody loses anything', async ({
+test('two teams release, stage, preview and roll back at the same time while traders work, and no data is lost (MFE-01 MFE-04)', async ({
   browser,
   stack,
 }) => {
   test.setTimeout(180_000 + rounds * 120_000);
   const target = join(stack.dataDir, 'releases');
-  const store = releasesOf(stack);
+  const store = getReleaseStore(stack);
   const published: Step[] = [];
   const note = (step: Step) => void (step.what === 'publish' && published.push(step));
   const shell = await shellBytes(stack);

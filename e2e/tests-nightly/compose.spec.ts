@@ -11,10 +11,15 @@ import { signIn } from '../src/traders.ts';
 
 const dclint = join(dirname(createRequire(import.meta.url).resolve('dclint/package.json')), 'bin/dclint.cjs');
 
-test('docker-compose.yml is valid, and every file that it and the Dockerfile name is there', async () => {
-  // It throws when there is an error. Each image that is built has a name, and the port has its interface in PUBLISH.
-  const taste = ['no-build-and-image', 'no-unbound-port-interfaces'].flatMap((rule) => ['--disable-rule', rule]);
-  execFileSync(process.execPath, [dclint, join(root, 'docker-compose.yml'), '--quiet', ...taste], { stdio: 'inherit' });
+test('docker-compose.yml is valid, and every file that it and the Dockerfile name exists', async () => {
+  // It throws on an error. Built images have names, and PUBLISH contains the interface of the port.
+  const disabledRules = ['no-build-and-image', 'no-unbound-port-interfaces'].flatMap((rule) => [
+    '--disable-rule',
+    rule,
+  ]);
+  execFileSync(process.execPath, [dclint, join(root, 'docker-compose.yml'), '--quiet', ...disabledRules], {
+    stdio: 'inherit',
+  });
   const stages = await readStages();
   const { services } = await readCompose();
   for (const { build, volumes = [] } of Object.values(services)) {
@@ -34,7 +39,7 @@ test('docker-compose.yml is valid, and every file that it and the Dockerfile nam
 
 const mongodbUri = (stack: Stack): string => /MONGODB_URI=(\S+)/.exec(stack.logs())?.[1] ?? '';
 
-test('the images of API and web, run as their commands say, serve a trader, and stop when they are asked to', async ({
+test('the images of API and web serve a trader with the commands of the Dockerfile, and stop on SIGTERM', async ({
   page,
   stack,
   trader,

@@ -1,23 +1,23 @@
 import type { Route } from '@playwright/test';
 import { type ModuleBuild, promote, publish } from 'releases';
+import { buildTestModule, buildWithNewerUi } from '../src/module-builds.ts';
 import { acceptPreview } from '../src/preview.ts';
-import { forgetReleases, releasesOf } from '../src/releases.ts';
+import { getReleaseStore, removeReleases } from '../src/releases.ts';
 import { expect, type Page, type Stack, test } from '../src/test.ts';
-import { buildTestModule, buildWithNewerUi } from '../src/trees.ts';
 
-test.afterAll(({ stack }) => forgetReleases(stack));
+test.afterAll(({ stack }) => removeReleases(stack));
 
-// What a module can do wrong, done by e2e/modules/mf-trouble. Around it the bar and the other modules go on.
+// e2e/modules/mf-trouble fails on request. The bar and the other modules must not be affected.
 test.use({
   actionTimeout: 10_000,
-  allowedComplaints: /trouble|LoadError|Failed to load resource|Federation Runtime|chunk|MIME type|Unexpected token/,
+  allowedConsoleErrors: /trouble|LoadError|Failed to load resource|Federation Runtime|chunk|MIME type|Unexpected token/,
 });
 
 let built: ModuleBuild;
 
 const release = async (stack: Stack, module: ModuleBuild) => {
-  await publish(releasesOf(stack), module);
-  await promote(releasesOf(stack), module.module.name, module.module.version);
+  await publish(getReleaseStore(stack), module);
+  await promote(getReleaseStore(stack), module.module.name, module.module.version);
 };
 
 test.beforeAll(async ({ stack }) => {
@@ -38,13 +38,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 const suffer = (page: Page, from?: string) => page.evaluate((trouble) => Object.assign(window, { trouble }), from);
 
-/** The bar's links work, and the module behind one of them. The page in front is left by that. */
+/** Leaves the page by the bar, to a page of another module. */
 const expectOthersAlive = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log-In' }).click();
   await expect(heading(page, 'Welcome back')).toBeVisible();
 };
 
-test.describe('MFE-03 a file of a module', () => {
+test.describe('a file of a module', () => {
   const files = {
     manifest: '**/mf-trouble/*/mf-manifest.json*',
     entry: '**/mf-trouble/*/remoteEntry.js*',
@@ -61,7 +61,7 @@ test.describe('MFE-03 a file of a module', () => {
     ['is 503 with a JSON body', failInJson, ['manifest', 'entry', 'styles']],
     ['is HTML instead', answerHtml, ['manifest', 'chunk']],
   ] as const) {
-    test(`that ${what} costs only its own pages, and Retry brings them back`, async ({ page }) => {
+    test(`that ${what} affects only its own pages, and Retry brings them back (MFE-03)`, async ({ page }) => {
       for (const file of missing) {
         await test.step(file, async () => {
           await page.route(files[file], answer);
@@ -82,7 +82,7 @@ test.describe('MFE-03 a file of a module', () => {
   }
 });
 
-test('MFE-03 what hangs is told, a file after 10 seconds and a page after 15, and comes once it does', async ({
+test('a file that hangs fails after 10 seconds, a page after 15, and Retry loads both (MFE-03)', async ({
   context,
 }) => {
   const hang = () => new Promise<void>(() => {});
@@ -120,13 +120,13 @@ test('MFE-03 what hangs is told, a file after 10 seconds and a page after 15, an
   }
 });
 
-test.describe('MFE-03 the code of a module', () => {
+test.describe('the code of a module', () => {
   for (const [what, trouble, sentence] of [
-    ['throws as it loads', 'load', 'failed to start'],
-    ['delivers another shape', 'shape', 'is invalid: mf-trouble has an invalid route.'],
-    ['throws in its render', 'render', 'stopped because of an error'],
+    ['throws while it loads', 'load', 'failed to start'],
+    ['exports the wrong shape', 'shape', 'is invalid: mf-trouble has an invalid route.'],
+    ['throws while it renders', 'render', 'stopped because of an error'],
   ] as const) {
-    test(`that ${what} costs only its own pages, and Retry brings them back`, async ({ page }) => {
+    test(`that ${what} affects only its own pages, and Retry brings them back (MFE-03)`, async ({ page }) => {
       await page.addInitScript((kind) => Object.assign(window, { trouble: kind }), trouble);
       await page.goto('/trouble');
       await expect(failure(page)).toContainText(`The module mf-trouble ${sentence}`);
@@ -139,7 +139,7 @@ test.describe('MFE-03 the code of a module', () => {
     });
   }
 
-  test('that throws in an event, floods the console or leaves a timer goes on, and so does all else', async ({
+  test('that throws in an event, floods the console or leaks a timer affects nothing else (MFE-03)', async ({
     page,
   }) => {
     const reported: { name: string; module: string }[] = [];
@@ -163,7 +163,7 @@ test.describe('MFE-03 the code of a module', () => {
     await expect(heading(page, 'Welcome back')).toBeVisible();
   });
 
-  test('that throws while it is left does not cost the page that one goes to', async ({ page }) => {
+  test('that throws while it unmounts does not affect the next page (MFE-03)', async ({ page }) => {
     await page.goto('/trouble');
     for (const go of [
       () => page.getByRole('link', { name: 'Pricing' }).click(),
@@ -181,7 +181,7 @@ test.describe('MFE-03 the code of a module', () => {
     }
   });
 
-  test('that holds the page is asked about it, and let go', async ({ page }) => {
+  test('that blocks navigation asks, and then lets the trader leave (MFE-03)', async ({ page }) => {
     await page.goto('/trouble');
     await button(page, 'Hold me').click();
     await page.getByRole('link', { name: 'Log-In' }).click();
@@ -192,9 +192,7 @@ test.describe('MFE-03 the code of a module', () => {
   });
 });
 
-test('MFE-02 a path stays its owner’s: whoever goes there gets the owner, whatever another module says of it', async ({
-  page,
-}) => {
+test('a path belongs to its owner, whatever another module claims (MFE-02)', async ({ page }) => {
   await page.goto('/trouble');
   await button(page, 'Go where others are').click();
   await expect(heading(page, 'Welcome back')).toBeVisible();
@@ -214,9 +212,7 @@ test('MFE-02 a path stays its owner’s: whoever goes there gets the owner, what
   await expect(heading(page, 'Page not found')).toBeVisible();
 });
 
-test('MFE-05 class names and components of two modules stand side by side, a newer component beside an older one', async ({
-  page,
-}) => {
+test('two modules keep their own class names and component versions (MFE-05)', async ({ page }) => {
   await page.goto('/trouble');
   const expectTrouble = async () => {
     await expect(page.getByText('A box of Trouble')).toHaveCSS('text-align', 'center');
@@ -232,15 +228,15 @@ test('MFE-05 class names and components of two modules stand side by side, a new
   await expectTrouble();
 });
 
-test.describe('MFE-05 a module that this shell cannot run', () => {
-  /** Another version of it, which nobody gets but who tries it. */
+test.describe('a module that this shell cannot run', () => {
+  /** Publishes another version, which only a preview loads. */
   const publishAs = async (stack: Stack, version: string, contract: number, react: string) => {
     const manifest = JSON.parse(String(built.files.get('mf-manifest.json'))) as {
       shared: { name: string; requiredVersion: string }[];
     };
     for (const library of manifest.shared) if (library.name === 'react') library.requiredVersion = react;
     const files = new Map(built.files).set('mf-manifest.json', Buffer.from(JSON.stringify(manifest)));
-    await publish(releasesOf(stack), { ...built, module: { ...built.module, version, contract }, files });
+    await publish(getReleaseStore(stack), { ...built, module: { ...built.module, version, contract }, files });
   };
 
   for (const [version, contract, react, sentence] of [
@@ -257,7 +253,7 @@ test.describe('MFE-05 a module that this shell cannot run', () => {
       'The module mf-trouble needs a newer version of the app: It needs react ^20.0.0, but this page has 19',
     ],
   ] as const) {
-    test(`says so in its place, and nothing of it runs: ${version}`, async ({ page, stack }) => {
+    test(`shows a message, and none of its code runs: ${sentence} (MFE-05)`, async ({ page, stack }) => {
       await publishAs(stack, version, contract, react);
       const scripts: string[] = [];
       page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Keeps the answers to these addresses back until `release`; `calls` has the methods of what was asked meanwhile. */
-export const hold = async (page: Page, address: string | RegExp) => {
+export const holdRequests = async (page: Page, address: string | RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls: string[] = [];
   await page.route(address, async (route) => {

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/** The navigation bar. */
+export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** A link of the navigation bar. Those of the Trades menu exist while it is open. */
+export const barLink = (page: Page, name: string) => bar(page).getByRole('link', { name });
+
+/** The heading of the page. */
+export const heading = (page: Page, name?: string) =>
+  page.getByRole('heading', { level: 1, ...(name ? { name, exact: true } : {}) });
+
+export const tradesMenu = (page: Page) => bar(page).getByRole('button', { name: 'Trades' });
+
+/** Opens a page by the Trades menu, without loading the document again. */
+export const openByTradesMenu = async (page: Page, name: string): Promise<void> => {
+  // A tab in the background draws nothing, so an animation in it never ends.
+  await page.bringToFront();
+  await tradesMenu(page).click();
+  await barLink(page, name).click();
+};

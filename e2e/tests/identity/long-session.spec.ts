@@ -1,0 +1,91 @@
+import { announceChange, recordTokens, storedToken } from '../../src/host.ts';
+import { expect, type Page, test } from '../../src/test.ts';
+import { signIn, type Trader } from '../../src/traders.ts';
+
+const minutes = (count: number) => count * 60_000;
+const tokenCall = '**/securetoken.googleapis.com/v1/token?**';
+
+/** The emulator's tokens are unsigned: two of the same second are equal. */
+const waitForNextSecond = async (page: Page): Promise<void> => {
+  const { payload } = await storedToken(page);
+  await expect.poll(() => Date.now() / 1_000).toBeGreaterThan(Number(payload?.iat) + 1);
+};
+
+/** Signs in on a clock that the test moves. @returns the token, which is valid for an hour */
+const signInOnClock = async (page: Page, trader: Trader): Promise<string> => {
+  await page.clock.install();
+  await signIn(page, trader);
+  await expect(page.getByRole('group', { name: 'Trades Taken' })).toBeVisible();
+  await waitForNextSecond(page);
+  return (await storedToken(page)).token;
+};
+
+/** As if the computer slept: time passes without a timer of the page running. */
+const sleep = async (page: Page, time: number) =>
+  page.clock.setSystemTime((await page.evaluate(() => Date.now())) + time);
+
+// A call in flight when the clock jumps counts as timed out and is repeated.
+test.use({
+  allowedConsoleErrors: /timeout|too long|Failed to load resource|network|failed/,
+});
+
+test('the token is renewed 5 minutes before it expires, and at once after the computer slept (AUT-04 IDP-03)', async ({
+  page,
+  trader,
+}) => {
+  const first = await signInOnClock(page, trader);
+  await page.clock.fastForward(minutes(54));
+  expect((await storedToken(page)).token).toBe(first);
+  await page.clock.fastForward(minutes(2));
+  await expect.poll(async () => (await storedToken(page)).token).not.toBe(first);
+  const second = (await storedToken(page)).token;
+  const tokens = recordTokens(page);
+  await announceChange(page);
+  await expect.poll(() => tokens.length).toBeGreaterThan(0);
+  expect(new Set(tokens)).toEqual(new Set([second]));
+
+  await page.waitForLoadState('networkidle');
+  await waitForNextSecond(page);
+  tokens.length = 0;
+  await sleep(page, minutes(180));
+  await announceChange(page);
+  await expect.poll(() => tokens.length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expect(tokens).not.toContain(second);
+  expect(new Set(tokens)).toEqual(new Set([(await storedToken(page)).token]));
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('without a network the renewal is repeated after 30 s, then 60 s, and nothing ends (AUT-04 IDP-03)', async ({
+  page,
+  trader,
+}) => {
+  const first = await signInOnClock(page, trader);
+  let attempts = 0;
+  await page.route(tokenCall, (route) => {
+    attempts += 1;
+    return route.abort('internetdisconnected');
+  });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + minutes(54));
+  await page.clock.runFor(minutes(1));
+  await expect.poll(() => attempts).toBe(1);
+  for (const [index, wait] of [30_000, 60_000].entries()) {
+    await page.clock.runFor(wait - 1_000);
+    expect(attempts).toBe(index + 1);
+    await page.clock.runFor(2_000);
+    await expect.poll(() => attempts).toBe(index + 2);
+  }
+  await page.clock.resume();
+  await sleep(page, minutes(180));
+  const tokens = recordTokens(page);
+  await announceChange(page);
+  const message = 'No connection to the sign-in service. Please check your network and try again.';
+  await expect(page.getByRole('region', { name: /Errors/ }).getByText(message)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  expect(tokens).toEqual([]);
+  await page.unroute(tokenCall);
+  await announceChange(page);
+  await expect.poll(() => tokens.length).toBeGreaterThan(0);
+  expect(tokens).not.toContain(first);
+  await expect(page).toHaveURL('/dashboard');
+});
