@@ -49,7 +49,7 @@ export const MediaGrid = ({ files, renderActions }: MediaGridProps) => {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
   const images = files.filter(isImage);
-  /** Loads the code before rendering. If rendering failed instead, the page and an open form would be lost. */
+  /** Loads the code before rendering: a failure during rendering would lose the page and an open form. */
   const enlarge = async (thumbnail: HTMLElement, image: MediaFile) => {
     try {
       await loadLightbox();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { ApiError } from 'shared-ui/host';
-import { createEmptyDraft, getServerErrors, isWorthKeeping, parseDateParam, validateDraft } from './draft.ts';
+import { createEmptyDraft, getServerErrors, isWorthStoring, parseDateParam, validateDraft } from './draft.ts';
 
 const draft = { ...createEmptyDraft('2026-01-30'), tradeTag: 'AAPL', amount: '12.50' };
 
-describe('checkDraft', () => {
+describe('validateDraft', () => {
   it.each([
     ['-12.5', -12.5],
     ['0', 0],
@@ -56,8 +56,8 @@ describe('a draft', () => {
   });
 
   it('is worth storing once something other than date and setup is entered', () => {
-    expect(isWorthKeeping({ ...createEmptyDraft('2026-01-31'), flagType: 'Breakout' })).toBe(false);
-    expect(isWorthKeeping({ ...createEmptyDraft('2026-01-31'), comments: 'why' })).toBe(true);
+    expect(isWorthStoring({ ...createEmptyDraft('2026-01-31'), flagType: 'Breakout' })).toBe(false);
+    expect(isWorthStoring({ ...createEmptyDraft('2026-01-31'), comments: 'why' })).toBe(true);
   });
 
   it('takes only errors about its own fields from the server', () => {

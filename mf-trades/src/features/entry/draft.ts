@@ -43,7 +43,7 @@ export const toDraft = ({ tradeTag, tradeName = '', flagType, amount, date, comm
 });
 
 /** Date and setup do not count: the form suggests them anyway. */
-export const isWorthKeeping = ({ tradeTag, tradeName, amount, comments }: Draft): boolean =>
+export const isWorthStoring = ({ tradeTag, tradeName, amount, comments }: Draft): boolean =>
   [tradeTag, tradeName, amount, comments].some((text) => text.trim() !== '');
 
 /** The day in the page's address, if it is valid for a trade. */

@@ -6,7 +6,7 @@ import { removeFilesOfDraft } from 'shared-ui/host';
 import { useTradeCache } from '../journal/useTradeCache.ts';
 import type { Uploads } from '../uploads/useUploads.ts';
 import { createTrade } from './createTrade.ts';
-import { type Draft, isWorthKeeping } from './draft.ts';
+import { type Draft, isWorthStoring } from './draft.ts';
 import { removeDraft, storeDraft, storeLastSetup, storeSentTrade } from './draftStorage.ts';
 import { createDraft, type FormStart, getDraftName, loadInitialDraft } from './initialDraft.ts';
 import { useDraftFiles } from './useDraftFiles.ts';
@@ -44,7 +44,7 @@ const useDraftStorage = (form: UseFormReturn<Draft>, draftName: string, id: stri
   const store = useEffectEvent(() => {
     if (isFinished.current || !isTouched.current) return;
     const values = form.getValues();
-    if (isWorthKeeping(values) || files.length > 0)
+    if (isWorthStoring(values) || files.length > 0)
       storeDraft(draftName, { id, values: toStoredValues(values), files });
     else removeDraft(draftName, id);
   });

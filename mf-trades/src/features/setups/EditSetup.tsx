@@ -30,7 +30,7 @@ export const EditSetup = ({ name, names, onSave, onClose }: EditSetupProps) => {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isUnchanged) onClose();
-    // A refused name may be sent again: the list may have changed.
+    // A name that the API refused may be sent again.
     else if (error === saveError) void submit();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
