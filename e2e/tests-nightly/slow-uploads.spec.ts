@@ -90,8 +90,8 @@ test('an import over a slow connection shows its progress, asks before leaving a
   await limitUpload(page, 100_000);
   const buffer = Buffer.alloc(5_000_000);
   const zip = { name: 'journal.zip', mimeType: 'application/zip', buffer };
-  await page.getByLabel('Zip of a journal').setInputFiles(zip);
-  await expect(page.getByText(/Uploading\.\.\. [1-9]\d? %/)).toBeVisible();
+  await page.getByLabel('Journal zip file').setInputFiles(zip);
+  await expect(page.getByText(/Uploading\.\.\. [1-9]\d?%/)).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('alertdialog', { name: 'Stop the import?' }).getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -28,12 +28,12 @@ test('a trader changes name, theme and password; other tabs follow (ACC-01 ACC-0
   await test.step('name', async () => {
     await expect(profile(page)).toContainText(trader.email);
     await expect(profile(page).getByText('Verified', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Edit Name' }).click();
-    await page.getByLabel('First Name').fill('Augusta');
-    await page.getByLabel('Last Name').fill('King');
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    await page.getByLabel('First name').fill('Augusta');
+    await page.getByLabel('Last name').fill('King');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').getByText('Your name was saved.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Edit Name' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Edit name' })).toBeFocused();
     await expect(other.getByRole('main')).toContainText('Welcome, Augusta!');
     await page.reload();
     await expect(profile(page)).toContainText('Augusta King');
@@ -71,17 +71,17 @@ test.describe('a journal as a zip', () => {
     stack,
     trader,
   }, testInfo) => {
-    const importFile = (tab: Page, path: string) => tab.getByLabel('Zip of a journal').setInputFiles(path);
+    const importFile = (tab: Page, path: string) => tab.getByLabel('Journal zip file').setInputFiles(path);
     for (const tradeTag of ['AMD', 'NVDA']) await addTrade(stack, trader, { tradeTag, amount: 1, date: '2026-01-02' });
     await openAccount(page, trader);
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export Journal' }).click();
+    await page.getByRole('button', { name: 'Export journal' }).click();
     const download = await saving;
     expect(download.suggestedFilename()).toMatch(/^trading-journal-\d{4}-\d\d-\d\d\.zip$/);
     const path = testInfo.outputPath('journal.zip');
     await download.saveAs(path);
     await importFile(page, path);
-    await expect(page.getByText('0 trades added, 2 were already there.')).toBeVisible();
+    await expect(page.getByText('0 trades added, 2 already existed.')).toBeVisible();
 
     const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
     await openAccount(elsewhere, await makeTrader(stack));
@@ -101,7 +101,7 @@ test.describe('a journal as a zip', () => {
 test.describe('the end of sessions and account', () => {
   test.use({ allowedConsoleErrors: /401|403|failed/i });
 
-  test('Sign Out Everywhere ends this session and the one in another browser (ACC-06 IDP-01 AUT-06)', async ({
+  test('Sign out everywhere ends this session and the one in another browser (ACC-06 IDP-01 AUT-06)', async ({
     page,
     browser,
     stack,
@@ -110,8 +110,8 @@ test.describe('the end of sessions and account', () => {
     const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
     await signIn(elsewhere, trader);
     await openAccount(page, trader);
-    await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('You are signed out everywhere.').first()).toBeVisible();
     await elsewhere.goto('/trades');
@@ -134,7 +134,7 @@ test.describe('the end of sessions and account', () => {
     await chooseFiles(page, [png('chart.png')]);
     await expect.poll(() => readStoredData(page)).toContain('chart.png');
     await barLink(page, 'Account').click();
-    const button = page.getByRole('button', { name: 'Delete Account' });
+    const button = page.getByRole('button', { name: 'Delete account' });
     const address = page.getByLabel(`Type ${trader.email} to confirm`);
     await test.step('a wrong address deletes nothing', async () => {
       await button.click();

@@ -178,13 +178,13 @@ const switchTheme = async ({ page, keys }: Person): Promise<void> => {
 const exportJournal = async (person: Person): Promise<void> => {
   const { page, keys } = person;
   await goTo(person, 'Account', 'Account Settings');
-  await keys.activate(button(page, 'Edit Name'));
-  await expect(field(page, 'First Name')).toBeFocused();
-  await keys.fill(field(page, 'First Name'), 'Grace B.');
+  await keys.activate(button(page, 'Edit name'));
+  await expect(field(page, 'First name')).toBeFocused();
+  await keys.fill(field(page, 'First name'), 'Grace B.');
   await keys.press('Enter');
   await expect(page.getByRole('status').getByText('Your name was saved.')).toBeVisible();
   const saving = page.waitForEvent('download');
-  await keys.activate(button(page, 'Export Journal'));
+  await keys.activate(button(page, 'Export journal'));
   expect((await saving).suggestedFilename()).toMatch(/\.zip$/);
 };
 
@@ -201,7 +201,7 @@ const signOutAndIn = async ({ page, keys, email }: Person): Promise<void> => {
 const deleteAccount = async (person: Person): Promise<void> => {
   const { page, keys, email } = person;
   await goTo(person, 'Account', 'Account Settings');
-  await keys.activate(button(page, 'Delete Account'));
+  await keys.activate(button(page, 'Delete account'));
   await keys.fill(page.getByLabel(`Type ${email} to confirm`), email);
   await keys.press('Enter');
   await expect(heading(page, 'The Platform to Master Your Charts')).toBeVisible();

@@ -1,5 +1,4 @@
 import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
 import { routes } from './routes.ts';
 
-/** A trader's own account. */
 export default defineModule({ contract: MODULE_CONTRACT, name: 'mf-account', routes });

@@ -116,9 +116,9 @@ export const shots: readonly Shot[] = [
   { name: 'setups', as: 'trader', path: '/manage-flags', also: [320] },
   { name: 'setups-edit', as: 'trader', path: '/manage-flags', act: press('Edit Breakout') },
   { name: 'account', as: 'trader', path: '/account', also: [320] },
-  { name: 'account-edit', as: 'trader', path: '/account', act: press('Edit Name') },
-  { name: 'account-delete', as: 'trader', path: '/account', act: press('Delete Account'), windowOnly: true },
-  { name: 'account-sign-out', as: 'trader', path: '/account', act: press('Sign Out Everywhere'), windowOnly: true },
+  { name: 'account-edit', as: 'trader', path: '/account', act: press('Edit name') },
+  { name: 'account-delete', as: 'trader', path: '/account', act: press('Delete account'), windowOnly: true },
+  { name: 'account-sign-out', as: 'trader', path: '/account', act: press('Sign out everywhere'), windowOnly: true },
   { name: 'analysis', as: 'trader', path: '/analysis' },
   { name: 'module-failure', as: 'trader', path: '/trades', act: loseTheModule, windowOnly: true },
 ];

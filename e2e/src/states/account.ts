@@ -12,24 +12,24 @@ export const accountStates: States = {
   account: ({ page }) => open(page, '/account', 'Account Settings'),
   'an import refused': async ({ page }) => {
     const zip = { name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.of(1) };
-    await page.getByLabel('Zip of a journal').setInputFiles(zip);
+    await page.getByLabel('Journal zip file').setInputFiles(zip);
     await expect(page.getByText('This file is not a zip')).toBeVisible();
   },
   'a name refused': async ({ page }) => {
-    await page.getByRole('button', { name: 'Edit Name' }).click();
-    await page.getByLabel('Last Name').fill('');
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    await page.getByLabel('Last name').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByLabel('Last Name')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
   },
   'sign out everywhere, asked': async ({ page }) => {
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },
   'a deletion refused': async ({ page }) => {
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByText('This is not the email address of your account.')).toBeVisible();
   },
   'a failing call': async ({ page }) => {

@@ -7,11 +7,11 @@ import { fakeAuth, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import { createAccountApi, getRecordedWrites } from '../testing/accountApi.ts';
 
-const open = (answers: Partial<AuthPort> = {}) =>
-  renderModule(module, { path: '/account', auth: fakeAuth(answers), api: createAccountApi() });
+const renderPage = (handlers: Partial<AuthPort> = {}) =>
+  renderModule(module, { path: '/account', auth: fakeAuth(handlers), api: createAccountApi() });
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const failing = async () => {
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const failRequest = async () => {
   throw new AuthError('auth/network-request-failed', 'Firebase: Error (auth/network-request-failed).');
 };
 const reminder = 'Please verify your email address to access all features.';
@@ -19,9 +19,9 @@ const reminder = 'Please verify your email address to access all features.';
 beforeEach(clearError);
 
 describe('account settings', () => {
-  it('NAV-12 ACC-01 shows name, address and that it is verified', async () => {
+  it('shows name, email and verification status (ACC-01, NAV-12)', async () => {
     signInTestUser();
-    await open();
+    await renderPage();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Account Settings');
     const profile = screen.getByRole('region', { name: 'Profile Information' });
     expect(profile).toHaveTextContent('Ada Lovelace');
@@ -30,9 +30,9 @@ describe('account settings', () => {
     expect(screen.queryByText(reminder)).toBeNull();
   });
 
-  it('ACC-02 reminds of an address that is not verified', async () => {
+  it('shows a reminder while the email is not verified (ACC-02)', async () => {
     signInTestUser({ emailVerified: false });
-    await open();
+    await renderPage();
     expect(screen.getByText('Not verified')).toBeVisible();
     expect(screen.getByText(reminder)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeEnabled();
@@ -41,109 +41,109 @@ describe('account settings', () => {
 
   it.each([
     ['Resend Verification Email', 'Verification email sent! Please check your inbox.', 'status', async () => {}],
-    ['Resend Verification Email', 'Failed to send verification email. Please try again.', 'alert', failing],
+    ['Resend Verification Email', 'Failed to send verification email. Please try again.', 'alert', failRequest],
     ['Check Verification Status', 'Email verification status updated!', 'status', async () => {}],
-    ['Check Verification Status', 'Failed to update verification status. Please try again.', 'alert', failing],
-  ])('ACC-03 %s: %s', async (button, sentence, role, answer) => {
+    ['Check Verification Status', 'Failed to update verification status. Please try again.', 'alert', failRequest],
+  ])('%s shows %s (ACC-03)', async (button, text, role, handler) => {
     signInTestUser({ emailVerified: false });
-    await open({ sendVerificationEmail: answer, refreshEmailVerified: answer });
-    await press(button);
-    expect(screen.getAllByRole(role).at(-1)).toHaveTextContent(sentence);
+    await renderPage({ sendVerificationEmail: handler, refreshEmailVerified: handler });
+    await clickButton(button);
+    expect(screen.getAllByRole(role).at(-1)).toHaveTextContent(text);
   });
 
-  it('ACC-03 still says that the status was updated when the reminder has gone', async () => {
+  it('still shows the outcome after the reminder disappears (ACC-03)', async () => {
     signInTestUser({ emailVerified: false });
-    await open({ refreshEmailVerified: async () => void signInTestUser() });
-    await press('Check Verification Status');
+    await renderPage({ refreshEmailVerified: async () => void signInTestUser() });
+    await clickButton('Check Verification Status');
     expect(screen.queryByText(reminder)).toBeNull();
     expect(screen.getByRole('status')).toHaveTextContent('Email verification status updated!');
     expect(screen.getByText('Verified')).toBeVisible();
   });
 
-  it('ACC-04 changes the password on /signin, in its reset view', async () => {
+  it('opens the reset view of /signin to change the password (ACC-04)', async () => {
     signInTestUser();
-    const { router } = await open();
-    await press('Change Password');
+    const { router } = await renderPage();
+    await clickButton('Change Password');
     expect(router.state.location).toMatchObject({ pathname: '/signin', state: { reset: true } });
   });
 
-  it('ACC-04 signs out by /logout, which goes on to /', async () => {
+  it('signs out through /logout (ACC-04)', async () => {
     signInTestUser();
-    const { router } = await open();
-    await press('Sign Out');
+    const { router } = await renderPage();
+    await clickButton('Sign Out');
     expect(router.state.location.pathname).toBe('/logout');
   });
 });
 
-const edit = async (api = createAccountApi()) => {
+const openForm = async (api = createAccountApi()) => {
   signInTestUser();
   await renderModule(module, { path: '/account', api });
-  await press('Edit Name');
+  await clickButton('Edit name');
   return api;
 };
-const type = async (label: string, text: string) => {
+const fillField = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
   if (text) await userEvent.type(screen.getByLabelText(label), text);
 };
 
-describe('the names', () => {
+describe('editing the names', () => {
   const saved = { firstName: 'Augusta', lastName: 'King', email: 'ada@example.com', emailVerified: true };
 
-  it('ACC-06 can be edited; the page says so, shows them, and gives the focus back', async () => {
-    const api = await edit(createAccountApi().on(calls.auth.updateMe, () => ({ user: saved })));
-    expect(screen.getByLabelText('First Name')).toHaveFocus();
-    await type('First Name', 'Augusta');
-    await type('Last Name', 'King');
-    await press('Save');
+  it('saves and shows the names, and returns the focus to Edit name (ACC-06)', async () => {
+    const api = await openForm(createAccountApi().on(calls.auth.updateMe, () => ({ user: saved })));
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    await fillField('First name', 'Augusta');
+    await fillField('Last name', 'King');
+    await clickButton('Save');
     expect(api.getInputs(calls.auth.updateMe)).toEqual([{ body: { firstName: 'Augusta', lastName: 'King' } }]);
     expect(screen.getByRole('status')).toHaveTextContent('Your name was saved.');
     expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Augusta King');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Name' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit name' })).toHaveFocus());
   });
 
-  it('ACC-06 what the session says later counts: another tab may have changed it again', async () => {
-    await edit(createAccountApi().on(calls.auth.updateMe, () => ({ user: saved })));
-    await press('Save');
+  it('shows newer names of the session, e.g. from another tab, over the saved ones (ACC-06)', async () => {
+    await openForm(createAccountApi().on(calls.auth.updateMe, () => ({ user: saved })));
+    await clickButton('Save');
     act(() => void signInTestUser({ firstName: 'Countess' }));
     expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Countess Lovelace');
   });
 
-  it.each(['Cancel', '{Escape}'])('ACC-06 %s leaves them as they were', async (way) => {
-    const api = await edit();
-    await type('First Name', 'Nobody');
-    await (way === 'Cancel' ? press(way) : userEvent.keyboard(way));
+  it.each(['Cancel', '{Escape}'])('changes nothing on %s (ACC-06)', async (action) => {
+    const api = await openForm();
+    await fillField('First name', 'Grace');
+    await (action === 'Cancel' ? clickButton(action) : userEvent.keyboard(action));
     expect(screen.getByRole('region', { name: 'Profile Information' })).toHaveTextContent('Ada Lovelace');
-    await press('Edit Name');
-    expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
+    await clickButton('Edit name');
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
     expect(getRecordedWrites(api)).toEqual([]);
   });
 
-  it('ACC-06 an empty one is refused at its field, and what the contract does not take cannot be typed', async () => {
-    const api = await edit();
-    await type('Last Name', '  ');
-    await press('Save');
-    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('First name and last name are required');
-    expect(screen.getByLabelText('Last Name')).toHaveFocus();
-    expect(screen.getByLabelText('First Name')).toHaveAttribute('maxlength', '80');
+  it('shows an error at an empty field, and limits the length (ACC-06)', async () => {
+    const api = await openForm();
+    await fillField('Last name', '  ');
+    await clickButton('Save');
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('First name and last name are required');
+    expect(screen.getByLabelText('Last name')).toHaveFocus();
+    expect(screen.getByLabelText('First name')).toHaveAttribute('maxlength', '80');
     expect(getRecordedWrites(api)).toEqual([]);
   });
 
-  it("ACC-06 shows the server's answer at its field, and any other failure above, with what was typed kept", async () => {
+  it('shows a server error at its field, any other failure above, and keeps the entered values (ACC-06)', async () => {
     const fields = { lastName: 'Last name is odd.' };
-    const api = await edit(
+    const api = await openForm(
       createAccountApi().on(calls.auth.updateMe, () => {
         throw new ApiError(400, { error: 'Last name is odd.', code: 'invalid_input', fields });
       }),
     );
-    await type('Last Name', 'Odd');
-    await press('Save');
-    expect(screen.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name is odd.');
+    await fillField('Last name', 'Odd');
+    await clickButton('Save');
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Last name is odd.');
     api.on(calls.auth.updateMe, () => {
       throw new ApiError(503, { error: 'The journal cannot be reached.', code: 'unavailable' });
     });
-    await press('Save');
+    await clickButton('Save');
     expect(screen.getByRole('alert')).toHaveTextContent('The journal cannot be reached.');
-    expect(screen.getByLabelText('Last Name')).toHaveValue('Odd');
+    expect(screen.getByLabelText('Last name')).toHaveValue('Odd');
     expect(getErrorMessage()).toBe('');
   });
 });
@@ -153,52 +153,52 @@ const renderAccount = async (api = createAccountApi()) => {
   return { api, ...(await renderModule(module, { path: '/account', api })) };
 };
 
-describe('signing out everywhere', () => {
-  it('ACC-06 asks first, then leads out with a sentence', async () => {
+describe('Sign out everywhere', () => {
+  it('asks for confirmation, then opens /logout with a farewell (ACC-06)', async () => {
     const { api, router } = await renderAccount(
       createAccountApi().on(calls.account.signOutEverywhere, () => ({ ok: true as const })),
     );
-    await press('Sign Out Everywhere');
+    await clickButton('Sign out everywhere');
     expect(screen.getByRole('alertdialog', { name: 'Sign out everywhere?' })).toBeVisible();
-    await press('Cancel');
+    await clickButton('Cancel');
     expect(getRecordedWrites(api)).toEqual([]);
-    await press('Sign Out Everywhere');
-    await press('Sign Out Everywhere');
+    await clickButton('Sign out everywhere');
+    await clickButton('Sign out everywhere');
     const farewell = 'You are signed out everywhere.';
     expect(router.state.location).toMatchObject({ pathname: '/logout', state: { farewell } });
   });
 
-  it('asks about drafts before it ends any session (ACC-06 AUT-10)', async () => {
+  it('asks about drafts before it ends any session (ACC-06, AUT-10)', async () => {
     const { api } = await renderAccount();
     writeTraderEntry('browser', 'trade-draft', 'Waited.');
-    await press('Sign Out Everywhere');
-    await press('Sign Out Everywhere');
+    await clickButton('Sign out everywhere');
+    await clickButton('Sign out everywhere');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(getRecordedWrites(api)).toEqual([]);
   });
 
-  it('ACC-06 stays signed in when the provider cannot be reached, and says so', async () => {
+  it('shows an error and stays signed in when the provider is unavailable (ACC-06)', async () => {
     const { router } = await renderAccount(
       createAccountApi().on(calls.account.signOutEverywhere, () => {
         throw new ApiError(503, { error: 'The sign-in service cannot be reached.', code: 'unavailable' });
       }),
     );
-    await press('Sign Out Everywhere');
-    await press('Sign Out Everywhere');
+    await clickButton('Sign out everywhere');
+    await clickButton('Sign out everywhere');
     expect(getErrorMessage()).toBe('The sign-in service cannot be reached.');
     expect(router.state.location.pathname).toBe('/account');
-    expect(screen.getByRole('button', { name: 'Sign Out Everywhere' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Sign out everywhere' })).toBeEnabled();
   });
 });
 
 describe('deleting the account', () => {
-  const confirm = async (typed: string) => {
-    await press('Delete Account');
-    await userEvent.type(screen.getByLabelText('Type ada@example.com to confirm'), typed);
-    await press('Delete My Account');
+  const confirm = async (entered: string) => {
+    await clickButton('Delete account');
+    await userEvent.type(screen.getByLabelText('Type ada@example.com to confirm'), entered);
+    await clickButton('Delete my account');
   };
 
-  it('ACC-06 needs the address typed, in capitals or not, and leads out with a sentence', async () => {
+  it('requires the email address in any case, then opens /logout with a farewell (ACC-06)', async () => {
     const { api, router } = await renderAccount(
       createAccountApi().on(calls.account.delete, () => ({ ok: true as const })),
     );
@@ -208,16 +208,19 @@ describe('deleting the account', () => {
     expect(router.state.location).toMatchObject({ pathname: '/logout', state });
   });
 
-  it.each(['bob@example.com', ' '])('ACC-06 sends nothing for %j, and says so at the field', async (typed) => {
-    const { api } = await renderAccount();
-    await confirm(typed);
-    const field = screen.getByLabelText('Type ada@example.com to confirm');
-    expect(field).toHaveAccessibleDescription('This is not the email address of your account.');
-    expect(field).toHaveFocus();
-    expect(getRecordedWrites(api)).toEqual([]);
-  });
+  it.each(['bob@example.com', ' '])(
+    'sends nothing for %j, and shows an error at the field (ACC-06)',
+    async (entered) => {
+      const { api } = await renderAccount();
+      await confirm(entered);
+      const field = screen.getByLabelText('Type ada@example.com to confirm');
+      expect(field).toHaveAccessibleDescription('This is not the email address of your account.');
+      expect(field).toHaveFocus();
+      expect(getRecordedWrites(api)).toEqual([]);
+    },
+  );
 
-  it('ACC-06 a failure is said in the dialog, which stays', async () => {
+  it('shows a failure in the dialog, which stays open (ACC-06)', async () => {
     const { router } = await renderAccount(
       createAccountApi().on(calls.account.delete, () => {
         throw new ApiError(503, { error: 'The journal cannot be reached.', code: 'unavailable' });
@@ -230,9 +233,9 @@ describe('deleting the account', () => {
 });
 
 describe('the theme', () => {
-  it('ACC-06 is chosen, remembered, and follows a choice made elsewhere', async () => {
+  it('is applied and stored, and follows a change elsewhere (ACC-06)', async () => {
     signInTestUser();
-    await open();
+    await renderPage();
     expect(screen.getByRole('radio', { name: 'System' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
@@ -244,19 +247,19 @@ describe('the theme', () => {
   });
 });
 
-it('letters alone can be kept from doing anything, and this browser remembers it', async () => {
+it('turns single-key shortcuts off, and stores the setting in this browser', async () => {
   signInTestUser();
-  await open();
-  const choice = within(screen.getByRole('group', { name: 'Letter keys' }));
-  expect(choice.getByRole('radio', { name: 'On' })).toBeChecked();
-  await userEvent.click(choice.getByRole('radio', { name: 'Off' }));
-  expect(choice.getByRole('radio', { name: 'Off' })).toBeChecked();
+  await renderPage();
+  const setting = within(screen.getByRole('group', { name: 'Single-key shortcuts' }));
+  expect(setting.getByRole('radio', { name: 'On' })).toBeChecked();
+  await userEvent.click(setting.getByRole('radio', { name: 'Off' }));
+  expect(setting.getByRole('radio', { name: 'Off' })).toBeChecked();
   expect(hasSingleKeyShortcuts()).toBe(false);
   setSingleKeyShortcuts('on');
 });
 
 describe('analysis', () => {
-  it('ACC-05 is a placeholder titled Account Page with a welcome alone', async () => {
+  it('shows a placeholder titled Account Page with the welcome header only (ACC-05)', async () => {
     signInTestUser();
     const { container } = await renderModule(module, { path: '/analysis' });
     expect(container).toHaveTextContent(/^Account PageWelcome, Ada!$/);

@@ -1,12 +1,12 @@
 import { Page, PageHeader } from 'shared-ui';
 import { useSession } from 'shared-ui/host';
 import { AccountActions } from '../features/actions/AccountActions.tsx';
-import { ThemeChoice } from '../features/appearance/ThemeChoice.tsx';
+import { ThemeSetting } from '../features/appearance/ThemeSetting.tsx';
 import { YourData } from '../features/data/YourData.tsx';
 import { DeleteAccount } from '../features/deletion/DeleteAccount.tsx';
-import { LetterKeys } from '../features/keyboard/LetterKeys.tsx';
+import { KeyboardShortcuts } from '../features/keyboard/KeyboardShortcuts.tsx';
 import { Profile } from '../features/profile/Profile.tsx';
-import { Verification } from '../features/verification/Verification.tsx';
+import { VerificationReminder } from '../features/verification/VerificationReminder.tsx';
 
 const AccountPage = () => {
   const { user } = useSession();
@@ -14,10 +14,10 @@ const AccountPage = () => {
   return (
     <Page width="form">
       <PageHeader title="Account Settings" />
-      <Verification needed={!user.emailVerified} />
+      <VerificationReminder isVisible={!user.emailVerified} />
       <Profile user={user} />
-      <ThemeChoice />
-      <LetterKeys />
+      <ThemeSetting />
+      <KeyboardShortcuts />
       <AccountActions />
       <YourData />
       <DeleteAccount user={user} />

@@ -1,7 +1,7 @@
 import { Page, PageHeader } from 'shared-ui';
 import { useSession } from 'shared-ui/host';
 
-/** ACC-05: a placeholder, the welcome alone. */
+/** ACC-05: a placeholder with the welcome header only. */
 const AnalysisPage = () => {
   const { user } = useSession();
   return (

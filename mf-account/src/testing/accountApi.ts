@@ -7,9 +7,9 @@ export const sampleUsage: UsageReply = {
   bytes: { used: 1_610_612_736, max: 10_737_418_240 },
 };
 
-/** Answers the calls that the account page always makes. */
+/** Replies to the calls that the account page always makes. */
 export const createAccountApi = (): FakeApi => fakeApi().on(calls.account.usage, () => sampleUsage);
 
-/** The calls beside those that the page makes to show itself. */
+/** The calls other than those that load the page. */
 export const getRecordedWrites = ({ recordedCalls }: FakeApi) =>
   recordedCalls.filter(({ call }) => call.method !== 'GET');

@@ -4,38 +4,38 @@ import { Button, Card, ConfirmDialog, Row } from 'shared-ui';
 import { confirmSignOut, type DraftDecision, getApi, useNavigate } from 'shared-ui/host';
 
 interface SignOutEverywhereOptions {
-  /** Before the trader is asked about drafts: one dialog at a time. */
-  onAsk: () => void;
+  /** Called before the dialog about drafts opens, so that only one dialog is open at a time. */
+  onAskAboutDrafts: () => void;
   onDone: (drafts: DraftDecision) => void;
 }
 
-/** Ends the sessions at the provider; the failure shows as any other does. */
-const useSignOutEverywhere = ({ onAsk, onDone }: SignOutEverywhereOptions) => {
-  const [busy, setBusy] = useState(false);
+/** Ends all sessions at the provider. The API client shows errors. */
+const useSignOutEverywhere = ({ onAskAboutDrafts, onDone }: SignOutEverywhereOptions) => {
+  const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
-    onAsk();
+    onAskAboutDrafts();
     const drafts = await confirmSignOut();
     if (!drafts) return;
-    setBusy(true);
+    setIsBusy(true);
     try {
       await getApi().call(calls.account.signOutEverywhere, {});
       onDone(drafts);
     } catch {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
-  return { busy, run };
+  return { isBusy, run };
 };
 
 /**
- * ACC-04. The shell's /logout signs out and goes to /. Signing out here would be too early: this page is for signed-in
- * traders alone, and its guard would lead to /signin.
+ * ACC-04: opens /logout, which signs out and redirects to /. If this page signed out itself, its guard would redirect to
+ * /signin.
  */
 export const AccountActions = () => {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const { busy, run } = useSignOutEverywhere({
-    onAsk: () => setAsking(false),
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { isBusy, run } = useSignOutEverywhere({
+    onAskAboutDrafts: () => setIsConfirming(false),
     onDone: (drafts) => navigate('/logout', { state: { farewell: 'You are signed out everywhere.', drafts } }),
   });
   return (
@@ -43,18 +43,18 @@ export const AccountActions = () => {
       <Row gap={2}>
         <Button onClick={() => navigate('/signin', { state: { reset: true } })}>Change Password</Button>
         <Button onClick={() => navigate('/logout')}>Sign Out</Button>
-        <Button busy={busy} busyLabel="Signing Out..." onClick={() => setAsking(true)}>
-          Sign Out Everywhere
+        <Button busy={isBusy} busyLabel="Signing out..." onClick={() => setIsConfirming(true)}>
+          Sign out everywhere
         </Button>
       </Row>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Sign out everywhere?"
-        confirmLabel="Sign Out Everywhere"
+        confirmLabel="Sign out everywhere"
         onConfirm={run}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
-        Every browser and phone that is signed in, this one too, has to sign in again. It takes up to a minute.
+        This signs you out on all devices, including this one. It can take up to a minute.
       </ConfirmDialog>
     </Card>
   );

@@ -6,12 +6,12 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
 ];
 
-/** This browser remembers it. */
-export const ThemeChoice = () => {
-  const [theme, choose] = useTheme();
+/** Stored in this browser only. */
+export const ThemeSetting = () => {
+  const [theme, setTheme] = useTheme();
   return (
     <Card title="Appearance" description="How your journal looks in this browser.">
-      <SegmentedControl label="Theme" options={themes} value={theme} onValueChange={choose} />
+      <SegmentedControl label="Theme" options={themes} value={theme} onValueChange={setTheme} />
     </Card>
   );
 };

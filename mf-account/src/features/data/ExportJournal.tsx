@@ -1,9 +1,9 @@
 import { calls } from 'contracts';
 import { Alert, Button, DownloadIcon, Row, type TaskOutcome, useTask } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
-import { Part } from './Part.tsx';
+import { DataSection } from './DataSection.tsx';
 
-/** A link cannot send the token, and only the browser's own download takes any size: the address is signed instead. */
+/** A link cannot send the token, but only the browser's own download handles any size. So the API returns a signed address. */
 const download = async (): Promise<TaskOutcome> => {
   try {
     const { url } = await getApi().call(calls.account.export, {}, { quiet: true });
@@ -11,7 +11,7 @@ const download = async (): Promise<TaskOutcome> => {
     link.href = url;
     link.download = '';
     link.click();
-    return { tone: 'success', text: 'Your browser is saving your journal. You can go on meanwhile.' };
+    return { tone: 'success', text: 'Your browser is downloading your journal. You can keep working.' };
   } catch (failure) {
     return { tone: 'error', text: failure instanceof Error ? failure.message : 'Your journal could not be exported.' };
   }
@@ -20,17 +20,17 @@ const download = async (): Promise<TaskOutcome> => {
 export const ExportJournal = () => {
   const { pending, outcome, run } = useTask<'export'>();
   return (
-    <Part
+    <DataSection
       title="Export"
-      text="One zip with everything: your trades as CSV for a spreadsheet and as JSON, and all images and videos."
+      text="One zip file with everything: your trades as CSV and JSON, and all images and videos."
     >
       <Row>
         <Button busy={pending !== null} onClick={() => run('export', download)}>
           <DownloadIcon />
-          Export Journal
+          Export journal
         </Button>
       </Row>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-    </Part>
+    </DataSection>
   );
 };

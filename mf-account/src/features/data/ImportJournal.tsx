@@ -1,15 +1,17 @@
 import { Alert, Button, FileButton, Progress, Row, Stack, UploadIcon } from 'shared-ui';
-import { Part } from './Part.tsx';
+import { DataSection } from './DataSection.tsx';
 import { useImport } from './useImport.ts';
 
-const percentOf = (share: number): number => Math.floor(share * 100);
+const toPercent = (fraction: number): number => Math.floor(fraction * 100);
 
-const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) => (
+const ImportProgress = ({ sentFraction, onCancel }: { sentFraction: number; onCancel: () => void }) => (
   <Stack gap={2}>
-    <Progress label="Import" value={percentOf(share)} />
+    <Progress label="Import" value={toPercent(sentFraction)} />
     <Row justify="between">
-      <span role="status">{share < 1 ? `Uploading... ${percentOf(share)} %` : 'Reading your journal...'}</span>
-      {share < 1 && (
+      <span role="status">
+        {sentFraction < 1 ? `Uploading... ${toPercent(sentFraction)}%` : 'Reading your journal...'}
+      </span>
+      {sentFraction < 1 && (
         <Button size="small" onClick={onCancel}>
           Cancel
         </Button>
@@ -19,23 +21,23 @@ const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) =
 );
 
 export const ImportJournal = () => {
-  const { share, outcome, start, cancel } = useImport();
+  const { sentFraction, outcome, start, cancel } = useImport();
   return (
-    <Part
+    <DataSection
       title="Import"
-      text="Brings an exported zip into this journal. Trades that are already there stay as they are, and nothing is doubled."
+      text="Adds the trades of an exported zip file to this journal. Existing trades stay unchanged, and no duplicates are created."
     >
-      {share === null ? (
+      {sentFraction === null ? (
         <Row>
-          <FileButton label="Zip of a journal" accept=".zip,application/zip" onFile={(file) => void start(file)}>
+          <FileButton label="Journal zip file" accept=".zip,application/zip" onFile={(file) => void start(file)}>
             <UploadIcon />
-            Import Journal
+            Import journal
           </FileButton>
         </Row>
       ) : (
-        <Sending share={share} onCancel={cancel} />
+        <ImportProgress sentFraction={sentFraction} onCancel={cancel} />
       )}
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
-    </Part>
+    </DataSection>
   );
 };

@@ -1,6 +1,6 @@
 import { calls, type UsageReply } from 'contracts';
 import { Alert, Button, formatMegabytes, Progress, Skeleton, Stack, useCall, VisuallyHidden } from 'shared-ui';
-import { Part } from './Part.tsx';
+import { DataSection } from './DataSection.tsx';
 import styles from './YourData.module.css';
 
 const GIGABYTE = 1_073_741_824;
@@ -18,7 +18,7 @@ interface UsageBarProps {
   format: (value: number) => string;
 }
 
-/** Not rounded up: a full bar means that nothing more can be added. */
+/** Rounds down: a full bar means that nothing more can be added. */
 const toPercent = ({ used, max }: UsageBarProps['usage']): number => Math.min(100, Math.floor((used / max) * 100));
 
 const UsageBar = ({ label, usage, format }: UsageBarProps) => (
@@ -33,9 +33,9 @@ const UsageBar = ({ label, usage, format }: UsageBarProps) => (
   </Stack>
 );
 
-const Loading = () => (
+const LoadingUsage = () => (
   <div role="status">
-    <VisuallyHidden>Loading your storage...</VisuallyHidden>
+    <VisuallyHidden>Loading your storage usage...</VisuallyHidden>
     <Skeleton lines={3} />
   </div>
 );
@@ -51,7 +51,7 @@ const Content = () => {
       </Stack>
     );
   }
-  if (!error) return <Loading />;
+  if (!error) return <LoadingUsage />;
   return (
     <Alert tone="error">
       {error.message}{' '}
@@ -62,9 +62,9 @@ const Content = () => {
   );
 };
 
-/** ACC-06: how much of what a trader may store is used. */
+/** ACC-06: how much of the trader's storage is used. */
 export const StorageUsage = () => (
-  <Part title="Storage" text="What your journal stores, and how much it can store.">
+  <DataSection title="Storage" text="How much of your storage is used.">
     <Content />
-  </Part>
+  </DataSection>
 );

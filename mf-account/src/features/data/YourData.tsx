@@ -4,10 +4,10 @@ import { ImportJournal } from './ImportJournal.tsx';
 import { StorageUsage } from './StorageUsage.tsx';
 import styles from './YourData.module.css';
 
-/** ACC-06: the journal belongs to its trader, who takes it along and brings it back. */
+/** ACC-06: export, import and storage usage. */
 export const YourData = () => (
-  <Card title="Your Data" description="Your journal is yours: take it with you, or bring it back.">
-    <div className={styles.parts}>
+  <Card title="Your data" description="Export your journal, import it again, or see how much storage it uses.">
+    <div className={styles.sections}>
       <ExportJournal />
       <ImportJournal />
       <StorageUsage />

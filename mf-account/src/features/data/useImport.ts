@@ -3,40 +3,40 @@ import { useEffect, useRef, useState } from 'react';
 import type { TaskOutcome } from 'shared-ui';
 import { announceChange, getApi, useLeaveGuard } from 'shared-ui/host';
 
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+const formatCount = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
 
-/** E.g. `812 trades added, 3 were already there, 41 files.` */
-export const sentenceOf = ({ added, known, files }: ImportReply): string => {
-  const there = known > 0 ? `, ${count(known, 'was', 'were')} already there` : '';
-  const carried = files > 0 ? `, ${count(files, 'file')}` : '';
-  return `${count(added, 'trade')} added${there}${carried}.`;
+/** E.g. `812 trades added, 3 already existed, 41 files added.` */
+const formatOutcome = ({ added, known, files }: ImportReply): string => {
+  const existing = known > 0 ? `, ${known.toLocaleString('en-US')} already existed` : '';
+  const addedFiles = files > 0 ? `, ${formatCount(files, 'file')} added` : '';
+  return `${formatCount(added, 'trade')} added${existing}${addedFiles}.`;
 };
 
-const question = {
+const leaveQuestion = {
   title: 'Stop the import?',
-  text: 'Your journal is still being uploaded. If you leave now, nothing of it is imported.',
+  text: 'Your journal is still being uploaded. If you leave now, nothing is imported.',
   leave: 'Leave',
   stay: 'Stay',
 };
 
-/** Sends a journal's zip. `share` of it has gone, from 0 to 1; from then on the server reads it, and it cannot be stopped. */
+/** Uploads a journal's zip file. Once it is sent (`sentFraction` is 1), the server reads it and Cancel is not possible. */
 export const useImport = () => {
-  const [share, setShare] = useState<number | null>(null);
+  const [sentFraction, setSentFraction] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<TaskOutcome | null>(null);
-  const caller = useRef<AbortController>(null);
+  const controller = useRef<AbortController>(null);
 
-  // Once it has arrived it is imported, wherever one goes.
-  useLeaveGuard(share !== null && share < 1 ? question : null);
-  useEffect(() => () => caller.current?.abort(), []);
+  // Once the file is sent, the import finishes even if the user leaves.
+  useLeaveGuard(sentFraction !== null && sentFraction < 1 ? leaveQuestion : null);
+  useEffect(() => () => controller.current?.abort(), []);
 
   const send = async (file: File, signal: AbortSignal): Promise<TaskOutcome | null> => {
-    const options = { signal, quiet: true, onProgress: setShare, idle: timings.importIdle };
+    const options = { signal, quiet: true, onProgress: setSentFraction, idle: timings.importIdle };
     try {
       const reply = await getApi().upload(calls.account.import, { form: {}, file }, options);
-      // The setup types have come with the trades.
+      // The import also adds setup types.
       announceChange({ what: 'flags' });
-      return { tone: 'success', text: sentenceOf(reply) };
+      return { tone: 'success', text: formatOutcome(reply) };
     } catch (failure) {
       if (signal.aborted) return { tone: 'info', text: 'Cancelled. Nothing was imported.' };
       return { tone: 'error', text: failure instanceof Error ? failure.message : 'The file could not be imported.' };
@@ -44,15 +44,15 @@ export const useImport = () => {
   };
 
   return {
-    share,
+    sentFraction,
     outcome,
     start: async (file: File): Promise<void> => {
-      caller.current = new AbortController();
+      controller.current = new AbortController();
       setOutcome(null);
-      setShare(0);
-      setOutcome(await send(file, caller.current.signal));
-      setShare(null);
+      setSentFraction(0);
+      setOutcome(await send(file, controller.current.signal));
+      setSentFraction(null);
     },
-    cancel: () => caller.current?.abort(),
+    cancel: () => controller.current?.abort(),
   };
 };

@@ -1,22 +1,21 @@
 import type { User } from 'contracts';
 import { useState } from 'react';
 import { Button, Card, Row } from 'shared-ui';
-import { DeletionDialog } from './DeletionDialog.tsx';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-/** The end of an account: asked for twice, because there is no way back. */
 export const DeleteAccount = ({ user }: { user: User }) => {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Card
-      title="Delete Account"
-      description="Removes your account and everything in it: trades, notes, images and videos. This cannot be undone."
+      title="Delete account"
+      description="Deletes your account and everything in it: trades, notes, images and videos. This cannot be undone."
     >
       <Row>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          Delete Account
+        <Button variant="danger" onClick={() => setIsOpen(true)}>
+          Delete account
         </Button>
       </Row>
-      {asking && <DeletionDialog email={user.email} onClose={() => setAsking(false)} />}
+      {isOpen && <DeleteAccountDialog email={user.email} onClose={() => setIsOpen(false)} />}
     </Card>
   );
 };

@@ -4,16 +4,16 @@ import { useForm } from 'react-hook-form';
 import { Alert, Button, Dialog, Stack, TextField } from 'shared-ui';
 import { ApiError, getApi, useNavigate } from 'shared-ui/host';
 
-interface DeletionDialogProps {
+interface DeleteAccountDialogProps {
   email: string;
   onClose: () => void;
 }
 
-const same = (typed: string, email: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
+const isSameEmail = (entered: string, email: string): boolean => entered.trim().toLowerCase() === email.toLowerCase();
 const farewell = 'Your account and everything in it have been deleted.';
 
-/** ACC-06: deletes the account when its address has been typed, then leads out of the product. */
-export const DeletionDialog = ({ email, onClose }: DeletionDialogProps) => {
+/** ACC-06: deletes the account once its email address is entered as confirmation, then signs out. */
+export const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps) => {
   const navigate = useNavigate();
   const formId = useId();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
@@ -33,14 +33,14 @@ export const DeletionDialog = ({ email, onClose }: DeletionDialogProps) => {
       open
       onClose={() => !isSubmitting && onClose()}
       title="Delete your account?"
-      description="Your trades, notes, setups, images and videos are deleted for good, and you are signed out everywhere. Nobody can bring them back."
+      description="Your trades, notes, setups, images and videos are permanently deleted, and you are signed out everywhere. This cannot be undone."
       footer={
         <>
           <Button disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
           <Button variant="danger" type="submit" form={formId} busy={isSubmitting} busyLabel="Deleting...">
-            Delete My Account
+            Delete my account
           </Button>
         </>
       }
@@ -55,7 +55,7 @@ export const DeletionDialog = ({ email, onClose }: DeletionDialogProps) => {
             spellCheck={false}
             error={errors.email?.message}
             {...register('email', {
-              validate: (typed) => same(typed, email) || 'This is not the email address of your account.',
+              validate: (entered) => isSameEmail(entered, email) || 'This is not the email address of your account.',
             })}
           />
         </Stack>

@@ -1,24 +1,21 @@
 import { useState } from 'react';
 import { Card, hasSingleKeyShortcuts, SegmentedControl, setSingleKeyShortcuts } from 'shared-ui';
 
-const states = [
+const options = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
 ] as const;
 
-/** This browser remembers it. */
-export const LetterKeys = () => {
+/** Stored in this browser only. */
+export const KeyboardShortcuts = () => {
   const [state, setState] = useState<'on' | 'off'>(hasSingleKeyShortcuts() ? 'on' : 'off');
-  const choose = (next: 'on' | 'off') => {
-    setSingleKeyShortcuts(next);
-    setState(next);
+  const change = (newState: 'on' | 'off') => {
+    setSingleKeyShortcuts(newState);
+    setState(newState);
   };
   return (
-    <Card
-      title="Keyboard"
-      description="On the page of a trade, the letters j and k alone lead to the next and the previous one."
-    >
-      <SegmentedControl label="Letter keys" options={states} value={state} onValueChange={choose} />
+    <Card title="Keyboard" description="On a trade's page, press J or K for the next or previous trade.">
+      <SegmentedControl label="Single-key shortcuts" options={options} value={state} onValueChange={change} />
     </Card>
   );
 };

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert, Badge, Button, Card, DescriptionItem, DescriptionList } from 'shared-ui';
 import { ProfileForm } from './ProfileForm.tsx';
 
-interface Saved {
-  /** What the session said when the names were saved; as soon as it says something newer, that counts. */
-  instead: User;
+interface SavedProfile {
+  /** The session's user at the time of saving. As soon as the session has a newer user, that one is shown. */
+  sessionUser: User;
   user: User;
 }
 
@@ -21,40 +21,40 @@ const ProfileFacts = ({ user }: { user: User }) => (
   </DescriptionList>
 );
 
-/** ACC-01, and the edit of ACC-06. */
+/** ACC-01: shows the profile. ACC-06: the trader can edit the names. */
 export const Profile = ({ user }: { user: User }) => {
-  const [editing, setEditing] = useState(false);
-  const [saved, setSaved] = useState<Saved | null>(null);
-  const edit = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const [saved, setSaved] = useState<SavedProfile | null>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !editing) edit.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
-  const close = (changed?: User) => {
-    setSaved(changed ? { instead: user, user: changed } : null);
-    setEditing(false);
+  const close = (savedUser?: User) => {
+    setSaved(savedUser ? { sessionUser: user, user: savedUser } : null);
+    setIsEditing(false);
   };
   const open = () => {
     setSaved(null);
-    setEditing(true);
+    setIsEditing(true);
   };
   return (
     <Card
       title="Profile Information"
       actions={
-        !editing && (
-          <Button ref={edit} size="small" onClick={open}>
-            Edit Name
+        !isEditing && (
+          <Button ref={editButton} size="small" onClick={open}>
+            Edit name
           </Button>
         )
       }
     >
-      {editing ? (
+      {isEditing ? (
         <ProfileForm user={user} onSaved={close} onCancel={() => close()} />
       ) : (
-        <ProfileFacts user={saved?.instead === user ? saved.user : user} />
+        <ProfileFacts user={saved?.sessionUser === user ? saved.user : user} />
       )}
       {saved && <Alert tone="success">Your name was saved.</Alert>}
     </Card>

@@ -17,15 +17,15 @@ interface ProfileFormProps {
 
 const rules = { validate: (name: string) => name.trim() !== '' || namesMissing };
 
-/** The server's answer at the field that it is about; any other in the form's own box. */
+/** Shows a server error at its field, and any other failure above the form. */
 const showFailure = (failure: unknown, setError: UseFormSetError<Names>): void => {
   const { fields = {}, message } = failure instanceof ApiError ? failure : { message: 'Your name could not be saved.' };
-  const wrong = (['firstName', 'lastName'] as const).filter((name) => fields[name]);
-  for (const name of wrong) setError(name, { message: fields[name] }, { shouldFocus: true });
-  if (wrong.length === 0) setError('root', { message });
+  const invalid = (['firstName', 'lastName'] as const).filter((name) => fields[name]);
+  for (const name of invalid) setError(name, { message: fields[name] }, { shouldFocus: true });
+  if (invalid.length === 0) setError('root', { message });
 };
 
-/** Both names, as the contract limits them. Esc cancels. */
+/** Esc cancels. */
 export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }: ProfileFormProps) => {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Names>({
     defaultValues: { firstName, lastName },
@@ -39,7 +39,7 @@ export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }
       showFailure(failure, setError);
     }
   });
-  const field = (name: keyof Names) => ({
+  const registerField = (name: keyof Names) => ({
     ...register(name, rules),
     error: errors[name]?.message,
     maxLength: limits.personNameLength,
@@ -48,8 +48,8 @@ export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }
     <form noValidate onSubmit={save} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
       <Stack>
         {errors.root && <Alert>{errors.root.message}</Alert>}
-        <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+        <TextField label="First name" autoComplete="given-name" {...registerField('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...registerField('lastName')} />
         <Row justify="end">
           <Button disabled={isSubmitting} onClick={onCancel}>
             Cancel

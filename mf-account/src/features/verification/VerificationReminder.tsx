@@ -1,36 +1,36 @@
 import { Alert, Button, Row, Stack, type TaskOutcome, useTask } from 'shared-ui';
 import { getAuth } from 'shared-ui/host';
 
-/** ACC-03: what each of the two buttons says afterwards. */
-const outcomeOf = async (work: Promise<void>, done: string, failed: string): Promise<TaskOutcome> => {
+/** ACC-03: the message after each button's task. */
+const toOutcome = async (task: Promise<void>, successText: string, errorText: string): Promise<TaskOutcome> => {
   try {
-    await work;
-    return { tone: 'success', text: done };
+    await task;
+    return { tone: 'success', text: successText };
   } catch {
-    return { tone: 'error', text: failed };
+    return { tone: 'error', text: errorText };
   }
 };
 
 const resend = () =>
-  outcomeOf(
+  toOutcome(
     getAuth().sendVerificationEmail(),
     'Verification email sent! Please check your inbox.',
     'Failed to send verification email. Please try again.',
   );
 
 const check = () =>
-  outcomeOf(
+  toOutcome(
     getAuth().refreshEmailVerified(),
     'Email verification status updated!',
     'Failed to update verification status. Please try again.',
   );
 
-/** ACC-02. What came of a button stays to be read when the panel is no longer needed. */
-export const Verification = ({ needed }: { needed: boolean }) => {
+/** ACC-02. A button's outcome remains visible after the reminder disappears. */
+export const VerificationReminder = ({ isVisible }: { isVisible: boolean }) => {
   const { pending, outcome, run } = useTask<'resend' | 'check'>();
   return (
     <>
-      {needed && (
+      {isVisible && (
         <Alert tone="warning">
           <Stack gap={3}>
             <p>Please verify your email address to access all features.</p>
