@@ -39,12 +39,12 @@ export const readRegistry = async (): Promise<Owner[]> => {
   return [...valid.map(toOwner), ...remotes.flatMap(parseInvalidRemote)];
 };
 
-const owns = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+const ownsPath = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
 /** The module with the longest path that contains `pathname`. If two modules claim a path, the first in the list owns it. */
 export const findOwner = (owners: readonly Owner[], pathname: string): Owner | undefined => {
   const getMatchLength = ({ paths }: Owner): number =>
-    Math.max(0, ...paths.filter((path) => owns(path, pathname)).map(({ length }) => length));
+    Math.max(0, ...paths.filter((path) => ownsPath(path, pathname)).map(({ length }) => length));
   const [best] = [...owners].sort((a, b) => getMatchLength(b) - getMatchLength(a));
   return best && getMatchLength(best) > 0 ? best : undefined;
 };

@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { ApiError, getSession, hostStore, sessionAtom } from 'shared-ui/host';
-import { ada, readToken, resetBrowser, start } from '../testing/sessionStage.ts';
+import { ada, readToken, resetBrowser, start } from '../testing/sessionFixture.ts';
 import { createSession } from './session.ts';
 
 beforeEach(resetBrowser);
@@ -18,12 +18,12 @@ describe('a restored session', () => {
   };
   const wait = (timeMs = 0) => jest.advanceTimersByTimeAsync(timeMs);
 
-  const startRestored = async (authToken: string, user?: object) => {
-    const stage = await start();
+  const startRestoredSession = async (authToken: string, user?: object) => {
+    const fixture = await start();
     storeSession(authToken, user);
-    stage.identity.setCurrent(stage.identity.register(ada.email, 'secret1'));
-    stage.session.start();
-    return stage;
+    fixture.identity.setCurrent(fixture.identity.register(ada.email, 'secret1'));
+    fixture.session.start();
+    return fixture;
   };
 
   beforeEach(() => jest.useFakeTimers());
@@ -31,7 +31,7 @@ describe('a restored session', () => {
 
   it('continues once the API has accepted its token, without the provider’s code (AUT-02, AUT-04, DAT-08)', async () => {
     const storedToken = createToken(hourInSeconds);
-    const { session, getIdentity, api } = await startRestored(storedToken);
+    const { session, getIdentity, api } = await startRestoredSession(storedToken);
     expect(getSession()).toMatchObject({ loading: true, user: null });
     await wait();
     expect(getSession()).toMatchObject({
@@ -44,7 +44,7 @@ describe('a restored session', () => {
   });
 
   it('uses the provider’s token once the provider’s code has loaded (AUT-02, AUT-04)', async () => {
-    const { session, identity, api } = await startRestored(createToken(hourInSeconds));
+    const { session, identity, api } = await startRestoredSession(createToken(hourInSeconds));
     await wait(5_000);
     expect([await session.token(), readToken()]).toEqual([identity.getToken(), identity.getToken()]);
     expect(api.getInputs(calls.auth.checkVerification)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a restored session', () => {
   });
 
   it('switches to the provider’s trader, without data of the first (AUT-08)', async () => {
-    const { identity } = await startRestored(createToken(hourInSeconds));
+    const { identity } = await startRestoredSession(createToken(hourInSeconds));
     await wait();
     const states: unknown[] = [];
     const unsubscribe = hostStore.sub(sessionAtom, () => states.push(getSession().user?.email ?? getSession().loading));
@@ -65,7 +65,7 @@ describe('a restored session', () => {
   });
 
   it('ends with the API’s reason when the provider no longer has the account (AUT-06)', async () => {
-    const { session, identity, api } = await startRestored(createToken(hourInSeconds));
+    const { session, identity, api } = await startRestoredSession(createToken(hourInSeconds));
     api.on(calls.auth.me, async () => {
       const refused = new ApiError(403, { error: 'Disabled.', code: 'user_disabled' });
       session.end(refused, await session.token());
@@ -87,22 +87,22 @@ describe('a restored session', () => {
   };
 
   it('continues while the provider is unavailable, if the API accepts the trader (AUT-04)', async () => {
-    const stage = await start();
-    stage.api.on(calls.auth.checkVerification, rejectAsUnavailable).on(calls.auth.login, rejectAsUnavailable);
+    const fixture = await start();
+    fixture.api.on(calls.auth.checkVerification, rejectAsUnavailable).on(calls.auth.login, rejectAsUnavailable);
     storeSession(createToken(hourInSeconds));
-    stage.session.start();
+    fixture.session.start();
     await wait();
     expect([getSession().user, getSession().error, readToken()]).toEqual([ada, '', createToken(hourInSeconds)]);
   });
 
   it('keeps its token and says why when the API rejects the trader and the provider is unavailable (AUT-04)', async () => {
-    const stage = await start();
-    stage.api
+    const fixture = await start();
+    fixture.api
       .on(calls.auth.checkVerification, rejectAsUnavailable)
       .on(calls.auth.login, rejectAsUnavailable)
       .on(calls.auth.me, rejectAsUnavailable);
     storeSession(createToken(hourInSeconds));
-    stage.session.start();
+    fixture.session.start();
     await wait();
     expect(getSession()).toMatchObject({ user: null, error: 'The sign-in service cannot be reached.' });
     expect(readToken()).toBe(createToken(hourInSeconds));
@@ -110,25 +110,25 @@ describe('a restored session', () => {
 
   it('renews a token that has expired although the local clock is slow (AUT-04)', async () => {
     const expiredToken = createToken(hourInSeconds);
-    const stage = await start();
-    stage.api.on(calls.auth.checkVerification, ({ body }) => {
+    const fixture = await start();
+    fixture.api.on(calls.auth.checkVerification, ({ body }) => {
       if (body.idToken === expiredToken) throw new ApiError(401, { error: 'Expired.', code: 'token_expired' });
       return { emailVerified: true, userExists: true };
     });
     storeSession(expiredToken);
-    stage.identity.setCurrent(stage.identity.register(ada.email, 'secret1'));
-    stage.session.start();
+    fixture.identity.setCurrent(fixture.identity.register(ada.email, 'secret1'));
+    fixture.session.start();
     await wait(5_000);
-    expect([getSession().user, readToken()]).toEqual([ada, stage.identity.getToken()]);
+    expect([getSession().user, readToken()]).toEqual([ada, fixture.identity.getToken()]);
   });
 
   it('ends when the API refuses it, and the provider is asked (AUT-03)', async () => {
-    const stage = await start({ emailVerified: false, userExists: true });
+    const fixture = await start({ emailVerified: false, userExists: true });
     storeSession(createToken(hourInSeconds));
-    stage.session.start();
+    fixture.session.start();
     await wait();
     expect([getSession().loading, getSession().user, readToken()]).toEqual([false, null, null]);
-    expect(stage.getIdentity).toHaveBeenCalledTimes(1);
+    expect(fixture.getIdentity).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -138,16 +138,16 @@ describe('a restored session', () => {
     ['the stored user is damaged', () => storeSession(createToken(hourInSeconds), ['?'])],
     ['the token is invalid', () => storeSession('still-good')],
   ])('is not used, and the provider is asked first, when %s (AUT-02, AUT-08)', async (_, store) => {
-    const stage = await start();
+    const fixture = await start();
     store();
     const finishLoading: (() => void)[] = [];
-    stage.getIdentity.mockImplementation(
-      () => new Promise((resolve) => finishLoading.push(() => resolve(stage.identity.client))),
+    fixture.getIdentity.mockImplementation(
+      () => new Promise((resolve) => finishLoading.push(() => resolve(fixture.identity.client))),
     );
-    stage.identity.setCurrent(stage.identity.register(ada.email, 'secret1'));
-    stage.session.start();
+    fixture.identity.setCurrent(fixture.identity.register(ada.email, 'secret1'));
+    fixture.session.start();
     await wait(5_000);
-    expect([getSession().loading, stage.api.recordedCalls.length]).toEqual([true, 0]);
+    expect([getSession().loading, fixture.api.recordedCalls.length]).toEqual([true, 0]);
     finishLoading[0]?.();
     await wait();
     expect(getSession().user).toEqual(ada);

@@ -8,7 +8,7 @@ import {
   start,
   startSignedIn,
   waitForReplies,
-} from '../testing/sessionStage.ts';
+} from '../testing/sessionFixture.ts';
 import { createSession } from './session.ts';
 
 beforeEach(resetBrowser);

@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { ApiError, announceChange, getSession, hostStore, settingsAtom } from 'shared-ui/host';
-import { ada, readToken, resetBrowser, start, startSignedIn, waitForReplies } from '../testing/sessionStage.ts';
+import { ada, readToken, resetBrowser, start, startSignedIn, waitForReplies } from '../testing/sessionFixture.ts';
 
 beforeEach(resetBrowser);
 
@@ -42,12 +42,12 @@ describe('the first check', () => {
   });
 
   it('clears user and token when login fails, and says why (AUT-03)', async () => {
-    const stage = await startSignedIn({ emailVerified: true, userExists: false });
-    stage.replies.verification = { emailVerified: true, userExists: true };
-    stage.replies.login = () => {
+    const fixture = await startSignedIn({ emailVerified: true, userExists: false });
+    fixture.replies.verification = { emailVerified: true, userExists: true };
+    fixture.replies.login = () => {
       throw new ApiError(500, { error: 'Login is broken.' });
     };
-    await expect(stage.session.auth.checkVerification()).rejects.toMatchObject({ message: 'Login is broken.' });
+    await expect(fixture.session.auth.checkVerification()).rejects.toMatchObject({ message: 'Login is broken.' });
     expect(getSession()).toMatchObject({ user: null, error: 'Login is broken.' });
     expect(readToken()).toBeNull();
   });
@@ -70,18 +70,18 @@ describe('the first check', () => {
 
   it('keeps the token when the API is unreachable, and signs in once it is reachable (AUT-03)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
-    const stage = await start();
-    const succeed = stage.replies.login;
-    stage.replies.login = () => {
+    const fixture = await start();
+    const succeed = fixture.replies.login;
+    fixture.replies.login = () => {
       throw new ApiError(0, { error: 'No connection.' });
     };
-    stage.identity.setCurrent(stage.identity.register(ada.email, 'secret1'));
-    stage.session.start();
+    fixture.identity.setCurrent(fixture.identity.register(ada.email, 'secret1'));
+    fixture.session.start();
     await waitForReplies();
     expect(getSession()).toMatchObject({ loading: false, user: null, error: 'No connection.' });
     expect(readToken()).toBe('from-last-time');
-    stage.replies.login = succeed;
-    await stage.session.auth.checkVerification();
+    fixture.replies.login = succeed;
+    await fixture.session.auth.checkVerification();
     expect(getSession()).toMatchObject({ user: ada, error: '' });
   });
 });

@@ -1,5 +1,5 @@
 import { getSession } from 'shared-ui/host';
-import { ada, changeInOtherTab, resetBrowser, startSignedIn, waitForReplies } from '../testing/sessionStage.ts';
+import { ada, changeInOtherTab, resetBrowser, startSignedIn, waitForReplies } from '../testing/sessionFixture.ts';
 
 // In a separate file, because sessions of other tests would react to the storage events too.
 it('signs out at the provider after a sign-out in another tab, unless a trader has signed in there since (AUT-03, AUT-08)', async () => {

@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { ApiError, writeTraderEntry } from 'shared-ui/host';
-import { ada, resetBrowser, start, startSignedIn, waitForReplies } from '../testing/sessionStage.ts';
+import { ada, resetBrowser, start, startSignedIn, waitForReplies } from '../testing/sessionFixture.ts';
 
 const findDrafts = (): string[] =>
   Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => /draft/.test(key));
@@ -8,10 +8,10 @@ const draftKey = 'trade-draft:uid-of-ada@example.com';
 const refused = new ApiError(401, { error: 'No.', code: 'unauthorized' });
 
 const startWithDraft = async () => {
-  const stage = await startSignedIn();
+  const fixture = await startSignedIn();
   writeTraderEntry('tab', 'trade-draft', 'Chased it.');
   expect(findDrafts()).toEqual([draftKey]);
-  return stage;
+  return fixture;
 };
 
 beforeEach(() => {

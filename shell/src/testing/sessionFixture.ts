@@ -29,16 +29,16 @@ export const start = async (verification: VerificationReply = { emailVerified: t
   return { identity, api, replies, getAccountCalls, getIdentity, session };
 };
 
-export type Stage = Awaited<ReturnType<typeof start>>;
+export type SessionFixture = Awaited<ReturnType<typeof start>>;
 
 /** Starts with Ada signed in from an earlier visit. */
-export const startSignedIn = async (verification?: VerificationReply): Promise<Stage> => {
-  const stage = await start(verification);
+export const startSignedIn = async (verification?: VerificationReply): Promise<SessionFixture> => {
+  const fixture = await start(verification);
   localStorage.setItem('firebase:authUser:key', '{}');
-  stage.identity.setCurrent(stage.identity.register(ada.email, 'secret1'));
-  stage.session.start();
+  fixture.identity.setCurrent(fixture.identity.register(ada.email, 'secret1'));
+  fixture.session.start();
   await waitForReplies();
-  return stage;
+  return fixture;
 };
 
 export const changeInOtherTab = (change: () => void) => {
