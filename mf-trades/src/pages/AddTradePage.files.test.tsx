@@ -5,7 +5,15 @@ import { formatDay, getToday } from 'shared-ui';
 import { ApiError, clearError, getLeaveQuestion } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
-import { amount, chooseFiles, createAddTradeApi, fillForm, save, saveAndNext, ticker } from '../testing/addTrade.ts';
+import {
+  chooseFiles,
+  createAddTradeApi,
+  fillForm,
+  getAmount,
+  getSaveAndNextButton,
+  getSaveButton,
+  getTicker,
+} from '../testing/addTrade.ts';
 import { buildTrade } from '../testing/trades.ts';
 
 const png = (name: string) => new File(['abc'], name, { type: 'image/png' });
@@ -39,7 +47,7 @@ describe('files of a new trade', () => {
       ({ form: { tradeId }, file: { name } }) =>
         new Promise((resolve, reject) => {
           const succeed = () => act(async () => resolve(stored));
-          const fail = () => act(async () => reject(new ApiError(503, { error: 'The store is full.' })));
+          const fail = () => act(async () => reject(new ApiError(503, { error: 'Storage is full.' })));
           uploads.push({ tradeId, name, succeed, fail });
         }),
     );
@@ -54,7 +62,7 @@ describe('files of a new trade', () => {
     await fillForm();
     await addFiles('a.png', 'b.png');
     expect(uploads).toEqual([]);
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     await (await waitForUpload(1)).succeed();
     expect(screen.getByText('Trade saved. Uploading files...')).toBeInTheDocument();
     expect(uploads.map(({ tradeId, name }) => [tradeId, name])).toEqual([
@@ -73,13 +81,13 @@ describe('files of a new trade', () => {
     const { router } = await open();
     await fillForm();
     await addFiles('a.png');
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     await (await waitForUpload(1)).fail();
     expect(screen.getByText('Upload failed')).toBeInTheDocument();
-    expect(screen.getByText('The store is full.')).toBeInTheDocument();
+    expect(screen.getByText('Storage is full.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My Trades' })).toHaveAttribute('href', '/trades');
-    expect(save()).toBeDisabled();
-    expect(ticker()).toBeDisabled();
+    expect(getSaveButton()).toBeDisabled();
+    expect(getTicker()).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Retry a.png' }));
     await (await waitForUpload(2)).succeed();
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
@@ -90,7 +98,7 @@ describe('files of a new trade', () => {
     const { router } = await open();
     await fillForm();
     await addFiles('a.png');
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     await (await waitForUpload(1)).fail();
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
@@ -101,7 +109,7 @@ describe('files of a new trade', () => {
     await open();
     await fillForm();
     await addFiles('a.png');
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     expect(await screen.findByText('Trade creation failed.')).toBeInTheDocument();
     expect(screen.getByText('Ready to upload')).toBeInTheDocument();
     expect(uploads).toEqual([]);
@@ -111,18 +119,18 @@ describe('files of a new trade', () => {
     const { router } = await open();
     await fillForm();
     await addFiles('a.png');
-    await userEvent.click(saveAndNext());
+    await userEvent.click(getSaveAndNextButton());
     const first = await waitForUpload(1);
     expect(
       await screen.findByRole('heading', { name: `Files for AAPL on ${formatDay(getToday())}` }),
     ).toBeInTheDocument();
-    await waitFor(() => expect(ticker()).toHaveValue(''));
+    await waitFor(() => expect(getTicker()).toHaveValue(''));
     expect(getLeaveQuestion()?.title).toBe('Leave while files are uploading?');
     api.on(calls.trades.create, () => buildTrade({ id: 8 }));
-    await userEvent.type(ticker(), 'msft');
-    await userEvent.type(amount(), '5');
+    await userEvent.type(getTicker(), 'msft');
+    await userEvent.type(getAmount(), '5');
     await addFiles('b.png');
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     await (await waitForUpload(2)).succeed();
     expect(uploads.map(({ tradeId, name }) => [tradeId, name])).toEqual([
       ['7', 'a.png'],
@@ -142,6 +150,6 @@ describe('files of a new trade', () => {
     first.unmount();
     await open();
     expect(await screen.findByText('Please choose these files again: a.png, b.mp4.')).toBeInTheDocument();
-    expect(ticker()).toHaveValue('AAPL');
+    expect(getTicker()).toHaveValue('AAPL');
   });
 });

@@ -6,16 +6,16 @@ import { ApiError, clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import {
-  amount,
   createAddTradeApi,
-  date,
   fillForm,
-  notes,
-  save,
-  saveAndNext,
-  setup,
-  ticker,
-  tradeName,
+  getAmount,
+  getDate,
+  getNotes,
+  getSaveAndNextButton,
+  getSaveButton,
+  getSetup,
+  getTicker,
+  getTradeName,
 } from '../testing/addTrade.ts';
 import { buildTrade } from '../testing/trades.ts';
 
@@ -33,10 +33,20 @@ describe('entering trades quickly', () => {
   it('focuses the ticker, and Tab moves through the fields in order', async () => {
     await open();
     await screen.findByRole('option', { name: 'Reversal' });
-    expect(ticker()).toHaveFocus();
+    expect(getTicker()).toHaveFocus();
     const link = screen.getByRole('link', { name: 'Manage Setup Types' });
     const drop = screen.getByRole('button', { name: 'Drop, paste or choose images and videos' });
-    for (const stop of [amount(), setup(), link, date(), tradeName(), notes(), drop, save(), saveAndNext()]) {
+    for (const stop of [
+      getAmount(),
+      getSetup(),
+      link,
+      getDate(),
+      getTradeName(),
+      getNotes(),
+      drop,
+      getSaveButton(),
+      getSaveAndNextButton(),
+    ]) {
       await userEvent.tab();
       expect(stop).toHaveFocus();
     }
@@ -45,7 +55,7 @@ describe('entering trades quickly', () => {
   it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('saves with %s from any field', async (keys) => {
     await open();
     await fillForm();
-    await userEvent.type(notes(), keys);
+    await userEvent.type(getNotes(), keys);
     expect(await screen.findByText(/^Trade saved\./)).toBeInTheDocument();
     expect(getSentBodies()).toEqual([
       expect.objectContaining({ tradeTag: 'AAPL', amount: -12.5, comments: 'Chased it.' }),
@@ -54,13 +64,13 @@ describe('entering trades quickly', () => {
 
   it('saves nothing by keyboard shortcut if the browser’s validation fails', async () => {
     await open();
-    await userEvent.type(ticker(), 'aapl{Control>}{Enter}{/Control}');
+    await userEvent.type(getTicker(), 'aapl{Control>}{Enter}{/Control}');
     expect(getSentBodies()).toEqual([]);
   });
 
   it('suggests tickers of earlier trades, most traded first', async () => {
     await open();
-    const list = document.getElementById(ticker().getAttribute('list') ?? '') as HTMLElement;
+    const list = document.getElementById(getTicker().getAttribute('list') ?? '') as HTMLElement;
     await waitFor(() =>
       expect([...list.querySelectorAll('option')].map(({ value }) => value)).toEqual(['AAPL', 'MSFT']),
     );
@@ -76,23 +86,20 @@ describe('entering trades quickly', () => {
     const { router } = await open('/add-trade?date=2026-01-30');
     await screen.findByRole('option', { name: 'Reversal' });
     await fillForm();
-    await userEvent.type(tradeName(), 'Gap');
-    await userEvent.selectOptions(setup(), 'Reversal');
-    await userEvent.click(saveAndNext());
+    await userEvent.type(getTradeName(), 'Gap');
+    await userEvent.selectOptions(getSetup(), 'Reversal');
+    await userEvent.click(getSaveAndNextButton());
     const confirmation = await screen.findByText(/^Saved:/);
     expect(confirmation.closest('[role=status]')).toHaveTextContent('Saved: AAPL −$12.50 on Fri, Jan 30, 2026.');
     expect(within(confirmation).getByRole('link', { name: 'AAPL' })).toHaveAttribute('href', '/trades/7');
-    expect([ticker(), amount(), tradeName(), notes()].map((one) => (one as HTMLInputElement).value)).toEqual([
-      '',
-      '',
-      '',
-      '',
-    ]);
-    expect(date()).toHaveValue('2026-01-30');
-    expect(setup()).toHaveValue('Reversal');
-    expect(ticker()).toHaveFocus();
-    await userEvent.type(ticker(), 'msft');
-    await userEvent.type(amount(), '(40){Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    expect(
+      [getTicker(), getAmount(), getTradeName(), getNotes()].map((field) => (field as HTMLInputElement).value),
+    ).toEqual(['', '', '', '']);
+    expect(getDate()).toHaveValue('2026-01-30');
+    expect(getSetup()).toHaveValue('Reversal');
+    expect(getTicker()).toHaveFocus();
+    await userEvent.type(getTicker(), 'msft');
+    await userEvent.type(getAmount(), '(40){Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await screen.findByText(/^Saved:/);
     expect(getSentBodies().slice(1)).toEqual([
       { tradeTag: 'MSFT', amount: -40, date: '2026-01-30', flagType: 'Reversal', comments: '' },
@@ -102,13 +109,13 @@ describe('entering trades quickly', () => {
 
   it('shows exceeded limits while typing, and does not report empty fields yet', async () => {
     await open();
-    await userEvent.type(ticker(), 'a'.repeat(21));
-    expect(ticker()).toHaveAccessibleDescription('Ticker Symbol can have at most 20 characters.');
-    await userEvent.type(amount(), '100000000');
-    expect(amount()).toHaveAccessibleDescription(expect.stringContaining('must lie between'));
-    expect(tradeName()).not.toBeInvalid();
-    await userEvent.clear(ticker());
-    expect(ticker()).toHaveAccessibleDescription('');
+    await userEvent.type(getTicker(), 'a'.repeat(21));
+    expect(getTicker()).toHaveAccessibleDescription('Ticker Symbol can have at most 20 characters.');
+    await userEvent.type(getAmount(), '100000000');
+    expect(getAmount()).toHaveAccessibleDescription(expect.stringContaining('must lie between'));
+    expect(getTradeName()).not.toBeInvalid();
+    await userEvent.clear(getTicker());
+    expect(getTicker()).toHaveAccessibleDescription('');
   });
 
   it('restores the draft after a tab crashed, and removes it once saved', async () => {
@@ -118,29 +125,29 @@ describe('entering trades quickly', () => {
     // A crash loses the tab's session storage.
     sessionStorage.clear();
     const second = await open();
-    expect(ticker()).toHaveValue('AAPL');
-    expect(notes()).toHaveValue('Chased it.');
-    await userEvent.click(save());
+    expect(getTicker()).toHaveValue('AAPL');
+    expect(getNotes()).toHaveValue('Chased it.');
+    await userEvent.click(getSaveButton());
     await screen.findByText(/^Trade saved\./);
     second.unmount();
     await open();
-    expect(ticker()).toHaveValue('');
+    expect(getTicker()).toHaveValue('');
     expect(screen.queryByText('Draft restored.')).not.toBeInTheDocument();
   });
 
   it('keeps separate drafts in two tabs', async () => {
     const first = await open();
-    await userEvent.type(ticker(), 'one');
+    await userEvent.type(getTicker(), 'one');
     const firstTabEntries = Object.entries(sessionStorage);
     first.unmount();
     sessionStorage.clear();
     localStorage.clear();
     const second = await open();
-    await userEvent.type(ticker(), 'two');
+    await userEvent.type(getTicker(), 'two');
     second.unmount();
     for (const [key, value] of firstTabEntries) sessionStorage.setItem(key, value);
     await open();
-    expect(ticker()).toHaveValue('ONE');
+    expect(getTicker()).toHaveValue('ONE');
   });
 
   it('removes the draft from the browser when another trader signs in (AUT-08)', async () => {
@@ -170,10 +177,10 @@ describe('entering trades quickly', () => {
       await open('/add-trade?from=3');
       expect(await screen.findByText(/^Copy of TSLA from Fri, Jan 30, 2026/)).toBeInTheDocument();
       expect(api.getInputs(calls.trades.get)).toEqual([{ params: { id: '3' } }]);
-      expect(date()).toHaveValue(getToday());
+      expect(getDate()).toHaveValue(getToday());
       await screen.findByRole('option', { name: 'Reversal' });
-      expect(setup()).toHaveValue('Gone setup');
-      await userEvent.click(save());
+      expect(getSetup()).toHaveValue('Gone setup');
+      await userEvent.click(getSaveButton());
       await screen.findByText(/^Trade saved\./);
       expect(getSentBodies()).toEqual([
         {
@@ -194,13 +201,13 @@ describe('entering trades quickly', () => {
       first.unmount();
       const copy = await open('/add-trade?from=3');
       await screen.findByText(/^Copy of/);
-      await userEvent.type(notes(), ' And again.');
+      await userEvent.type(getNotes(), ' And again.');
       copy.unmount();
       const again = await open('/add-trade?from=3');
-      await waitFor(() => expect(notes()).toHaveValue('Again. And again.'));
+      await waitFor(() => expect(getNotes()).toHaveValue('Again. And again.'));
       again.unmount();
       await open();
-      expect(ticker()).toHaveValue('AAPL');
+      expect(getTicker()).toHaveValue('AAPL');
     });
 
     it('shows an empty form if the trade does not exist', async () => {
@@ -209,12 +216,12 @@ describe('entering trades quickly', () => {
       });
       await open('/add-trade?from=99');
       expect(await screen.findByRole('alert')).toHaveTextContent('The trade to duplicate could not be found.');
-      expect(ticker()).toHaveValue('');
+      expect(getTicker()).toHaveValue('');
     });
 
     it('sends no request for an invalid id', async () => {
       await open('/add-trade?from=x');
-      expect(ticker()).toHaveValue('');
+      expect(getTicker()).toHaveValue('');
       expect(api.getInputs(calls.trades.get)).toEqual([]);
     });
 
@@ -222,10 +229,10 @@ describe('entering trades quickly', () => {
       api.on(calls.trades.get, () => ({ trade: original }));
       const { router } = await open('/add-trade?from=3');
       await screen.findByText(/^Copy of/);
-      await userEvent.click(saveAndNext());
+      await userEvent.click(getSaveAndNextButton());
       await screen.findByText(/^Saved:/);
       await waitFor(() => expect(router.state.location.search).toBe(''));
-      expect(ticker()).toHaveValue('');
+      expect(getTicker()).toHaveValue('');
       expect(screen.queryByText(/^Copy of/)).not.toBeInTheDocument();
     });
   });

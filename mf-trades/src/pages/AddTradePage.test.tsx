@@ -5,7 +5,16 @@ import { getToday } from 'shared-ui';
 import { ApiError, clearError } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
-import { amount, createAddTradeApi, date, fillForm, notes, save, setup, ticker } from '../testing/addTrade.ts';
+import {
+  createAddTradeApi,
+  fillForm,
+  getAmount,
+  getDate,
+  getNotes,
+  getSaveButton,
+  getSetup,
+  getTicker,
+} from '../testing/addTrade.ts';
 import { buildTrade } from '../testing/trades.ts';
 
 describe('Add Trade', () => {
@@ -26,29 +35,29 @@ describe('Add Trade', () => {
     expect(await screen.findByRole('option', { name: 'Reversal' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Manage Setup Types' })).toHaveAttribute('href', '/manage-flags');
     expect(screen.getByRole('textbox', { name: 'Name' })).not.toBeRequired();
-    expect(date()).toHaveValue(getToday());
+    expect(getDate()).toHaveValue(getToday());
   });
 
   it('takes the date from the address (ADD-01)', async () => {
     await open('/add-trade?date=2026-01-30');
-    expect(date()).toHaveValue('2026-01-30');
+    expect(getDate()).toHaveValue('2026-01-30');
   });
 
   it('lets the browser require ticker and amount, and sends nothing (ADD-01)', async () => {
     await open();
-    expect(ticker()).toBeRequired();
-    expect(amount()).toBeRequired();
-    expect(ticker().closest('form')).not.toHaveAttribute('novalidate');
-    await userEvent.click(save());
+    expect(getTicker()).toBeRequired();
+    expect(getAmount()).toBeRequired();
+    expect(getTicker().closest('form')).not.toHaveAttribute('novalidate');
+    await userEvent.click(getSaveButton());
     expect(api.getInputs(calls.trades.create)).toEqual([]);
   });
 
   it('converts the ticker to upper case while typing, at any caret position', async () => {
     await open();
-    await userEvent.type(ticker(), 'brk');
-    expect(ticker()).toHaveValue('BRK');
-    await userEvent.type(ticker(), 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
-    expect(ticker()).toHaveValue('BXRK');
+    await userEvent.type(getTicker(), 'brk');
+    expect(getTicker()).toHaveValue('BRK');
+    await userEvent.type(getTicker(), 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(getTicker()).toHaveValue('BXRK');
   });
 
   it('shows Creating Trade..., confirms, and redirects to the journal after 1 s (ADD-03, ADD-07)', async () => {
@@ -56,8 +65,8 @@ describe('Add Trade', () => {
     api.on(calls.trades.create, () => new Promise((resolve) => (answer = () => resolve(buildTrade({ id: 7 })))));
     const { router } = await open();
     await fillForm();
-    await userEvent.selectOptions(setup(), 'Reversal');
-    await userEvent.click(save());
+    await userEvent.selectOptions(getSetup(), 'Reversal');
+    await userEvent.click(getSaveButton());
     expect(await screen.findByRole('button', { name: 'Creating Trade...' })).toBeDisabled();
     expect(api.getInputs(calls.trades.create)).toEqual([
       {
@@ -83,7 +92,7 @@ describe('Add Trade', () => {
     await fillForm();
     api.on(calls.trades.list, () => new Promise(() => undefined));
     jest.useFakeTimers({ advanceTimers: true });
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     await screen.findByText(/Trade saved/);
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(router.state.location.pathname).toBe('/trades');
@@ -96,7 +105,7 @@ describe('Add Trade', () => {
     const { router } = await open();
     await fillForm();
     jest.useFakeTimers({ advanceTimers: true });
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     await screen.findByText(/Trade saved/);
     await act(() => router.navigate('/elsewhere'));
     await act(() => jest.advanceTimersByTimeAsync(2_000));
@@ -116,13 +125,13 @@ describe('Add Trade', () => {
     api.on(calls.trades.create, answer);
     const { router } = await open();
     await fillForm();
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('Trade creation failed.');
-    expect(ticker()).toHaveValue('AAPL');
-    expect(amount()).toHaveValue('-12.5');
-    expect(notes()).toHaveValue('Chased it.');
+    expect(getTicker()).toHaveValue('AAPL');
+    expect(getAmount()).toHaveValue('-12.5');
+    expect(getNotes()).toHaveValue('Chased it.');
     api.on(calls.trades.create, () => buildTrade({ id: 8 }));
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
   });
 
@@ -132,8 +141,8 @@ describe('Add Trade', () => {
       throw new ApiError(0, { error: 'No connection.' });
     };
     const saveAndFail = async () => {
-      await userEvent.click(save());
-      await waitFor(() => expect(save()).toBeEnabled());
+      await userEvent.click(getSaveButton());
+      await waitFor(() => expect(getSaveButton()).toBeEnabled());
     };
 
     it('stays the same when the same trade is saved again, even after a reload', async () => {
@@ -154,15 +163,15 @@ describe('Add Trade', () => {
       const first = await open();
       await fillForm();
       await saveAndFail();
-      await userEvent.type(notes(), '!');
+      await userEvent.type(getNotes(), '!');
       api.on(calls.trades.create, () => buildTrade({ id: 7 }));
-      await userEvent.click(save());
+      await userEvent.click(getSaveButton());
       await screen.findByText(/Trade saved/);
       first.unmount();
       await open();
       await fillForm();
-      await userEvent.type(notes(), '!');
-      await userEvent.click(save());
+      await userEvent.type(getNotes(), '!');
+      await userEvent.click(getSaveButton());
       await screen.findByText(/Trade saved/);
       expect(getKeys()).toHaveLength(3);
       expect(new Set(getKeys()).size).toBe(3);
@@ -175,23 +184,23 @@ describe('Add Trade', () => {
     });
     await open();
     await fillForm();
-    await userEvent.click(save());
-    await waitFor(() => expect(amount()).toHaveAccessibleDescription(expect.stringContaining('Too much of it.')));
-    expect(amount()).toBeInvalid();
-    expect(amount()).toHaveFocus();
+    await userEvent.click(getSaveButton());
+    await waitFor(() => expect(getAmount()).toHaveAccessibleDescription(expect.stringContaining('Too much of it.')));
+    expect(getAmount()).toBeInvalid();
+    expect(getAmount()).toHaveFocus();
     expect(screen.queryByText('Trade creation failed.')).not.toBeInTheDocument();
     api.on(calls.trades.create, () => buildTrade({ id: 7 }));
-    await userEvent.type(amount(), '9');
-    await userEvent.click(save());
+    await userEvent.type(getAmount(), '9');
+    await userEvent.click(getSaveButton());
     expect(await screen.findByText(/Trade saved/)).toBeInTheDocument();
   });
 
   it('shows a validation error at its field, and sends nothing', async () => {
     await open();
-    await userEvent.type(ticker(), '   ');
-    await userEvent.type(amount(), '1');
-    await userEvent.click(save());
-    await waitFor(() => expect(ticker()).toHaveAccessibleDescription('Ticker Symbol is required.'));
+    await userEvent.type(getTicker(), '   ');
+    await userEvent.type(getAmount(), '1');
+    await userEvent.click(getSaveButton());
+    await waitFor(() => expect(getTicker()).toHaveAccessibleDescription('Ticker Symbol is required.'));
     expect(api.getInputs(calls.trades.create)).toEqual([]);
   });
 
@@ -199,16 +208,16 @@ describe('Add Trade', () => {
     const first = await open();
     await screen.findByRole('option', { name: 'Reversal' });
     await fillForm();
-    await userEvent.selectOptions(setup(), 'Reversal');
-    await userEvent.click(save());
+    await userEvent.selectOptions(getSetup(), 'Reversal');
+    await userEvent.click(getSaveButton());
     await screen.findByText(/Trade saved/);
     first.unmount();
     const second = await open();
-    expect(setup()).toHaveValue('Reversal');
+    expect(getSetup()).toHaveValue('Reversal');
     second.unmount();
     signInTestUser();
     await open();
-    expect(setup()).toHaveValue('');
+    expect(getSetup()).toHaveValue('');
   });
 
   it('clears a preselected setup that is no longer in the list', async () => {
@@ -216,7 +225,7 @@ describe('Add Trade', () => {
     localStorage.setItem(`last-setup:${uid}`, JSON.stringify('Gone'));
     await open();
     await screen.findByRole('option', { name: 'Reversal' });
-    await waitFor(() => expect(setup()).toHaveValue(''));
+    await waitFor(() => expect(getSetup()).toHaveValue(''));
     expect(screen.queryByRole('option', { name: 'Gone' })).not.toBeInTheDocument();
   });
 
@@ -225,13 +234,13 @@ describe('Add Trade', () => {
     await fillForm();
     first.unmount();
     const second = await open();
-    expect(ticker()).toHaveValue('AAPL');
-    expect(amount()).toHaveValue('-12.5');
+    expect(getTicker()).toHaveValue('AAPL');
+    expect(getAmount()).toHaveValue('-12.5');
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(ticker()).toHaveValue('');
+    expect(getTicker()).toHaveValue('');
     second.unmount();
     await open();
-    expect(ticker()).toHaveValue('');
+    expect(getTicker()).toHaveValue('');
   });
 
   it('uses today for a draft without a date, and keeps a date that was chosen', async () => {
@@ -239,12 +248,12 @@ describe('Add Trade', () => {
     const values = { tradeTag: 'AAPL', tradeName: '', flagType: '', amount: '', comments: '', date: '' };
     sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ id: 'a', values, files: [] }));
     const first = await open();
-    expect(date()).toHaveValue(getToday());
-    fireEvent.change(date(), { target: { value: '2026-01-30' } });
+    expect(getDate()).toHaveValue(getToday());
+    fireEvent.change(getDate(), { target: { value: '2026-01-30' } });
     first.unmount();
     const second = await open();
-    expect(date()).toHaveValue('2026-01-30');
-    fireEvent.change(date(), { target: { value: getToday() } });
+    expect(getDate()).toHaveValue('2026-01-30');
+    fireEvent.change(getDate(), { target: { value: getToday() } });
     second.unmount();
     expect(JSON.parse(sessionStorage.getItem(`trade-draft:${uid}`) ?? '')).toMatchObject({ values: { date: '' } });
   });
@@ -255,7 +264,7 @@ describe('Add Trade', () => {
     first.unmount();
     signInTestUser();
     await open();
-    expect(ticker()).toHaveValue('');
+    expect(getTicker()).toHaveValue('');
   });
 
   it('can save a trade when the setup types fail to load', async () => {
@@ -265,7 +274,7 @@ describe('Add Trade', () => {
     await open();
     expect(await screen.findByText('Your setup types could not be loaded.')).toBeInTheDocument();
     await fillForm();
-    await userEvent.click(save());
+    await userEvent.click(getSaveButton());
     expect(await screen.findByText(/Trade saved/)).toBeInTheDocument();
     expect(api.getInputs(calls.trades.create)[0]?.body).toMatchObject({ flagType: '' });
   });

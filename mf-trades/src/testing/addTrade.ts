@@ -5,19 +5,19 @@ import { fakeApi } from 'shared-ui/testing';
 import { buildTrade } from './trades.ts';
 
 /** The controls of Add Trade, found by role and label. */
-export const ticker = () => screen.getByRole('combobox', { name: 'Ticker Symbol' });
-export const amount = () => screen.getByRole('textbox', { name: 'Amount Gained / Lost ($)' });
-export const notes = () => screen.getByRole('textbox', { name: 'Comments / Notes' });
-export const tradeName = () => screen.getByRole('textbox', { name: 'Name' });
-export const setup = () => screen.getByRole('combobox', { name: 'Setup Type' });
-export const date = () => screen.getByLabelText('Date');
-export const save = () => screen.getByRole('button', { name: 'Save Trade' });
-export const saveAndNext = () => screen.getByRole('button', { name: 'Save and add another' });
+export const getTicker = () => screen.getByRole('combobox', { name: 'Ticker Symbol' });
+export const getAmount = () => screen.getByRole('textbox', { name: 'Amount Gained / Lost ($)' });
+export const getNotes = () => screen.getByRole('textbox', { name: 'Comments / Notes' });
+export const getTradeName = () => screen.getByRole('textbox', { name: 'Name' });
+export const getSetup = () => screen.getByRole('combobox', { name: 'Setup Type' });
+export const getDate = () => screen.getByLabelText('Date');
+export const getSaveButton = () => screen.getByRole('button', { name: 'Save Trade' });
+export const getSaveAndNextButton = () => screen.getByRole('button', { name: 'Save and add another' });
 
 export const fillForm = async () => {
-  await userEvent.type(ticker(), 'aapl');
-  await userEvent.type(amount(), '-12.5');
-  await userEvent.type(notes(), 'Chased it.');
+  await userEvent.type(getTicker(), 'aapl');
+  await userEvent.type(getAmount(), '-12.5');
+  await userEvent.type(getNotes(), 'Chased it.');
 };
 
 export const chooseFiles = (...files: File[]) =>

@@ -15,7 +15,7 @@ const renderAccount = async (api = createAccountApi()) => {
 beforeEach(clearError);
 
 describe('export', () => {
-  it('downloads from the signed address, and says that the browser continues (ACC-06)', async () => {
+  it('downloads from the signed address, and shows a message (ACC-06)', async () => {
     const clickedLinks: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       clickedLinks.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`);

@@ -135,7 +135,7 @@ describe('Trade Details: navigation, deletion and duplication', () => {
     expect(getNotices()).toEqual([]);
   });
 
-  it('links to a new trade with the same values from Duplicate', async () => {
+  it('links Duplicate to a new trade with the same values', async () => {
     await open('/trades/3');
     expect(await screen.findByRole('link', { name: 'Duplicate' })).toHaveAttribute('href', '/add-trade?from=3');
   });

@@ -36,10 +36,10 @@ describe('uploads', () => {
     return renderModule({ contract: MODULE_CONTRACT, name: 'test', routes }, { path: '/here', api });
   };
   const getRow = (name: string) =>
-    within(screen.getAllByRole('listitem').find((one) => one.textContent?.includes(name)) as HTMLElement);
+    within(screen.getAllByRole('listitem').find((row) => row.textContent?.includes(name)) as HTMLElement);
   const getBar = (name: string) => screen.getByRole('progressbar', { name });
   const getButton = (name: string) => screen.getByRole('button', { name });
-  const getNames = () => screen.queryAllByRole('progressbar').map((one) => one.getAttribute('aria-label'));
+  const getNames = () => screen.queryAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'));
   const getInput = () => document.querySelector('input[type=file]') as HTMLInputElement;
   const choose = async (...files: File[]) => {
     fireEvent.change(getInput(), { target: { files } });
@@ -175,11 +175,11 @@ describe('uploads', () => {
     await open();
     await addFiles(png('a.png'), png('b.png'));
     await start();
-    await (await waitForUpload(1)).fail(new ApiError(503, { error: 'The store is full.' }));
+    await (await waitForUpload(1)).fail(new ApiError(503, { error: 'Storage is full.' }));
     await (await waitForUpload(2)).succeed();
     expect(getRow('a.png').getByText('Failed')).toBeInTheDocument();
     expect(getRow('a.png').getByText('Upload failed')).toBeInTheDocument();
-    expect(getRow('a.png').getByText('The store is full.')).toBeInTheDocument();
+    expect(getRow('a.png').getByText('Storage is full.')).toBeInTheDocument();
     expect(getRow('b.png').getByText('Uploaded')).toBeInTheDocument();
     await userEvent.click(getButton('Retry a.png'));
     await (await waitForUpload(3)).succeed();
@@ -270,7 +270,10 @@ describe('uploads', () => {
     const revoked = jest.spyOn(URL, 'revokeObjectURL');
     await open();
     await addFiles(png('a.png'), new File(['abc'], 'b.mp4', { type: 'video/mp4' }));
-    expect([...document.querySelectorAll('[src="blob:picture"]')].map((one) => one.tagName)).toEqual(['IMG', 'VIDEO']);
+    expect([...document.querySelectorAll('[src="blob:picture"]')].map((element) => element.tagName)).toEqual([
+      'IMG',
+      'VIDEO',
+    ]);
     act(() => uploads.clear());
     expect([created.mock.calls.length, revoked.mock.calls.length]).toEqual([2, 2]);
   });
