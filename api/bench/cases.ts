@@ -1,5 +1,5 @@
 import { type Call, calls, fillPath } from 'contracts';
-import { tradeBody } from '../test/trades.ts';
+import { tradeBody } from '../test/support/trades.ts';
 import { lastDay } from './seed.ts';
 
 export interface Request {

@@ -1,6 +1,6 @@
 import { connectDb } from '../src/db.ts';
-import { databaseUri } from '../test/emulator.ts';
-import { startServer } from '../test/server-process.ts';
+import { databaseUri } from '../test/support/emulator.ts';
+import { startServer } from '../test/support/server-process.ts';
 import { type Case, cases } from './cases.ts';
 import { type Figures, measure } from './measure.ts';
 import { seedTrader } from './seed.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../src/db.ts';
 import { toStoredDay } from '../src/features/statistics/stored-day.ts';
 import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
 import { createUserService } from '../src/features/users/service.ts';
-import { signIn, signUp, updateAccount } from '../test/emulator.ts';
+import { signIn, signUp, updateAccount } from '../test/support/emulator.ts';
 
 const years = 3;
 const batch = 5_000;

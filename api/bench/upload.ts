@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connectDb } from '../src/db.ts';
-import { databaseUri } from '../test/emulator.ts';
-import { startServer } from '../test/server-process.ts';
+import { databaseUri } from '../test/support/emulator.ts';
+import { startServer } from '../test/support/server-process.ts';
 import { seedTrader } from './seed.ts';
 
 const megabyte = 1_048_576;

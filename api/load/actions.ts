@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, dashboard, limits } from 'contracts';
 import { lastDay } from '../bench/seed.ts';
-import { tradeBody } from '../test/trades.ts';
+import { tradeBody } from '../test/support/trades.ts';
 import type { Browser } from './browser.ts';
 import { type Journal, pick } from './journal.ts';
 import type { Picture } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { calls, limits, type Trade } from 'contracts';
-import { runProgram } from '../test/program.ts';
+import { runProgram } from '../test/support/program.ts';
 import type { Trader } from './actions.ts';
 import type { Measurable } from './product.ts';
 

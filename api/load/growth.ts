@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { lastDay, seedJournal, seedTrader } from '../bench/seed.ts';
 import type { Db } from '../src/db.ts';
 import { createUserService } from '../src/features/users/service.ts';
-import { tradeBody } from '../test/trades.ts';
+import { tradeBody } from '../test/support/trades.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { cpuBetween, usageOfParts } from './processes.ts';
 import type { Measurable } from './product.ts';

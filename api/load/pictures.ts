@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { fileOf, noise } from '../test/media-files.ts';
+import { fileOf, noise } from '../test/support/media-files.ts';
 
 /** What a trader uploads, and by which it is known again. */
 export interface Picture {

@@ -1,7 +1,7 @@
 import { startTestDatabase, withDatabaseName } from 'local/testing';
 import { connectDb, type Db } from '../src/db.ts';
-import { startGateway } from '../test/gateway-process.ts';
-import { endServers, startServer } from '../test/server-process.ts';
+import { startGateway } from '../test/support/gateway-process.ts';
+import { endServers, startServer } from '../test/support/server-process.ts';
 import { moveTo } from './cores.ts';
 import { childrenOfMine } from './processes.ts';
 

@@ -1,9 +1,9 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { everySample, sentBy, withAccess } from './calls.ts';
-import { deleteAccount, signIn, updateAccount, withClaims } from './emulator.ts';
-import { type Person, person, trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { everySample, sentBy, withAccess } from './support/calls.ts';
+import { deleteAccount, signIn, updateAccount, withClaims } from './support/emulator.ts';
+import { type Person, person, trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 let api: Api;
 let ahead = 0;

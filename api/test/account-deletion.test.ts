@@ -5,13 +5,13 @@ import { createAccountDeletion } from '../src/features/account/deletion.ts';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
 import { createLog } from '../src/log.ts';
-import { type Api, startApi } from './api.ts';
-import { emulatorHost, projectId, signIn, signUpAs, updateAccount } from './emulator.ts';
-import { pngFile } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { expectTrueSummaries } from './summaries.ts';
-import { saveTrades, tradeBody } from './trades.ts';
-import { startWire } from './wire.ts';
+import { type Api, startApi } from './support/api.ts';
+import { emulatorHost, projectId, signIn, signUpAs, updateAccount } from './support/emulator.ts';
+import { pngFile } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { expectTrueSummaries } from './support/summaries.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
+import { startWire } from './support/wire.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { calls } from 'contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { createClient } from './client.ts';
-import { endServers, startServer } from './server-process.ts';
+import { createClient } from './support/client.ts';
+import { endServers, startServer } from './support/server-process.ts';
 
 afterEach(endServers);
 

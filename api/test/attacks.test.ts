@@ -1,12 +1,12 @@
 import { calls, everyCall } from 'contracts';
 import mongoose from 'mongoose';
 import papaparse from 'papaparse';
-import { type Api, startApi } from './api.ts';
-import { upload } from './media.ts';
-import { ballast, boast, fileOf, pngFile } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades } from './trades.ts';
-import { journalIn, readZip } from './zips.ts';
+import { type Api, startApi } from './support/api.ts';
+import { upload } from './support/media.ts';
+import { ballast, boast, fileOf, pngFile } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
+import { journalIn, readZip } from './support/zips.ts';
 
 let api: Api;
 let ada: Person;

@@ -1,7 +1,7 @@
 import { calls, timings } from 'contracts';
 import { defaultAuthLimits } from '../src/identity/auth-limits.ts';
-import { type Api, startApi } from './api.ts';
-import { person, trader } from './people.ts';
+import { type Api, startApi } from './support/api.ts';
+import { person, trader } from './support/people.ts';
 
 const perAccount = 4;
 const perClient = 7;

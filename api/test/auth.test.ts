@@ -1,7 +1,7 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { signIn, updateAccount, withClaims } from './emulator.ts';
-import { person, trader } from './people.ts';
+import { type Api, startApi } from './support/api.ts';
+import { signIn, updateAccount, withClaims } from './support/emulator.ts';
+import { person, trader } from './support/people.ts';
 
 let api: Api;
 beforeAll(async () => {

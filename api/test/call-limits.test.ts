@@ -1,12 +1,12 @@
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
-import { type Api, startApi } from './api.ts';
-import { type Client, createClient } from './client.ts';
-import { databaseUri } from './emulator.ts';
-import { pngFile } from './media-files.ts';
-import { person, trader } from './people.ts';
-import { endServers, startServer } from './server-process.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { type Client, createClient } from './support/client.ts';
+import { databaseUri } from './support/emulator.ts';
+import { pngFile } from './support/media-files.ts';
+import { person, trader } from './support/people.ts';
+import { endServers, startServer } from './support/server-process.ts';
+import { saveTrades } from './support/trades.ts';
 
 let api: Api;
 afterEach(async () => {

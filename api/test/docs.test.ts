@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyCall } from 'contracts';
 import { type Example, examples } from '../src/features/docs/openapi.ts';
-import { type Api, startApi } from './api.ts';
-import { everySample, sentBy } from './calls.ts';
-import { trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { everySample, sentBy } from './support/calls.ts';
+import { trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 const file = join(__dirname, '../src/features/docs/examples.json');
 

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { calls } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { fileOf, videoOf } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades } from './trades.ts';
-import { attach } from './transfer.ts';
+import { type Api, startApi } from './support/api.ts';
+import { fileOf, videoOf } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
+import { attach } from './support/transfer.ts';
 
 let api: Api;
 const sockets = new Set<Socket>();

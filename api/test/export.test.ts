@@ -2,12 +2,12 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, timings } from 'contracts';
 import papaparse from 'papaparse';
-import { type Api, startApi } from './api.ts';
-import { pngFile } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades, tradeBody } from './trades.ts';
-import { asFile, exportOf } from './transfer.ts';
-import { journalIn, readZip } from './zips.ts';
+import { type Api, startApi } from './support/api.ts';
+import { pngFile } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
+import { asFile, exportOf } from './support/transfer.ts';
+import { journalIn, readZip } from './support/zips.ts';
 
 let api: Api;
 let ahead = 0;

@@ -1,9 +1,9 @@
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
-import { type Api, startApi } from './api.ts';
-import { type Person, trader } from './people.ts';
-import { expectTrueSummaries } from './summaries.ts';
-import { saveTrades, tradeBody } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { type Person, trader } from './support/people.ts';
+import { expectTrueSummaries } from './support/summaries.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { type Call, calls, ErrorReply, errorCodes, everyCall, fillPath } from 'contracts';
 import fc from 'fast-check';
-import { type Api, startApi } from './api.ts';
-import { everySample, type Sample } from './calls.ts';
-import { hostileRequests, namesOf } from './hostile.ts';
-import { type Person, trader } from './people.ts';
-import { breaksOff, type RawReply, type RawRequest, sendBytes, sendRaw } from './raw-http.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { everySample, type Sample } from './support/calls.ts';
+import { hostileRequests, namesOf } from './support/hostile.ts';
+import { type Person, trader } from './support/people.ts';
+import { breaksOff, type RawReply, type RawRequest, sendBytes, sendRaw } from './support/raw-http.ts';
+import { saveTrades } from './support/trades.ts';
 
 /** How many requests each call gets from each of the two; `HOSTILE_RUNS=1000 npm run unit -w api -- hostile` for long. */
 const numRuns = Number(process.env.HOSTILE_RUNS ?? 15);

@@ -3,11 +3,11 @@ import { withDatabaseName } from 'local/testing';
 import { connectDb } from '../src/db.ts';
 import { startHousekeeping } from '../src/housekeeping.ts';
 import { createLog } from '../src/log.ts';
-import { type Api, startApi } from './api.ts';
-import { databaseUri } from './emulator.ts';
-import { trader } from './people.ts';
-import { endServers, startServer } from './server-process.ts';
-import { tradeBody } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { databaseUri } from './support/emulator.ts';
+import { trader } from './support/people.ts';
+import { endServers, startServer } from './support/server-process.ts';
+import { tradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeEach(async () => {

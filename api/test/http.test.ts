@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { calls, ErrorReply, errorCodes } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { trader } from './people.ts';
-import { tradeBody } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { trader } from './support/people.ts';
+import { tradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {

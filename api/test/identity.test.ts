@@ -1,8 +1,8 @@
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
-import { deleteAccount, emulatorHost, projectId, signIn, updateAccount } from './emulator.ts';
-import { person } from './people.ts';
-import { startWire } from './wire.ts';
+import { deleteAccount, emulatorHost, projectId, signIn, updateAccount } from './support/emulator.ts';
+import { person } from './support/people.ts';
+import { startWire } from './support/wire.ts';
 
 const minute = 60_000;
 const anybody = async () => {};

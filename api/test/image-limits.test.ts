@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { calls } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { bomb, fileOf, pngFile } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades } from './trades.ts';
-import { asFile, attach, exportOf } from './transfer.ts';
-import { journalIn, packZip, readZip } from './zips.ts';
+import { type Api, startApi } from './support/api.ts';
+import { bomb, fileOf, pngFile } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
+import { asFile, attach, exportOf } from './support/transfer.ts';
+import { journalIn, packZip, readZip } from './support/zips.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { calls, limits } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { type Person, trader } from './people.ts';
-import { asFile } from './transfer.ts';
-import { directoryZip, extraField, zip64 } from './zips.ts';
+import { type Api, startApi } from './support/api.ts';
+import { type Person, trader } from './support/people.ts';
+import { asFile } from './support/transfer.ts';
+import { directoryZip, extraField, zip64 } from './support/zips.ts';
 
 let api: Api;
 let ada: Person;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
-import { type Api, startApi } from './api.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades } from './trades.ts';
-import { asFile, attach, everything, exportOf, journalOf, picture } from './transfer.ts';
-import { bomb, journalIn, packZip, readZip } from './zips.ts';
+import { type Api, startApi } from './support/api.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
+import { asFile, attach, everything, exportOf, journalOf, picture } from './support/transfer.ts';
+import { bomb, journalIn, packZip, readZip } from './support/zips.ts';
 
 let api: Api;
 beforeAll(async () => {

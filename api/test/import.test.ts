@@ -6,11 +6,11 @@ import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { createPlan } from '../src/features/account/transfer/plan.ts';
 import { openSpool } from '../src/features/account/transfer/spool.ts';
 import { createJournalWriter } from '../src/features/account/transfer/write-journal.ts';
-import { type Api, startApi } from './api.ts';
-import { trader } from './people.ts';
-import { expectTrueSummaries } from './summaries.ts';
-import { saveTrades, tradeBody } from './trades.ts';
-import { asFile, attach, exportOf, importInto, journalOf, picture } from './transfer.ts';
+import { type Api, startApi } from './support/api.ts';
+import { trader } from './support/people.ts';
+import { expectTrueSummaries } from './support/summaries.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
+import { asFile, attach, exportOf, importInto, journalOf, picture } from './support/transfer.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { calls } from 'contracts';
 import fc from 'fast-check';
 import { verifyTrader } from '../src/features/statistics/verify.ts';
-import { type Api, startApi } from './api.ts';
-import { changes, createChanger, days } from './changes.ts';
-import { naiveAnalytics, naiveCalendar, naiveDay, naiveStats, toDated } from './naive-replies.ts';
-import { type Person, trader } from './people.ts';
-import { runs } from './runs.ts';
+import { type Api, startApi } from './support/api.ts';
+import { changes, createChanger, days } from './support/changes.ts';
+import { naiveAnalytics, naiveCalendar, naiveDay, naiveStats, toDated } from './support/naive-replies.ts';
+import { type Person, trader } from './support/people.ts';
+import { runs } from './support/runs.ts';
 
 let api: Api;
 beforeAll(async () => {

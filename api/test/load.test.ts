@@ -3,8 +3,8 @@ import { withDatabaseName } from 'local/testing';
 import { runMix } from '../load/mix.ts';
 import { reportOf } from '../load/mix-report.ts';
 import { connectDb, type Db } from '../src/db.ts';
-import { databaseUri } from './emulator.ts';
-import { endServers, startServer } from './server-process.ts';
+import { databaseUri } from './support/emulator.ts';
+import { endServers, startServer } from './support/server-process.ts';
 
 let db: Db | undefined;
 afterEach(async () => {

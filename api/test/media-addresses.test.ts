@@ -1,9 +1,9 @@
 import type { MediaFile } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { bytesAt, upload } from './media.ts';
-import { fileOf, pngFile, videoOf } from './media-files.ts';
-import { trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { bytesAt, upload } from './support/media.ts';
+import { fileOf, pngFile, videoOf } from './support/media-files.ts';
+import { trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 const hour = 3_600_000;
 let ahead = 0;

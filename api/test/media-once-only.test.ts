@@ -1,9 +1,9 @@
 import { calls, MediaFile, timings } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { bytesAt, filesOf, stored, upload } from './media.ts';
-import { fileOf, pngFile, videoOf } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades, tradeBody } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { bytesAt, filesOf, stored, upload } from './support/media.ts';
+import { fileOf, pngFile, videoOf } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
 
 let api: Api;
 let ada: Person;

@@ -2,11 +2,11 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { calls, type MediaFile } from 'contracts';
 import { presign } from '../src/features/media/presign.ts';
 import type { PresignOptions } from '../src/features/media/store.ts';
-import { type Api, startApi } from './api.ts';
-import { bytesAt, openBucket, type Place, upload } from './media.ts';
-import { fileOf, pngFile, videoOf } from './media-files.ts';
-import { trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { bytesAt, openBucket, type Place, upload } from './support/media.ts';
+import { fileOf, pngFile, videoOf } from './support/media-files.ts';
+import { trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 const hour = 3_600_000;
 

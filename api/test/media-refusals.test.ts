@@ -1,9 +1,9 @@
 import { calls, type MediaLimits } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { filesOf, stored, upload } from './media.ts';
-import { bomb, everyType, fileOf, noise, pngFile, videoOf } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { filesOf, stored, upload } from './support/media.ts';
+import { bomb, everyType, fileOf, noise, pngFile, videoOf } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 const mediaLimits: MediaLimits = { fileBytes: 1_048_576, filesPerTrade: 3 };
 

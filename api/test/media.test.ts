@@ -3,11 +3,11 @@ import { calls, timings } from 'contracts';
 import sharp from 'sharp';
 import { sweepMedia } from '../src/features/media/sweep.ts';
 import { purgeDeleted } from '../src/features/trades/trash.ts';
-import { type Api, startApi } from './api.ts';
-import { bytesAt, filesOf, type Place, places, stored, upload } from './media.ts';
-import { everyType, fileOf, noise, pngFile, videoOf } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { bytesAt, filesOf, type Place, places, stored, upload } from './support/media.ts';
+import { everyType, fileOf, noise, pngFile, videoOf } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 const hour = 3_600_000;
 

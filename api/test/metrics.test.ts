@@ -1,8 +1,8 @@
 import { calls } from 'contracts';
-import { createClient } from './client.ts';
-import { trader } from './people.ts';
-import { endServers, startServer } from './server-process.ts';
-import { saveTrades } from './trades.ts';
+import { createClient } from './support/client.ts';
+import { trader } from './support/people.ts';
+import { endServers, startServer } from './support/server-process.ts';
+import { saveTrades } from './support/trades.ts';
 
 afterEach(endServers);
 

@@ -3,14 +3,14 @@ import { withDatabaseName } from 'local/testing';
 import type { Db } from '../src/db.ts';
 import { migrate } from '../src/migrations/index.ts';
 import type { Migration } from '../src/migrations/migration.ts';
-import { type Api, startApi } from './api.ts';
-import { createClient } from './client.ts';
-import { databaseUri } from './emulator.ts';
-import { trader } from './people.ts';
-import { runProgram } from './program.ts';
-import { endServers, startServer } from './server-process.ts';
-import { expectTrueSummaries } from './summaries.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { createClient } from './support/client.ts';
+import { databaseUri } from './support/emulator.ts';
+import { trader } from './support/people.ts';
+import { runProgram } from './support/program.ts';
+import { endServers, startServer } from './support/server-process.ts';
+import { expectTrueSummaries } from './support/summaries.ts';
+import { saveTrades } from './support/trades.ts';
 
 jest.setTimeout(30_000);
 

@@ -1,7 +1,7 @@
 import { calls, timings } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades, tradeBody } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {

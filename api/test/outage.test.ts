@@ -1,9 +1,9 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { databaseUri } from './emulator.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades, tradeBody } from './trades.ts';
-import { startWire } from './wire.ts';
+import { type Api, startApi } from './support/api.ts';
+import { databaseUri } from './support/emulator.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
+import { startWire } from './support/wire.ts';
 
 let wire: Awaited<ReturnType<typeof startWire>>;
 let api: Api;

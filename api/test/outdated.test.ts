@@ -1,5 +1,5 @@
 import { API_CONTRACT, apiContractHeader, calls, ErrorReply, OLDEST_API_CONTRACT } from 'contracts';
-import { type Api, startApi } from './api.ts';
+import { type Api, startApi } from './support/api.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { calls, type UsageReply } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { fileOf, pngFile, videoOf } from './media-files.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades, tradeBody } from './trades.ts';
-import { asFile, attach, exportOf, importInto } from './transfer.ts';
+import { type Api, startApi } from './support/api.ts';
+import { fileOf, pngFile, videoOf } from './support/media-files.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
+import { asFile, attach, exportOf, importInto } from './support/transfer.ts';
 
 const megabyte = 1_048_576;
 const quotas = { trades: 3, files: 2, bytes: megabyte };

@@ -1,8 +1,8 @@
 import { connectDb } from '../src/db.ts';
 import { isUnreachable } from '../src/db-errors.ts';
 import { createSharedRateLimit } from '../src/http/rate-limit.ts';
-import { databaseUri } from './emulator.ts';
-import { startWire } from './wire.ts';
+import { databaseUri } from './support/emulator.ts';
+import { startWire } from './support/wire.ts';
 
 it('API-18 without the database a process counts alone what may go on, and lets nothing through of what may not', async () => {
   const uri = new URL(databaseUri());

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { calls } from 'contracts';
-import { createClient } from './client.ts';
-import { trader } from './people.ts';
-import { endServers, startServer } from './server-process.ts';
-import { tradeBody } from './trades.ts';
+import { createClient } from './support/client.ts';
+import { trader } from './support/people.ts';
+import { endServers, startServer } from './support/server-process.ts';
+import { tradeBody } from './support/trades.ts';
 
 afterEach(endServers);
 
-const throwingZip = ['--import', fileURLToPath(new URL('./throwing-zip.ts', import.meta.url))];
+const throwingZip = ['--import', fileURLToPath(new URL('./support/throwing-zip.ts', import.meta.url))];
 
 it('answers 500 to the request whose callback throws, and goes on serving the others (API-18)', async () => {
   const server = startServer({}, [], throwingZip);

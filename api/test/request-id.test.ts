@@ -1,9 +1,9 @@
 import { calls } from 'contracts';
-import { createClient } from './client.ts';
-import { startGateway } from './gateway-process.ts';
-import { startHaproxy } from './haproxy.ts';
-import { trader } from './people.ts';
-import { endServers, startServer } from './server-process.ts';
+import { createClient } from './support/client.ts';
+import { startGateway } from './support/gateway-process.ts';
+import { startHaproxy } from './support/haproxy.ts';
+import { trader } from './support/people.ts';
+import { endServers, startServer } from './support/server-process.ts';
 
 afterEach(endServers);
 

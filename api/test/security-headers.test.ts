@@ -1,9 +1,9 @@
 import { type Call, calls } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { upload } from './media.ts';
-import { fileOf, noise, pngFile } from './media-files.ts';
-import { trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { upload } from './support/media.ts';
+import { fileOf, noise, pngFile } from './support/media-files.ts';
+import { trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 const page = 'https://app.example.com';
 const nothingMayLoad = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

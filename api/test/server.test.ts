@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { calls } from 'contracts';
-import { createClient } from './client.ts';
-import { trader } from './people.ts';
-import { endServers, startServer } from './server-process.ts';
-import { startStandalone } from './standalone.ts';
-import { saveTrades, tradeBody } from './trades.ts';
+import { createClient } from './support/client.ts';
+import { trader } from './support/people.ts';
+import { endServers, startServer } from './support/server-process.ts';
+import { startStandalone } from './support/standalone.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
 
 jest.setTimeout(30_000);
 afterEach(endServers);

@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
-import { project, startGoogle } from './google.ts';
+import { project, startGoogle } from './support/google.ts';
 
 let google: Awaited<ReturnType<typeof startGoogle>>;
 

@@ -1,7 +1,7 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {

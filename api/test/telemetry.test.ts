@@ -1,5 +1,5 @@
 import { calls, limits } from 'contracts';
-import { type Api, startApi } from './api.ts';
+import { type Api, startApi } from './support/api.ts';
 
 let api: Api;
 beforeAll(async () => {

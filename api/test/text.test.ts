@@ -1,10 +1,10 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './api.ts';
-import { everySample, sentBy } from './calls.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades, tradeBody } from './trades.ts';
-import { asFile, exportOf } from './transfer.ts';
-import { journalIn, packZip, readZip } from './zips.ts';
+import { type Api, startApi } from './support/api.ts';
+import { everySample, sentBy } from './support/calls.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
+import { asFile, exportOf } from './support/transfer.ts';
+import { journalIn, packZip, readZip } from './support/zips.ts';
 
 let api: Api;
 let ada: Person;

@@ -4,9 +4,9 @@ import { verifyDays } from '../src/features/statistics/verify.ts';
 import { formatCursor, toFilter } from '../src/features/trades/list-query.ts';
 import { newestFirstIndex } from '../src/features/trades/model.ts';
 import { BATCH_SIZE } from '../src/features/trades/read-list.ts';
-import { type Api, startApi } from './api.ts';
-import { type Person, trader } from './people.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { type Person, trader } from './support/people.ts';
+import { saveTrades } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {

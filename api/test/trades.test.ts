@@ -1,8 +1,8 @@
 import { calls, type Trade } from 'contracts';
 import fc from 'fast-check';
-import { type Api, startApi } from './api.ts';
-import { trader } from './people.ts';
-import { saveTrades, tradeBody } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { trader } from './support/people.ts';
+import { saveTrades, tradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { withDatabaseName } from 'local/testing';
 import { toStoredDay } from '../src/features/statistics/stored-day.ts';
 import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
 import { type Difference, verifyDays } from '../src/features/statistics/verify.ts';
-import { type Api, startApi } from './api.ts';
-import { databaseUri } from './emulator.ts';
-import { type Person, trader } from './people.ts';
-import { runProgram } from './program.ts';
-import { saveTrades } from './trades.ts';
+import { type Api, startApi } from './support/api.ts';
+import { databaseUri } from './support/emulator.ts';
+import { type Person, trader } from './support/people.ts';
+import { runProgram } from './support/program.ts';
+import { saveTrades } from './support/trades.ts';
 
 // Some of them start programs.
 jest.setTimeout(30_000);

@@ -1,15 +1,15 @@
 import { calls, timings } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { measureClockOffset } from '../../src/shared-clock.ts';
-import { type Api, startApi } from '../api.ts';
-import { createClient } from '../client.ts';
-import { databaseUri, signIn, updateAccount } from '../emulator.ts';
-import { filesOf, upload } from '../media.ts';
-import { pngFile } from '../media-files.ts';
-import { person, trader } from '../people.ts';
-import { dataDir, endServers, shiftedClock, startServer } from '../server-process.ts';
-import { saveTrades, tradeBody } from '../trades.ts';
-import { startWire } from '../wire.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { createClient } from '../support/client.ts';
+import { databaseUri, signIn, updateAccount } from '../support/emulator.ts';
+import { filesOf, upload } from '../support/media.ts';
+import { pngFile } from '../support/media-files.ts';
+import { person, trader } from '../support/people.ts';
+import { dataDir, endServers, shiftedClock, startServer } from '../support/server-process.ts';
+import { saveTrades, tradeBody } from '../support/trades.ts';
+import { startWire } from '../support/wire.ts';
 import { tellFigures } from './figures.ts';
 
 jest.setTimeout(60_000);

@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url';
 import { calls } from 'contracts';
 import mongoose from 'mongoose';
 import { isDiskFull } from '../../src/db-errors.ts';
-import { startApi } from '../api.ts';
-import { trader } from '../people.ts';
-import { endServers, startProgram } from '../server-process.ts';
-import { canMount, createSmallDisk, diskOf } from '../small-disk.ts';
-import { tradeBody } from '../trades.ts';
+import { startApi } from '../support/api.ts';
+import { trader } from '../support/people.ts';
+import { endServers, startProgram } from '../support/server-process.ts';
+import { canMount, createSmallDisk, diskOf } from '../support/small-disk.ts';
+import { tradeBody } from '../support/trades.ts';
 import { roundsOf, tellFigures } from './figures.ts';
 
 jest.setTimeout(180_000);
 afterEach(endServers);
 
-const program = fileURLToPath(new URL('../engine-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../support/engine-program.ts', import.meta.url));
 // Few: this engine sorts a large journal on the disk, and could then not read all of it at once.
 const rounds = roundsOf(1, 0.25);
 const sentence = 'Storage is full. Please try again later.';

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
 import { startTestDatabase, type TestDatabase, withDatabaseName } from 'local/testing';
-import { type Api, startApi } from '../api.ts';
-import { type Client, createClient } from '../client.ts';
-import { trader } from '../people.ts';
-import { expectPromised } from '../promised.ts';
-import { startReaders } from '../readers.ts';
-import { endServers, startServer } from '../server-process.ts';
-import { expectTrueSummaries } from '../summaries.ts';
-import { startWriters } from '../writers.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { trader } from '../support/people.ts';
+import { expectPromised } from '../support/promised.ts';
+import { startReaders } from '../support/readers.ts';
+import { endServers, startServer } from '../support/server-process.ts';
+import { expectTrueSummaries } from '../support/summaries.ts';
+import { startWriters } from '../support/writers.ts';
 import { roundsOf, tellFigures } from './figures.ts';
 
 const rounds = roundsOf(1, 0.15);

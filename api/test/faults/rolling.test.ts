@@ -1,16 +1,16 @@
 import { calls } from 'contracts';
 import { getFreePort, withDatabaseName } from 'local/testing';
-import { type Api, startApi } from '../api.ts';
-import { createClient } from '../client.ts';
-import { databaseUri } from '../emulator.ts';
-import { startGateway } from '../gateway-process.ts';
-import { startHaproxy } from '../haproxy.ts';
-import { trader } from '../people.ts';
-import { expectPromised } from '../promised.ts';
-import { startReaders } from '../readers.ts';
-import { endServers, startServer } from '../server-process.ts';
-import { expectTrueSummaries } from '../summaries.ts';
-import { startWriters } from '../writers.ts';
+import { type Api, startApi } from '../support/api.ts';
+import { createClient } from '../support/client.ts';
+import { databaseUri } from '../support/emulator.ts';
+import { startGateway } from '../support/gateway-process.ts';
+import { startHaproxy } from '../support/haproxy.ts';
+import { trader } from '../support/people.ts';
+import { expectPromised } from '../support/promised.ts';
+import { startReaders } from '../support/readers.ts';
+import { endServers, startServer } from '../support/server-process.ts';
+import { expectTrueSummaries } from '../support/summaries.ts';
+import { startWriters } from '../support/writers.ts';
 import { roundsOf, tellFigures } from './figures.ts';
 
 const rounds = roundsOf(1, 0.1);

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { limits } from 'contracts';
 import { type MediaStorage, openMedia } from '../../src/features/media/open.ts';
-import { openBucket } from '../media.ts';
+import { openBucket } from '../support/media.ts';
 
 /** A store of media that can be copied and lost, as an operator does it: with no help of the API. */
 export interface Store {

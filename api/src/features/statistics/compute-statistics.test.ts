@@ -1,4 +1,4 @@
-import { type DatedTrade, daysOf } from '../../../test/journals.ts';
+import { type DatedTrade, daysOf } from '../../../test/support/journals.ts';
 import { computeStatistics } from './compute-statistics.ts';
 
 const computeFor = (trades: DatedTrade[]) => computeStatistics(daysOf(trades));

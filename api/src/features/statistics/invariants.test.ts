@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type DatedTrade, daysOf, journals } from '../../../test/journals.ts';
-import { naiveAnalytics, naiveCalendar, naiveStats } from '../../../test/naive-replies.ts';
-import { naiveStatistics } from '../../../test/naive-statistics.ts';
-import { runs } from '../../../test/runs.ts';
+import { type DatedTrade, daysOf, journals } from '../../../test/support/journals.ts';
+import { naiveAnalytics, naiveCalendar, naiveStats } from '../../../test/support/naive-replies.ts';
+import { naiveStatistics } from '../../../test/support/naive-statistics.ts';
+import { runs } from '../../../test/support/runs.ts';
 import { computeStatistics } from './compute-statistics.ts';
 import { presentCalendar, presentDay, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';

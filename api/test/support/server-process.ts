@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { databaseUri, emulatorHost, projectId } from './emulator.ts';
 
-const entry = fileURLToPath(new URL('../src/server.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
 /** For `more` of startServer: a clock that is wrong by CLOCK_AHEAD milliseconds. */
 export const shiftedClock = ['--import', fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))] as const;

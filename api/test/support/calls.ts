@@ -66,7 +66,7 @@ export const sentBy = <T extends Sample['sent']>({ file, ...sent }: T, { email }
 export const everySample: Sample[] = everyCall.map(({ name, call }) => {
   const [group = '', member = ''] = name.split('.');
   const sent = (samples as Record<string, Record<string, LooselySent>>)[group]?.[member];
-  if (!sent) throw new Error(`${name} has no sample: add one in test/calls.ts.`);
+  if (!sent) throw new Error(`${name} has no sample: add one in test/support/calls.ts.`);
   return { name, call, sent };
 });
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Journal } from 'contracts';
 import yauzl from 'yauzl';
-import { createZip } from '../src/features/account/transfer/zip.ts';
+import { createZip } from '../../src/features/account/transfer/zip.ts';
 
 /** What a zip holds, by name. */
 export const readZip = async (zip: Buffer): Promise<Map<string, Buffer>> => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CountedTrade, summarizeDay } from '../src/features/statistics/summarize-day.ts';
+import { type CountedTrade, summarizeDay } from '../../src/features/statistics/summarize-day.ts';
 
 /** A trade as the pure functions see it, with the day that it belongs to. */
 export type DatedTrade = CountedTrade & { date: string };

@@ -1,5 +1,5 @@
-import type { Db } from '../src/db.ts';
-import { type Difference, verifyDays } from '../src/features/statistics/verify.ts';
+import type { Db } from '../../src/db.ts';
+import { type Difference, verifyDays } from '../../src/features/statistics/verify.ts';
 
 /** Every stored summary is what its day's trades come to, no day lacks one, and none is left of a day without trades. */
 export const expectTrueSummaries = async (db: Db): Promise<void> => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls, type MediaFile } from 'contracts';
 import S3rver from 's3rver';
-import type { S3Read } from '../src/features/media/open.ts';
+import type { S3Read } from '../../src/features/media/open.ts';
 import type { Api } from './api.ts';
 
 export interface Bucket {

@@ -4,7 +4,7 @@ import { getFreePort } from 'local/testing';
 import { installFromDebian } from 'tooling/debian';
 import { dataDir, startCommand } from './server-process.ts';
 
-const configuration = join(__dirname, '../../deploy/haproxy.cfg');
+const configuration = join(__dirname, '../../../deploy/haproxy.cfg');
 
 const find = (): string | undefined =>
   [process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(
