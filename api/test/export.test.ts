@@ -166,7 +166,7 @@ describe('the address of an export', () => {
     expect(await fails(address.split('?')[0] as string)).toBe(404);
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(405);
     expect((await fetch(address)).status).toBe(200);
-    ahead = timings.exportAddress;
+    ahead = timings.exportUrlLifetimeMs;
     expect(await fails(address)).toBe(404);
   });
 

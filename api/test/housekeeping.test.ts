@@ -32,8 +32,8 @@ const left = async () => ({
 describe('what has outlived its time', () => {
   it.each([
     ['nothing at once', 0, { deleted: 1, keys: 1 }],
-    ['a deleted trade after its undo time', timings.restorable, { deleted: 0, keys: 1 }],
-    ['a key after a day', timings.idempotencyKey, { deleted: 0, keys: 0 }],
+    ['a deleted trade after its undo time', timings.restorableMs, { deleted: 0, keys: 1 }],
+    ['a key after a day', timings.idempotencyKeyLifetimeMs, { deleted: 0, keys: 0 }],
   ])('DET-09 API-20 is removed for good: %s', async (_, later, expected) => {
     await startHousekeeping({ ...chores(), clock: () => Date.now() + later }).stop();
     expect(await left()).toEqual(expected);

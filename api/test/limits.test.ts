@@ -75,6 +75,6 @@ describe('the contract', () => {
       searchLength: 100,
     });
     expect(timings).toMatchObject({ undo: 10_000, idempotencyKey: day });
-    expect(timings.restorable).toBeGreaterThan(timings.undo);
+    expect(timings.restorableMs).toBeGreaterThan(timings.undoOfferMs);
   });
 });

@@ -107,7 +107,7 @@ describe('POST /api/media/upload with an Idempotency-Key', () => {
   it('API-20 keeps a key for 24 hours, and uses none up for a file that is refused', async () => {
     expect((await send('a', fileOf(new Uint8Array(100), 'a.png'))).status).toBe(415);
     const first = await send('a', pngFile());
-    await api.db.idempotencyKeys.updateMany({}, { usedAt: new Date(Date.now() - timings.idempotencyKey) });
+    await api.db.idempotencyKeys.updateMany({}, { usedAt: new Date(Date.now() - timings.idempotencyKeyLifetimeMs) });
     const second = await send('a', pngFile());
     expect(await idsOf()).toEqual([first.file.id, second.file.id]);
   });

@@ -119,7 +119,7 @@ describe.each(places)('media in %s', (_, open) => {
     expect((await api.call(calls.trades.restore, one)).trade.files).toEqual(files);
     for (const { url } of files) expect((await bytesAt(api, url)).status).toBe(200);
     await api.call(calls.trades.delete, one);
-    await purgeDeleted(api.db, api.media.store, Date.now() + timings.restorable);
+    await purgeDeleted(api.db, api.media.store, Date.now() + timings.restorableMs);
     expect(await stored(api)).toEqual([]);
   });
 

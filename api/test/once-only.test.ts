@@ -104,9 +104,9 @@ describe('POST /api/trades with an Idempotency-Key', () => {
     await create('a', ada);
     const usedAgo = (milliseconds: number) =>
       api.db.idempotencyKeys.updateMany({}, { usedAt: new Date(Date.now() - milliseconds) });
-    await usedAgo(timings.idempotencyKey - 60_000);
+    await usedAgo(timings.idempotencyKeyLifetimeMs - 60_000);
     expect((await create('a', ada)).raw).toMatchObject({ id: 1 });
-    await usedAgo(timings.idempotencyKey);
+    await usedAgo(timings.idempotencyKeyLifetimeMs);
     const answers = await Promise.all(Array.from({ length: 3 }, () => create('a', ada)));
     expect(answers.map(({ raw }) => raw)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ id: 2 })));
     expect(await idsOf(ada)).toEqual([1, 2]);

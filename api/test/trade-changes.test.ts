@@ -170,9 +170,9 @@ describe('POST /api/trades/{id}/restore', () => {
     const { ada } = await deleted();
     const { deletedAt } = await api.db.deletedTrades.findOne().sort({ deletedAt: -1 }).orFail();
     const sinceDeleted = (milliseconds: number) => deletedAt.getTime() + milliseconds - Date.now();
-    ahead = sinceDeleted(timings.restorable);
+    ahead = sinceDeleted(timings.restorableMs);
     expect((await api.fail(calls.trades.restore, at(1, ada))).error).toBe('Trade not found');
-    ahead = sinceDeleted(timings.undo);
+    ahead = sinceDeleted(timings.undoOfferMs);
     expect((await restore(ada)).trade.id).toBe(1);
   });
 

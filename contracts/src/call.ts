@@ -30,9 +30,9 @@ export interface Call {
   /** CLI-02: a failure of this call raises no global error. */
   readonly silent?: true;
   /** Set on every write: what it changes, for the caches of other modules and tabs. */
-  readonly changes?: ChangeTopic;
+  readonly writesTopic?: ChangeTopic;
   /** Set on every read: the writes that can change its reply. */
-  readonly shows?: readonly ChangeTopic[];
+  readonly readsTopics?: readonly ChangeTopic[];
 }
 
 export const defineCall = <const C extends Call>(call: C): C => call;

@@ -51,32 +51,32 @@ export const limits = {
 } as const;
 
 export const timings = {
-  errorToast: 5_000,
-  verificationPoll: 5_000,
+  errorToastMs: 5_000,
+  verificationPollMs: 5_000,
   resendCoolDownSeconds: 60,
-  verifiedRedirect: 2_000,
+  verifiedRedirectMs: 2_000,
   /** How long the message after signing out is shown. */
-  farewell: 10_000,
-  tradeSavedRedirect: 1_000,
-  statCountUp: 1_000,
-  countUpDefault: 2_000,
-  request: 30_000,
+  signedOutNoticeMs: 10_000,
+  tradeSavedRedirectMs: 1_000,
+  statCountUpMs: 1_000,
+  defaultCountUpMs: 2_000,
+  requestTimeoutMs: 30_000,
   /** An upload is aborted when it makes no progress for this long. */
-  uploadIdle: 60_000,
+  uploadIdleTimeoutMs: 60_000,
   /** The same for an import, which the server reads through after the upload. */
-  importIdle: 600_000,
+  importIdleTimeoutMs: 600_000,
   /** ADD-04: how often the progress bar of an upload advances by `uploadProgress.step`. */
-  uploadStep: 200,
+  uploadProgressStepMs: 200,
   /** DET-06: from a file's success until its trade is reloaded, and until the file leaves the list. */
-  uploadedReload: 500,
-  uploadedGone: 3_000,
+  reloadAfterUploadMs: 500,
+  uploadedFileVisibleMs: 3_000,
   /** How long the page offers to undo a deletion. */
-  undo: 10_000,
+  undoOfferMs: 10_000,
   /** How long the server can undo it: longer, because a click at the last moment arrives later. */
-  restorable: 60_000,
-  idempotencyKey: 86_400_000,
+  restorableMs: 60_000,
+  idempotencyKeyLifetimeMs: 86_400_000,
   /** How long the URL of an export is valid; a download that has begun by then continues. */
-  exportAddress: 60_000,
+  exportUrlLifetimeMs: 60_000,
 } as const;
 
 /** ADD-04, in percent: the step of the progress bar, and where it waits for the server's reply. */

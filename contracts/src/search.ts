@@ -1,7 +1,7 @@
 import type { Trade } from './schemas/trade.ts';
 
 /** The distinct words of a search. A trade matches when each of them occurs in one of its texts. */
-export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
+export const splitSearchWords = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
 
 /** Escapes the text for a regular expression. */
 export const literally = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
@@ -9,8 +9,8 @@ export const literally = (text: string): string => text.replace(/[\\^$.|?*+()[\]
 type Texts = Pick<Trade, 'tradeTag' | 'tradeName' | 'flagType' | 'comments'>;
 
 /** Matches in the browser what the API's `q` matches. */
-export const finderOf = (search: string): ((trade: Texts) => boolean) => {
-  const patterns = wordsOf(search).map((word) => new RegExp(literally(word), 'iu'));
+export const createTradeMatcher = (search: string): ((trade: Texts) => boolean) => {
+  const patterns = splitSearchWords(search).map((word) => new RegExp(escapeRegExp(word), 'iu'));
   return ({ tradeTag, tradeName, flagType, comments }) =>
     patterns.every((pattern) => [tradeTag, tradeName ?? '', flagType, comments].some((text) => pattern.test(text)));
 };

@@ -27,7 +27,7 @@ for (const [which, days] of [
     await chooseFiles(page, [png('chart.png', 400, 300)]);
     if (days > 0) {
       await controls(page).save.click();
-      await expect(page.getByText('Date must lie between 1970-01-01 and tomorrow.').first()).toBeVisible();
+      await expect(page.getByText('Date must be between 1970-01-01 and tomorrow.').first()).toBeVisible();
       await controls(page).date.fill(dayIn(0));
     }
     await controls(page).save.click();

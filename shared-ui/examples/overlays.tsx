@@ -155,7 +155,7 @@ export const overlays: Example[] = [
       error: (
         <OverlayDemo name="Open an error">
           {(open, close) => (
-            <Toast message={open ? 'An error occurred.' : ''} reference="0199f3c2" duration={600_000} onClose={close} />
+            <Toast message={open ? 'An error occurred.' : ''} reference="0199f3c2" durationMs={600_000} onClose={close} />
           )}
         </OverlayDemo>
       ),
@@ -165,7 +165,7 @@ export const overlays: Example[] = [
             <Toast
               tone="success"
               message={open ? 'Trade deleted.' : ''}
-              duration={600_000}
+              durationMs={600_000}
               onClose={close}
               action={{ label: 'Undo', onClick: close }}
             />

@@ -270,10 +270,10 @@ describe('the global error under the pointer', () => {
     const reference = screen.getByText('r-17');
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.hover(reference);
-    await act(() => jest.advanceTimersByTimeAsync(timings.errorToast * 2));
+    await act(() => jest.advanceTimersByTimeAsync(timings.errorToastMs * 2));
     expect(reference).toBeVisible();
     await user.unhover(reference);
-    await act(() => jest.advanceTimersByTimeAsync(timings.errorToast));
+    await act(() => jest.advanceTimersByTimeAsync(timings.errorToastMs));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -283,7 +283,7 @@ describe('a notice', () => {
     const undo = jest.fn();
     const { user } = await renderApp('/pricing');
     await act(async () =>
-      notify({ message: 'AAPL deleted.', duration: 10_000, action: { label: 'Undo', onClick: undo } }),
+      notify({ message: 'AAPL deleted.', durationMs: 10_000, action: { label: 'Undo', onClick: undo } }),
     );
     expect(await screen.findByText('AAPL deleted.')).toBeVisible();
     await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement);

@@ -23,7 +23,7 @@ export const offerReload = (): boolean => {
   if (!isFirstOffer()) return false;
   notify({
     message: 'A newer version of the app is available. Reload the page to save your changes.',
-    duration: noticeDurationMs,
+    durationMs: noticeDurationMs,
     action: { label: 'Reload the page', onClick: () => location.reload() },
   });
   return true;

@@ -163,7 +163,7 @@ describe('the clock of a client', () => {
     const today = new Date(Date.now() + 3 * 24 * 60 * minute).toISOString().slice(0, 10);
     expect(await api.fail(calls.trades.create, { token, body: tradeBody({ date: today }) })).toMatchObject({
       code: 'invalid_input',
-      fields: { date: 'Date must lie between 1970-01-01 and tomorrow.' },
+      fields: { date: 'Date must be between 1970-01-01 and tomorrow.' },
     });
   });
 });
@@ -171,6 +171,6 @@ describe('the clock of a client', () => {
 it('what clocks that are kept differ is no difference', async () => {
   expect(await measureClockOffset(api.db)).toBe(0);
   const late = jest.spyOn(api.db, 'getTime').mockResolvedValue(Date.now() + 3 * minute);
-  expect(Math.abs((await measureClockOffset(api.db)) - 3 * minute)).toBeLessThan(timings.undo);
+  expect(Math.abs((await measureClockOffset(api.db)) - 3 * minute)).toBeLessThan(timings.undoOfferMs);
   late.mockRestore();
 });

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { AccountDeletion, ImportReply, UsageReply } from '../schemas/account.ts';
 import { Done } from '../schemas/done.ts';
 
-/** Calls about the whole account. Calls that end the session need no `changes`: nothing is shown afterwards. */
+/** Calls about the whole account. Calls that end the session need no `writesTopic`: nothing is shown afterwards. */
 export const account = {
   /** Ends every session, this one too, within a minute. */
   signOutEverywhere: defineCall({
@@ -18,15 +18,15 @@ export const account = {
     path: '/api/account/usage',
     access: 'trader',
     reply: UsageReply,
-    shows: ['trades'],
+    readsTopics: ['trades'],
   }),
-  /** A URL that downloads the journal as one zip without a token, for `timings.exportAddress`. */
+  /** A URL that downloads the journal as one zip without a token, for `timings.exportUrlLifetimeMs`. */
   export: defineCall({
     method: 'GET',
     path: '/api/account/export',
     access: 'trader',
     reply: z.object({ url: z.string() }),
-    shows: [],
+    readsTopics: [],
   }),
   /**
    * Imports the zip of an export: all of it or, when anything in it is invalid, nothing. Existing trades stay as they
@@ -38,7 +38,7 @@ export const account = {
     access: 'trader',
     form: z.object({}),
     reply: ImportReply,
-    changes: 'trades',
+    writesTopic: 'trades',
   }),
   /** Deletes the journal, its files, the user and the account at the identity provider. Cannot be undone. */
   delete: defineCall({

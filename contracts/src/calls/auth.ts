@@ -37,7 +37,7 @@ export const auth = {
     path: '/api/auth/me',
     access: 'trader',
     reply: UserReply,
-    shows: ['account'],
+    readsTopics: ['account'],
   }),
   /** Changes the name only: the identity provider owns the address and its verification. */
   updateMe: defineCall({
@@ -46,6 +46,6 @@ export const auth = {
     access: 'trader',
     body: ProfileBody,
     reply: UserReply,
-    changes: 'account',
+    writesTopic: 'account',
   }),
 } as const;

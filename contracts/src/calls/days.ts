@@ -11,7 +11,7 @@ export const days = {
     query: CalendarRange,
     reply: Calendar,
     silent: true,
-    shows: ['trades'],
+    readsTopics: ['trades'],
   }),
   byDay: defineCall({
     method: 'GET',
@@ -20,7 +20,7 @@ export const days = {
     params: DayParams,
     reply: DayReply,
     silent: true,
-    shows: ['trades', 'flags'],
+    readsTopics: ['trades', 'flags'],
   }),
   analytics: defineCall({
     method: 'GET',
@@ -28,6 +28,6 @@ export const days = {
     access: 'trader',
     query: AnalyticsRange,
     reply: Analytics,
-    shows: ['trades', 'flags'],
+    readsTopics: ['trades', 'flags'],
   }),
 } as const;

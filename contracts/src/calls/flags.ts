@@ -7,7 +7,7 @@ export const flags = {
     path: '/api/flags',
     access: 'trader',
     reply: FlagList,
-    shows: ['flags'],
+    readsTopics: ['flags'],
   }),
   change: defineCall({
     method: 'PATCH',
@@ -15,6 +15,6 @@ export const flags = {
     access: 'trader',
     body: FlagChange,
     reply: FlagChangeReply,
-    changes: 'flags',
+    writesTopic: 'flags',
   }),
 } as const;

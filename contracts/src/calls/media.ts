@@ -9,7 +9,7 @@ export const media = {
     path: '/api/media/limits',
     access: 'trader',
     reply: MediaLimits,
-    shows: [],
+    readsTopics: [],
   }),
   /**
    * 404 for another trader's trade, 409 for a key that was used for another file or trade, 413 for a file that is too large
@@ -23,7 +23,7 @@ export const media = {
     form: UploadForm,
     reply: MediaFile,
     status: 201,
-    changes: 'trades',
+    writesTopic: 'trades',
   }),
   delete: defineCall({
     method: 'DELETE',
@@ -31,6 +31,6 @@ export const media = {
     access: 'trader',
     params: MediaParams,
     reply: Done,
-    changes: 'trades',
+    writesTopic: 'trades',
   }),
 } as const;

@@ -11,7 +11,7 @@ export const trades = {
     path: '/api/trades/stats',
     access: 'trader',
     reply: Stats,
-    shows: ['trades'],
+    readsTopics: ['trades'],
   }),
   filteredStats: defineCall({
     method: 'GET',
@@ -19,7 +19,7 @@ export const trades = {
     access: 'trader',
     query: DateRange,
     reply: Stats,
-    shows: ['trades'],
+    readsTopics: ['trades'],
   }),
   list: defineCall({
     method: 'GET',
@@ -27,7 +27,7 @@ export const trades = {
     access: 'trader',
     query: TradeQuery,
     reply: TradePage,
-    shows: ['trades', 'flags'],
+    readsTopics: ['trades', 'flags'],
   }),
   get: defineCall({
     method: 'GET',
@@ -35,7 +35,7 @@ export const trades = {
     access: 'trader',
     params: TradeParams,
     reply: TradeReply,
-    shows: ['trades', 'flags'],
+    readsTopics: ['trades', 'flags'],
   }),
   create: defineCall({
     method: 'POST',
@@ -45,7 +45,7 @@ export const trades = {
     body: TradeBody,
     reply: Trade,
     status: 201,
-    changes: 'trades',
+    writesTopic: 'trades',
   }),
   /** Without `tradeName` the name stays; other omitted fields become empty. */
   update: defineCall({
@@ -56,7 +56,7 @@ export const trades = {
     headers: IfMatch,
     body: TradeBody,
     reply: TradeReply,
-    changes: 'trades',
+    writesTopic: 'trades',
   }),
   delete: defineCall({
     method: 'DELETE',
@@ -64,15 +64,15 @@ export const trades = {
     access: 'trader',
     params: TradeParams,
     reply: Done,
-    changes: 'trades',
+    writesTopic: 'trades',
   }),
-  /** Undoes a deletion within `timings.restorable`; afterwards 404. */
+  /** Undoes a deletion within `timings.restorableMs`; afterwards 404. */
   restore: defineCall({
     method: 'POST',
     path: '/api/trades/:id/restore',
     access: 'trader',
     params: TradeParams,
     reply: TradeReply,
-    changes: 'trades',
+    writesTopic: 'trades',
   }),
 } as const;

@@ -25,6 +25,6 @@ export const day = (label = 'Date') =>
 export const tradeDay = () =>
   day().check(
     z.refine((value) => value >= limits.firstDay && value <= latestDay(), {
-      error: `Date must lie between ${limits.firstDay} and tomorrow.`,
+      error: `Date must be between ${limits.firstDay} and tomorrow.`,
     }),
   );

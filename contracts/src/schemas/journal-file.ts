@@ -17,7 +17,7 @@ const isPlausibleTime = (time: string): boolean => {
 /** ISO 8601, in UTC. Zip files, into which it is exported again, have no room for times before 1970. */
 const uploadDate = z.iso.datetime({ error: 'The uploadDate of a file must be a time in UTC.' }).check(
   z.refine(isPlausibleTime, {
-    error: `The uploadDate of a file must lie between ${limits.firstDay} and tomorrow.`,
+    error: `The uploadDate of a file must be between ${limits.firstDay} and tomorrow.`,
   }),
 );
 

@@ -30,7 +30,7 @@ describe('DAT-04 money', () => {
     expect(refusal('12')).toBe('Amount Gained / Lost ($) must be a number.');
     expect(refusal(Number.NaN)).toBe('Amount Gained / Lost ($) must be a number.');
     expect(refusal(1.005)).toBe('Amount Gained / Lost ($) can have at most 2 decimals.');
-    expect(refusal(100_000_000)).toBe('Amount Gained / Lost ($) must lie between -99,999,999.99 and 99,999,999.99.');
+    expect(refusal(100_000_000)).toBe('Amount Gained / Lost ($) must be between -99,999,999.99 and 99,999,999.99.');
   });
 
   it('refuses infinity, which JSON can smuggle in as 1e999', () => {

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 const label = 'Amount Gained / Lost ($)';
 const outside = (): string => {
   const max = limits.amount.toLocaleString('en-US');
-  return `${label} must lie between -${max} and ${max}.`;
+  return `${label} must be between -${max} and ${max}.`;
 };
 
 /** Dollars as JSON carries them: a number with at most 2 decimals. Stored and summed as whole cents. */

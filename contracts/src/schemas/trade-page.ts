@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { wordsOf } from '../search.ts';
+import { splitSearchWords } from '../search.ts';
 import { day } from './day.ts';
 import { requiredText } from './text.ts';
 import { Trade } from './trade.ts';
@@ -26,7 +26,7 @@ export const TradeQuery = z.object({
   /** Words that must all occur in ticker, name, setup type or notes, case-insensitively. */
   q: z.optional(
     requiredText('Search', limits.searchLength).check(
-      z.refine((search) => wordsOf(search).length <= limits.searchWords, {
+      z.refine((search) => splitSearchWords(search).length <= limits.searchWords, {
         error: `Search can have at most ${limits.searchWords} words.`,
       }),
     ),

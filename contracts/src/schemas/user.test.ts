@@ -1,4 +1,4 @@
-import { namesMissing } from './names-missing.ts';
+import { missingNamesMessage } from './names-missing.ts';
 import { ProfileBody, TokenBody } from './user.ts';
 
 const sentences = (value: unknown) => ProfileBody.safeParse(value).error?.issues.map((issue) => issue.message);
@@ -12,9 +12,9 @@ describe('ProfileBody', () => {
   });
 
   it('VER-03 says that both names are required when one is blank or missing', () => {
-    expect(sentences({ firstName: '  ', lastName: 'L' })).toEqual([namesMissing]);
-    expect(sentences({ firstName: 'A' })).toEqual([namesMissing]);
-    expect(sentences({ firstName: 'A', lastName: null })).toEqual([namesMissing]);
+    expect(sentences({ firstName: '  ', lastName: 'L' })).toEqual([missingNamesMessage]);
+    expect(sentences({ firstName: 'A' })).toEqual([missingNamesMessage]);
+    expect(sentences({ firstName: 'A', lastName: null })).toEqual([missingNamesMessage]);
   });
 
   it('bounds a name', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { namesMissing } from './names-missing.ts';
+import { missingNamesMessage } from './names-missing.ts';
 import { requiredText } from './text.ts';
 
 export const User = z.object({
@@ -19,8 +19,8 @@ export const TokenBody = z.object({
 });
 
 export const ProfileBody = z.object({
-  firstName: requiredText('First name', limits.personNameLength, namesMissing),
-  lastName: requiredText('Last name', limits.personNameLength, namesMissing),
+  firstName: requiredText('First name', limits.personNameLength, missingNamesMessage),
+  lastName: requiredText('Last name', limits.personNameLength, missingNamesMessage),
 });
 
 export const UserReply = z.object({ user: User });

@@ -44,7 +44,7 @@ export const tradeStates: States = {
     await page.getByLabel('Trade Tag').fill('');
     await page.getByLabel('Profit / Loss').fill('100000000');
     await button(around, 'Save').click();
-    await expect(page.getByText(/Profit \/ Loss must lie between/)).toBeVisible();
+    await expect(page.getByText(/Profit \/ Loss must be between/)).toBeVisible();
   },
   'left with changes': async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name: 'My Trades' }).click();

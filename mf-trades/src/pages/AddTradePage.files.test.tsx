@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type MediaFile } from 'contracts';
 import { formatDay, getToday } from 'shared-ui';
-import { ApiError, clearError, getLeaveQuestion } from 'shared-ui/host';
+import { ApiError, clearError, getLeavePrompt } from 'shared-ui/host';
 import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import {
@@ -125,7 +125,7 @@ describe('files of a new trade', () => {
       await screen.findByRole('heading', { name: `Files for AAPL on ${formatDay(getToday())}` }),
     ).toBeInTheDocument();
     await waitFor(() => expect(getTicker()).toHaveValue(''));
-    expect(getLeaveQuestion()?.title).toBe('Leave while files are uploading?');
+    expect(getLeavePrompt()?.title).toBe('Leave while files are uploading?');
     api.on(calls.trades.create, () => buildTrade({ id: 8 }));
     await userEvent.type(getTicker(), 'msft');
     await userEvent.type(getAmount(), '5');
@@ -139,7 +139,7 @@ describe('files of a new trade', () => {
     expect(router.state.location.pathname).toBe('/add-trade');
     await first.succeed();
     expect(screen.queryByRole('heading', { name: /^Files for/ })).not.toBeInTheDocument();
-    expect(getLeaveQuestion()).toBeNull();
+    expect(getLeavePrompt()).toBeNull();
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 4_000 });
   });
 

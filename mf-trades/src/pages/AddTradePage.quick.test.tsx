@@ -112,7 +112,7 @@ describe('entering trades quickly', () => {
     await userEvent.type(getTicker(), 'a'.repeat(21));
     expect(getTicker()).toHaveAccessibleDescription('Ticker Symbol can have at most 20 characters.');
     await userEvent.type(getAmount(), '100000000');
-    expect(getAmount()).toHaveAccessibleDescription(expect.stringContaining('must lie between'));
+    expect(getAmount()).toHaveAccessibleDescription(expect.stringContaining('must be between'));
     expect(getTradeName()).not.toBeInvalid();
     await userEvent.clear(getTicker());
     expect(getTicker()).toHaveAccessibleDescription('');

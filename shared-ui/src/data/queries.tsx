@@ -78,7 +78,7 @@ export const withQueryClient = (Page: ComponentType): { default: ComponentType }
 export interface UseCallOptions<C extends Call> {
   enabled?: boolean;
   /** Errors that the page shows itself, without the global error toast. */
-  quiet?: CallOptions['quiet'];
+  handlesErrors?: CallOptions['handlesErrors'];
   /** Data that is already known: shown until the reply arrives. */
   placeholder?: () => ReplyOf<C> | undefined;
   /** While a new input loads, `data` stays the previous reply and `isPlaceholderData` is true. */
@@ -93,21 +93,21 @@ type ReadCall = Call & { method: 'GET' };
 const toQueryOptions = <C extends ReadCall>(
   call: C,
   input: CallInput<C>,
-  quiet?: CallOptions['quiet'],
+  handlesErrors?: CallOptions['handlesErrors'],
 ): UseQueryOptions<ReplyOf<C>, Error> => ({
   queryKey: getQueryKey(call, input),
-  queryFn: ({ signal }) => getApi().call(call, input, { signal, quiet }),
-  meta: { topics: call.shows },
+  queryFn: ({ signal }) => getApi().call(call, input, { signal, handlesErrors }),
+  meta: { topics: call.readsTopics },
 });
 
 /** Reads a GET call through the cache: typed from the contract, refetched when a write changes its data. */
 export const useCall = <C extends ReadCall>(
   call: C,
   input: CallInput<C>,
-  { enabled, quiet, placeholder, keepPrevious }: UseCallOptions<C> = {},
+  { enabled, handlesErrors, placeholder, keepPrevious }: UseCallOptions<C> = {},
 ): UseQueryResult<ReplyOf<C>, Error> =>
   useQuery<ReplyOf<C>, Error>({
-    ...toQueryOptions(call, input, quiet),
+    ...toQueryOptions(call, input, handlesErrors),
     enabled,
     // The library's type excludes replies that are functions, which a generic reply type cannot promise.
     placeholderData: (keepPrevious ? keepPreviousData : placeholder) as undefined,

@@ -55,7 +55,7 @@ export const usePages = <C extends Call & { method: 'GET' }>(
     // Comparing every field of 10,000 rows costs more than rendering the visible ones.
     structuralSharing: false,
     meta: {
-      topics: call.shows,
+      topics: call.readsTopics,
       applyWrite: (data: unknown, completedCall: CompletedCall) =>
         applyToPages(data as InfiniteData<ReplyOf<C>>, completedCall, applyWrite),
     } satisfies QueryMeta as Record<string, unknown>,

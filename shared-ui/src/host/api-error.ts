@@ -69,7 +69,7 @@ export const parseReply = ({ status, text }: RawReply): unknown => {
 };
 
 /** The failures that the caller shows itself, without the global error: all, or those with the given codes. */
-export type Quiet = boolean | readonly ApiError['code'][];
+export type HandledErrors = boolean | readonly ApiError['code'][];
 
-export const isQuiet = (quiet: Quiet, { code }: ApiError): boolean =>
-  typeof quiet === 'boolean' ? quiet : quiet.includes(code);
+export const isHandledByCaller = (handlesErrors: HandledErrors, { code }: ApiError): boolean =>
+  typeof handlesErrors === 'boolean' ? handlesErrors : handlesErrors.includes(code);

@@ -149,11 +149,26 @@ describe('the API client', () => {
     response = { status: 500, body: '{}' };
     const silent = defineCall({ ...calls.trades.list, path: '/api/trades/calendar', silent: true });
     await expect(createTestApi().call(silent, {})).rejects.toThrow(ApiError);
-    await expect(createTestApi().call(calls.trades.list, {}, { quiet: true })).rejects.toThrow(ApiError);
-    await expect(createTestApi().call(calls.trades.list, {}, { quiet: ['internal'] })).rejects.toThrow(ApiError);
+    await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: true })).rejects.toThrow(ApiError);
+    await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: ['internal'] })).rejects.toThrow(ApiError);
     expect(getErrorMessage()).toBe('');
-    await expect(createTestApi().call(calls.trades.list, {}, { quiet: ['not_found'] })).rejects.toThrow(ApiError);
+    await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: ['not_found'] })).rejects.toThrow(ApiError);
     expect(getErrorMessage()).not.toBe('');
+  });
+
+  it('accepts the option and field names of modules released earlier (CLI-02, CLI-05)', async () => {
+    const formerOptions = { signal: new AbortController().signal, quiet: true };
+    response = { status: 500, body: '{}' };
+    await expect(createTestApi().call(calls.trades.list, {}, formerOptions)).rejects.toThrow(ApiError);
+    expect(getErrorMessage()).toBe('');
+
+    const topics: string[] = [];
+    const unsubscribe = onChange(({ what }) => topics.push(what));
+    const { writesTopic, ...call } = calls.trades.delete;
+    response = { status: 200, body: '{"ok":true}' };
+    await createTestApi().call({ ...call, changes: writesTopic }, { params: { id: '1' } });
+    unsubscribe();
+    expect(topics).toEqual(['trades']);
   });
 
   it('reports a connection failure (CLI-04)', async () => {

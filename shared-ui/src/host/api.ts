@@ -15,14 +15,15 @@ import {
   createNetworkError,
   createTimeoutError,
   getSupportReference,
-  isQuiet,
+  isHandledByCaller,
   parseReply,
-  type Quiet,
+  type HandledErrors,
   type RawReply,
   recordFailedRequest,
 } from './api-error.ts';
 import { announceChange, type Change, type CompletedCall } from './changes.ts';
 import { reportError } from './errors.ts';
+import { type FormerCallOptions, getWrittenTopic } from './former-names.ts';
 import { buildHeaders, buildUrl, type RequestParts } from './request.ts';
 import { sendForm } from './send-form.ts';
 
@@ -39,14 +40,15 @@ type FileOf<C extends Call> = C extends UploadCall ? File : undefined;
 
 export interface CallOptions {
   signal?: AbortSignal;
-  quiet?: Quiet;
+  /** The failures that the caller shows itself, without the global error: all, or those with the given codes. */
+  handlesErrors?: HandledErrors;
 }
 
 export interface UploadOptions extends CallOptions {
   /** Called with the fraction of the bytes that have been sent, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** The upload fails after this time without progress, in milliseconds; `timings.uploadIdle` by default. */
-  idle?: number;
+  /** The upload fails after this time without progress, in milliseconds; `timings.uploadIdleTimeoutMs` by default. */
+  idleTimeoutMs?: number;
 }
 
 export interface Api {
@@ -124,7 +126,7 @@ export const createApi = (options: ApiOptions): Api => {
   const execute = async (
     call: Call,
     parts: RequestParts,
-    quiet: Quiet,
+    handlesErrors: HandledErrors,
     send: (token: string | null) => Promise<RawReply>,
   ) => {
     let token: string | null = null;
@@ -139,7 +141,7 @@ export const createApi = (options: ApiOptions): Api => {
         if (failure.status === 401 || failure.code === 'user_disabled')
           options.onUnauthorized(failure, token ?? getBodyToken(parts));
         const isReported = failure.code === 'outdated' && options.onOutdated?.();
-        if (!isReported && !call.silent && !isQuiet(quiet, failure))
+        if (!isReported && !call.silent && !isHandledByCaller(handlesErrors, failure))
           reportError(failure.message, { reference: getSupportReference(failure) });
         console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
       }
@@ -148,15 +150,15 @@ export const createApi = (options: ApiOptions): Api => {
   };
 
   return {
-    call(call, input, { signal, quiet = false } = {}) {
+    call(call, input, { signal, quiet = false, handlesErrors = quiet }: CallOptions & FormerCallOptions = {}) {
       const parts: RequestParts = input as object;
-      const timeout = AbortSignal.timeout(timings.request);
+      const timeout = AbortSignal.timeout(timings.requestTimeoutMs);
       const request = {
         method: call.method,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
       };
-      return execute(call, parts, quiet, (token) =>
+      return execute(call, parts, handlesErrors, (token) =>
         fetchReply(
           options.fetch ?? fetch,
           buildUrl(options.baseUrl, call, parts),
@@ -165,12 +167,13 @@ export const createApi = (options: ApiOptions): Api => {
         ),
       );
     },
-    upload(call, input, { signal, quiet = false, onProgress, idle } = {}) {
+    upload(call, input, uploadOptions: UploadOptions & FormerCallOptions = {}) {
+      const { signal, quiet = false, handlesErrors = quiet, onProgress, idle, idleTimeoutMs = idle } = uploadOptions;
       const parts = input as object as FormRequestParts;
       const { form: fields, file } = parts;
       const request = { method: call.method, url: buildUrl(options.baseUrl, call, parts), fields, file };
-      return execute(call, parts, quiet, (token) =>
-        sendForm({ ...request, headers: buildHeaders(parts, token), signal, onProgress, idle }),
+      return execute(call, parts, handlesErrors, (token) =>
+        sendForm({ ...request, headers: buildHeaders(parts, token), signal, onProgress, idleTimeoutMs }),
       );
     },
   };

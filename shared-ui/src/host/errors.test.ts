@@ -10,7 +10,7 @@ describe('the global error', () => {
   });
 
   it('is empty at first, can be set and cleared, and is cleared after 5000 ms (CLI-03)', () => {
-    expect(timings.errorToast).toBe(5000);
+    expect(timings.errorToastMs).toBe(5000);
     expect(getErrorMessage()).toBe('');
     reportError('Something failed.');
     jest.advanceTimersByTime(4999);

@@ -24,7 +24,7 @@ export const useReportedError = (): ReportedError => useAtomValue(reported);
 export const reportError = (message: string, { reference = '' }: { reference?: string } = {}): void => {
   clearTimeout(timer);
   hostStore.set(reported, { message, reference });
-  if (message) timer = setTimeout(clearError, timings.errorToast);
+  if (message) timer = setTimeout(clearError, timings.errorToastMs);
 };
 
 /** For the toast, while the pointer or the focus is on it: the error stays until the toast clears it. */

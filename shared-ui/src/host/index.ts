@@ -40,11 +40,11 @@ export {
 } from './errors.ts';
 export { getApi, getAuth, type Host, provideHost } from './host.ts';
 export {
-  getLeaveQuestion,
-  type LeaveQuestion,
+  getLeavePrompt,
+  type LeavePrompt,
   releaseLeaveGuard,
   useLeaveGuard,
-  useLeaveQuestion,
+  useLeavePrompt,
 } from './leave-guard.ts';
 export {
   defineModule,
@@ -68,7 +68,7 @@ export {
   settingsAtom,
   useSession,
 } from './session.ts';
-export { confirmSignOut, type DraftDecision, useSignOutQuestion } from './sign-out.ts';
+export { confirmSignOut, type DraftDecision, useSignOutPrompt } from './sign-out.ts';
 export { HostProvider, hostStore } from './store.tsx';
 export {
   claimBrowser,

@@ -2,8 +2,8 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { hostStore } from './store.tsx';
 
-/** The confirmation before the user leaves a page with unsaved changes. */
-export interface LeaveQuestion {
+/** The prompt before the user leaves a page with unsaved changes. */
+export interface LeavePrompt {
   /** The question, e.g. 'Leave without saving?' */
   title: string;
   /** What will be lost. */
@@ -14,40 +14,40 @@ export interface LeaveQuestion {
   stay: string;
 }
 
-const questions = atom<readonly LeaveQuestion[]>([]);
-/** Only the newest question is asked; leaving dismisses all. */
-const newestQuestion = atom((get) => get(questions).at(-1) ?? null);
+const prompts = atom<readonly LeavePrompt[]>([]);
+/** Only the newest prompt is shown; leaving dismisses all. */
+const newestPrompt = atom((get) => get(prompts).at(-1) ?? null);
 
-/** The question that leaving the page would ask now. */
-export const getLeaveQuestion = (): LeaveQuestion | null => hostStore.get(newestQuestion);
-/** For the shell, which shows the question. */
-export const useLeaveQuestion = (): LeaveQuestion | null => useAtomValue(newestQuestion);
+/** The prompt that leaving the page would show now. */
+export const getLeavePrompt = (): LeavePrompt | null => hostStore.get(newestPrompt);
+/** For the shell, which shows the prompt. */
+export const useLeavePrompt = (): LeavePrompt | null => useAtomValue(newestPrompt);
 
 /**
- * Removes all questions. Call it after saving, when the navigation happens before the render that would remove them.
+ * Removes all prompts. Call it after saving, when the navigation happens before the render that would remove them.
  */
-export const releaseLeaveGuard = (): void => hostStore.set(questions, []);
+export const releaseLeaveGuard = (): void => hostStore.set(prompts, []);
 
-const registerQuestion = (question: LeaveQuestion): (() => void) => {
+const registerPrompt = (prompt: LeavePrompt): (() => void) => {
   const onBeforeUnload = (event: BeforeUnloadEvent): void => {
-    if (getLeaveQuestion()) event.preventDefault();
+    if (getLeavePrompt()) event.preventDefault();
   };
-  hostStore.set(questions, (current) => [...current, question]);
+  hostStore.set(prompts, (current) => [...current, prompt]);
   window.addEventListener('beforeunload', onBeforeUnload);
   return () => {
-    hostStore.set(questions, (current) => current.filter((other) => other !== question));
+    hostStore.set(prompts, (current) => current.filter((other) => other !== prompt));
     window.removeEventListener('beforeunload', onBeforeUnload);
   };
 };
 
-const noQuestion: Partial<LeaveQuestion> = {};
+const noPrompt: Partial<LeavePrompt> = {};
 
 /**
- * While the component is mounted with a question, the shell asks it before any navigation within the product, including
- * Back and Forward. The browser shows its own prompt before the tab is closed or reloaded. The end of a session does not
- * ask. In module tests no dialog appears: `getLeaveQuestion` returns the question.
+ * While the component is mounted with a prompt, the shell shows it before any navigation within the product, including
+ * Back and Forward. The browser shows its own prompt before the tab is closed or reloaded. The end of a session shows
+ * no prompt. In module tests no dialog appears: `getLeavePrompt` returns the prompt.
  */
-export const useLeaveGuard = (question: LeaveQuestion | null): void => {
-  const { title = '', text = '', leave = '', stay = '' } = question ?? noQuestion;
-  useEffect(() => (title ? registerQuestion({ title, text, leave, stay }) : undefined), [title, text, leave, stay]);
+export const useLeaveGuard = (prompt: LeavePrompt | null): void => {
+  const { title = '', text = '', leave = '', stay = '' } = prompt ?? noPrompt;
+  useEffect(() => (title ? registerPrompt({ title, text, leave, stay }) : undefined), [title, text, leave, stay]);
 };

@@ -6,17 +6,23 @@ const messages = () => getNotices().map(({ message }) => message);
 describe('notices', () => {
   it('accumulate until each is dismissed (DET-09)', () => {
     signInTestUser();
-    notify({ message: 'AAPL deleted.', duration: 10 });
-    notify({ message: 'AAPL deleted.', duration: 10 });
-    notify({ message: 'TSLA deleted.', duration: 10 });
+    notify({ message: 'AAPL deleted.', durationMs: 10 });
+    notify({ message: 'AAPL deleted.', durationMs: 10 });
+    notify({ message: 'TSLA deleted.', durationMs: 10 });
     expect(messages()).toEqual(['AAPL deleted.', 'AAPL deleted.', 'TSLA deleted.']);
     dismissNotice(getNotices()[0]?.id ?? 0);
     expect(messages()).toEqual(['AAPL deleted.', 'TSLA deleted.']);
   });
 
-  it('are visible only to the user who was signed in', () => {
+  it('accept the former name of the duration from modules released earlier', () => {
     signInTestUser();
     notify({ message: 'AAPL deleted.', duration: 10 });
+    expect(getNotices()).toMatchObject([{ durationMs: 10 }]);
+  });
+
+  it('are visible only to the user who was signed in', () => {
+    signInTestUser();
+    notify({ message: 'AAPL deleted.', durationMs: 10 });
     signInTestUser();
     expect(messages()).toEqual([]);
   });

@@ -5,10 +5,12 @@ import { hostStore } from './store.tsx';
 /** A temporary message about a completed action that survives navigation and can offer to undo it. */
 export interface Notice {
   message: string;
-  /** In milliseconds. */
-  duration: number;
+  durationMs: number;
   action?: { label: string; onClick: () => void };
 }
+
+/** Modules that were released before the field was renamed pass `duration`. */
+type FormerNotice = Omit<Notice, 'durationMs'> & { duration: number };
 
 export interface ShownNotice extends Notice {
   id: number;
@@ -27,10 +29,11 @@ const currentUserNotices = atom((get) => {
 });
 
 /** Shows a notice in addition to existing ones. It survives navigation within the product. */
-export const notify = (notice: Notice): void => {
+export const notify = (notice: Notice | FormerNotice): void => {
   lastId += 1;
   const uid = hostStore.get(sessionAtom).identity?.uid;
-  const added: StoredNotice = { ...notice, id: lastId, uid };
+  const durationMs = 'duration' in notice ? notice.duration : notice.durationMs;
+  const added: StoredNotice = { ...notice, durationMs, id: lastId, uid };
   hostStore.set(allNotices, (notices) => [...notices, added]);
 };
 

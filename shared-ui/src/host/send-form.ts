@@ -10,7 +10,7 @@ export interface FormRequest {
   file: File;
   signal?: AbortSignal;
   onProgress?: (fraction: number) => void;
-  idle?: number | undefined;
+  idleTimeoutMs?: number | undefined;
 }
 
 const toFormData = ({ fields, file }: FormRequest): FormData => {
@@ -47,7 +47,7 @@ const send = (request: XMLHttpRequest, form: FormRequest): void => {
  */
 export const sendForm = (form: FormRequest): Promise<RawReply> =>
   new Promise((resolve, reject) => {
-    const { signal, idle = timings.uploadIdle } = form;
+    const { signal, idleTimeoutMs = timings.uploadIdleTimeoutMs } = form;
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     const fail = (reason: unknown) => {
@@ -59,6 +59,6 @@ export const sendForm = (form: FormRequest): Promise<RawReply> =>
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () => reject(createNetworkError()));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
-    watchIdleTime(request, idle, () => fail(createTimeoutError()));
+    watchIdleTime(request, idleTimeoutMs, () => fail(createTimeoutError()));
     send(request, form);
   });

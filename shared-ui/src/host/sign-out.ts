@@ -6,15 +6,15 @@ import { getCurrentTraderId } from './trader-entries.ts';
 /** `none`: there are no drafts. */
 export type DraftDecision = 'keep' | 'discard' | 'none';
 
-interface SignOutQuestion {
+interface SignOutPrompt {
   drafts: DraftCount;
   answer: (decision: DraftDecision | null) => void;
 }
 
-const pendingQuestion = atom<SignOutQuestion | null>(null);
+const pendingPrompt = atom<SignOutPrompt | null>(null);
 
-/** For the shell, which shows the question. */
-export const useSignOutQuestion = (): SignOutQuestion | null => useAtomValue(pendingQuestion);
+/** For the shell, which shows the prompt. */
+export const useSignOutPrompt = (): SignOutPrompt | null => useAtomValue(pendingPrompt);
 
 /**
  * Asks what to do with unsaved drafts before the trader signs out. Pass the answer on with
@@ -24,12 +24,12 @@ export const useSignOutQuestion = (): SignOutQuestion | null => useAtomValue(pen
 export const confirmSignOut = async (): Promise<DraftDecision | null> => {
   const drafts = await countDrafts(getCurrentTraderId());
   if (drafts.drafts === 0) return 'none';
-  hostStore.get(pendingQuestion)?.answer(null);
+  hostStore.get(pendingPrompt)?.answer(null);
   return new Promise((resolve) => {
     const answer = (decision: DraftDecision | null) => {
-      hostStore.set(pendingQuestion, null);
+      hostStore.set(pendingPrompt, null);
       resolve(decision);
     };
-    hostStore.set(pendingQuestion, { drafts, answer });
+    hostStore.set(pendingPrompt, { drafts, answer });
   });
 };

@@ -96,7 +96,7 @@ describe('an upload', () => {
 
   it('reports no global error if the caller shows the error (CLI-02)', async () => {
     response = { status: 413, body: '{}' };
-    await expect(upload(createPng(), { quiet: true })).rejects.toMatchObject({ status: 413 });
+    await expect(upload(createPng(), { handlesErrors: true })).rejects.toMatchObject({ status: 413 });
     expect(getErrorMessage()).toBe('');
   });
 
@@ -113,7 +113,8 @@ describe('an upload', () => {
 
   it.each([
     ['the default of a minute', 60_000, {}],
-    ['the limit of its caller', 600_000, { idle: 600_000 }],
+    ["its caller's timeout", 600_000, { idleTimeoutMs: 600_000 }],
+    ["its caller's timeout, given by the former name", 600_000, { idle: 600_000 }],
   ])('fails if it makes no progress for %s (CLI-04)', async (_, timeoutMs, options) => {
     response = 'stalled';
     const arrived = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ const Page = () => {
   const toasts = ids.map((id) => ({
     id,
     message: `Trade ${id} deleted.`,
-    duration: 10_000,
+    durationMs: 10_000,
     tone: 'success' as const,
     onClose: () => setIds((current) => current.filter((other) => other !== id)),
     action: { label: 'Undo', onClick: () => {} },
@@ -30,7 +30,7 @@ describe('Toast', () => {
   it('shows an error once, as an alert, and closes after its duration (CLI-03)', () => {
     jest.useFakeTimers();
     const onClose = jest.fn();
-    render(<Toast message="An error occurred." duration={5000} onClose={onClose} />);
+    render(<Toast message="An error occurred." durationMs={5000} onClose={onClose} />);
     expect(screen.getByRole('alert')).toHaveTextContent('An error occurred.');
     act(() => jest.advanceTimersByTime(100));
     expect(screen.getAllByText('An error occurred.')).toHaveLength(1);
@@ -41,20 +41,20 @@ describe('Toast', () => {
   });
 
   it('renders nothing without a message', () => {
-    render(<Toast message="" duration={5000} onClose={jest.fn()} />);
+    render(<Toast message="" durationMs={5000} onClose={jest.fn()} />);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('closes when it is dismissed', async () => {
     const onClose = jest.fn();
-    render(<Toast message="Wrong" duration={5000} onClose={onClose} />);
+    render(<Toast message="Wrong" durationMs={5000} onClose={onClose} />);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('shows the support reference with a Copy button, outside the alert (CLI-02)', async () => {
     const user = userEvent.setup();
-    render(<Toast message="Wrong" reference="r-17" duration={5000} onClose={jest.fn()} />);
+    render(<Toast message="Wrong" reference="r-17" durationMs={5000} onClose={jest.fn()} />);
     expect(screen.getByRole('alert')).toHaveTextContent(/^Wrong$/);
     expect(screen.getByText('r-17')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -69,7 +69,7 @@ describe('Toast', () => {
       <Toast
         tone="success"
         message="Trade deleted."
-        duration={10_000}
+        durationMs={10_000}
         onClose={onClose}
         action={{ label: 'Undo', onClick: undo }}
       />,
@@ -87,7 +87,7 @@ describe('Toast', () => {
     const toasts = ['AAPL deleted.', 'TSLA deleted.'].map((message, index) => ({
       id: index,
       message,
-      duration: 10_000,
+      durationMs: 10_000,
       tone: 'success' as const,
       onClose: closed[index] ?? jest.fn(),
       action: { label: 'Undo', onClick: undos[index] ?? jest.fn() },

@@ -13,8 +13,8 @@ export interface ToastProps {
   onClose: () => void;
   /** Called when the timer pauses. */
   onPause?: () => void;
-  /** In milliseconds. The timer pauses while the pointer or the focus is on the toast. */
-  duration: number;
+  /** The timer pauses while the pointer or the focus is on the toast. */
+  durationMs: number;
   tone?: 'error' | 'success' | 'info';
   /** The id that support asks for, e.g. a request id. */
   reference?: string;
@@ -33,7 +33,7 @@ const ToastItem = ({
   onClose,
   onRemoved,
   onPause,
-  duration,
+  durationMs,
   tone = 'error',
   reference,
   action,
@@ -46,7 +46,7 @@ const ToastItem = ({
   return (
     <Radix.Root
       className={clsx(styles.toast, styles[tone])}
-      duration={duration}
+      duration={durationMs}
       type={tone === 'error' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && close()}
       onPause={onPause}

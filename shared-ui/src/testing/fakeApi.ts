@@ -8,7 +8,7 @@ import {
   reportError,
   type UploadOptions,
 } from 'shared-ui/host';
-import { isQuiet } from '../host/api-error.ts';
+import { isHandledByCaller } from '../host/api-error.ts';
 
 type Handler<C extends Call> = (input: CallInput<C>, options: UploadOptions) => ReplyOf<C> | Promise<ReplyOf<C>>;
 
@@ -40,10 +40,10 @@ export const fakeApi = (): FakeApi => {
     if (!handler) throw new Error(`No fake reply for ${call.method} ${call.path}: add one with api.on().`);
     try {
       const reply = await Promise.race([handler(input as never, options), rejectOnAbort(options.signal)]);
-      if (call.changes) announceChange({ what: call.changes, completedCall: { call, input: input as object, reply } });
+      if (call.writesTopic) announceChange({ what: call.writesTopic, completedCall: { call, input: input as object, reply } });
       return reply as never;
     } catch (failure) {
-      if (failure instanceof ApiError && !call.silent && !isQuiet(options.quiet ?? false, failure)) {
+      if (failure instanceof ApiError && !call.silent && !isHandledByCaller(options.handlesErrors ?? false, failure)) {
         reportError(failure.message, { reference: getSupportReference(failure) });
       }
       throw failure;

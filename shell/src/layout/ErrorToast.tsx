@@ -11,7 +11,7 @@ const Toast = lazy(async () => ({ default: (await import(/* webpackChunkName: 't
 export const ErrorToast = () => {
   const { message, reference } = useReportedError();
   if (!message) return null;
-  const toast = { message, reference, duration: timings.errorToast, onPause: keepError, onClose: clearError };
+  const toast = { message, reference, durationMs: timings.errorToastMs, onPause: keepError, onClose: clearError };
   return (
     <ErrorBoundary fallbackRender={() => <PlainToast {...toast} />}>
       <Suspense>

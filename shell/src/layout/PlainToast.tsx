@@ -3,13 +3,13 @@ import { Button, SupportReference, type ToastProps } from 'shared-ui';
 import styles from './PlainToast.module.css';
 
 /** Fallback if the toast's code cannot be loaded, for example offline: the same message and action, plainly styled. */
-export const PlainToast = ({ message, duration, tone = 'error', reference, action, onClose }: ToastProps) => {
+export const PlainToast = ({ message, durationMs, tone = 'error', reference, action, onClose }: ToastProps) => {
   const close = useEffectEvent(onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the timer.
   useEffect(() => {
-    const timer = setTimeout(close, duration);
+    const timer = setTimeout(close, durationMs);
     return () => clearTimeout(timer);
-  }, [message, duration]);
+  }, [message, durationMs]);
   const runAction = () => {
     action?.onClick();
     onClose();

@@ -35,7 +35,7 @@ describe('when the toast’s code cannot be loaded, for example offline', () => 
     jest.useFakeTimers();
     act(() => clearError());
     act(() => reportError('Still unreachable.'));
-    act(() => jest.advanceTimersByTime(timings.errorToast - 1));
+    act(() => jest.advanceTimersByTime(timings.errorToastMs - 1));
     expect(screen.getByRole('alert')).toHaveTextContent('Still unreachable.');
     act(() => jest.advanceTimersByTime(1));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -44,7 +44,7 @@ describe('when the toast’s code cannot be loaded, for example offline', () => 
   it('still offers the action of a notice, once', async () => {
     const undo = jest.fn();
     renderToasts();
-    act(() => notify({ message: 'NVDA deleted.', duration: 10_000, action: { label: 'Undo', onClick: undo } }));
+    act(() => notify({ message: 'NVDA deleted.', durationMs: 10_000, action: { label: 'Undo', onClick: undo } }));
     expect(await screen.findByText('NVDA deleted.')).toBeVisible();
     act(() => screen.getByRole('button', { name: 'Undo' }).click());
     expect(undo).toHaveBeenCalledTimes(1);

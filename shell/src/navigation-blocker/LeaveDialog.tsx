@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useLeaveQuestion } from 'shared-ui/host';
+import { useLeavePrompt } from 'shared-ui/host';
 import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
 
 /** Asks before a page with unsaved changes is left (see useLeaveGuard). Closes if the page withdraws its question. */
 export const LeaveDialog = () => {
-  const question = useLeaveQuestion();
+  const question = useLeavePrompt();
   const [pending, setPending] = usePendingNavigation();
   useEffect(() => {
     if (!question) setPending(null);

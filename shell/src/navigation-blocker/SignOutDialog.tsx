@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { getLeaveQuestion, useSession, useSignOutQuestion } from 'shared-ui/host';
+import { getLeavePrompt, useSession, useSignOutPrompt } from 'shared-ui/host';
 import { describeDrafts } from './describe-drafts.ts';
 import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
 
 const getLeaveTexts = (): string[] => {
-  const question = getLeaveQuestion();
+  const question = getLeavePrompt();
   return question ? [question.text] : [];
 };
 
 /** Asks before a sign-out what happens to the drafts (see confirmSignOut). */
 export const SignOutDialog = () => {
-  const question = useSignOutQuestion();
+  const question = useSignOutPrompt();
   const { user } = useSession();
   useEffect(() => {
     if (!user) question?.answer(null);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { parsePath, type To, type unstable_HistoryRouter } from 'react-router-dom';
-import { confirmSignOut, getLeaveQuestion, releaseLeaveGuard } from 'shared-ui/host';
+import { confirmSignOut, getLeavePrompt, releaseLeaveGuard } from 'shared-ui/host';
 import { requestNavigation } from './pending-navigation.ts';
 import { addDraftDecision, getDraftDecision, logoutPath } from './sign-out-state.ts';
 
@@ -26,7 +26,7 @@ export const createGuardedHistory = (history: History): History => {
   let confirmedIndex: number | null = null;
 
   const needsConfirmation = ({ pathname = shown.pathname, search = '' }: ReturnType<typeof toPath>): boolean =>
-    getLeaveQuestion() !== null && (pathname !== shown.pathname || search !== shown.search);
+    getLeavePrompt() !== null && (pathname !== shown.pathname || search !== shown.search);
 
   /** The dialog about drafts includes the page's own question, so that only one dialog opens. */
   const signOut = async (method: 'push' | 'replace', to: To, state: unknown): Promise<void> => {

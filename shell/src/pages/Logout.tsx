@@ -29,7 +29,7 @@ export const Logout = () => {
       if (!isCurrent || (decision === null && (await findDrafts(uid)))) return;
       if (decision === null) releaseBrowser({ keepDrafts: false });
       setDone(true);
-      if (farewell) notify({ message: farewell, duration: timings.farewell });
+      if (farewell) notify({ message: farewell, durationMs: timings.signedOutNoticeMs });
     };
     void signOut();
     return () => {

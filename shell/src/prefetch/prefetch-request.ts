@@ -22,7 +22,7 @@ const createKey = (url: string, { method = 'GET', body, headers }: RequestInit):
 
 /** Sends a request early. The next `fetchWithPrefetch` for the same request uses its response. */
 export const prefetchRequest = (url: string, request: RequestInit): Promise<Response> => {
-  const response = fetch(url, { ...request, signal: AbortSignal.timeout(timings.request) });
+  const response = fetch(url, { ...request, signal: AbortSignal.timeout(timings.requestTimeoutMs) });
   // The caller of `fetchWithPrefetch` handles a failure.
   response.catch(() => {});
   window.prefetchedRequests ??= new Map();

@@ -15,7 +15,7 @@ export interface AccountCalls {
   me(): Promise<User>;
 }
 
-const options = { quiet: true };
+const options = { handlesErrors: true };
 
 export const createAccountCalls = (api: Api): AccountCalls => ({
   check: (idToken) => api.call(calls.auth.checkVerification, { body: { idToken } }, options),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, TextField } from 'shared-ui';
-import { type LeaveQuestion, Link, releaseLeaveGuard, useLeaveGuard, useNavigate } from 'shared-ui/host';
+import { type LeavePrompt, Link, releaseLeaveGuard, useLeaveGuard, useNavigate } from 'shared-ui/host';
 
-export const question: LeaveQuestion = {
+export const question: LeavePrompt = {
   title: 'Leave without saving?',
   text: 'Your changes will be lost.',
   leave: 'Leave',

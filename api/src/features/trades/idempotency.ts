@@ -8,7 +8,7 @@ import type { IdempotencyKey } from './idempotency-model.ts';
 import type { FileRecord } from './model.ts';
 
 /** Keys that were used at or before this time have expired. */
-const getExpiryCutoff = (now: number): Date => new Date(now - timings.idempotencyKey);
+const getExpiryCutoff = (now: number): Date => new Date(now - timings.idempotencyKeyLifetimeMs);
 
 /** The result of a call with a key: a trade by its number, or a file of that trade. */
 export interface CompletedCall {

@@ -1,4 +1,4 @@
-import { type calls, type InputOf, limits, literally, wordsOf } from 'contracts';
+import { type calls, type InputOf, limits, escapeRegExp, splitSearchWords } from 'contracts';
 import type { QueryFilter, Types } from 'mongoose';
 import { invalidInput } from '../../http/errors.ts';
 import type { TradeRecord } from './model.ts';
@@ -28,7 +28,7 @@ const isAfter = ({ date, number }: Position): Condition[] => [
 
 const containsWord = (word: string): Condition => {
   // A pattern must not contain a null character.
-  const pattern = { $regex: literally(word).replaceAll('\0', '\\x00'), $options: 'i' };
+  const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
   return { $or: [{ tradeTag: pattern }, { tradeName: pattern }, { flagType: pattern }, { comments: pattern }] };
 };
 
@@ -43,7 +43,7 @@ export const toFilter = (userId: Types.ObjectId, { q, date, result, cursor }: Tr
     ...(date ? [{ date }] : []),
     ...(cursor === undefined ? [] : isAfter(parseCursor(cursor))),
     ...(result ? [resultConditions[result]] : []),
-    ...(q ? wordsOf(q).map(containsWord) : []),
+    ...(q ? splitSearchWords(q).map(containsWord) : []),
   ];
   return conditions.length > 0 ? { userId, $and: conditions } : { userId };
 };

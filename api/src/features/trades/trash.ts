@@ -11,7 +11,7 @@ import { negateUsage, toFileUsage } from './usage.ts';
 export const tradeNotFound = () => notFound('Trade not found');
 
 /** Trades that were deleted at or before this time can no longer be restored. */
-const getPurgeCutoff = (now: number): Date => new Date(now - timings.restorable);
+const getPurgeCutoff = (now: number): Date => new Date(now - timings.restorableMs);
 
 const toUsage = ({ files }: Pick<TradeRecord, 'files'>) => ({ trades: 1, ...toFileUsage(files) });
 

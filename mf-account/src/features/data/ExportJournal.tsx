@@ -6,7 +6,7 @@ import { DataSection } from './DataSection.tsx';
 /** A link cannot send the token, but only the browser's own download handles any size. So the API returns a signed address. */
 const download = async (): Promise<TaskOutcome> => {
   try {
-    const { url } = await getApi().call(calls.account.export, {}, { quiet: true });
+    const { url } = await getApi().call(calls.account.export, {}, { handlesErrors: true });
     const link = document.createElement('a');
     link.href = url;
     link.download = '';

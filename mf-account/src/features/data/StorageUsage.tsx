@@ -41,7 +41,7 @@ const LoadingUsage = () => (
 );
 
 const Content = () => {
-  const { data, error, isFetching, refetch } = useCall(calls.account.usage, {}, { quiet: true });
+  const { data, error, isFetching, refetch } = useCall(calls.account.usage, {}, { handlesErrors: true });
   if (data) {
     return (
       <Stack gap={3}>

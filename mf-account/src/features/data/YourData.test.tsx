@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { ApiError, clearError, getErrorMessage, getLeaveQuestion, onChange } from 'shared-ui/host';
+import { ApiError, clearError, getErrorMessage, getLeavePrompt, onChange } from 'shared-ui/host';
 import { renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
 import { createAccountApi, sampleUsage } from '../../testing/accountApi.ts';
@@ -103,16 +103,16 @@ describe('import', () => {
     act(() => reportProgress(0.43));
     expect(within(getSection()).getByRole('status')).toHaveTextContent('Uploading... 43%');
     expect(within(getSection()).getByRole('progressbar')).toHaveValue(43);
-    expect(getLeaveQuestion()?.title).toBe('Stop the import?');
+    expect(getLeavePrompt()?.title).toBe('Stop the import?');
     act(() => reportProgress(1));
     expect(within(getSection()).getByRole('status')).toHaveTextContent('Reading your journal...');
     expect(within(getSection()).queryByRole('button', { name: 'Cancel' })).toBeNull();
-    expect(getLeaveQuestion()).toBeNull();
+    expect(getLeavePrompt()).toBeNull();
     act(() => reportProgress(0.9));
     await clickButton('Cancel');
     expect(await within(getSection()).findByText('Cancelled. Nothing was imported.')).toBeVisible();
     expect(within(getSection()).getByRole('button', { name: 'Import journal' })).toBeEnabled();
-    expect(getLeaveQuestion()).toBeNull();
+    expect(getLeavePrompt()).toBeNull();
   });
 
   it('shows what is wrong with a zip file in its section only (ACC-06)', async () => {

@@ -20,7 +20,7 @@ export const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     try {
-      await getApi().call(calls.account.delete, { body }, { quiet: true });
+      await getApi().call(calls.account.delete, { body }, { handlesErrors: true });
       navigate('/logout', { replace: true, state: { farewell, drafts: 'discard' } });
     } catch (failure) {
       const { message, fields = {} } =

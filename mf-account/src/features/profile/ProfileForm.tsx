@@ -1,4 +1,4 @@
-import { calls, limits, namesMissing, type User } from 'contracts';
+import { calls, limits, missingNamesMessage, type User } from 'contracts';
 import { useEffect } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
 import { Alert, Button, Row, Stack, TextField } from 'shared-ui';
@@ -15,7 +15,7 @@ interface ProfileFormProps {
   onCancel: () => void;
 }
 
-const rules = { validate: (name: string) => name.trim() !== '' || namesMissing };
+const rules = { validate: (name: string) => name.trim() !== '' || missingNamesMessage };
 
 /** Shows a server error at its field, and any other failure above the form. */
 const showFailure = (failure: unknown, setError: UseFormSetError<Names>): void => {
@@ -34,7 +34,7 @@ export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }
   const { errors, isSubmitting } = formState;
   const save = handleSubmit(async (body) => {
     try {
-      onSaved((await getApi().call(calls.auth.updateMe, { body }, { quiet: true })).user);
+      onSaved((await getApi().call(calls.auth.updateMe, { body }, { handlesErrors: true })).user);
     } catch (failure) {
       showFailure(failure, setError);
     }

@@ -13,7 +13,7 @@ const EmailVerified = () => {
   const navigate = useNavigate();
   useEffect(() => {
     if (!identity) return;
-    const timer = setTimeout(() => navigate('/verify-email', { replace: true }), timings.verifiedRedirect);
+    const timer = setTimeout(() => navigate('/verify-email', { replace: true }), timings.verifiedRedirectMs);
     return () => clearTimeout(timer);
   }, [identity, navigate]);
   return (

@@ -1,4 +1,4 @@
-import { limits, namesMissing } from 'contracts';
+import { limits, missingNamesMessage } from 'contracts';
 import { TextField } from 'shared-ui';
 import { getAuth } from 'shared-ui/host';
 import { getVerificationErrorMessage } from '../auth-errors/messages.ts';
@@ -14,7 +14,7 @@ interface ProfileValues {
 
 const validateProfile = ({ firstName, lastName }: ProfileValues): ValidationError<ProfileValues> | null => {
   if (firstName.trim() && lastName.trim()) return null;
-  return { field: firstName.trim() ? 'lastName' : 'firstName', message: namesMissing };
+  return { field: firstName.trim() ? 'lastName' : 'firstName', message: missingNamesMessage };
 };
 
 interface ProfileFormProps {

@@ -8,7 +8,7 @@ import { AuthPage } from '../layout/AuthPage.tsx';
 export const Verified = () => {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), timings.verifiedRedirect);
+    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), timings.verifiedRedirectMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -55,7 +55,7 @@ export const useVerification = (): Verification => {
   useEffect(() => {
     if (!isPolling) return;
     void check();
-    const timer = setInterval(check, timings.verificationPoll);
+    const timer = setInterval(check, timings.verificationPollMs);
     return () => clearInterval(timer);
   }, [isPolling, check]);
   return verification;

@@ -11,7 +11,7 @@ export interface CountUpProps {
   durationMs?: number;
 }
 
-const AnimatedValue = ({ value, format, decimals, durationMs = timings.countUpDefault }: CountUpProps) => {
+const AnimatedValue = ({ value, format, decimals, durationMs = timings.defaultCountUpMs }: CountUpProps) => {
   const element = useRef<HTMLSpanElement>(null);
   const counter = useRef<Counter>(undefined);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface StatValue {
 /** Null is shown as '--'. */
 const renderCountUp = ({ value, format, decimals }: StatValue): ReactNode | null =>
   value === null || value === undefined ? null : (
-    <CountUp value={value} format={format} decimals={decimals} durationMs={timings.statCountUp} />
+    <CountUp value={value} format={format} decimals={decimals} durationMs={timings.statCountUpMs} />
   );
 
 export interface StatCardsProps {

@@ -6,7 +6,7 @@ import { ApiError, getApi } from 'shared-ui/host';
 /** A file that no longer exists counts as deleted. */
 const deleteFile = async (fileId: string): Promise<void> => {
   try {
-    await getApi().call(calls.media.delete, { params: { fileId } }, { quiet: ['not_found'] });
+    await getApi().call(calls.media.delete, { params: { fileId } }, { handlesErrors: ['not_found'] });
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure;
   }

@@ -23,7 +23,7 @@ const useTrade = (id: string, enabled: boolean) => {
     const trade = cache.find(Number(id));
     return trade && { trade };
   };
-  const call = useCall(calls.trades.get, { params: { id } }, { enabled, quiet: ['not_found'], placeholder });
+  const call = useCall(calls.trades.get, { params: { id } }, { enabled, handlesErrors: ['not_found'], placeholder });
   return { call, trade: call.data?.trade, isMissing: call.error instanceof ApiError && call.error.status === 404 };
 };
 

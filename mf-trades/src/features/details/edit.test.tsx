@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
-import { ApiError, announceChange, clearError, getErrorMessage, getLeaveQuestion } from 'shared-ui/host';
+import { ApiError, announceChange, clearError, getErrorMessage, getLeavePrompt } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
 import { findFacts } from '../../testing/findFacts.ts';
@@ -77,10 +77,10 @@ describe('Trade Details in edit mode', () => {
   it('closes the form and drops the changes on Cancel (DET-02)', async () => {
     await edit();
     await userEvent.type(getField('Comments'), 'Never mind');
-    expect(getLeaveQuestion()?.title).toBe('Leave without saving?');
+    expect(getLeavePrompt()?.title).toBe('Leave without saving?');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'None' });
-    expect(getLeaveQuestion()).toBeNull();
+    expect(getLeavePrompt()).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     expect(getField('Comments')).toHaveValue('');
     expect(api.getInputs(calls.trades.update)).toEqual([]);
@@ -144,7 +144,7 @@ describe('Trade Details in edit mode', () => {
     expect(await screen.findByText(/The trade was saved elsewhere/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Continue editing' }));
     expect(getField('Comments')).toHaveValue('Long thoughts');
-    expect(getLeaveQuestion()).not.toBeNull();
+    expect(getLeavePrompt()).not.toBeNull();
     await save();
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'Long thoughts' });
     again.unmount();

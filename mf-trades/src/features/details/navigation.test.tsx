@@ -99,7 +99,7 @@ describe('Trade Details: navigation, deletion and duplication', () => {
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?q=nvda' }));
     expect(api.getInputs(calls.trades.delete)).toEqual([{ params: { id: '3' } }]);
     const [notice] = getNotices();
-    expect(notice).toMatchObject({ message: 'NVDA deleted.', duration: 10_000, action: { label: 'Undo' } });
+    expect(notice).toMatchObject({ message: 'NVDA deleted.', durationMs: 10_000, action: { label: 'Undo' } });
     await act(async () => notice?.action?.onClick());
     expect(api.getInputs(calls.trades.restore)).toEqual([{ params: { id: '3' } }]);
     expect(getNotices().map(({ message }) => message)).toContain('NVDA restored.');

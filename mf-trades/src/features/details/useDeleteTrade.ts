@@ -9,7 +9,7 @@ const getDisplayName = ({ tradeName, tradeTag }: Trade): string => tradeName || 
 const restore = async (trade: Trade): Promise<void> => {
   try {
     await getApi().call(calls.trades.restore, { params: { id: String(trade.id) } });
-    notify({ message: `${getDisplayName(trade)} restored.`, duration: timings.errorToast });
+    notify({ message: `${getDisplayName(trade)} restored.`, durationMs: timings.errorToastMs });
   } catch (failure) {
     if (!(failure instanceof ApiError && failure.code === 'not_found')) offerUndo(trade);
   }
@@ -18,7 +18,7 @@ const restore = async (trade: Trade): Promise<void> => {
 const offerUndo = (trade: Trade): void =>
   notify({
     message: `${getDisplayName(trade)} deleted.`,
-    duration: timings.undo,
+    durationMs: timings.undoOfferMs,
     action: { label: 'Undo', onClick: () => void restore(trade) },
   });
 

@@ -44,7 +44,7 @@ const handledErrors = ['version_conflict', 'not_found'] as const;
 
 const update = async ({ id, version }: Trade, body: TradeBody): Promise<Trade> => {
   const input = { params: { id: String(id) }, headers: { 'if-match': String(version) }, body };
-  return (await getApi().call(calls.trades.update, input, { quiet: handledErrors })).trade;
+  return (await getApi().call(calls.trades.update, input, { handlesErrors: handledErrors })).trade;
 };
 
 /** The form of Trade Details. The API refuses to overwrite a newer version, and the entered values are kept. */

@@ -18,7 +18,7 @@ const LoadingTrade = () => (
 
 /** Loads the trade to duplicate. If it does not exist, the form is empty. */
 export const CopiedTrade = ({ id, children }: CopiedTradeProps) => {
-  const call = useCall(calls.trades.get, { params: { id } }, { quiet: ['not_found'] });
+  const call = useCall(calls.trades.get, { params: { id } }, { handlesErrors: ['not_found'] });
   const { data, error } = call;
   if (data) return children(data.trade);
   if (!error) return <LoadingTrade />;

@@ -8,7 +8,7 @@ import { isPending, type UploadItem } from '../uploads/queue.ts';
 const useRedirectToJournal = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/trades'), timings.tradeSavedRedirect);
+    const timer = setTimeout(() => void navigate('/trades'), timings.tradeSavedRedirectMs);
     return () => clearTimeout(timer);
   }, [navigate]);
 };

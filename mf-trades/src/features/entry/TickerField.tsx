@@ -20,7 +20,7 @@ export interface TickerFieldProps {
 
 /** The trader's own tickers, most traded first. Empty until they are loaded, or if loading fails. */
 const useTickers = (): string[] => {
-  const { data } = useCall(calls.days.analytics, {}, { quiet: true });
+  const { data } = useCall(calls.days.analytics, {}, { handlesErrors: true });
   const byTicker = data?.byTicker ?? [];
   return byTicker.toSorted((a, b) => b.trades - a.trades).map(({ name }) => name);
 };

@@ -1,4 +1,4 @@
-import { finderOf, isRealDay, limits, type Trade } from 'contracts';
+import { createTradeMatcher, isRealDay, limits, type Trade } from 'contracts';
 
 export type Result = 'gain' | 'loss';
 
@@ -18,7 +18,7 @@ const hasResult = (amount: number, result: TradeFilter['result']): boolean =>
 
 /** Keeps the order. A breakeven trade is neither gain nor loss. */
 export const filterTrades = (trades: readonly Trade[], filter: TradeFilter): Trade[] => {
-  const matchesText = finderOf(filter.text);
+  const matchesText = createTradeMatcher(filter.text);
   return trades.filter(
     (trade) =>
       (filter.date === '' || trade.date === filter.date) &&

@@ -13,7 +13,7 @@ const restore = async (name: string, index: number): Promise<void> => {
   try {
     const names = toNames(await api.call(calls.flags.change, { body: { action: 'add', newName: name } }));
     await api.call(calls.flags.change, { body: { action: 'reorder', order: moveName(names, name, index) } });
-    notify({ message: `${name} restored.`, duration: timings.errorToast });
+    notify({ message: `${name} restored.`, durationMs: timings.errorToastMs });
   } catch {}
 };
 
@@ -23,9 +23,9 @@ export const useSetups = (saved: Names) => {
   const lastRequest = useRef<Promise<unknown>>(Promise.resolve());
   const cache = useQueryClient();
 
-  const send = async (body: SetupChange, quiet: CallOptions['quiet']): Promise<void> => {
+  const send = async (body: SetupChange, handlesErrors: CallOptions['handlesErrors']): Promise<void> => {
     try {
-      const reply = await getApi().call(calls.flags.change, { body }, { quiet });
+      const reply = await getApi().call(calls.flags.change, { body }, { handlesErrors });
       cache.setQueryData(listKey, { flags: toNames(reply) });
     } catch (failure) {
       // The cached list may be outdated, which may be why the change was refused.
@@ -37,9 +37,9 @@ export const useSetups = (saved: Names) => {
   };
 
   /** Sends changes one after another, in order. */
-  const change = (body: SetupChange, quiet: CallOptions['quiet'] = false): Promise<void> => {
+  const change = (body: SetupChange, handlesErrors: CallOptions['handlesErrors'] = false): Promise<void> => {
     setPending((current) => [...current, body]);
-    const request = lastRequest.current.then(() => send(body, quiet));
+    const request = lastRequest.current.then(() => send(body, handlesErrors));
     lastRequest.current = request.catch(() => undefined);
     return request;
   };
@@ -55,7 +55,11 @@ export const useSetups = (saved: Names) => {
       const undo = { label: 'Undo', onClick: () => void restore(name, names.indexOf(name)) };
       try {
         await change({ action: 'delete', oldName: name });
-        notify({ message: `${name} deleted. Its trades keep the name.`, duration: timings.undo, action: undo });
+        notify({
+          message: `${name} deleted. Its trades keep the name.`,
+          durationMs: timings.undoOfferMs,
+          action: undo,
+        });
       } catch {}
     },
   };

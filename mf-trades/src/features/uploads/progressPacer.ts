@@ -11,7 +11,7 @@ export const createProgressPacer = (show: (percent: number) => void) => {
   const timer = setInterval(() => {
     pacedPercent = Math.min(pacedPercent + uploadProgress.step, uploadProgress.max);
     update();
-  }, timings.uploadStep);
+  }, timings.uploadProgressStepMs);
   return {
     /** @param fraction from 0 to 1 */
     setSent: (fraction: number) => {

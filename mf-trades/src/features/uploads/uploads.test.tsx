@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, type MediaFile, MODULE_CONTRACT } from 'contracts';
 import { withQueryClient } from 'shared-ui';
-import { ApiError, clearError, getLeaveQuestion, type UploadOptions } from 'shared-ui/host';
+import { ApiError, clearError, getLeavePrompt, type UploadOptions } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import { UploadArea } from './UploadArea.tsx';
 import { type Uploads, type UploadsOptions, useUploads } from './useUploads.ts';
@@ -253,12 +253,12 @@ describe('uploads', () => {
   it('asks before leaving the page during an upload, and aborts it on leaving', async () => {
     const { unmount } = await open();
     await addFiles(png());
-    expect(getLeaveQuestion()).toBeNull();
+    expect(getLeavePrompt()).toBeNull();
     await start();
     const { signal, fail } = await waitForUpload(1);
-    expect(getLeaveQuestion()?.title).toBe('Leave while files are uploading?');
+    expect(getLeavePrompt()?.title).toBe('Leave while files are uploading?');
     await fail(new Error('no'));
-    expect(getLeaveQuestion()).toBeNull();
+    expect(getLeavePrompt()).toBeNull();
     await userEvent.click(getButton('Retry chart.png'));
     const again = await waitForUpload(2);
     unmount();

@@ -31,7 +31,7 @@ export interface Uploads {
 /** The list shows network errors itself. The API client shows the others (CLI-02). */
 const sendFile: SendFile = (tradeId, file, { idempotencyKey, ...options }) => {
   const input = { headers: { 'idempotency-key': idempotencyKey }, form: { tradeId: String(tradeId) }, file };
-  return getApi().upload(calls.media.upload, input, { ...options, quiet: ['network', 'timeout'] });
+  return getApi().upload(calls.media.upload, input, { ...options, handlesErrors: ['network', 'timeout'] });
 };
 
 const createQueue = () => createUploadQueue(sendFile);
@@ -59,8 +59,8 @@ const useImmediateUpload = (queue: UploadQueue, tradeId: number | undefined, onU
     if (tradeId === undefined) return;
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const unsubscribe = queue.onUploaded(({ id }) => {
-      timers.add(setTimeout(() => reload(), timings.uploadedReload));
-      timers.add(setTimeout(() => queue.remove(id), timings.uploadedGone));
+      timers.add(setTimeout(() => reload(), timings.reloadAfterUploadMs));
+      timers.add(setTimeout(() => queue.remove(id), timings.uploadedFileVisibleMs));
     });
     queue.start(tradeId);
     return () => {
@@ -85,7 +85,7 @@ export const useUploads = ({ tradeId, attachedCount = 0, onUploaded }: UploadsOp
   const { queue, detachQueue } = useQueue();
   const items = useUploadItems(queue);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
-  const { data: limits = defaultLimits.media } = useCall(calls.media.limits, {}, { quiet: true });
+  const { data: limits = defaultLimits.media } = useCall(calls.media.limits, {}, { handlesErrors: true });
   useImmediateUpload(queue, tradeId, onUploaded);
   useUploadGuard(queue.isStarted() && items.some(isPending));
 

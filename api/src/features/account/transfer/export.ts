@@ -105,7 +105,7 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportDepe
      */
     createUrl: (owner: string): Promise<string> =>
       limitDownloads(owner, async () => {
-        const query = signer.sign(toSignedResource(owner), now() + timings.exportAddress);
+        const query = signer.sign(toSignedResource(owner), now() + timings.exportUrlLifetimeMs);
         return `${EXPORT_PATH.replace(':owner', owner)}?${query}`;
       }),
 
