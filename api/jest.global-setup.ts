@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * One engine and one auth emulator for the whole run. Each test file makes its own database. For figures that are
- * published (`npm run faults`) it syncs to the disk.
+ * Starts one database engine and one auth emulator for the run. Each test file creates its own database. In `npm run
+ * faults` the engine syncs to disk, for realistic figures.
  */
 export default async (): Promise<void> => {
   const durable = process.env.FAULT_REPORT !== undefined;

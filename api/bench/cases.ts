@@ -1,5 +1,5 @@
 import { type Call, calls, fillPath } from 'contracts';
-import { tradeBody } from '../test/support/trades.ts';
+import { createTradeBody } from '../test/support/trades.ts';
 import { lastDay } from './seed.ts';
 
 export interface Request {
@@ -9,21 +9,21 @@ export interface Request {
   body?: unknown;
 }
 
-/** What is timed: one call, or a write and then the call that is timed. `next` counts from 0 and never repeats for one journal. */
+/** A timed call, optionally after an untimed write. `next` counts from 0 and never repeats in a journal. */
 export interface Case {
   name: string;
-  /** For the median with one client, in milliseconds; the table of docs/performance.md says it. */
+  /** The budget in milliseconds for the median with one client, as in docs/performance.md. */
   budget?: number;
   requests: ((next: () => number) => Request)[];
-  /** Not for journals larger than this. */
+  /** Skipped for larger journals. */
   most?: number;
 }
 
 const month = { from: '2026-06-01', to: lastDay };
 const quarter = { startDate: '2026-04-01', endDate: lastDay };
-const body = (amount: number) => tradeBody({ date: lastDay, amount });
+const body = (amount: number) => createTradeBody({ date: lastDay, amount });
 
-/** The seed's first trade is of the last day, and stays there. */
+/** The first seeded trade is on the last day and stays there. */
 const update = (next: () => number): Request => ({
   call: calls.trades.update,
   params: { id: 1 },

@@ -1,6 +1,6 @@
-// `npm run faults`: every fault's test (api/test/faults) with its full rounds, one after another, and the table "Under
-// faults" of docs/performance.md from what they saw. Ends with 1, and writes nothing, when a promise is broken.
-// `npm run faults -- database`: that file's alone, printed and not written.
+// `npm run faults`: runs all fault tests (api/test/faults) with all rounds and writes the table "Under faults" of
+// docs/performance.md. Exits with 1, and writes nothing, when a test fails.
+// `npm run faults -- database` runs one file and only prints its table.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const faultTable = (rows: readonly Row[]): string =>
     ['fault', 'rounds', 'answered', 'refused', 'interrupted', 'lost, duplicated, wrong', 'recovery, s', 'notes'],
     rows.map(({ fault, rounds, answered, refused, interrupted, recovery, notes = '' }) => [
       ...[fault, count(rounds), count(answered), count(refused), count(interrupted)],
-      // A test that sees one fails before it records figures.
+      // A test with such a result fails before it reports figures.
       ...['0', recovery?.toFixed(1) ?? '', notes],
     ]),
   );

@@ -1,5 +1,5 @@
-// `npm run bench`: times every kind of call at three sizes of a journal, then large uploads, and writes
-// docs/performance.md. Takes minutes. `npm run bench -- uploads`: those alone.
+// `npm run bench`: times API calls for three journal sizes, then large uploads, and writes docs/performance.md. Takes
+// minutes. `npm run bench -- uploads` runs only the uploads.
 import { startTestDatabase, startTestIdentity, withDatabaseName } from 'local/testing';
 
 const [database, identity] = await Promise.all([startTestDatabase({ durable: true }), startTestIdentity()]);
@@ -7,7 +7,7 @@ process.env.TEST_MONGODB_URI = withDatabaseName(database.uri, 'bench');
 process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
 process.env.FIREBASE_PROJECT_ID = identity.projectId;
 try {
-  // Only now: the emulator's address is read when its code loads.
+  // Imported here because the modules read the emulator's address when they load.
   const [{ run }, { runUploads }, { writeReport, writeUploads }] = await Promise.all([
     import('./run.ts'),
     import('./upload.ts'),

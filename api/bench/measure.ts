@@ -2,10 +2,10 @@ import autocannon from 'autocannon';
 import { addressOf, type Case } from './cases.ts';
 
 export interface Figures {
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p95: number;
-  /** Of one reply, headers included. */
+  /** The size of one reply, including headers. */
   bytes: number;
 }
 
@@ -20,7 +20,7 @@ interface Load {
   next: () => number;
 }
 
-/** Makes a case's requests in turn from each client and times the last of them. Rejects when one of them fails. */
+/** Makes the requests of a case from each client and times the last of them. Rejects if a request fails. */
 export const measure = ({ requests }: Case, { url, token, clients, amount, next }: Load): Promise<Figures> =>
   new Promise((resolve, reject) => {
     const seen = new Map<unknown, number>();

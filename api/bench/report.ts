@@ -51,14 +51,14 @@ const sizeTable = (): string => {
   return formatTable(['package', 'files', 'scripts and styles, gzipped'], rows);
 };
 
-/** TradeTally 2.9, an open-source journal: its calls for the same screens, without its cache, in ms per journal size. */
+/** Times of TradeTally 2.9, an open-source journal, for the same screens without its cache, in ms per journal size. */
 const peer: { name: string; ours: string; figures: readonly number[] }[] = [
   { name: 'overall statistics', ours: 'statistics, all time', figures: [149, 1_430, 15_280] },
   { name: 'calendar', ours: 'calendar, one month', figures: [39, 411, 4_386] },
   { name: 'trade list', ours: 'trade list, first 50', figures: [8, 10, 11] },
 ];
 
-/** For each size: their time, ours, and the ratio. */
+/** For each size: TradeTally's time, ours, and the ratio. */
 const peerTable = (rows: readonly Row[]): string =>
   formatTable(
     ['TradeTally / ours, ms', ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`)],
@@ -76,7 +76,7 @@ const peerTable = (rows: readonly Row[]): string =>
     }),
   );
 
-/** Replaces the figures between the page's markers. */
+/** Replaces the sections of docs/performance.md. */
 export const writeReport = (rows: readonly Row[], engine: string): void => {
   writeSection('bench', [describeMachine(engine), '### Calls', callTable(rows), '### Build sizes', sizeTable()]);
   writeSection('peer', [peerTable(rows)]);

@@ -1,24 +1,24 @@
 import { connectDb } from '../src/db.ts';
-import { databaseUri } from '../test/support/emulator.ts';
+import { getDatabaseUri } from '../test/support/emulator.ts';
 import { startServer } from '../test/support/server-process.ts';
 import { type Case, cases } from './cases.ts';
 import { type Figures, measure } from './measure.ts';
 import { seedTrader } from './seed.ts';
 
-/** Trades of one user. */
+/** Trades per trader. */
 export const sizes = [1_000, 10_000, 100_000] as const;
 export const clientCounts = [1, 10] as const;
 
 export interface Row {
   of: Case;
   clients: number;
-  /** One for each size; none where the case is not for it. */
+  /** One per size; undefined where the case is skipped. */
   figures: (Figures | undefined)[];
 }
 
 const amounts: Record<number, number> = { 1: 60, 10: 150 };
 const warmUp = 20;
-/** Of each call before any is timed: all day long, code has run more often than this. */
+/** Calls of each case before any is timed, so that the code is optimized as in production. */
 const longWarmUp = 100;
 
 const createCounter = () => {
@@ -32,14 +32,14 @@ interface Trader {
 }
 
 const seedTraders = async (): Promise<Trader[]> => {
-  const db = await connectDb(databaseUri());
+  const db = await connectDb(getDatabaseUri());
   const traders: Trader[] = [];
   for (const size of sizes) traders.push({ size, token: await seedTrader(db, size) });
   await db.close();
   return traders;
 };
 
-/** Makes calls of one case for the trader of each size that it is for. */
+/** Creates a function that measures one case for the trader of each size. */
 const createMeter = (of: Case, url: string, traders: readonly Trader[]) => {
   const own = traders.map((trader) => ({ ...trader, next: createCounter() }));
   return async (clients: number, amount: number): Promise<Row['figures']> => {
@@ -52,11 +52,11 @@ const createMeter = (of: Case, url: string, traders: readonly Trader[]) => {
   };
 };
 
-/** Seeds the journals, runs the API as its own process, and measures one case after another. */
+/** Seeds the journals, starts the API as its own process, and measures all cases. */
 export const run = async (): Promise<Row[]> => {
   const traders = await seedTraders();
   const server = startServer();
-  const { port } = await server.logged('listening');
+  const { port } = await server.waitForLog('listening');
   const meters = cases.map((of) => ({ of, meter: createMeter(of, `http://127.0.0.1:${port}`, traders) }));
   for (const { meter } of meters) await meter(1, longWarmUp);
   const rows: Row[] = [];

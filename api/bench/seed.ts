@@ -8,7 +8,7 @@ import { signIn, signUp, updateAccount } from '../test/support/emulator.ts';
 const years = 3;
 const batch = 5_000;
 
-/** The last day that the seed has trades on. */
+/** The last day with seeded trades. */
 export const lastDay = '2026-06-30';
 
 const weekdays = (): string[] => {
@@ -17,7 +17,7 @@ const weekdays = (): string[] => {
   return all.filter((date) => date.getUTCDay() % 6 !== 0).map((date) => date.toISOString().slice(0, 10));
 };
 
-/** The same numbers in each run. */
+/** A random generator with the same numbers in each run. */
 const createRandom = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -45,7 +45,7 @@ const createTrades = (userId: Types.ObjectId, count: number) => {
   }));
 };
 
-/** By the driver itself: the schemas' checks of every field would take most of the time. */
+/** Uses the driver directly: schema validation would take most of the time. */
 const insertAll = async (db: Db, name: string, documents: readonly object[]): Promise<void> => {
   const collection = db.connection.collection(name);
   for (let start = 0; start < documents.length; start += batch) {
@@ -53,7 +53,7 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
   }
 };
 
-/** Gives a user a journal of `count` trades over three years, with the summaries of its days. */
+/** Creates a journal of `count` trades over three years, with its day summaries. */
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number): Promise<void> => {
   const trades = createTrades(userId, count);
   const days = [...Map.groupBy(trades, (trade) => trade.date)].map(([date, own]) =>
@@ -75,7 +75,7 @@ export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number)
   await db.users.updateOne({ _id: userId }, { lastTradeNumber: count });
 };
 
-/** A trader with `count` trades, put there by the product's own parts; gives the ID token. */
+/** Creates a trader with `count` trades; returns the ID token. */
 export const seedTrader = async (db: Db, count: number): Promise<string> => {
   const login = await signUp();
   await updateAccount(login.uid, { emailVerified: true });

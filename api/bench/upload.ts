@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connectDb } from '../src/db.ts';
-import { databaseUri } from '../test/support/emulator.ts';
+import { getDatabaseUri } from '../test/support/emulator.ts';
 import { startServer } from '../test/support/server-process.ts';
 import { seedTrader } from './seed.ts';
 
@@ -13,7 +13,7 @@ export interface UploadRow {
   megabytes: number;
   clients: number;
   seconds: number;
-  /** Memory (RSS) of the API in megabytes: before, and the most while it took them in. */
+  /** Memory (RSS) of the API in megabytes: before the uploads, and the peak during them. */
   before: number;
   peak: number;
 }
@@ -28,7 +28,7 @@ const head =
   '--x\r\nContent-Disposition: form-data; name="tradeId"\r\n\r\n1\r\n--x\r\n' +
   'Content-Disposition: form-data; name="file"; filename="long.mp4"\r\n\r\n';
 
-/** A form with an MP4 of this size, made as it is sent. */
+/** Generates a form with an MP4 of this size while it is sent. */
 async function* formOf(megabytes: number): AsyncGenerator<Uint8Array> {
   yield Buffer.from(head);
   const piece = randomBytes(megabyte);
@@ -47,13 +47,13 @@ const uploadOne = async (url: string, token: string, megabytes: number): Promise
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
 };
 
-/** Uploads large files to the API as its own process, and watches its memory. */
+/** Uploads large files to the API and measures its memory. */
 export const runUploads = async (): Promise<UploadRow[]> => {
-  const db = await connectDb(databaseUri());
+  const db = await connectDb(getDatabaseUri());
   const token = await seedTrader(db, 10);
   await db.close();
   const server = startServer({ MEDIA_MAX_FILE_MB: '600', MEDIA_MAX_FILES_PER_TRADE: '100' });
-  const url = `http://127.0.0.1:${(await server.logged('listening')).port}`;
+  const url = `http://127.0.0.1:${(await server.waitForLog('listening')).port}`;
   await uploadOne(url, token, 1);
   const rows: UploadRow[] = [];
   for (const megabytes of sizes) {

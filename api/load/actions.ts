@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { calls, dashboard, limits } from 'contracts';
 import { lastDay } from '../bench/seed.ts';
-import { tradeBody } from '../test/support/trades.ts';
+import { createTradeBody } from '../test/support/trades.ts';
 import type { Browser } from './browser.ts';
 import { type Journal, pick } from './journal.ts';
 import type { Picture } from './pictures.ts';
 
-/** A trader at the screen. */
+/** A simulated trader. */
 export interface Trader {
   browser: Browser;
   token: string;
   journal: Journal;
   pictures: readonly Picture[];
-  /** What a browser asks the gateway for each time that the product is opened; none where there is no gateway. */
+  /** The requests to the gateway for each page load; empty without a gateway. */
   pages: readonly string[];
 }
 
@@ -20,12 +20,12 @@ type Action = (trader: Trader) => Promise<unknown>;
 
 const months = ['2026-04', '2026-05', '2026-06'];
 const anyTrade = () =>
-  tradeBody({
+  createTradeBody({
     date: pick(months.map((month) => `${month}-15`)),
     amount: Math.round(Math.random() * 200_000 - 90_000) / 100,
   });
 
-/** The page's four calls; the analytics wait for the figures. */
+/** The four calls of the dashboard; analytics is requested after the statistics. */
 const seeDashboard: Action = ({ browser }) =>
   Promise.all([
     browser.call(calls.trades.stats, {}).then(() => browser.call(calls.days.analytics, { query: {} })),
@@ -33,7 +33,7 @@ const seeDashboard: Action = ({ browser }) =>
     browser.call(calls.trades.list, { query: { limit: String(dashboard.recentTrades) } }),
   ]);
 
-/** A repeated visit: the files that are asked for each time, the session as the shell makes it (ADR 14), then the dashboard. */
+/** A repeat visit: page files, session calls (ADR 14), then the dashboard. */
 const open: Action = async (trader) => {
   const { browser, token, pages } = trader;
   for (const page of pages) await browser.get(page);
@@ -55,7 +55,7 @@ const seeRange: Action = async ({ browser }) => {
   await browser.call(calls.days.analytics, { query });
 };
 
-/** The first hundred, then one trade. The page has the rest behind them: `readAll`. */
+/** The first hundred trades, then one trade. `readAllTrades` reads the rest. */
 const seeTrades: Action = async ({ browser }) => {
   const { trades } = await browser.call(calls.trades.list, { query: { limit: '100' } });
   const { id } = pick(trades);
@@ -119,7 +119,7 @@ const upload: Action = async (trader) => {
   if (file.thumbnailUrl) await browser.get(file.thumbnailUrl, 'thumbnail');
 };
 
-/** What traders do; `share` is in percent of all actions. */
+/** The mix of actions; `share` is in percent. */
 export const mix: { name: string; share: number; act: Action }[] = [
   { name: 'open the product', share: 8, act: open },
   { name: 'return to the dashboard', share: 22, act: seeDashboard },

@@ -44,11 +44,11 @@ const bodyOf = (sent: LooselySent): Pick<Dispatcher.RequestOptions, 'body' | 'he
   return { body: JSON.stringify(sent.body), headers: { 'content-type': 'application/json' } };
 };
 
-/** What a trader's browser is to the product: its own connections, at most six as browsers have them, kept open. */
+/** A simulated browser with its own keep-alive connections, at most six as in real browsers. */
 export const createBrowser = (url: string, token: string, times: Times) => {
   const pool = new Pool(url, { connections: 6 });
 
-  /** The bytes of a reply that must have this status; how long they took is noted under `name`. */
+  /** Returns the bytes of a reply that must have this status; records its duration under `name`. */
   const timed = async (name: string, status: number, options: Dispatcher.RequestOptions): Promise<Buffer> => {
     const start = performance.now();
     const answer = await pool.request(options).then(
@@ -65,7 +65,7 @@ export const createBrowser = (url: string, token: string, times: Times) => {
   };
 
   return {
-    /** Makes a call of the contract as the page's client does. */
+    /** Makes a call of the contract like the API client of the page. */
     call: async <C extends Call>(call: C, sent: Sent<C>): Promise<ReplyOf<C>> => {
       const loose = sent as LooselySent;
       const { body, headers } = bodyOf(loose);
@@ -82,7 +82,7 @@ export const createBrowser = (url: string, token: string, times: Times) => {
       });
       return JSON.parse(bytes.toString()) as ReplyOf<C>;
     },
-    /** A file of the page, or an image. */
+    /** Downloads a file of the page or an image. */
     get: (path: string, name = path): Promise<Buffer> =>
       timed(name, 200, { method: 'GET', path, headers: { accept: 'text/html,image/*,*/*' } }),
     close: () => pool.close(),

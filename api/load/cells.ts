@@ -1,13 +1,13 @@
 import type { Failure } from './record.ts';
 
-/** How the tables format figures. */
+/** Number formats of the tables. */
 export const whole = (value: number): string => value.toFixed(0);
 export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
 export const percent = (share: number): string => `${whole(share * 100)} %`;
 export const amount = (value: number): string => value.toLocaleString('en-US');
 export const boldIf = (tooMuch: boolean, text: string): string => (tooMuch ? `**${text}**` : text);
 
-/** The tables' names of the product's processes. */
+/** The names of the processes in the tables. */
 export const parts: Record<string, string> = {
   gateway: 'web gateway',
   API: 'API',
@@ -15,7 +15,7 @@ export const parts: Record<string, string> = {
   'engine: below': 'database: PostgreSQL',
 };
 
-/** The tables of a run, and a sentence for each broken promise. */
+/** The tables of a run, and a message for each failed expectation. */
 export interface Report {
   tables: string[];
   broken: string[];

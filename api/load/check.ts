@@ -4,12 +4,12 @@ import { runProgram } from '../test/support/program.ts';
 import type { Trader } from './actions.ts';
 import type { Measurable } from './product.ts';
 
-/** What was acknowledged, and what of it is missing or otherwise than it was promised. */
+/** Counts of acknowledged trades and files, and what was lost or changed. */
 export interface Checked {
   trades: number;
   files: number;
   lost: string[];
-  /** What verify-days said. */
+  /** The last line of verify-days. */
   summaries: string;
   summariesAreRight: boolean;
 }
@@ -26,7 +26,9 @@ const allTrades = async ({ browser }: Trader): Promise<Trade[]> => {
   return all;
 };
 
-/** Reads a trader's whole journal and each of the files by the product's own calls, and says what is not as promised. */
+/**
+ * Reads a trader's whole journal and all files through the API, and returns what differs from the acknowledged state.
+ */
 const lostOf = async (trader: Trader, seeded: number): Promise<string[]> => {
   const { journal, browser } = trader;
   const stored = new Map((await allTrades(trader)).map((trade) => [trade.id, trade]));

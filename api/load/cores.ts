@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 
-/** By Linux's numbers. The emulator is on the maker's side: in production the provider is somebody else's machine. */
+/** CPU numbers. The auth emulator runs with the load generator, because in production the provider is remote. */
 const sides = { product: '0,1', maker: '2,3' } as const;
 
 export type Side = keyof typeof sides;
 
 /**
- * Holds this process, with all of its threads, to its side's cores; what it starts from now on inherits them. False where
- * that cannot be: fewer than four cores, or no taskset.
+ * Pins this process, its threads and its future children to the cores of a side. Returns false with fewer than four
+ * cores or without taskset.
  */
 export const moveTo = (side: Side): boolean => {
   if (os.cpus().length < 4) return false;

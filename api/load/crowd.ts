@@ -8,10 +8,10 @@ import type { Picture } from './pictures.ts';
 import type { Measurable } from './product.ts';
 import { createTimes, type Taken, type Times } from './record.ts';
 
-/** The emulator makes accounts one after another anyway. */
+/** More concurrency would not help, because the emulator creates accounts sequentially. */
 const atOnce = 8;
 
-/** Traders with a journal of so many trades each, without browsers yet. */
+/** Creates traders with journals of this many trades; returns their tokens. */
 export const seedTokens = (product: Measurable, traders: number, trades: number): Promise<string[]> => {
   const limit = pLimit(atOnce);
   return Promise.all(Array.from({ length: traders }, () => limit(() => seedTrader(product.db, trades))));
@@ -35,12 +35,12 @@ export const gather = ({ product, tokens, pictures, times }: CrowdOptions): Trad
 
 const chances = mix.flatMap((action) => Array.from({ length: action.share }, () => action));
 
-/** Mostly short, sometimes long, as people are: exponential, and never over four times the mean. */
+/** An exponentially distributed pause of at most four times the mean, like human think time. */
 const thinkFor = (mean: number): number => Math.min(4 * mean, -mean * Math.log(1 - Math.random()));
 
 export interface Pace {
   seconds: number;
-  /** Milliseconds between two actions of one trader, on average; 0 for none. */
+  /** The mean pause between two actions of one trader; 0 for none. */
   think: number;
 }
 
@@ -50,7 +50,7 @@ const work = async (trader: Trader, { seconds, think }: Pace, actions: Times): P
   while (performance.now() < end) {
     const action = pick(chances);
     const start = performance.now();
-    // What failed is in the record of its call.
+    // Failures are recorded by the browser.
     const done = await action.act(trader).then(
       () => true,
       () => false,
@@ -60,7 +60,7 @@ const work = async (trader: Trader, { seconds, think }: Pace, actions: Times): P
   }
 };
 
-/** Lets all of them work at once for a time; gives how long each kind of action took. */
+/** Runs all traders concurrently; returns the durations by action. */
 export const letWork = async (traders: readonly Trader[], pace: Pace): Promise<Taken> => {
   const actions = createTimes();
   await Promise.all(traders.map((trader) => work(trader, pace, actions)));

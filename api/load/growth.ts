@@ -4,17 +4,17 @@ import pLimit from 'p-limit';
 import { lastDay, seedJournal, seedTrader } from '../bench/seed.ts';
 import type { Db } from '../src/db.ts';
 import { createUserService } from '../src/features/users/service.ts';
-import { tradeBody } from '../test/support/trades.ts';
+import { createTradeBody } from '../test/support/trades.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { cpuBetween, usageOfParts } from './processes.ts';
 import type { Measurable } from './product.ts';
 import { createTimes, type Failure, type Figures } from './record.ts';
 
-/** Of all traders together; each has a thousand. */
+/** Total trades of all traders, who have a thousand each. */
 export const sizes = [1_000, 10_000, 100_000, 1_000_000] as const;
 const perTrader = 1_000;
 
-/** Those who are asked for, in turn: enough that a call does not find what it needs just read for the one before. */
+/** Traders that make the timed calls in turn: enough that their data is not cached by the previous call. */
 const mostAsked = 40;
 const warmUp = 40;
 const amount = 120;
@@ -41,31 +41,31 @@ const cases: Case[] = [
     make: (browser) =>
       browser.call(calls.trades.create, {
         headers: { 'idempotency-key': randomUUID() },
-        body: tradeBody({ date: lastDay }),
+        body: createTradeBody({ date: lastDay }),
       }),
   },
 ];
 
-/** What one call took, on average, of each process, in milliseconds of a core. */
+/** CPU time per call by process, in milliseconds. */
 export type Cost = Record<string, number>;
 
 export interface Row {
   name: string;
-  /** One for each size. */
+  /** One per size. */
   figures: { times: Figures; cost: Cost }[];
 }
 
 export interface Grown {
   sizes: number[];
   rows: Row[];
-  /** Bytes that the largest database takes, for each trade: documents, summaries and indexes. */
+  /** Bytes per trade in the largest database: documents, summaries and indexes. */
   bytesPerTrade: number;
-  /** How long it took to fill it, in seconds. */
+  /** How long seeding took, in seconds. */
   seeding: number;
   failures: readonly Failure[];
 }
 
-/** Somebody who has a journal and never comes: nobody has their token. */
+/** Creates a trader with a journal who makes no calls. */
 const seedAbsent = async (db: Db): Promise<undefined> => {
   const uid = randomUUID();
   const person = { uid, email: `${uid}@example.com`, emailVerified: true, expiresAt: 0 };
@@ -73,7 +73,7 @@ const seedAbsent = async (db: Db): Promise<undefined> => {
   await seedJournal(db, _id, perTrader);
 };
 
-/** Adds so many traders; gives the tokens of some of them, spread over all. */
+/** Adds traders; returns the tokens of some of them, evenly spread. */
 const grow = async ({ db }: Measurable, traders: number, asked: number): Promise<string[]> => {
   const limit = pLimit(6);
   const every = Math.ceil(traders / asked);
@@ -109,7 +109,7 @@ const bytesOf = async ({ connection }: Db): Promise<number> => {
   return Number(storageSize) + Number(indexSize);
 };
 
-/** Fills an empty database step by step, and measures what a call costs for one client at each. */
+/** Fills an empty database step by step and measures the cost of each call for one client. */
 export const runGrowth = async (product: Measurable, most: number): Promise<Grown> => {
   const times = createTimes();
   const browsers: Browser[] = [];

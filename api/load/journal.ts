@@ -4,7 +4,7 @@ type TradeBody = BodyOf<typeof calls.trades.create>;
 
 export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 
-/** What one trader was promised: the trades that were made here, and the files of each, by their bytes. */
+/** The acknowledged trades of one trader, and the hash of each file. */
 export const createJournal = () => {
   const trades = new Map<number, TradeBody>();
   const files = new Map<number, Map<string, string>>();
@@ -18,7 +18,7 @@ export const createJournal = () => {
     size: () => trades.size,
     any: (): number => pick([...trades.keys()]),
     hasRoom: () => roomy().length > 0,
-    /** The newest trade that can take one more file. */
+    /** The newest trade that can have another file. */
     withRoom: (): number => roomy().at(-1) ?? 0,
   };
 };

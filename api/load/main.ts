@@ -1,7 +1,9 @@
-// `npm run load`: 200 traders at work at once for five minutes, then how much the product takes at all, then what a call
-// costs while the database grows to a million trades; writes docs/performance.md. Some twelve minutes, unattended. Ends
-// with 1 when a call failed, or something acknowledged is not there. `npm run load -- mix` and `-- growth`: one part alone.
-// For trial runs, which only print: LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES (the most, of all traders together).
+// `npm run load`: 200 concurrent traders for five minutes, then the saturation point, then the cost of each call while
+// the
+// database grows to a million trades. Writes docs/performance.md in about twelve minutes. Exits with 1 when a call
+// fails or
+// acknowledged data is missing. `npm run load -- mix` and `-- growth` run one part.
+// LOAD_SECONDS, LOAD_TRADERS and LOAD_TRADES (maximum of all traders) make a trial run, which only prints.
 import { startTestIdentity } from 'local/testing';
 import { inWords, moveTo } from './cores.ts';
 
@@ -12,11 +14,11 @@ const cores = inWords(moveTo('maker'));
 const identity = await startTestIdentity();
 process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
 process.env.FIREBASE_PROJECT_ID = identity.projectId;
-// Whoever starts a server says which; the helper wants one anyway.
+// Required by the helper, but each server gets its own address.
 process.env.TEST_MONGODB_URI = 'mongodb://nobody';
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 try {
-  // Only now: the emulator's address is read when its code loads.
+  // Imported here because the modules read the emulator's address when they load.
   const [{ describeMachine, writeSection }, { startProduct }, { runMix }, { runGrowth }, mix, growth] =
     await Promise.all([
       import('tooling/bench-report'),
@@ -28,7 +30,7 @@ try {
     ]);
   type Product = Awaited<ReturnType<typeof startProduct>>;
 
-  /** Runs one part on a product of its own, and prints or writes its tables. */
+  /** Runs one part on a new product, and prints or writes its tables. */
   const runPart = async (name: string, part: (product: Product) => Promise<{ tables: string[]; broken: string[] }>) => {
     const product = await startProduct();
     try {

@@ -8,12 +8,12 @@ import { startWatch, type Watched } from './watch.ts';
 
 export interface MixOptions {
   traders: number;
-  /** Of each, before it begins. */
+  /** Trades of each trader before the run. */
   trades: number;
   seconds: number;
 }
 
-/** What so many traders who never stop to think get. */
+/** Results of traders without pauses. */
 export interface Step {
   traders: number;
   seconds: number;
@@ -31,13 +31,13 @@ export interface Mixed extends MixOptions {
   checked: Checked;
 }
 
-/** Between two actions of one trader, on average, in milliseconds; in a trial of seconds less, so that there are some. */
+/** The mean pause between two actions; shorter in trial runs of seconds, so that some actions happen. */
 const thinkIn = (seconds: number): number => Math.min(4_000, seconds * 50);
-/** The p95 of a call, in milliseconds, from which on it is said to be too much. */
+/** A step whose p95 is above this is saturated. */
 export const patience = 500;
 const crowds = [2, 4, 8, 16, 32, 64, 128];
 
-/** More and more of them without a thought, until the replies come too late. */
+/** Doubles the traders, without pauses, until replies are too slow. */
 const saturate = async (product: Measurable, traders: readonly Trader[], times: Times, seconds: number) => {
   const steps: Step[] = [];
   for (const size of crowds.filter((each) => each <= traders.length)) {
@@ -53,7 +53,7 @@ const saturate = async (product: Measurable, traders: readonly Trader[], times: 
   return steps;
 };
 
-/** Seeds the traders, lets them work, then as many as it takes, and looks whether all that they were promised is there. */
+/** Seeds the traders, runs the mix, finds the saturation point, and verifies all acknowledged data. */
 export const runMix = async (product: Measurable, { traders: count, trades, seconds }: MixOptions): Promise<Mixed> => {
   console.log(`Seeding ${count} traders with ${trades} trades each …`);
   const tokens = await seedTokens(product, count, trades);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { fileOf, noise } from '../test/support/media-files.ts';
+import { createFile, createNoiseImage } from '../test/support/media-files.ts';
 
-/** What a trader uploads, and by which it is known again. */
+/** An uploaded image and the hash to verify it. */
 export interface Picture {
   file: File;
   sha256: string;
@@ -9,11 +9,11 @@ export interface Picture {
 
 const different = 8;
 
-/** JPEGs as a screen's size of 1920 × 1080 makes them, some 300 KB each. */
+/** Creates JPEGs of 1920 × 1080 pixels and about 300 KB. */
 export const makePictures = (): Promise<Picture[]> =>
   Promise.all(
     Array.from({ length: different }, async (_, index) => {
-      const bytes = await noise(240, 135).resize(1_920, 1_080).jpeg({ quality: 60 }).toBuffer();
-      return { file: fileOf(bytes, `chart-${index}.jpg`, 'image/jpeg'), sha256: hash('sha256', bytes) };
+      const bytes = await createNoiseImage(240, 135).resize(1_920, 1_080).jpeg({ quality: 60 }).toBuffer();
+      return { file: createFile(bytes, `chart-${index}.jpg`, 'image/jpeg'), sha256: hash('sha256', bytes) };
     }),
   );

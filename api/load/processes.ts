@@ -3,27 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 interface Process {
   pid: number;
   parent: number;
-  /** The program's name as the kernel keeps it. */
+  /** The program name in the kernel's process table. */
   name: string;
-  /** Processor time so far, in milliseconds. */
+  /** CPU time so far, in milliseconds. */
   cpuMs: number;
 }
 
-/** The kernel counts processor time for programs in hundredths of a second. */
+/** The kernel counts CPU time in ticks of 10 ms. */
 const tickMs = 10;
 
 const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It has ended, or is not ours to look at.
+    // The process has ended or belongs to another user.
     return '';
   }
 };
 
 const processOf = (pid: number): Process[] => {
   const stat = read(`/proc/${pid}/stat`);
-  // The name is in parentheses and may contain some itself.
+  // The name is in parentheses and may contain parentheses.
   const [start, end] = [stat.indexOf('('), stat.lastIndexOf(') ')];
   if (start < 0 || end < start) return [];
   const name = stat.slice(start + 1, end);
@@ -39,19 +39,19 @@ const everyProcess = (): Process[] =>
     .filter((entry) => /^\d+$/.test(entry))
     .flatMap((entry) => processOf(Number(entry)));
 
-/** A process and all that it started, and what those started. */
+/** Returns a process and all its descendants. */
 const familyOf = (pid: number, all: readonly Process[]): Process[] => [
   ...all.filter((each) => each.pid === pid),
   ...all.filter((each) => each.parent === pid).flatMap((child) => familyOf(child.pid, all)),
 ];
 
-/** The processes that this one has started. */
+/** Returns the direct children of this process. */
 export const childrenOfMine = (): number[] =>
   everyProcess()
     .filter(({ parent }) => parent === process.pid)
     .map(({ pid }) => pid);
 
-/** In megabytes; memory that processes share is counted once over all of them. */
+/** In megabytes. Shared memory is divided among the processes that use it. */
 const memoryOf = ({ pid }: Process): number => {
   const shared = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`));
   const resident = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`));
@@ -60,11 +60,11 @@ const memoryOf = ({ pid }: Process): number => {
 
 export interface Usage {
   megabytes: number;
-  /** By process, because some come and go. */
+  /** By process id, because processes start and end. */
   cpuMs: ReadonlyMap<number, number>;
 }
 
-/** PostgreSQL has a process for each connection, which says in its title whom it serves. */
+/** Counts PostgreSQL's connection processes, whose title names the client. */
 export const countEngineClients = (root: number): number =>
   familyOf(root, everyProcess()).filter(({ pid }) => read(`/proc/${pid}/cmdline`).includes(' [local] ')).length;
 
@@ -73,7 +73,7 @@ const usageOf = (members: readonly Process[]): Usage => ({
   cpuMs: new Map(members.map(({ pid, cpuMs }) => [pid, cpuMs])),
 });
 
-/** What each part uses, given its first process. Those that this has started are told apart, as the part's `below`. */
+/** Returns the usage of each part by its root process, and of its descendants as `<part>: below`. */
 export const usageOfParts = (roots: Readonly<Record<string, number>>): Record<string, Usage> => {
   const all = everyProcess();
   return Object.fromEntries(
@@ -85,6 +85,6 @@ export const usageOfParts = (roots: Readonly<Record<string, number>>): Record<st
   );
 };
 
-/** Processor time between two looks, in milliseconds. What ended in between is not in it. */
+/** CPU time between two samples, in milliseconds, without processes that ended in between. */
 export const cpuBetween = (before: Usage | undefined, after: Usage): number =>
   [...after.cpuMs].reduce((sum, [pid, ms]) => sum + ms - (before?.cpuMs.get(pid) ?? 0), 0);

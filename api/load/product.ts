@@ -1,36 +1,36 @@
 import { startTestDatabase, withDatabaseName } from 'local/testing';
 import { connectDb, type Db } from '../src/db.ts';
 import { startGateway } from '../test/support/gateway-process.ts';
-import { endServers, startServer } from '../test/support/server-process.ts';
+import { killServers, startServer } from '../test/support/server-process.ts';
 import { moveTo } from './cores.ts';
 import { childrenOfMine } from './processes.ts';
 
-/** What a load needs to know of what it is on. */
+/** What the load test needs from a running product. */
 export interface Measurable {
-  /** The gateway, or the API alone. */
+  /** The URL of the gateway, or of the API alone. */
   url: string;
-  /** What of the gateway's own is asked for each time that somebody opens the product. */
+  /** The paths at the gateway that each page load requests. */
   pages: readonly string[];
   databaseUri: string;
   db: Db;
-  /** Where the API tells of itself. */
+  /** The metrics endpoint of the API. */
   metricsUrl: string;
-  /** The first process of each part. */
+  /** The root process of each part. */
   roots: Record<string, number>;
 }
 
-/** The product as it is run for real, but for TLS: gateway, API and engine, each a process of its own. */
+/** The product as in production, except TLS: gateway, API and database engine as separate processes. */
 export interface Product extends Measurable {
   engine: string;
   stop(): Promise<void>;
 }
 
-// Whatever way this process ends.
-process.once('exit', endServers);
+// On any kind of exit.
+process.once('exit', killServers);
 
 const unlimited = '1000000000';
 
-/** All traders come from one address here. How often each of them may come stays as it is. */
+/** All traders share one address here, so only limits per address are lifted. */
 const settings = {
   AUTH_CALLS_PER_MINUTE_PER_CLIENT: unlimited,
   AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: unlimited,
@@ -47,14 +47,14 @@ const startEngine = async () => {
   return { ...database, pid };
 };
 
-/** Starts it on the product's cores, with an empty database that syncs every commit to the disk. */
+/** Starts the product on its cores, with an empty database that syncs every commit to disk. */
 export const startProduct = async (): Promise<Product> => {
   moveTo('product');
   const engine = await startEngine();
   const uri = withDatabaseName(engine.uri, 'load');
   const api = startServer({ ...settings, MONGODB_URI: uri });
-  const { port: metricsPort } = await api.logged('serving metrics');
-  const { port } = await api.logged('listening');
+  const { port: metricsPort } = await api.waitForLog('serving metrics');
+  const { port } = await api.waitForLog('listening');
   const gateway = await startGateway(`http://127.0.0.1:${port}`);
   moveTo('maker');
   const db = await connectDb(uri);

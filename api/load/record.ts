@@ -11,14 +11,14 @@ export interface Figures {
 
 export interface Failure {
   name: string;
-  /** Of the reply; 0 where none came. */
+  /** The status of the reply; 0 without a reply. */
   status: number;
   said: string;
 }
 
 export interface Taken {
   byName: Map<string, Figures>;
-  /** Of everything together. */
+  /** For all names. */
   all: Figures;
 }
 
@@ -27,7 +27,7 @@ const figuresOf = (histogram: RecordableHistogram): Figures => {
   return { count: histogram.count, p50: at(50), p95: at(95), p99: at(99), worst: histogram.max / 1_000 };
 };
 
-/** How long everything took, by name, and what failed. Node's own histogram is an HdrHistogram. */
+/** Records durations by name, and failures. Node's histogram is an HdrHistogram. */
 export const createTimes = () => {
   const create = () => createHistogram({ figures: 3 });
   let all = create();
@@ -44,7 +44,7 @@ export const createTimes = () => {
       failures.push(failure);
       if (failures.length <= 20) console.error(`${failure.name}: ${failure.status} ${failure.said}`);
     },
-    /** The figures since the last time; from now on they begin anew. */
+    /** Returns the figures since the last call and resets them. */
     take: (): Taken => {
       const taken = { byName: new Map([...byName].map(([name, own]) => [name, figuresOf(own)])), all: figuresOf(all) };
       byName = new Map();

@@ -7,16 +7,16 @@ interface Look {
   at: number;
   parts: Record<string, Usage>;
   engineClients: number;
-  /** In milliseconds, over the time since the look before. */
+  /** In milliseconds, since the previous sample. */
   loopDelay: { p99: number; worst: number };
 }
 
-/** What one part used over the whole time. */
+/** The resource usage of one part during the run. */
 export interface PartFigures {
   part: string;
-  /** Mean of what was seen in the first moments, after a fifth of the time (a minute of five), and in the last fifth. */
+  /** Memory at the start, the mean after a fifth of the time, and the mean of the last fifth. */
   megabytes: { start: number; settled: number; end: number };
-  /** Of one core. */
+  /** As a share of one core. */
   cpuShare: number;
   cpuMs: number;
 }
@@ -63,11 +63,11 @@ const figuresOf = (part: string, looks: readonly Look[]): PartFigures => {
 export interface Watched {
   parts: PartFigures[];
   engineClients: number;
-  /** The API's, in milliseconds: the median and the worst of what each five seconds had. */
+  /** The event loop delay of the API in milliseconds: the median p99 and the maximum of all samples. */
   loopDelay: { p99: number; worst: number };
 }
 
-/** Looks at every process each five seconds until it is told to end. */
+/** Samples every process each five seconds until `end` is called. */
 export const startWatch = async (product: Measurable) => {
   const looks = [await look(product)];
   let failure: unknown;

@@ -4,9 +4,9 @@ import { calls } from 'contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { createClient } from './support/client.ts';
-import { endServers, startServer } from './support/server-process.ts';
+import { killServers, startServer } from './support/server-process.ts';
 
-afterEach(endServers);
+afterEach(killServers);
 
 const Rule = z.strictObject({
   alert: z.string(),
@@ -23,7 +23,7 @@ const Rules = z.strictObject({ groups: z.array(z.strictObject({ name: z.string()
 const file = `${import.meta.dirname}/../../deploy/alerts.yml`;
 const rules = Rules.parse(parse(readFileSync(file, 'utf8'))).groups.flatMap((group) => group.rules);
 
-/** What a query names, by the kind that Prometheus' own grammar gives it; ⚠ is what it does not understand. */
+/** Returns the names in a query, by node type of Prometheus' grammar; ⚠ is a syntax error. */
 const namesIn = (query: string) => {
   const names = { metrics: new Set<string>(), labels: new Set<string>(), errors: [] as string[] };
   parser.parse(query).iterate({
@@ -37,15 +37,15 @@ const namesIn = (query: string) => {
   return names;
 };
 
-/** What Prometheus adds itself to all that it reads. */
+/** Labels that Prometheus adds to every series. */
 const own = { metrics: ['up'], labels: ['job', 'instance'] };
 
-/** What an API tells after it was asked for something, and told of a visit. */
+/** The metrics of an API after some requests and a telemetry report. */
 const metricsOf = async (): Promise<string> => {
   const server = startServer({ METRICS_PORT: '0' });
   const [{ port }, { port: metrics }] = await Promise.all([
-    server.logged('listening'),
-    server.logged('serving metrics'),
+    server.waitForLog('listening'),
+    server.waitForLog('serving metrics'),
   ]);
   const vitals = ['LCP', 'CLS'].map((name) => ({ name: name as 'LCP' | 'CLS', value: 0.1, path: '/' }));
   const errors = [{ message: 'no', path: '/', module: 'mf-trades@1' }];
@@ -53,7 +53,7 @@ const metricsOf = async (): Promise<string> => {
   return (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
 };
 
-/** What a query names that is not among these lines of an API. */
+/** Returns the names in a query, by node type of Prometheus' grammar; ⚠ is a syntax error. */
 const unknownIn = (query: string, lines: readonly string[]): string[] => {
   const { metrics, labels, errors } = namesIn(query);
   const told = lines.filter((line) => metrics.has(line.split(/[{ ]/)[0] ?? ''));
@@ -63,7 +63,7 @@ const unknownIn = (query: string, lines: readonly string[]): string[] => {
 };
 
 describe('the example rules for Prometheus', () => {
-  it('are queries that it understands, of metrics and labels that the API has', async () => {
+  it('parse and use only existing metrics and labels', async () => {
     const lines = (await metricsOf()).split('\n');
     expect(rules.length).toBeGreaterThan(0);
     for (const { alert, expr } of rules) expect([alert, ...unknownIn(expr, lines)]).toEqual([alert]);
@@ -71,7 +71,7 @@ describe('the example rules for Prometheus', () => {
     expect(unknownIn(old, lines)).toEqual(['client_errors', 'status']);
   });
 
-  it('are noticed when they are no query', () => {
+  it('are reported when they do not parse', () => {
     expect(namesIn('sum(rate(x[5m])').errors).not.toEqual([]);
     expect(namesIn('rate(x[5m) > 1').errors).not.toEqual([]);
   });

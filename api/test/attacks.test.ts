@@ -3,10 +3,10 @@ import mongoose from 'mongoose';
 import papaparse from 'papaparse';
 import { type Api, startApi } from './support/api.ts';
 import { upload } from './support/media.ts';
-import { ballast, boast, fileOf, pngFile } from './support/media-files.ts';
-import { type Person, trader } from './support/people.ts';
+import { createPngWithLargeMetadata, createPngWithFalseSize, createFile, createPngFile } from './support/media-files.ts';
+import { type Person, createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
-import { journalIn, readZip } from './support/zips.ts';
+import { parseJournal, readZip } from './support/zips.ts';
 
 let api: Api;
 let ada: Person;
@@ -14,13 +14,13 @@ beforeAll(async () => {
   api = await startApi();
 });
 beforeEach(async () => {
-  ada = await trader(api);
+  ada = await createTrader(api);
   await saveTrades(api, ada, {});
 });
 afterAll(() => api.stop());
 
 const megabyte = 1_048_576;
-/** By how much the process has grown at most, in bytes; looked at every few milliseconds. */
+/** The largest growth of the process in bytes, sampled every few milliseconds. */
 const growthDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -31,20 +31,20 @@ const growthDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return most - before;
 };
 
-describe('API-18 an image that bursts', () => {
-  it('with a thousand million pixels in 1 KB is refused by what it says, before anything is unpacked', async () => {
-    const file = fileOf(boast(40_000, 25_000), 'a.png');
+describe('a decompression bomb (API-18)', () => {
+  it('with a billion pixels in 1 KB is rejected by its header, before it is decoded', async () => {
+    const file = createFile(createPngWithFalseSize(40_000, 25_000), 'a.png');
     expect(file.size).toBeLessThan(1_024);
     const growth = await growthDuring(async () => {
       const sent = { token: ada.token, form: { tradeId: '1' }, file };
       expect((await api.fail(calls.media.upload, sent)).code).toBe('too_large');
     });
-    // Its pixels alone would take 125 MB as they are packed, and 3,000 unpacked.
+    // Unpacked, its pixels alone would use 3,000 MB.
     expect(growth).toBeLessThan(100 * megabyte);
   });
 
-  it('with 300 MB of text and profile beside its one pixel is not unpacked either', async () => {
-    const file = fileOf(ballast(300 * megabyte), 'a.png');
+  it('with 300 MB of text and colour profile in one pixel is not decompressed', async () => {
+    const file = createFile(createPngWithLargeMetadata(300 * megabyte), 'a.png');
     const growth = await growthDuring(() =>
       api.send(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file }),
     );
@@ -52,9 +52,9 @@ describe('API-18 an image that bursts', () => {
   });
 });
 
-describe('API-17 what could be guessed', () => {
-  it('is nothing of a file’s address: 122 random bits name it, 256 sign it', async () => {
-    const [one, two] = [await upload(api, ada.token, pngFile()), await upload(api, ada.token, pngFile())];
+describe('guessable values (API-17)', () => {
+  it('do not include media URLs: the id has 122 random bits, the signature 256', async () => {
+    const [one, two] = [await upload(api, ada.token, createPngFile()), await upload(api, ada.token, createPngFile())];
     const secretsOf = (url: string) => [
       /\/\d+-([\da-f]{32})\//.exec(url)?.[1],
       new URL(url, api.url).searchParams.get('signature'),
@@ -64,7 +64,7 @@ describe('API-17 what could be guessed', () => {
     for (const secret of secretsOf(one.url)) expect(secretsOf(two.url)).not.toContain(secret);
   });
 
-  it('is no account: no call for those who are not signed in takes an address, a name or an id of somebody', () => {
+  it('do not include accounts: no call without sign-in accepts an address, a name or an id', () => {
     const taken = everyCall
       .filter(({ call }) => call.access !== 'trader' && call.method !== 'GET')
       .map(({ name, call }) => [name, Object.keys((call.body as unknown as { shape: object }).shape).sort()]);
@@ -77,8 +77,8 @@ describe('API-17 what could be guessed', () => {
     });
   });
 
-  it('is no trade: another’s and nobody’s are answered with the same words, and after the same questions', async () => {
-    const bob = await trader(api);
+  it('do not include trades: replies for foreign and missing trades and the work done for them are the same', async () => {
+    const bob = await createTrader(api);
     await saveTrades(api, bob, {}, {});
     const asked: string[] = [];
     mongoose.set('debug', (collection: string, method: string) => void asked.push(`${collection}.${method}`));
@@ -99,8 +99,8 @@ describe('API-17 what could be guessed', () => {
   });
 });
 
-describe('API-17 a token', () => {
-  it('is taken from the header alone: not from the address, a cookie, or a form', async () => {
+describe('a token (API-17)', () => {
+  it('is accepted only in the header, not in the URL, a cookie or a form', async () => {
     const address = `${api.url}/api/trades?token=${ada.token}&access_token=${ada.token}&idToken=${ada.token}`;
     const cookie = `authToken=${ada.token}; token=${ada.token}; __session=${ada.token}`;
     expect((await fetch(address, { headers: { cookie } })).status).toBe(401);
@@ -108,7 +108,7 @@ describe('API-17 a token', () => {
     expect((await fetch(`${api.url}/api/trades`, { headers: { authorization: basic } })).status).toBe(401);
   });
 
-  it('comes back in no reply, and no reply sets a cookie', async () => {
+  it('is in no reply, and no reply sets a cookie', async () => {
     for (const { status, headers, raw } of [
       await api.send(calls.auth.login, { body: { idToken: ada.token } }),
       await api.send(calls.auth.me, ada),
@@ -121,12 +121,12 @@ describe('API-17 a token', () => {
   });
 });
 
-describe('API-18 prototype pollution', () => {
+describe('prototype pollution (API-18)', () => {
   it.each([
     '{"__proto__":{"polluted":1}}',
     '{"constructor":{"prototype":{"polluted":1}}}',
     '{"\\u005f_proto__":{"polluted":1}}',
-  ])('reaches nothing: %s', async (body) => {
+  ])('has no effect: %s', async (body) => {
     const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' };
     const reply = await fetch(`${api.url}/api/trades?__proto__[polluted]=1`, { method: 'POST', headers, body });
     expect(reply.status).toBe(400);
@@ -134,8 +134,8 @@ describe('API-18 prototype pollution', () => {
   });
 });
 
-describe('ACC-06 API-18 a formula in the export', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])('is a text to a spreadsheet: %j', async (text) => {
+describe('a formula in the export (ACC-06, API-18)', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])('is text for a spreadsheet: %j', async (text) => {
     await saveTrades(api, ada, { comments: text, tradeName: `x${text}`, amount: -12.5 });
     const { url } = await api.call(calls.account.export, ada);
     const files = await readZip(Buffer.from(await (await fetch(api.url + url)).arrayBuffer()));
@@ -144,7 +144,7 @@ describe('ACC-06 API-18 a formula in the export', () => {
     const row = data.find((each) => each.Number === '2');
     expect(row?.Notes).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
     expect(row?.Amount).toBe('-12.5');
-    const trade = journalIn(files).trades.find(({ number }) => number === 2);
+    const trade = parseJournal(files).trades.find(({ number }) => number === 2);
     expect(row?.Notes).toBe(/^[=+\-@\t\r\n＝]/.test(trade?.comments ?? '') ? `'${trade?.comments}` : trade?.comments);
     expect(trade?.amount).toBe(-12.5);
   });

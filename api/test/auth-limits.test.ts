@@ -1,7 +1,7 @@
 import { calls, timings } from 'contracts';
 import { defaultAuthLimits } from '../src/identity/auth-limits.ts';
 import { type Api, startApi } from './support/api.ts';
-import { person, trader } from './support/people.ts';
+import { createProviderAccount, createTrader } from './support/people.ts';
 
 const perAccount = 4;
 const perClient = 7;
@@ -15,7 +15,7 @@ afterEach(() => api.stop());
 const check = (idToken: string, client: string) =>
   api.send(calls.auth.checkVerification, { body: { idToken }, headers: { 'x-forwarded-for': client } });
 
-/** The statuses of so many checks, one after the other. */
+/** Makes sequential checks and returns their statuses. */
 const statuses = async (count: number, token: string, clientOf: (index: number) => string) => {
   const all: number[] = [];
   for (let index = 0; index < count; index += 1) all.push((await check(token, clientOf(index))).status);
@@ -23,9 +23,9 @@ const statuses = async (count: number, token: string, clientOf: (index: number) 
 };
 
 describe('auth calls', () => {
-  it('are 429 beyond the limit of an account, from wherever, with when to come again', async () => {
+  it('return 429 with Retry-After above the limit of an account, from any address', async () => {
     await start('loopback');
-    const [ada, grace] = [await person(), await person()];
+    const [ada, grace] = [await createProviderAccount(), await createProviderAccount()];
     const answers = await statuses(perAccount + 1, ada.token, (index) => `203.0.113.${index}`);
     expect(answers).toEqual([200, 200, 200, 200, 429]);
     const body = { idToken: ada.token };
@@ -38,27 +38,27 @@ describe('auth calls', () => {
     expect((await check(grace.token, '203.0.113.98')).status).toBe(200);
   });
 
-  it('are 429 beyond the limit of a client, whatever tokens it sends; others go on', async () => {
+  it('return 429 above the limit of a client, with any token; other clients are served', async () => {
     await start('loopback');
     const answers = await statuses(perClient + 1, 'nonsense', () => '203.0.113.1');
     expect(answers).toEqual([...Array(perClient).fill(401), 429]);
     expect((await check('nonsense', '203.0.113.2')).status).toBe(401);
   });
 
-  it('count what a client says of its address only when a trusted proxy says so', async () => {
+  it('use X-Forwarded-For only from a trusted proxy', async () => {
     await start();
     const answers = await statuses(perClient + 1, 'nonsense', (index) => `203.0.113.${index}`);
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('API-17 leave data calls alone', async () => {
+  it('do not limit data calls (API-17)', async () => {
     await start('loopback');
-    const ada = await trader(api);
+    const ada = await createTrader(api);
     await statuses(perAccount + 1, ada.token, () => '203.0.113.3');
     expect((await api.send(calls.auth.me, ada)).status).toBe(200);
   });
 
-  it('API-01 are not limited at what five tabs of the verification page need', async () => {
+  it('allow what five tabs of the verification page need (API-01)', async () => {
     await start();
     const ofOneTab = 60_000 / timings.verificationPollMs;
     expect(defaultAuthLimits.perAccount).toBeGreaterThan(5 * ofOneTab);

@@ -2,15 +2,15 @@ import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { type Api, startApi } from './support/api.ts';
 import { type Client, createClient } from './support/client.ts';
-import { databaseUri } from './support/emulator.ts';
-import { pngFile } from './support/media-files.ts';
-import { person, trader } from './support/people.ts';
-import { endServers, startServer } from './support/server-process.ts';
+import { getDatabaseUri } from './support/emulator.ts';
+import { createPngFile } from './support/media-files.ts';
+import { createProviderAccount, createTrader } from './support/people.ts';
+import { killServers, startServer } from './support/server-process.ts';
 import { saveTrades } from './support/trades.ts';
 
 let api: Api;
 afterEach(async () => {
-  endServers();
+  killServers();
   await api.stop();
 });
 
@@ -23,9 +23,9 @@ const list = (to: Client, { token }: { token: string }, from = '203.0.113.1') =>
   to.send(calls.trades.list, { token, query: { limit: '1' }, headers: { 'x-forwarded-for': from } });
 
 describe('calls', () => {
-  it('API-18 are 429 beyond the limit of a trader, from wherever, with when to come again; others go on', async () => {
+  it('return 429 with Retry-After above the limit of a trader, from any address; other traders are served (API-18)', async () => {
     api = await startApi({ trustProxy: 'loopback', callLimits: { perTrader: 3 } });
-    const [ada, bob] = [await trader(api), await trader(api)];
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     const statuses = await statusesOf(4, (index) => list(api, ada, `203.0.113.${index}`));
     expect(statuses).toEqual([200, 200, 200, 429]);
     const refusal = await api.fail(calls.flags.list, ada);
@@ -37,7 +37,7 @@ describe('calls', () => {
     expect((await list(api, bob)).status).toBe(200);
   });
 
-  it('API-18 are 429 beyond the limit of a client, whoever it says it is, but not those that ask if we live', async () => {
+  it('return 429 above the limit of a client with any token, except health checks (API-18)', async () => {
     api = await startApi({ trustProxy: 'loopback', callLimits: { perClient: 3 } });
     const nobody = { token: 'nonsense' };
     expect(await statusesOf(4, () => list(api, nobody))).toEqual([401, 401, 401, 429]);
@@ -46,7 +46,7 @@ describe('calls', () => {
     expect(await statusesOf(5, probe)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('are counted by the /64 of an IPv6 address, and an IPv4 address by any spelling (API-18)', async () => {
+  it('are counted per /64 of an IPv6 address, and per IPv4 address in any notation (API-18)', async () => {
     api = await startApi({ trustProxy: 'loopback', callLimits: { perClient: 3 } });
     const nobody = { token: 'nonsense' };
     const from = (address: (index: number) => string) => (index: number) => list(api, nobody, address(index));
@@ -66,7 +66,7 @@ describe('calls', () => {
     ).toEqual([401, 401, 401, 429]);
   });
 
-  it('API-18 are counted by the address of the connection when no proxy is trusted, whatever they say of themselves', async () => {
+  it("are counted by the connection's address when no proxy is trusted, whatever X-Forwarded-For says (API-18)", async () => {
     api = await startApi({ callLimits: { perClient: 3 } });
     const statuses = await statusesOf(4, (index) => list(api, { token: 'nonsense' }, `203.0.113.${index}`));
     expect(statuses).toEqual([401, 401, 401, 429]);
@@ -79,43 +79,43 @@ describe('expensive calls', () => {
     ['a list without a page size', {}, 3],
   ])('%s counts as several calls (API-18)', async (_, query, cost) => {
     api = await startApi({ callLimits: { perTrader: cost * 2 } });
-    const ada = await trader(api);
+    const ada = await createTrader(api);
     const search = () => api.send(calls.trades.list, { token: ada.token, query });
     expect(await statusesOf(3, search)).toEqual([200, 200, 429]);
   });
 });
 
-describe('API-18 two processes on one database', () => {
+describe('two processes on one database (API-18)', () => {
   const start = async (environment: Record<string, string>) => {
-    const uri = withDatabaseName(databaseUri(), api.dbName);
+    const uri = withDatabaseName(getDatabaseUri(), api.dbName);
     const servers = [1, 2].map(() => startServer({ MONGODB_URI: uri, TRUST_PROXY: 'loopback', ...environment }));
-    const listening = await Promise.all(servers.map((server) => server.logged('listening')));
+    const listening = await Promise.all(servers.map((server) => server.waitForLog('listening')));
     return listening.map(({ port }) => createClient(`http://127.0.0.1:${port}`)) as [Client, Client];
   };
   beforeEach(async () => {
     api = await startApi();
   });
 
-  it('answer an account’s sign-in calls so often together, in turn and at once', async () => {
+  it("share the limit of an account's sign-in calls, sequential or concurrent", async () => {
     const servers = await start({ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '6' });
     const check =
       ({ token }: { token: string }) =>
       (index: number) =>
         (servers[index % 2] as Client).send(calls.auth.checkVerification, { body: { idToken: token } });
-    expect(await statusesOf(8, check(await person()))).toEqual([...Array(6).fill(200), 429, 429]);
-    const grace = await person();
+    expect(await statusesOf(8, check(await createProviderAccount()))).toEqual([...Array(6).fill(200), 429, 429]);
+    const grace = await createProviderAccount();
     const atOnce = await Promise.all(Array.from({ length: 20 }, (_, index) => check(grace)(index)));
     expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(atOnce.filter(({ status }) => status === 429)).toHaveLength(14);
   }, 30_000);
 
-  it('take a trader’s uploads so often together, also after one of them was started anew', async () => {
-    const ada = await trader(api);
+  it("share the limit of a trader's uploads, also after a restart of one of them", async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     const limit = { UPLOADS_PER_MINUTE_PER_TRADER: '3' };
     const [first, second] = await start(limit);
     const upload = (to: Client) =>
-      to.send(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file: pngFile() });
+      to.send(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file: createPngFile() });
     expect(await statusesOf(2, (index) => upload(index === 0 ? first : second))).toEqual([201, 201]);
     const [third] = await start(limit);
     expect(await statusesOf(2, () => upload(third))).toEqual([201, 429]);

@@ -1,8 +1,8 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, trader } from './support/people.ts';
-import { expectTrueSummaries } from './support/summaries.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { expectCorrectSummaries } from './support/summaries.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -11,31 +11,31 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const create = ({ token }: Person, overrides = {}) =>
-  api.call(calls.trades.create, { token, body: tradeBody(overrides) });
+  api.call(calls.trades.create, { token, body: createTradeBody(overrides) });
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
-describe('writers at once', () => {
-  it('API-19 gives 50 trades saved at once 50 consecutive ids, and the statistics count them all', async () => {
-    const ada = await trader(api);
+describe('concurrent writers', () => {
+  it('create 50 trades with consecutive ids, and statistics count all (API-19)', async () => {
+    const ada = await createTrader(api);
     const saved = await Promise.all(upTo(50).map((amount) => create(ada, { amount })));
     expect(saved.map(({ id }) => id).sort((a, b) => a - b)).toEqual(upTo(50));
     expect(new Set(saved.map(({ id, amount }) => `${id} ${amount}`)).size).toBe(50);
     expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 50, totalPL: 1_275, winPercent: 100 });
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('API-19 DAT-04 counts both of two writers of one day, each time', async () => {
-    const ada = await trader(api);
+  it('both count when they write the same day, each time (API-19, DAT-04)', async () => {
+    const ada = await createTrader(api);
     for (const round of upTo(20)) {
       await Promise.all([create(ada, { amount: 0.1 }), create(ada, { amount: 0.2 })]);
       const { totalTrades, totalPL } = await api.call(calls.trades.stats, ada);
       expect({ totalTrades, totalPL }).toEqual({ totalTrades: 2 * round, totalPL: (30 * round) / 100 });
     }
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('API-17 API-19 keeps the journals of ten traders apart who write at once', async () => {
-    const people = await Promise.all(upTo(10).map(() => trader(api)));
+  it('of ten traders keep their journals separate (API-17, API-19)', async () => {
+    const people = await Promise.all(upTo(10).map(() => createTrader(api)));
     await Promise.all(people.flatMap((one, index) => upTo(5).map(() => create(one, { amount: index }))));
     for (const [index, one] of people.entries()) {
       const { trades } = await api.call(calls.trades.list, { token: one.token });
@@ -47,18 +47,18 @@ describe('writers at once', () => {
     }
   });
 
-  it('API-13 FLG-03 leaves every summary true when trades are made, moved, deleted, restored and renamed at once', async () => {
-    const ada = await trader(api);
+  it('leave every summary correct when trades are created, moved, deleted, restored and renamed (API-13, FLG-03)', async () => {
+    const ada = await createTrader(api);
     const saved = await saveTrades(api, ada, ...upTo(12).map((amount) => ({ amount })));
     const { token } = ada;
     const answers = await Promise.all(
       saved.flatMap(({ id }) => {
         const one = { token, params: { id } };
         return [
-          api.send(calls.trades.update, { ...one, body: tradeBody({ date: '2026-03-03', amount: -id }) }),
+          api.send(calls.trades.update, { ...one, body: createTradeBody({ date: '2026-03-03', amount: -id }) }),
           api.send(calls.trades.delete, one),
           api.send(calls.trades.restore, one),
-          api.send(calls.trades.create, { token, body: tradeBody({ date: '2026-03-04' }) }),
+          api.send(calls.trades.create, { token, body: createTradeBody({ date: '2026-03-04' }) }),
           api.send(calls.flags.change, { token, body: { action: 'rename', oldName: 'Breakout', newName: `B ${id}` } }),
         ];
       }),
@@ -68,13 +68,13 @@ describe('writers at once', () => {
     const deleted = await api.db.deletedTrades.countDocuments();
     expect(trades.length + deleted).toBe(24);
     expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length);
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 });
 
-describe('readers at once', () => {
-  it('API-06 answers 300 of them, more than the database has connections for', async () => {
-    const traders = await Promise.all(upTo(3).map(() => trader(api)));
+describe('concurrent readers', () => {
+  it('are all answered when there are more than database connections (API-06)', async () => {
+    const traders = await Promise.all(upTo(3).map(() => createTrader(api)));
     for (const each of traders) await saveTrades(api, each, { amount: 5 });
     const replies = await Promise.all(
       upTo(100).flatMap(() => traders.map((each) => api.call(calls.trades.stats, each))),
@@ -82,8 +82,8 @@ describe('readers at once', () => {
     expect(new Set(replies.map(({ totalPL }) => totalPL))).toEqual(new Set([5]));
   });
 
-  it('refuses a trader whose queue is full with 429, and serves others (API-18)', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  it('get 429 for a trader whose queue is full, while others are served (API-18)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     const statuses = Promise.all(upTo(200).map(async () => (await api.send(calls.trades.stats, ada)).status));
     await api.call(calls.trades.stats, bob);
     expect(new Set(await statuses)).toEqual(new Set([200, 429]));

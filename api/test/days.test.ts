@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { trader } from './support/people.ts';
+import { createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 let api: Api;
@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A trader with trades on three days, two of them on either side of a month's end. */
+/** A trader with trades on three days, two of them around the end of a month. */
 const withJournal = async () => {
-  const ada = await trader(api);
+  const ada = await createTrader(api);
   await saveTrades(
     api,
     ada,
@@ -25,7 +25,7 @@ const withJournal = async () => {
 };
 
 describe('GET /api/trades/calendar', () => {
-  it("API-09 DAT-04 has each day's tickers, each with its newest trade, and the day's P&L", async () => {
+  it("returns each day's tickers, each with its newest trade, and the day's P&L (API-09, DAT-04)", async () => {
     expect(await api.call(calls.days.calendar, await withJournal())).toEqual({
       tradesByDate: {
         '2026-01-31': [{ id: 1, name: 'TSLA', count: 1 }],
@@ -44,21 +44,21 @@ describe('GET /api/trades/calendar', () => {
     [{ from: '2026-02-02' }, ['2026-02-28']],
     [{ to: '2026-01-31' }, ['2026-01-31']],
     [{ from: '2026-02-02', to: '2026-02-27' }, []],
-  ])('API-09 keeps to %j, both ends included', async (query, dates) => {
+  ])('returns the days of %j, including both ends (API-09)', async (query, dates) => {
     const { tradesByDate, dailyPL } = await api.call(calls.days.calendar, { ...(await withJournal()), query });
     expect([Object.keys(tradesByDate), Object.keys(dailyPL)]).toEqual([dates, dates]);
   });
 
-  it('API-09 is empty for a trader without trades', async () => {
-    expect(await api.call(calls.days.calendar, await trader(api))).toEqual({ tradesByDate: {}, dailyPL: {} });
+  it('returns no days for a trader without trades (API-09)', async () => {
+    expect(await api.call(calls.days.calendar, await createTrader(api))).toEqual({ tradesByDate: {}, dailyPL: {} });
   });
 
   it.each([
     ['from', { from: '2026-03-01', to: '2026-02-01' }],
     ['to', { to: '2026-02-30' }],
     ['from', { from: '' }],
-  ])('API-18 refuses a wrong %s in %j', async (field, query) => {
-    const refusal = await api.fail(calls.days.calendar, { ...(await trader(api)), query });
+  ])('rejects an invalid %s in %j (API-18)', async (field, query) => {
+    const refusal = await api.fail(calls.days.calendar, { ...(await createTrader(api)), query });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 });
@@ -66,7 +66,7 @@ describe('GET /api/trades/calendar', () => {
 describe('GET /api/trades/by-day/:date', () => {
   const on = async (date: string) => api.call(calls.days.byDay, { ...(await withJournal()), params: { date } });
 
-  it("API-10 has the day's trades, newest first, and what they come to", async () => {
+  it("returns the day's trades, newest first, and their statistics (API-10)", async () => {
     expect(await on('2026-02-01')).toEqual({
       date: '2026-02-01',
       trades: [
@@ -88,7 +88,7 @@ describe('GET /api/trades/by-day/:date', () => {
     });
   });
 
-  it('API-10 DAT-05 counts a scratch as taken, not won', async () => {
+  it('counts a scratch as taken, not won (API-10, DAT-05)', async () => {
     expect((await on('2026-02-28')).stats).toEqual({ dailyPL: 0, avgPL: 0, totalTrades: 1, winPercent: 0 });
   });
 
@@ -97,23 +97,23 @@ describe('GET /api/trades/by-day/:date', () => {
     ['1969-12-31', null, '2026-01-31'],
     ['9999-12-31', '2026-02-28', null],
   ])(
-    'API-10 CAL-06 has no values on the empty day %s, and its neighbours %s and %s',
+    'returns null for statistics of the empty day %s, and its neighbours %s and %s (API-10, CAL-06)',
     async (date, previousDay, nextDay) => {
       const stats = { dailyPL: null, avgPL: null, totalTrades: 0, winPercent: null };
       expect(await on(date)).toEqual({ date, trades: [], stats, previousDay, nextDay });
     },
   );
 
-  it("API-10 API-17 has no neighbours in another trader's journal", async () => {
+  it("returns no neighbours from another trader's journal (API-10, API-17)", async () => {
     await withJournal();
-    const reply = await api.call(calls.days.byDay, { ...(await trader(api)), params: { date: '2026-02-01' } });
+    const reply = await api.call(calls.days.byDay, { ...(await createTrader(api)), params: { date: '2026-02-01' } });
     expect(reply).toMatchObject({ previousDay: null, nextDay: null });
   });
 
   it.each(['2026-02-30', '2026-2-1', '20260201', 'today', '__proto__'])(
-    'API-18 has nothing at %s, which no calendar has',
+    'returns 404 for %s, which is not a real day (API-18)',
     async (date) => {
-      expect(await api.fail(calls.days.byDay, { ...(await trader(api)), params: { date } })).toMatchObject({
+      expect(await api.fail(calls.days.byDay, { ...(await createTrader(api)), params: { date } })).toMatchObject({
         code: 'not_found',
       });
     },
@@ -121,9 +121,9 @@ describe('GET /api/trades/by-day/:date', () => {
 });
 
 describe('GET /api/analytics', () => {
-  /** The worked example of the statistics: one trade a day from Monday on. */
+  /** The worked example of the statistics: one trade per day, starting on a Monday. */
   const withExample = async () => {
-    const ada = await trader(api);
+    const ada = await createTrader(api);
     const amounts = [100, -50, 0, 200, -150, -25];
     const setups = ['Breakout', 'Breakout', '', 'Reversal', 'Reversal', 'Breakout'];
     const trades = amounts.map((amount, index) => ({
@@ -136,7 +136,7 @@ describe('GET /api/analytics', () => {
     return ada;
   };
 
-  it('API-22 DAT-05 gives the worked example exactly, each statistic with its sample size', async () => {
+  it('returns the worked example exactly, each statistic with its sample size (API-22, DAT-05)', async () => {
     expect(await api.call(calls.days.analytics, await withExample())).toMatchObject({
       totalTrades: 6,
       wins: 2,
@@ -160,7 +160,7 @@ describe('GET /api/analytics', () => {
     });
   });
 
-  it('API-22 draws equity by day and splits by setup type, ticker and weekday', async () => {
+  it('returns equity by day and groups by setup type, ticker and weekday (API-22)', async () => {
     const { equity, bySetup, byTicker, byWeekday } = await api.call(calls.days.analytics, await withExample());
     expect(equity.map((day) => day.equity)).toEqual([100, 50, 50, 250, 100, 75]);
     expect(equity.map((day) => day.drawdown)).toEqual([0, 50, 50, 0, 150, 175]);
@@ -178,21 +178,21 @@ describe('GET /api/analytics', () => {
     expect(byWeekday.map((part) => part.name)).toEqual(names);
   });
 
-  it('API-22 covers both ends of a range, and begins anew there', async () => {
+  it('includes both ends of a range and starts equity at 0 there (API-22)', async () => {
     const query = { startDate: '2026-02-05', endDate: '2026-02-06' };
     const analytics = await api.call(calls.days.analytics, { ...(await withExample()), query });
     expect(analytics).toMatchObject({ totalTrades: 2, maxDrawdown: { value: 150, n: 2 } });
     expect(analytics.equity.map((day) => day.equity)).toEqual([200, 50]);
   });
 
-  it('API-22 has no values without trades, never 0 instead', async () => {
-    const { equity, bySetup, byTicker, byWeekday, ...rest } = await api.call(calls.days.analytics, await trader(api));
+  it('returns null without trades, never 0 (API-22)', async () => {
+    const { equity, bySetup, byTicker, byWeekday, ...rest } = await api.call(calls.days.analytics, await createTrader(api));
     expect([equity, bySetup, byTicker, byWeekday]).toEqual([[], [], [], []]);
     for (const each of Object.values(rest)) expect([0, { value: null, n: 0 }]).toContainEqual(each);
   });
 
-  it('API-22 says so when there are profits and no loss', async () => {
-    const ada = await trader(api);
+  it('returns an infinite profit factor for profits without losses (API-22)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { amount: 5 }, { amount: 0 });
     const { profitFactor, payoff } = await api.call(calls.days.analytics, ada);
     expect([profitFactor, payoff]).toEqual([
@@ -206,8 +206,8 @@ describe('GET /api/analytics', () => {
     ['startDate', { endDate: '2026-02-01' }],
     ['startDate', { startDate: '2026-02-02', endDate: '2026-02-01' }],
     ['endDate', { startDate: '2026-02-01', endDate: 'today' }],
-  ])('API-18 refuses a wrong %s in %j', async (field, query) => {
-    const refusal = await api.fail(calls.days.analytics, { ...(await trader(api)), query });
+  ])('rejects an invalid %s in %j (API-18)', async (field, query) => {
+    const refusal = await api.fail(calls.days.analytics, { ...(await createTrader(api)), query });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { everyCall } from 'contracts';
 import { type Example, examples } from '../src/features/docs/openapi.ts';
 import { type Api, startApi } from './support/api.ts';
-import { everySample, sentBy } from './support/calls.ts';
-import { trader } from './support/people.ts';
+import { allSamples, addressInput } from './support/sample-calls.ts';
+import { createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 const file = join(__dirname, '../src/features/docs/examples.json');
@@ -13,14 +13,14 @@ let api: Api;
 const replies: Record<string, Example> = {};
 beforeAll(async () => {
   api = await startApi();
-  const ada = await trader(api);
+  const ada = await createTrader(api);
   await saveTrades(api, ada, {}, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -30 }, { date: '2026-03-03' });
-  for (const { name, call, sent } of everySample) {
-    // Some of them end the session of whoever makes them.
-    const one = name.startsWith('account.') ? await trader(api) : ada;
-    const own = sentBy(sent, one);
+  for (const { name, call, sent } of allSamples) {
+    // Account calls can end the session of their caller, so each has its own.
+    const one = name.startsWith('account.') ? await createTrader(api) : ada;
+    const own = addressInput(sent, one);
     const body = call.access === 'token-in-body' ? { ...(own.body as object), idToken: one.token } : own.body;
-    // What is there to delete is what was uploaded just before.
+    // Deletes the file that was uploaded just before.
     const { id: fileId } = (replies['media.upload']?.reply ?? {}) as { id?: string };
     const params = name === 'media.delete' && fileId ? { fileId } : own.params;
     const { status, raw } = await api.send(call, { ...own, params, body, token: one.token });
@@ -33,19 +33,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What is there and of which kind, whatever it is. */
+/** The types of all fields, without their values. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
 };
 
-describe('the generated description', () => {
-  it.each(everyCall)('has a reply of $name as the API gives it: else run npm run docs:api', ({ name }) => {
+describe('the API documentation', () => {
+  it.each(everyCall)('has a recorded reply of $name with the current fields (else run npm run docs:api)', ({ name }) => {
     expect(shapeOf(examples[name])).toEqual(shapeOf(replies[name]));
   });
 
-  it('is OpenAPI 3.1 of every call, at /api/docs.json', async () => {
+  it('is OpenAPI 3.1 with every call, at /api/docs.json', async () => {
     const { headers, raw } = await api.send({ method: 'GET', path: '/api/docs.json' }, {});
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(raw).toMatchObject({ openapi: '3.1.0', components: { schemas: { Error: { type: 'object' } } } });
@@ -63,7 +63,7 @@ describe('the generated description', () => {
     });
   });
 
-  it('API-18 is a page for people at /api/docs, without a script', async () => {
+  it('is an HTML page without scripts at /api/docs (API-18)', async () => {
     const reply = await fetch(`${api.url}/api/docs`);
     expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await reply.text();

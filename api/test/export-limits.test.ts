@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { fileOf, videoOf } from './support/media-files.ts';
-import { type Person, trader } from './support/people.ts';
+import { createFile, createVideo } from './support/media-files.ts';
+import { type Person, createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
-import { attach } from './support/transfer.ts';
+import { attachFile } from './support/transfer.ts';
 
 let api: Api;
 const sockets = new Set<Socket>();
@@ -20,19 +20,19 @@ afterEach(async () => {
   await api.stop();
 });
 
-/** More than the buffers of a connection hold: whoever does not read it has it under way. */
-const largeFile = fileOf(videoOf(16 * 1_048_576), 'long.mp4');
+/** Larger than the buffers of a connection, so that an unread download stays in progress. */
+const largeFile = createFile(createVideo(16 * 1_048_576), 'long.mp4');
 
 const traderWithLargeJournal = async (): Promise<Person> => {
-  const one = await trader(api);
+  const one = await createTrader(api);
   await saveTrades(api, one, {});
-  await attach(api, one, 1, largeFile);
+  await attachFile(api, one, 1, largeFile);
   return one;
 };
 
 const addressFor = async ({ token }: Person) => (await api.call(calls.account.export, { token })).url;
 
-/** Begins a download and reads nothing but its head. */
+/** Starts a download and reads only its first bytes. */
 const beginDownload = async (one: Person): Promise<Socket> => {
   const path = await addressFor(one);
   const socket = connect({ port: api.port, host: '127.0.0.1' });
@@ -51,9 +51,9 @@ const untilAdmitted = async (one: Person): Promise<string> => {
   }
 };
 
-describe('downloads of a journal that are not read', () => {
-  it('are two for one trader, who is refused a third until one has ended; others are not (ACC-06)', async () => {
-    const [ada, bob] = [await traderWithLargeJournal(), await trader(api)];
+describe('concurrent export downloads', () => {
+  it('are limited to two per trader until one ends; other traders are not affected (ACC-06)', async () => {
+    const [ada, bob] = [await traderWithLargeJournal(), await createTrader(api)];
     const third = await addressFor(ada);
     const [first] = [await beginDownload(ada), await beginDownload(ada)];
     const refusal = {
@@ -67,15 +67,15 @@ describe('downloads of a journal that are not read', () => {
     expect((await fetch(api.url + (await untilAdmitted(ada)))).status).toBe(200);
   });
 
-  it('leave no file in the folder of the store, so that a crash leaves none (ACC-06)', async () => {
+  it('leave no file in the media folder, not even after a crash (ACC-06)', async () => {
     await beginDownload(await traderWithLargeJournal());
     expect(await readdir(join(api.folder, 'incoming'))).toEqual([]);
   });
 
-  it('are twenty for all traders together (ACC-06)', async () => {
+  it('are limited to twenty for all traders (ACC-06)', async () => {
     const traders = await Promise.all(Array.from({ length: 10 }, traderWithLargeJournal));
     for (const one of [...traders, ...traders]) await beginDownload(one);
-    const refusal = await api.fail(calls.account.export, await trader(api));
+    const refusal = await api.fail(calls.account.export, await createTrader(api));
     expect(refusal).toMatchObject({
       code: 'too_many_requests',
       error: 'Many journals are being exported right now. Please try again in a minute.',

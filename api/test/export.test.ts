@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { calls, timings } from 'contracts';
 import papaparse from 'papaparse';
 import { type Api, startApi } from './support/api.ts';
-import { pngFile } from './support/media-files.ts';
-import { type Person, trader } from './support/people.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
-import { asFile, exportOf } from './support/transfer.ts';
-import { journalIn, readZip } from './support/zips.ts';
+import { createPngFile } from './support/media-files.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
+import { toZipFile, exportJournal } from './support/transfer.ts';
+import { parseJournal, readZip } from './support/zips.ts';
 
 let api: Api;
 let ahead = 0;
@@ -30,15 +30,15 @@ const rowsOf = (csv: Buffer | undefined) =>
   papaparse.parse<Record<string, string>>(String(csv).slice(1), { header: true, skipEmptyLines: true }).data;
 
 describe('an export', () => {
-  it('ACC-06 API-21 is one zip of the trades as CSV and JSON, and of the media, byte for byte', async () => {
-    const ada = await trader(api);
+  it('is one zip with the trades as CSV and JSON and the media, byte for byte (ACC-06, API-21)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(
       api,
       ada,
       { comments: 'Zwei\nZeilen, "so" — ✓' },
       { tradeTag: 'TSLA', tradeName: 'Gap', amount: -3.05 },
     );
-    const file = pngFile('Übersicht 1.png');
+    const file = createPngFile('Übersicht 1.png');
     const saved = await attach(ada.token, '2', file);
     const { reply, files } = await download(ada);
     expect(reply.headers.get('content-type')).toBe('application/zip');
@@ -48,7 +48,7 @@ describe('an export', () => {
     const path = `media/${saved.id}.png`;
     expect([...files.keys()]).toEqual(['trades.csv', 'journal.json', path]);
     expect(files.get(path)).toEqual(Buffer.from(await file.arrayBuffer()));
-    expect(journalIn(files)).toMatchObject({
+    expect(parseJournal(files)).toMatchObject({
       owner: { firstName: 'Ada', lastName: 'Lovelace', email: ada.email },
       setups: ['Breakout', 'Continuation', 'Reversal'],
       lastNumber: 2,
@@ -68,43 +68,43 @@ describe('an export', () => {
     ]);
   });
 
-  it('ACC-06 of an empty journal is a journal without trades', async () => {
-    const { files } = await download(await trader(api));
-    expect(journalIn(files)).toMatchObject({ trades: [], lastNumber: 0 });
+  it('of an empty journal has no trades (ACC-06)', async () => {
+    const { files } = await download(await createTrader(api));
+    expect(parseJournal(files)).toMatchObject({ trades: [], lastNumber: 0 });
     expect(rowsOf(files.get('trades.csv'))).toEqual([]);
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=1+1\nand more', "=cmd|' /C calc'!A0"])(
-    'ACC-06 the CSV gives a spreadsheet nothing to run for %j, and amounts stay numbers',
+    'escapes %j in the CSV, so that a spreadsheet runs nothing, and keeps amounts numeric (ACC-06)',
     async (text) => {
-      const ada = await trader(api);
+      const ada = await createTrader(api);
       await saveTrades(api, ada, { comments: text, tradeName: text, flagType: text, amount: -1 });
       const { files } = await download(ada);
       const [row] = rowsOf(files.get('trades.csv'));
       expect(row).toMatchObject({ Notes: `'${text}`, Name: `'${text}`, 'Setup Type': `'${text}`, Amount: '-1' });
-      expect(journalIn(files).trades[0]).toMatchObject({ comments: text, tradeName: text, flagType: text });
+      expect(parseJournal(files).trades[0]).toMatchObject({ comments: text, tradeName: text, flagType: text });
     },
   );
 
-  it('ACC-06 holds nothing of another trader', async () => {
-    const [ada, bob] = [await trader(api), await trader(api, { firstName: 'Bob' })];
+  it('contains nothing of another trader (ACC-06)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api, { firstName: 'Bob' })];
     await saveTrades(api, bob, { tradeTag: 'SECRET' });
-    await attach(bob.token, '1', pngFile());
+    await attach(bob.token, '1', createPngFile());
     const { files } = await download(ada);
     expect([...files.keys()]).toEqual(['trades.csv', 'journal.json']);
     expect(String(files.get('journal.json'))).not.toContain('SECRET');
   });
 
-  it('ACC-06 is of one moment, also while trades are being saved', async () => {
-    const ada = await trader(api);
+  it('is a consistent snapshot while trades are being saved (ACC-06)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {}, {});
     let writing = true;
     const write = async () => {
-      while (writing) await api.call(calls.trades.create, { ...ada, body: tradeBody() });
+      while (writing) await api.call(calls.trades.create, { ...ada, body: createTradeBody() });
     };
     const writers = [write(), write()];
     for (let round = 0; round < 5; round++) {
-      const { lastNumber, trades } = journalIn((await download(ada)).files);
+      const { lastNumber, trades } = parseJournal((await download(ada)).files);
       expect(trades.map(({ number }) => number)).toEqual(Array.from({ length: lastNumber }, (_, index) => index + 1));
     }
     writing = false;
@@ -116,47 +116,47 @@ describe('an export', () => {
     ['-271821-04-20T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.000Z', expect.stringMatching(/^20/)],
     ['no date', '1970-01-01T00:00:00.000Z'],
-  ])('is a zip that can be imported again, though a stored upload date is %s (ACC-06)', async (stored, exported) => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  ])('can be imported although a stored upload date is %s (ACC-06)', async (stored, exported) => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, {});
-    await attach(ada.token, '1', pngFile());
+    await attach(ada.token, '1', createPngFile());
     await api.db.trades.updateMany({}, { 'files.0.uploadDate': stored, version: Number.MAX_SAFE_INTEGER });
     const { files } = await download(ada);
-    expect(journalIn(files).trades[0]?.files[0]?.uploadDate).toEqual(exported);
-    const reply = await api.call(calls.account.import, { ...bob, file: asFile(await exportOf(api, ada)) });
+    expect(parseJournal(files).trades[0]?.files[0]?.uploadDate).toEqual(exported);
+    const reply = await api.call(calls.account.import, { ...bob, file: toZipFile(await exportJournal(api, ada)) });
     expect(reply).toEqual({ added: 1, known: 0, files: 1 });
   });
 
-  it('breaks off, and ends nothing else, when the store fails in the middle of a file (ACC-06)', async () => {
-    const ada = await trader(api);
+  it('aborts the download, and affects nothing else, when the store fails in the middle of a file (ACC-06)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {});
-    await attach(ada.token, '1', pngFile());
+    await attach(ada.token, '1', createPngFile());
     const [owner = ''] = await readdir(join(api.folder, 'files'));
     const [original = ''] = (await readdir(join(api.folder, 'files', owner))).filter((name) => !name.includes('.'));
     const path = join(api.folder, 'files', owner, original);
     await rm(path);
-    // It can be opened, and not be read.
+    // A folder can be opened but not read.
     await mkdir(path);
     const reply = await fetch(await addressFor(ada));
     await expect(reply.arrayBuffer()).rejects.toThrow();
     expect((await api.call(calls.trades.list, ada)).trades).toHaveLength(1);
   });
 
-  it('ACC-06 breaks off, and is no whole zip, when a file is not there', async () => {
-    const ada = await trader(api);
+  it('aborts the download when a file is missing (ACC-06)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {});
-    await attach(ada.token, '1', pngFile());
+    await attach(ada.token, '1', createPngFile());
     await rm(join(api.folder, 'files'), { recursive: true });
     const reply = await fetch(await addressFor(ada));
     await expect(reply.arrayBuffer()).rejects.toThrow();
   });
 });
 
-describe('the address of an export', () => {
+describe('the URL of an export', () => {
   const fails = async (address: string) => (await fetch(address)).status;
 
-  it('ACC-06 API-17 is good for a minute, for the one journal, and not when it is tampered with', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  it('is valid for a minute, for one journal, and not after tampering (ACC-06, API-17)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     const address = await addressFor(ada);
     const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) as string;
     const ofBob = idOf(await addressFor(bob));
@@ -170,13 +170,13 @@ describe('the address of an export', () => {
     expect(await fails(address)).toBe(404);
   });
 
-  it('ACC-06 leads nowhere when the account has been deleted, and does not serve a flood', async () => {
-    const ada = await trader(api);
+  it('returns 404 after the account was deleted, and 429 for too many downloads (ACC-06)', async () => {
+    const ada = await createTrader(api);
     const address = await addressFor(ada);
     const answers: number[] = [];
     for (let asked = 0; asked < 7; asked++) answers.push((await fetch(address)).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
-    const bob = await trader(api);
+    const bob = await createTrader(api);
     const ofBob = await addressFor(bob);
     await api.call(calls.account.delete, { ...bob, body: { email: bob.email } });
     expect(await fails(ofBob)).toBe(404);

@@ -1,9 +1,9 @@
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, trader } from './support/people.ts';
-import { expectTrueSummaries } from './support/summaries.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { expectCorrectSummaries } from './support/summaries.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -28,38 +28,38 @@ const setupsOf = async ({ token }: Person) =>
   (await api.call(calls.trades.list, { token })).trades.map(({ id, flagType }) => ({ id, flagType })).reverse();
 
 describe('PATCH /api/flags', () => {
-  it('API-16 add answers with the bare list, the new name at its end', async () => {
-    const ada = await trader(api);
+  it('add returns the bare list with the new name at its end (API-16)', async () => {
+    const ada = await createTrader(api);
     expect(await add(ada, '  Gap and go ')).toEqual([...defaults, 'Gap and go']);
     expect(await listOf(ada)).toEqual([...defaults, 'Gap and go']);
   });
 
   it.each(['Breakout', 'breakout', ' BREAKOUT '])(
-    'API-16 FLG-02 add of %j, which is there, changes nothing',
+    'add of the existing %j changes nothing (API-16, FLG-02)',
     async (name) => {
-      const ada = await trader(api);
+      const ada = await createTrader(api);
       expect(await add(ada, name)).toEqual(defaults);
       expect(await listOf(ada)).toEqual(defaults);
     },
   );
 
-  it('API-16 delete answers with the bare list, also when the name is not there', async () => {
-    const ada = await trader(api);
+  it('delete returns the bare list, also when the name does not exist (API-16)', async () => {
+    const ada = await createTrader(api);
     expect(await change(ada, { action: 'delete', oldName: 'Continuation' })).toEqual(['Breakout', 'Reversal']);
     expect(await change(ada, { action: 'delete', oldName: 'Continuation' })).toEqual(['Breakout', 'Reversal']);
     expect(await listOf(ada)).toEqual(['Breakout', 'Reversal']);
   });
 
-  it('API-16 rename answers with {data: {flags}}, the new name in the old place', async () => {
-    const ada = await trader(api);
+  it('rename returns {data: {flags}} with the new name in the same position (API-16)', async () => {
+    const ada = await createTrader(api);
     expect(await rename(ada, 'Breakout', 'Opening range')).toEqual({
       data: { flags: ['Opening range', 'Continuation', 'Reversal'] },
     });
     expect(await listOf(ada)).toEqual(['Opening range', 'Continuation', 'Reversal']);
   });
 
-  it('API-16 FLG-02 rename to itself changes nothing, to other capitals only those', async () => {
-    const ada = await trader(api);
+  it('rename to the same name changes nothing, and to another case changes only the case (API-16, FLG-02)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     expect(await rename(ada, 'Breakout', 'Breakout')).toEqual({ data: { flags: defaults } });
     expect(await api.call(calls.trades.get, { ...ada, params: { id: '1' } })).toMatchObject({ trade: { version: 1 } });
@@ -69,9 +69,9 @@ describe('PATCH /api/flags', () => {
   });
 
   it.each(['Reversal', 'reversal', ' REVERSAL '])(
-    'API-16 FLG-02 refuses to rename to %j, which is another',
+    'rejects a rename to %j, which already exists (API-16, FLG-02)',
     async (newName) => {
-      const ada = await trader(api);
+      const ada = await createTrader(api);
       await saveTrades(api, ada, {});
       const refusal = await refused(ada, { action: 'rename', oldName: 'Breakout', newName });
       expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
@@ -81,16 +81,16 @@ describe('PATCH /api/flags', () => {
     },
   );
 
-  it('API-16 rename of what is not there is 404, and renames no trade', async () => {
-    const ada = await trader(api);
+  it('rename of a missing name returns 404 and renames no trade (API-16)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { flagType: 'Old one' });
     const refusal = await refused(ada, { action: 'rename', oldName: 'Old one', newName: 'New' });
     expect(refusal).toMatchObject({ code: 'not_found', error: 'There is no setup type "Old one".' });
     expect(await setupsOf(ada)).toEqual([{ id: 1, flagType: 'Old one' }]);
   });
 
-  it('API-16 reorder answers with the bare list in its new order', async () => {
-    const ada = await trader(api);
+  it('reorder returns the bare list in its new order (API-16)', async () => {
+    const ada = await createTrader(api);
     const order = ['Reversal', 'Breakout', 'Continuation'];
     expect(await change(ada, { action: 'reorder', order })).toEqual(order);
     expect(await listOf(ada)).toEqual(order);
@@ -102,8 +102,8 @@ describe('PATCH /api/flags', () => {
     [[...defaults, 'x']],
     [['Breakout', 'Breakout', 'Reversal']],
     [['breakout', 'Continuation', 'Reversal']],
-  ])('API-16 reorder refuses %j, which is not the whole list', async (order) => {
-    const ada = await trader(api);
+  ])('reorder rejects %j, which is not the complete list (API-16)', async (order) => {
+    const ada = await createTrader(api);
     expect((await refused(ada, { action: 'reorder', order })).code).toBe('conflict');
     expect(await listOf(ada)).toEqual(defaults);
   });
@@ -120,23 +120,23 @@ describe('PATCH /api/flags', () => {
     ['order', { action: 'reorder', order: Array.from({ length: 101 }, String) }],
     ['action', { action: 'drop' }],
     ['action', {} as Change],
-  ])('API-16 API-18 refuses a wrong %s in %j, and changes nothing', async (field, body) => {
-    const ada = await trader(api);
+  ])('rejects an invalid %s in %j and changes nothing (API-16, API-18)', async (field, body) => {
+    const ada = await createTrader(api);
     const refusal = await refused(ada, body);
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
     expect(await listOf(ada)).toEqual(defaults);
   });
 
-  it('API-16 takes a name to its bound, and any text', async () => {
-    const ada = await trader(api);
+  it('accepts a name of maximum length and any characters (API-16)', async () => {
+    const ada = await createTrader(api);
     for (const name of ['x'.repeat(60), '$set', '__proto__', 'ä🚀\u0000']) expect(await add(ada, name)).toContain(name);
     expect(await rename(ada, '__proto__', 'constructor')).toMatchObject({
       data: { flags: expect.arrayContaining(['constructor']) },
     });
   });
 
-  it('API-16 DAT-03 keeps at most 100 of them', async () => {
-    const ada = await trader(api);
+  it('accepts at most 100 names (API-16, DAT-03)', async () => {
+    const ada = await createTrader(api);
     const flags = Array.from({ length: limits.setups - 1 }, (_, index) => `Setup ${index}`);
     await api.db.users.updateOne({ firebaseUid: ada.uid }, { flags });
     expect(await add(ada, 'Last one')).toHaveLength(limits.setups);
@@ -148,9 +148,9 @@ describe('PATCH /api/flags', () => {
   });
 });
 
-describe('a setup and the trades of that name', () => {
-  it('FLG-03 renames it on all of the trades, also on one that is restored later, and on nobody else’s', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+describe('a setup type and its trades', () => {
+  it('rename changes all trades, including deleted ones, and none of another trader (FLG-03)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
     await saveTrades(api, ada, ...dates.map((date) => ({ date })), { flagType: 'Reversal' });
     await saveTrades(api, bob, {});
@@ -163,27 +163,27 @@ describe('a setup and the trades of that name', () => {
     ]);
     expect(await setupsOf(bob)).toEqual([{ id: 1, flagType: 'Breakout' }]);
     expect(await listOf(bob)).toEqual(defaults);
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('FLG-03 API-13 lets no form write the old name back that was opened before', async () => {
-    const ada = await trader(api);
+  it('rename makes a save from a form opened before fail with a version conflict (FLG-03, API-13)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     await rename(ada, 'Breakout', 'Opening range');
-    const stale = { ...ada, params: { id: '1' }, headers: { 'if-match': '1' }, body: tradeBody() };
+    const stale = { ...ada, params: { id: '1' }, headers: { 'if-match': '1' }, body: createTradeBody() };
     expect((await api.fail(calls.trades.update, stale)).code).toBe('version_conflict');
   });
 
-  it('FLG-03 leaves the trades as they are when it is deleted', async () => {
-    const ada = await trader(api);
+  it('deletion leaves the trades unchanged (FLG-03)', async () => {
+    const ada = await createTrader(api);
     const saved = await saveTrades(api, ada, {});
     await change(ada, { action: 'delete', oldName: 'Breakout' });
     expect((await api.call(calls.trades.list, ada)).trades).toEqual(saved);
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('FLG-03 API-22 joins it with the trades that kept the name of one deleted before, day by day', async () => {
-    const ada = await trader(api);
+  it('rename merges with trades that kept the name of a deleted setup type, day by day (FLG-03, API-22)', async () => {
+    const ada = await createTrader(api);
     const [monday, tuesday] = [{ date: '2026-03-02' }, { date: '2026-03-03' }];
     await saveTrades(api, ada, monday, { ...monday, flagType: 'Reversal' }, tuesday, { ...monday, flagType: '' });
     await change(ada, { action: 'delete', oldName: 'Reversal' });
@@ -193,13 +193,13 @@ describe('a setup and the trades of that name', () => {
       ['Reversal', 3],
       ['', 1],
     ]);
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 });
 
-describe('changes of the setups at once', () => {
-  it('DAT-03 FLG-02 keeps every one of 20 different names, and one of 20 spellings', async () => {
-    const ada = await trader(api);
+describe('concurrent changes of setup types', () => {
+  it('keep all of 20 different names, and one of 20 spellings (DAT-03, FLG-02)', async () => {
+    const ada = await createTrader(api);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(ada, `Setup ${index}`)));
     expect(new Set(await listOf(ada)).size).toBe(23);
     const spellings = Array.from(
@@ -210,8 +210,8 @@ describe('changes of the setups at once', () => {
     expect(await listOf(ada)).toHaveLength(24);
   });
 
-  it('FLG-03 lets one of two renames of a setup win, in the list and on every trade', async () => {
-    const ada = await trader(api);
+  it('let one of two renames of a setup type win, in the list and on every trade (FLG-03)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {}, { date: '2026-03-03' });
     const answers = await Promise.all(
       ['One', 'Two'].map((newName) =>
@@ -222,11 +222,11 @@ describe('changes of the setups at once', () => {
     const [first] = await listOf(ada);
     expect(['One', 'Two']).toContain(first);
     expect(new Set((await setupsOf(ada)).map(({ flagType }) => flagType))).toEqual(new Set([first]));
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('FLG-03 DAT-03 lets one of two setups be renamed to the same name', async () => {
-    const ada = await trader(api);
+  it('let only one of two setup types be renamed to the same name (FLG-03, DAT-03)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {}, { flagType: 'Reversal' });
     const answers = await Promise.all(
       ['Breakout', 'Reversal'].map((oldName) =>
@@ -235,11 +235,11 @@ describe('changes of the setups at once', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await setupsOf(ada)).filter(({ flagType }) => flagType === 'Same')).toHaveLength(1);
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('FLG-03 has every trade of the old or the new name, as it came before or after, while one is renamed', async () => {
-    const ada = await trader(api);
+  it('give every trade the old or the new name in order of creation during a rename (FLG-03)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {}, {});
     const [, , ...made] = await Promise.all([
       rename(ada, 'Breakout', 'Opening range'),
@@ -250,15 +250,15 @@ describe('changes of the setups at once', () => {
     const setups = (await setupsOf(ada)).map(({ flagType }) => flagType);
     const renamed = setups.filter((name) => name === 'Opening range').length;
     expect(renamed).toBeGreaterThanOrEqual(2);
-    // Numbers are given in the order of the changes: those before the rename have the new name, those after the old.
+    // Trades created before the rename have the new name, later ones the old name.
     expect(setups).toEqual([
       ...Array.from({ length: renamed }, () => 'Opening range'),
       ...Array.from({ length: made.length + 2 - renamed }, () => 'Breakout'),
     ]);
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('DAT-03 keeps names unique and summaries true through any changes at once', async () => {
+  it('keep names unique and summaries correct (DAT-03)', async () => {
     const name = fc.constantFrom('A', 'a', 'B', 'C', 'Breakout');
     const step = fc.oneof(
       fc.record({ action: fc.constant('add'), newName: name }),
@@ -267,7 +267,7 @@ describe('changes of the setups at once', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
-        const ada = await trader(api);
+        const ada = await createTrader(api);
         await saveTrades(api, ada, {}, { flagType: 'A', date: '2026-03-03' });
         const answers = await Promise.all(
           steps.map((body) => api.send(calls.flags.change, { token: ada.token, body })),
@@ -275,7 +275,7 @@ describe('changes of the setups at once', () => {
         for (const { status } of answers) expect([200, 404, 409]).toContain(status);
         const names = (await listOf(ada)).map((each) => each.toLowerCase());
         expect(new Set(names).size).toBe(names.length);
-        await expectTrueSummaries(api.db);
+        await expectCorrectSummaries(api.db);
       }),
       { numRuns: 10 },
     );

@@ -1,13 +1,13 @@
 import { type Call, calls, ErrorReply, errorCodes, everyCall, fillPath } from 'contracts';
 import fc from 'fast-check';
 import { type Api, startApi } from './support/api.ts';
-import { everySample, type Sample } from './support/calls.ts';
-import { hostileRequests, namesOf } from './support/hostile.ts';
-import { type Person, trader } from './support/people.ts';
-import { breaksOff, type RawReply, type RawRequest, sendBytes, sendRaw } from './support/raw-http.ts';
+import { allSamples, type Sample } from './support/sample-calls.ts';
+import { hostileRequests, getFieldNames } from './support/hostile-requests.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { isIncomplete, type RawReply, type RawRequest, sendBytes, sendRaw } from './support/raw-http.ts';
 import { saveTrades } from './support/trades.ts';
 
-/** How many requests each call gets from each of the two; `HOSTILE_RUNS=1000 npm run unit -w api -- hostile` for long. */
+/** Requests per call and sender; HOSTILE_RUNS=1000 for a long run. */
 const numRuns = Number(process.env.HOSTILE_RUNS ?? 15);
 jest.setTimeout(30_000 + numRuns * 200);
 
@@ -16,25 +16,25 @@ let ada: Person;
 const counts = { requests: 0, byStatus: {} as Record<string, number> };
 beforeAll(async () => {
   api = await startApi({ trustProxy: 'loopback' });
-  ada = await trader(api);
+  ada = await createTrader(api);
   await saveTrades(api, ada, {}, { tradeTag: 'TSLA', amount: -3 });
-  await saveTrades(api, await trader(api, { firstName: 'Bob' }), { tradeTag: 'BOB' }, { date: '2026-03-05' });
+  await saveTrades(api, await createTrader(api, { firstName: 'Bob' }), { tradeTag: 'BOB' }, { date: '2026-03-05' });
 });
 afterAll(async () => {
   await api.stop();
   if (process.env.HOSTILE_RUNS) console.warn(JSON.stringify(counts));
 });
 
-/** Of the files. */
+/** The keys of all stored files. */
 const keys = async (): Promise<string[]> => {
   const all: string[] = [];
   for await (const { key } of api.media.store.list()) all.push(key);
   return all.sort();
 };
 
-/** All that is stored of all traders. */
+/** Everything that is stored for all traders. */
 const everything = async (): Promise<string> => {
-  // Calls are counted, also those that are refused.
+  // Refused calls are counted too.
   const collections = Object.values(api.db.users.db.collections).filter(({ name }) => name !== 'rate_limits');
   const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
   return JSON.stringify([stored, await keys()]);
@@ -43,7 +43,7 @@ const everything = async (): Promise<string> => {
 const expectJson = ({ headers }: RawReply) =>
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
 
-/** The one shape of a failure. */
+/** Expects the common format of failures. */
 const expectFailure = (reply: RawReply) => {
   expectJson(reply);
   const { code, requestId } = ErrorReply.parse(JSON.parse(reply.body));
@@ -58,11 +58,11 @@ const count = (reply: RawReply | undefined) => {
   counts.byStatus[status] = (counts.byStatus[status] ?? 0) + 1;
 };
 
-/** Sends the request and checks the answer; the store may only change by a write that was answered with success. */
+/** Sends the request and checks the reply; stored data may change only after a successful write. */
 const withstand = async (request: RawRequest, call: Call, before: string): Promise<string> => {
   const reply = await sendRaw(api.port, request);
   count(reply);
-  if (!reply && !breaksOff(request)) throw new Error('no reply');
+  if (!reply && !isIncomplete(request)) throw new Error('no reply');
   const isDone = reply !== undefined && reply.status < 400;
   if (isDone) {
     expectJson(reply);
@@ -73,9 +73,9 @@ const withstand = async (request: RawRequest, call: Call, before: string): Promi
   return after;
 };
 
-describe.each(everySample)('API-18 $call.method $call.path', (sample) => {
-  it.each(['a trader', 'nobody'])('withstands whatever %s sends', async (who) => {
-    const sender = sample.name.startsWith('account.') ? await trader(api) : ada;
+describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
+  it.each(['a trader', 'nobody'])('withstands random hostile requests of %s', async (who) => {
+    const sender = sample.name.startsWith('account.') ? await createTrader(api) : ada;
     let stored = await everything();
     const requests = hostileRequests(sample, who === 'nobody' ? undefined : sender.token);
     const property = fc.asyncProperty(requests, async (request) => {
@@ -85,7 +85,7 @@ describe.each(everySample)('API-18 $call.method $call.path', (sample) => {
     expect(api.logs.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 
-  it('names each wrong field of the body', async () => {
+  it('returns an error for each invalid field of the body', async () => {
     const proper = properBody(sample) ?? {};
     const stored = await everything();
     for (const name of Object.keys(proper)) {
@@ -95,8 +95,8 @@ describe.each(everySample)('API-18 $call.method $call.path', (sample) => {
     expect(await everything()).toBe(stored);
   });
 
-  it('names each field of the query that is there twice', async () => {
-    for (const name of namesOf(sample.call.query)) {
+  it('returns an error for each query parameter that is given twice', async () => {
+    for (const name of getFieldNames(sample.call.query)) {
       const path = `${fillPath(sample.call.path, sample.sent.params)}?${name}=x&${name}=y`;
       const refusal = await api.fail({ method: sample.call.method, path }, { token: ada.token });
       expect({ name, ...refusal }).toMatchObject({ code: 'invalid_input', fields: { [name]: expect.any(String) } });
@@ -114,10 +114,10 @@ const methodsAt = (path: string): string[] =>
     .filter(({ call }) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
     .map(({ call }) => call.method);
 
-describe('methods and addresses', () => {
-  const addresses = [...new Set(everySample.map(({ call, sent }) => fillPath(call.path, sent.params)))];
+describe('methods and paths', () => {
+  const addresses = [...new Set(allSamples.map(({ call, sent }) => fillPath(call.path, sent.params)))];
 
-  it.each(addresses)('API-18 %s answers 405 to each other method and says which it has', async (path) => {
+  it.each(addresses)('%s returns 405 with Allow for every other method (API-18)', async (path) => {
     const known = methodsAt(path);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']) {
       if (known.includes(method)) continue;
@@ -128,7 +128,7 @@ describe('methods and addresses', () => {
     }
   });
 
-  it.each(addresses)('HEAD and OPTIONS are sane at %s', async (target) => {
+  it.each(addresses)('HEAD and OPTIONS are consistent with GET at %s', async (target) => {
     const ask = (method: string) =>
       sendRaw(api.port, { method, target, headers: [], body: Buffer.of(), framing: 'none' });
     const options = await ask('OPTIONS');
@@ -138,7 +138,7 @@ describe('methods and addresses', () => {
     expect(head).toMatchObject({ status: get?.status, body: '' });
   });
 
-  it('API-18 every other address is 404', async () => {
+  it('every other path returns 404 (API-18)', async () => {
     const path = fc.webPath().filter((value) => methodsAt(`/api${value}`).length === 0 && !value.startsWith('/docs'));
     const property = fc.asyncProperty(path, fc.constantFrom('', '/api'), async (tail, base) => {
       const refusal = await api.fail({ method: 'GET', path: `${base}${tail}` });
@@ -148,7 +148,7 @@ describe('methods and addresses', () => {
   });
 });
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   const exchange = async (lines: string, body = '') =>
     sendBytes(api.port, Buffer.from(`${lines.trim().replaceAll('\n', '\r\n')}\r\n\r\n${body}`, 'latin1'));
 
@@ -166,14 +166,14 @@ describe('what is hardly HTTP', () => {
     ['an absolute address', 404, 'GET http://evil.example/api/none HTTP/1.1\nHost: x'],
     ['an upgrade', 404, 'GET /api/none HTTP/1.1\nHost: x\nUpgrade: h2c\nConnection: Upgrade'],
     ['a star', 404, 'OPTIONS * HTTP/1.1\nHost: x'],
-  ])('API-18 answers in JSON to %s', async (_, status, lines) => {
+  ])('is answered in JSON: %s (API-18)', async (_, status, lines) => {
     const reply = (await exchange(lines)) as RawReply;
     expectFailure(reply);
     expect(reply.status).toBe(status);
   });
 
   it.each(['', '\nExpect: 100-continue', '\nExpect: miracles'])(
-    'answers a request that was whole before it speaks of the nonsense behind it%s',
+    'after a complete request does not affect its reply%s',
     async (header) => {
       const health = `GET ${calls.system.health.path} HTTP/1.1\nHost: x${header}`;
       const first = await exchange(health, 'NONSENSE\r\n\r\n');

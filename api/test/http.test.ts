@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { calls, ErrorReply, errorCodes } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { trader } from './support/people.ts';
-import { tradeBody } from './support/trades.ts';
+import { createTrader } from './support/people.ts';
+import { createTradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A raw POST of a trade; resolves with status and parsed failure. */
+/** Posts a raw body to create a trade; resolves with status and parsed reply. */
 const post = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
-  const { token } = await trader(api);
+  const { token } = await createTrader(api);
   const reply = await fetch(`${api.url}/api/trades`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
@@ -23,7 +23,7 @@ const post = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<stri
   return { status: reply.status, raw: (await reply.json()) as Record<string, unknown> };
 };
 
-/** What comes back for bytes that are no proper request. */
+/** Sends raw bytes and returns the parsed error reply. */
 const sendBytes = async (bytes: string) => {
   const socket = connect(api.port, '127.0.0.1');
   const received: Buffer[] = [];
@@ -34,14 +34,14 @@ const sendBytes = async (bytes: string) => {
   return { status: Number(head.split(' ')[1]), reply: ErrorReply.parse(JSON.parse(body)) };
 };
 
-it('keeps a connection longer than the gateway and usual balancers do, so that no request meets a closing one', async () => {
+it('keeps idle connections longer than the gateway and common load balancers do', async () => {
   const { headers } = await fetch(`${api.url}/api/health`);
   expect(headers.get('keep-alive')).toBe('timeout=75');
 });
 
-describe('addresses', () => {
+describe('paths', () => {
   it.each(['/', '/api', '/api/nothing', '/api/trades/1/2', '/api/%zz', '/api/__proto__'])(
-    'API-18 answers 404 in JSON at %s',
+    'return 404 in JSON at %s (API-18)',
     async (path) => {
       const refusal = await api.fail({ method: 'GET', path });
       expect(refusal).toMatchObject({ code: 'not_found', error: 'Not found.' });
@@ -53,13 +53,13 @@ describe('addresses', () => {
     ['DELETE', '/api/trades', 'HEAD, GET, POST'],
     ['PATCH', '/api/auth/login', 'POST'],
     ['POST', '/api/health', 'HEAD, GET'],
-  ] as const)('API-18 answers 405 to %s %s and says what it has', async (method, path, allowed) => {
+  ] as const)('return 405 with Allow for %s %s (API-18)', async (method, path, allowed) => {
     const refusal = await api.fail({ method, path });
     expect(refusal.code).toBe('method_not_allowed');
     expect(refusal.headers.get('allow')?.split(', ').sort()).toEqual(allowed.split(', ').sort());
   });
 
-  it('API-18 answers in JSON to what is no HTTP, and to headers beyond measure', async () => {
+  it('return JSON errors for malformed HTTP and oversized headers (API-18)', async () => {
     const nonsense = await sendBytes('NONSENSE\r\n\r\n');
     expect(nonsense).toMatchObject({ status: 400, reply: { code: 'invalid_input' } });
     const long = await sendBytes(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`);
@@ -67,74 +67,74 @@ describe('addresses', () => {
   });
 });
 
-describe('a request that programs on its way may understand differently', () => {
+describe('an ambiguous request that intermediaries may interpret differently', () => {
   it.each([
     ['two hosts', 'GET /api/health HTTP/1.1\r\nHost: api\r\nHost: other'],
     ['an absolute address without an end of its host', 'GET http://[api/api/health HTTP/1.1\r\nHost: api'],
     ['an absolute address with a port that is none', 'GET http://[::1]:x/api/health HTTP/1.1\r\nHost: api'],
     ['an address that is none', 'GET api/health HTTP/1.1\r\nHost: api'],
-  ])('is refused with 400 in JSON: %s (API-18)', async (_, head) => {
+  ])('is rejected with 400 in JSON: %s (API-18)', async (_, head) => {
     const refused = await sendBytes(`${head}\r\n\r\n`);
     expect(refused).toMatchObject({ status: 400, reply: { code: 'invalid_input' } });
   });
 });
 
-describe('bodies', () => {
-  it('API-18 refuses what is no JSON', async () => {
+describe('request bodies', () => {
+  it('that are not JSON are rejected (API-18)', async () => {
     expect(await post('{"tradeTag":')).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });
     expect(await post('{"__proto__": {"a": 1}}')).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });
   });
 
   it.each(['\xff\xfe', '\xc0\xaf', '\xed\xa0\x80', 'caf\xe9', '\xf0\x9f\x98'])(
-    'API-18 refuses bytes that are no UTF-8, instead of keeping other letters than were sent: %j',
+    'that are not UTF-8 are rejected instead of being stored with other characters: %j (API-18)',
     async (bytes) => {
-      const body = new Uint8Array(Buffer.from(JSON.stringify(tradeBody({ comments: bytes })), 'latin1'));
+      const body = new Uint8Array(Buffer.from(JSON.stringify(createTradeBody({ comments: bytes })), 'latin1'));
       expect(await post(body)).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });
-      const proper = await post(JSON.stringify(tradeBody({ comments: 'café 😀' })));
+      const proper = await post(JSON.stringify(createTradeBody({ comments: 'café 😀' })));
       expect(proper).toMatchObject({ status: 201, raw: { comments: 'café 😀' } });
     },
   );
 
-  it.each(['[]', '"text"', '5', 'null', 'true', ''])('API-18 refuses %j, which is no object', async (body) => {
+  it.each(['[]', '"text"', '5', 'null', 'true', ''])('that are not an object are rejected: %j (API-18)', async (body) => {
     const error = 'The request must be a JSON object.';
     expect(await post(body)).toMatchObject({ status: 400, raw: { code: 'invalid_input', error } });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
-    'API-18 refuses the type %s with 415',
+    'of type %s are rejected with 415 (API-18)',
     async (type) => {
-      const refusal = await post(JSON.stringify(tradeBody()), { 'content-type': type });
+      const refusal = await post(JSON.stringify(createTradeBody()), { 'content-type': type });
       expect(refusal).toMatchObject({ status: 415, raw: { code: 'unsupported_media_type' } });
     },
   );
 
-  it('API-18 refuses more than 1 MB', async () => {
-    const body = JSON.stringify(tradeBody({ comments: 'x'.repeat(1_100_000) }));
+  it('over 1 MB are rejected (API-18)', async () => {
+    const body = JSON.stringify(createTradeBody({ comments: 'x'.repeat(1_100_000) }));
     expect(await post(body)).toMatchObject({ status: 413, raw: { code: 'too_large' } });
   });
 
   it.each(['gzip', 'deflate', 'br', 'nonsense'])(
-    'API-18 refuses a body packed as %s: it could burst',
+    'compressed with %s are rejected, because they could be decompression bombs (API-18)',
     async (packing) => {
-      const packed = new Uint8Array(gzipSync(JSON.stringify(tradeBody())));
+      const packed = new Uint8Array(gzipSync(JSON.stringify(createTradeBody())));
       const refusal = await post(packed, { 'content-encoding': packing });
       expect(refusal).toMatchObject({ status: 415, raw: { code: 'unsupported_media_type' } });
     },
   );
 
-  it('API-18 refuses a body nested beyond measure', async () => {
+  it('that are nested too deeply are rejected (API-18)', async () => {
     const nested = `{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(await post(nested)).toMatchObject({ status: 400, raw: { error: 'The request is nested too deeply.' } });
   });
 
-  it('accepts a type with a character set', async () => {
+  it('with a charset in the content type are accepted', async () => {
     const headers = { 'content-encoding': 'identity', 'content-type': 'application/json; charset=utf-8' };
-    expect((await post(JSON.stringify(tradeBody()), headers)).status).toBe(201);
+    expect((await post(JSON.stringify(createTradeBody()), headers)).status).toBe(201);
   });
 });
 
 describe('every reply', () => {
-  it('carries a request id, keeps out of caches and says what the browser must not do with it', async () => {
+  it('has a request id, is not cached and restricts the browser', async () => {
     const { headers } = await api.send(calls.system.health, {});
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -156,13 +156,13 @@ describe('behind a proxy', () => {
     return { id: reply.headers.get('x-request-id'), client: line.client };
   };
 
-  it.each(['loopback', '127.0.0.0/8', '1'])('believes one that TRUST_PROXY names: %s', async (trustProxy) => {
+  it.each(['loopback', '127.0.0.0/8', '1'])('trusts forwarded headers from a proxy in TRUST_PROXY: %s', async (trustProxy) => {
     const behind = await startApi({ trustProxy });
     expect(await ask(behind)).toEqual({ id: 'from-the-gateway', client: '203.0.113.9' });
     await behind.stop();
   });
 
-  it.each([undefined, '0', '10.0.0.1'])('believes nobody else: %s', async (trustProxy) => {
+  it.each([undefined, '0', '10.0.0.1'])('ignores forwarded headers from any other proxy: %s', async (trustProxy) => {
     const alone = await startApi({ trustProxy });
     const { id, client } = await ask(alone);
     expect(id).not.toBe('from-the-gateway');
@@ -172,11 +172,11 @@ describe('behind a proxy', () => {
 });
 
 describe('the log', () => {
-  it('has a line for every request, and never a token, a password, a name or a note', async () => {
-    const ada = await trader(api, { firstName: 'Unmistakable', lastName: 'Surname' });
+  it('has a line per request and never a token, a password, a name or a note', async () => {
+    const ada = await createTrader(api, { firstName: 'Unmistakable', lastName: 'Surname' });
     const note = 'nobody else may read this note';
-    await api.send(calls.trades.create, { ...ada, body: tradeBody({ comments: note, tradeTag: 'HIDDEN' }) });
-    await api.send(calls.trades.create, { ...ada, body: { ...tradeBody({ comments: note }), amount: note } });
+    await api.send(calls.trades.create, { ...ada, body: createTradeBody({ comments: note, tradeTag: 'HIDDEN' }) });
+    await api.send(calls.trades.create, { ...ada, body: { ...createTradeBody({ comments: note }), amount: note } });
     await api.send(calls.auth.login, { body: { idToken: `${ada.token}x`, password: ada.password } });
     await fetch(`${api.url}/api/trades?q=${encodeURIComponent(note)}&token=${ada.token}`);
     await fetch(`${api.url}/api/trades`, {

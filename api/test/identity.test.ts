@@ -1,43 +1,43 @@
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
-import { deleteAccount, emulatorHost, projectId, signIn, updateAccount } from './support/emulator.ts';
-import { person } from './support/people.ts';
-import { startWire } from './support/wire.ts';
+import { deleteAccount, getEmulatorHost, getProjectId, signIn, updateAccount } from './support/emulator.ts';
+import { createProviderAccount } from './support/people.ts';
+import { startTcpProxy } from './support/tcp-proxy.ts';
 
 const minute = 60_000;
 const anybody = async () => {};
 const lookUp = 'accounts:lookup';
 
-let wire: Awaited<ReturnType<typeof startWire>>;
+let wire: Awaited<ReturnType<typeof startTcpProxy>>;
 let ahead = 0;
 const create = (patience?: number) =>
-  createIdentity(createFirebaseProvider({ projectId: projectId() }, patience), () => Date.now() + ahead);
+  createIdentity(createFirebaseProvider({ projectId: getProjectId() }, patience), () => Date.now() + ahead);
 
 beforeEach(async () => {
   ahead = 0;
-  wire = await startWire(emulatorHost());
-  process.env.FIREBASE_AUTH_EMULATOR_HOST = wire.host;
+  wire = await startTcpProxy(getEmulatorHost());
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = proxy.host;
 });
-afterEach(() => wire.stop());
+afterEach(() => proxy.stop());
 
-/** How often the account is asked about while `work` runs. */
+/** Counts account lookups at the provider while `work` runs. */
 const questions = async (work: () => Promise<unknown>) => {
-  const before = wire.count(lookUp);
+  const before = proxy.count(lookUp);
   await work();
-  return wire.count(lookUp) - before;
+  return proxy.count(lookUp) - before;
 };
 
 describe('verify', () => {
-  it('tells who holds the token, and until when', async () => {
-    const { token, uid, email } = await person();
+  it('returns the holder of the token and its expiry', async () => {
+    const { token, uid, email } = await createProviderAccount();
     const { expiresAt, ...somebody } = await create().verify(token);
     expect(somebody).toEqual({ uid, email, emailVerified: true });
     expect(expiresAt - Date.now()).toBeGreaterThan(50 * minute);
   });
 
-  it('asks about an account at most once a minute', async () => {
+  it('looks up an account at most once a minute', async () => {
     const identity = create();
-    const { token } = await person();
+    const { token } = await createProviderAccount();
     await identity.verify(token);
     ahead = minute - 5_000;
     expect(await questions(() => identity.verify(token))).toBe(0);
@@ -46,17 +46,17 @@ describe('verify', () => {
     expect(await questions(() => identity.verify(token))).toBe(0);
   });
 
-  it('asks once for calls that come together', async () => {
+  it('looks up an account once for concurrent calls', async () => {
     const identity = create();
-    const { token } = await person();
+    const { token } = await createProviderAccount();
     await identity.verify(token);
     ahead = minute;
     expect(await questions(() => Promise.all(Array.from({ length: 8 }, () => identity.verify(token))))).toBe(1);
   });
 
-  it('AUT-06 ends a revoked session and a disabled or deleted account within a minute', async () => {
+  it('rejects a revoked session and a disabled or deleted account within a minute (AUT-06)', async () => {
     const identity = create();
-    const [revoked, disabled, deleted] = [await person(), await person(), await person()];
+    const [revoked, disabled, deleted] = [await createProviderAccount(), await createProviderAccount(), await createProviderAccount()];
     for (const { token } of [revoked, disabled, deleted]) await identity.verify(token);
     await updateAccount(revoked.uid, { validSince: String(Math.floor(Date.now() / 1000) + 1) });
     await updateAccount(disabled.uid, { disableUser: true });
@@ -70,17 +70,17 @@ describe('verify', () => {
     }
   });
 
-  it('AUT-06 refuses a token the moment that it expires, however well it is known', async () => {
+  it('rejects an expired token although its account is cached (AUT-06)', async () => {
     const identity = create();
-    const { token } = await person();
+    const { token } = await createProviderAccount();
     const { expiresAt } = await identity.verify(token);
     ahead = expiresAt - Date.now();
     await expect(identity.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
   });
 
-  it('sees a verification at once in a token that was made after it', async () => {
+  it('sees a verification immediately in a token issued after it', async () => {
     const identity = create();
-    const somebody = await person({ emailVerified: false });
+    const somebody = await createProviderAccount({ emailVerified: false });
     expect((await identity.verify(somebody.token)).emailVerified).toBe(false);
     await updateAccount(somebody.uid, { emailVerified: true });
     expect((await identity.verify(somebody.token)).emailVerified).toBe(false);
@@ -88,52 +88,52 @@ describe('verify', () => {
   });
 });
 
-describe('while the provider cannot be reached', () => {
-  it('the last answer serves for 5 minutes, then it is 503, and back it is well again', async () => {
+describe('while the provider is unreachable', () => {
+  it('uses the cached account for 5 minutes, then returns 503, and recovers', async () => {
     const identity = create();
-    const { token, uid } = await person();
+    const { token, uid } = await createProviderAccount();
     await identity.verify(token);
-    wire.cut();
+    proxy.disconnect();
     ahead = 5 * minute - 10_000;
     expect((await identity.verify(token)).uid).toBe(uid);
     ahead = 5 * minute + 10_000;
     await expect(identity.verify(token)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-    await wire.mend();
+    await proxy.reconnect();
     expect((await identity.verify(token)).uid).toBe(uid);
   });
 
-  it('a provider that never answers is tried once a minute, not at every call', async () => {
+  it('tries a provider that never answers once a minute, not on every call', async () => {
     const identity = create(300);
-    const { token } = await person();
+    const { token } = await createProviderAccount();
     await identity.verify(token);
-    wire.silence();
+    proxy.stall();
     ahead = minute;
     expect(await questions(() => identity.verify(token))).toBe(1);
     expect(await questions(() => identity.verify(token))).toBe(0);
   });
 
-  it('AUT-06 an account that is known to be gone does not come back', async () => {
+  it('does not accept an account again that is known to be deleted (AUT-06)', async () => {
     const identity = create();
-    const { token, uid } = await person();
+    const { token, uid } = await createProviderAccount();
     await identity.verify(token);
     await deleteAccount(uid);
     ahead = minute;
     await expect(identity.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
-    wire.cut();
+    proxy.disconnect();
     await expect(identity.verify(token)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('somebody not seen before is 503, and never 401', async () => {
-    const { token } = await person();
-    wire.cut();
+  it('returns 503, not 401, for an account that is not cached', async () => {
+    const { token } = await createProviderAccount();
+    proxy.disconnect();
     await expect(create().verify(token)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('sign-in and account changes are 503 at once, with when to come again', async () => {
+  it('returns 503 with Retry-After immediately for sign-in and account changes', async () => {
     const identity = create();
-    const { token } = await person();
+    const { token } = await createProviderAccount();
     await identity.verifyWithProvider(token, anybody);
-    wire.cut();
+    proxy.disconnect();
     await expect(identity.verifyWithProvider(token, anybody)).rejects.toMatchObject({
       code: 'unavailable',
       message: 'The sign-in service cannot be reached. Please try again in a moment.',
@@ -141,8 +141,8 @@ describe('while the provider cannot be reached', () => {
     });
   });
 
-  it('nonsense is still 401: no provider is needed to see that', async () => {
-    wire.cut();
+  it('returns 401 for a malformed token, which needs no provider', async () => {
+    proxy.disconnect();
     await expect(create().verify('nonsense')).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { bomb, fileOf, pngFile } from './support/media-files.ts';
-import { type Person, trader } from './support/people.ts';
+import { createDecompressionBomb, createFile, createPngFile } from './support/media-files.ts';
+import { type Person, createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
-import { asFile, attach, exportOf } from './support/transfer.ts';
-import { journalIn, packZip, readZip } from './support/zips.ts';
+import { toZipFile, attachFile, exportJournal } from './support/transfer.ts';
+import { parseJournal, packZip, readZip } from './support/zips.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const traderWithTrade = async (): Promise<Person> => {
-  const one = await trader(api);
+  const one = await createTrader(api);
   await saveTrades(api, one, {});
   return one;
 };
 
-const largeImage = () => fileOf(bomb(7_000, 7_000), 'large.png');
+const largeImage = () => createFile(createDecompressionBomb(7_000, 7_000), 'large.png');
 
-/** The processes of this one that open images. */
+/** Returns the image processes that this process started. */
 const imageProcesses = async (): Promise<number[]> => {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean).map(Number);
@@ -31,13 +31,13 @@ const imageProcesses = async (): Promise<number[]> => {
 };
 
 describe('an image', () => {
-  it('that takes too long is refused, and the work on it ends; the next one is opened (API-14)', async () => {
+  it('that takes too long is rejected and its process killed; the next image is accepted (API-14)', async () => {
     const ada = await traderWithTrade();
-    await attach(api, ada, 1, pngFile());
+    await attachFile(api, ada, 1, createPngFile());
     const before = await imageProcesses();
-    // Nothing short of SIGKILL ends a process that is stopped.
+    // A stopped process can be ended only with SIGKILL.
     for (const pid of before) process.kill(pid, 'SIGSTOP');
-    const refusal = await api.fail(calls.media.upload, { ...ada, form: { tradeId: '1' }, file: pngFile() });
+    const refusal = await api.fail(calls.media.upload, { ...ada, form: { tradeId: '1' }, file: createPngFile() });
     expect(refusal).toMatchObject({
       code: 'invalid_input',
       fields: { file: expect.stringContaining('takes too much time or memory to open') },
@@ -45,36 +45,36 @@ describe('an image', () => {
     const left = await imageProcesses();
     for (const pid of left) process.kill(pid, 'SIGCONT');
     expect(before.filter((pid) => !left.includes(pid))).toHaveLength(1);
-    expect(await attach(api, ada, 1, pngFile())).toMatchObject({ width: 1, height: 1 });
+    expect(await attachFile(api, ada, 1, createPngFile())).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('of one trader is opened before the second large one of another, who came first (API-14)', async () => {
+  it('is decoded before a second large image of another trader that arrived earlier (API-14)', async () => {
     const [ada, bob] = [await traderWithTrade(), await traderWithTrade()];
     const done: string[] = [];
     const upload = async (one: Person, name: string, file: File) => {
-      await attach(api, one, 1, file);
+      await attachFile(api, one, 1, file);
       done.push(name);
     };
     const ofAda = [1, 2, 3].map(() => upload(ada, 'ada', largeImage()));
-    await upload(bob, 'bob', pngFile());
+    await upload(bob, 'bob', createPngFile());
     await Promise.all(ofAda);
     expect(done.indexOf('bob')).toBeLessThan(2);
   });
 
-  it('of more pixels than an upload may have comes with an import, as it was once allowed (ACC-06)', async () => {
-    const [ada, bob] = [await traderWithTrade(), await trader(api)];
-    await attach(api, ada, 1, pngFile());
-    const wide = bomb(9_000, 7_000);
-    const wideFile = fileOf(wide, 'wide.png');
+  it('above the pixel limit of uploads is accepted in an import, because it was allowed earlier (ACC-06)', async () => {
+    const [ada, bob] = [await traderWithTrade(), await createTrader(api)];
+    await attachFile(api, ada, 1, createPngFile());
+    const wide = createDecompressionBomb(9_000, 7_000);
+    const wideFile = createFile(wide, 'wide.png');
     const refusal = await api.fail(calls.media.upload, { ...ada, form: { tradeId: '1' }, file: wideFile });
     expect(refusal.code).toBe('too_large');
-    const files = await readZip(await exportOf(api, ada));
-    const { trades, ...head } = journalIn(files);
+    const files = await readZip(await exportJournal(api, ada));
+    const { trades, ...head } = parseJournal(files);
     const [file] = trades[0]?.files ?? [];
     const entry = { ...file, size: wide.length, sha256: hash('sha256', wide) };
     const journal = JSON.stringify({ ...head, trades: [{ ...trades[0], files: [entry] }] });
     const zip = await packZip(files.set('journal.json', Buffer.from(journal)).set(file?.path ?? '', wide));
-    const reply = await api.call(calls.account.import, { ...bob, file: asFile(zip) });
+    const reply = await api.call(calls.account.import, { ...bob, file: toZipFile(zip) });
     expect(reply).toEqual({ added: 1, known: 0, files: 1 });
   });
 });

@@ -1,14 +1,14 @@
 import { calls, limits } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, trader } from './support/people.ts';
-import { asFile } from './support/transfer.ts';
-import { directoryZip, extraField, zip64 } from './support/zips.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { toZipFile } from './support/transfer.ts';
+import { createDirectoryZip, createExtraField, createZip64 } from './support/zips.ts';
 
 let api: Api;
 let ada: Person;
 beforeAll(async () => {
   api = await startApi();
-  ada = await trader(api);
+  ada = await createTrader(api);
 });
 afterAll(() => api.stop());
 
@@ -17,20 +17,20 @@ const repeat = (times: number, extra: Buffer) =>
 
 const refusals: Record<string, [zip: () => Buffer, sentence: RegExp]> = {
   'more bytes than its limit': [
-    () => directoryZip(repeat(Math.ceil(limits.import.directoryBytes / 60_000), extraField(60_000))),
+    () => createDirectoryZip(repeat(Math.ceil(limits.import.directoryBytes / 60_000), createExtraField(60_000))),
     /file list of this zip is too large/,
   ],
-  'a name that is too long': [() => directoryZip([{ name: 'x'.repeat(1_025) }]), /name is too long/],
+  'a name that is too long': [() => createDirectoryZip([{ name: 'x'.repeat(1_025) }]), /name is too long/],
   'an attribute that is too long': [
-    () => directoryZip([{ name: 'x', extra: extraField(4_097) }]),
+    () => createDirectoryZip([{ name: 'x', extra: createExtraField(4_097) }]),
     /too many attributes or too long a comment/,
   ],
   'a comment that is too long': [
-    () => directoryZip([{ name: 'x', comment: 'x'.repeat(4_097) }]),
+    () => createDirectoryZip([{ name: 'x', comment: 'x'.repeat(4_097) }]),
     /too many attributes or too long a comment/,
   ],
   'more entries than its limit': [
-    () => zip64({ recordOffset: 0n, entries: BigInt(limits.import.entries + 1) }),
+    () => createZip64({ recordOffset: 0n, entries: BigInt(limits.import.entries + 1) }),
     /more than 100,000 files/,
   ],
 };
@@ -43,14 +43,14 @@ const farEnds = farOffsets.flatMap((offset) => [
   [`${offset} entries`, { recordOffset: 0n, entries: offset }] as const,
 ]);
 
-describe('the table of contents of an imported zip', () => {
-  it.each(Object.entries(refusals))('is refused with %s (ACC-06, API-18)', async (_, [zip, sentence]) => {
-    const refusal = await api.fail(calls.account.import, { token: ada.token, file: asFile(zip()) });
+describe('the central directory of an imported zip', () => {
+  it.each(Object.entries(refusals))('is rejected with %s (ACC-06, API-18)', async (_, [zip, sentence]) => {
+    const refusal = await api.fail(calls.account.import, { token: ada.token, file: toZipFile(zip()) });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(sentence) } });
   });
 
-  it.each(farEnds)('is refused when no file is that large: %s (ACC-06, API-18)', async (_, end) => {
-    const refusal = await api.fail(calls.account.import, { token: ada.token, file: asFile(zip64(end)) });
+  it.each(farEnds)('is rejected when it claims more than a file can contain: %s (ACC-06, API-18)', async (_, end) => {
+    const refusal = await api.fail(calls.account.import, { token: ada.token, file: toZipFile(createZip64(end)) });
     expect(refusal).toMatchObject({ code: 'invalid_input', error: expect.stringMatching(/not a zip/) });
   });
 });

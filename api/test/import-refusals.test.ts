@@ -5,10 +5,10 @@ import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, trader } from './support/people.ts';
+import { type Person, createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
-import { asFile, attach, everything, exportOf, journalOf, picture } from './support/transfer.ts';
-import { bomb, journalIn, packZip, readZip } from './support/zips.ts';
+import { toZipFile, attachFile, readStoredData, exportJournal, getComparableJournal, createPicture } from './support/transfer.ts';
+import { createZipBomb, parseJournal, packZip, readZip } from './support/zips.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -17,31 +17,31 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const refusal = ({ token }: Pick<Person, 'token'>, zip: Buffer) =>
-  api.fail(calls.account.import, { token, file: asFile(zip) });
+  api.fail(calls.account.import, { token, file: toZipFile(zip) });
 
-describe('a zip that is not whole, or not ours', () => {
+describe('a damaged or foreign zip', () => {
   let ada: Person;
   let files: Map<string, Buffer>;
   let zip: Buffer;
   beforeAll(async () => {
-    ada = await trader(api);
+    ada = await createTrader(api);
     await saveTrades(api, ada, { tradeTag: 'ONE' }, { tradeTag: 'TWO' });
-    await attach(api, ada, 1, await picture());
-    await attach(api, ada, 2, await picture());
-    zip = await exportOf(api, ada);
+    await attachFile(api, ada, 1, await createPicture());
+    await attachFile(api, ada, 2, await createPicture());
+    zip = await exportJournal(api, ada);
     files = await readZip(zip);
   });
 
   const mediaPath = () => [...files.keys()].filter((name) => name.startsWith('media/'))[1] as string;
-  const withJournal = (change: (journal: ReturnType<typeof journalIn>) => unknown) =>
-    packZip(new Map(files).set('journal.json', Buffer.from(JSON.stringify(change(journalIn(files))))));
+  const withJournal = (change: (journal: ReturnType<typeof parseJournal>) => unknown) =>
+    packZip(new Map(files).set('journal.json', Buffer.from(JSON.stringify(change(parseJournal(files))))));
   const withFirstTrade = (change: object) =>
     withJournal(({ trades: [first, ...rest], ...head }) => ({ ...head, trades: [{ ...first, ...change }, ...rest] }));
   const withFirstFile = (change: object) =>
-    withFirstTrade({ files: [{ ...journalIn(files).trades[0]?.files[0], ...change }] });
+    withFirstTrade({ files: [{ ...parseJournal(files).trades[0]?.files[0], ...change }] });
   const withText = (json: string) => packZip(new Map(files).set('journal.json', Buffer.from(json)));
   const without = (name: string) => packZip([...files].filter(([each]) => each !== name));
-  /** No honest tool packs such a name. */
+  /** Replaces the name after packing, because zip tools refuse such names. */
   const renamed = async (name: string, evil: string) =>
     Buffer.from((await packZip([...files, [name, 'x']])).toString('latin1').replaceAll(name, evil), 'latin1');
   const flipped = (within: Buffer, at: number) => {
@@ -115,7 +115,7 @@ describe('a zip that is not whole, or not ours', () => {
       async () => {
         const evil = Buffer.from('<script>alert(1)</script>');
         const sha256 = 'b'.repeat(64);
-        const journal = journalIn(files);
+        const journal = parseJournal(files);
         const [first] = journal.trades[1]?.files ?? [];
         const trades = [{ ...journal.trades[1], files: [{ ...first, size: evil.length, sha256 }] }];
         const json = Buffer.from(JSON.stringify({ ...journal, trades }));
@@ -126,18 +126,18 @@ describe('a zip that is not whole, or not ours', () => {
   };
 
   it.each(Object.entries(faults))(
-    'ACC-06 API-18 changes nothing and says what is wrong: %s',
+    'changes nothing and is reported: %s (ACC-06, API-18)',
     async (_, [make, sentence]) => {
-      const bob = await trader(api);
+      const bob = await createTrader(api);
       await saveTrades(api, bob, { tradeTag: 'OWN' });
-      const [before, damaged] = [await everything(api), await make()];
+      const [before, damaged] = [await readStoredData(api), await make()];
       const reply = await refusal(bob, damaged);
       expect(reply).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(sentence) } });
-      expect(await everything(api)).toEqual(before);
+      expect(await readStoredData(api)).toEqual(before);
     },
   );
 
-  it('ACC-06 with more files than a journal may have is not looked at', async () => {
+  it('with more files than the limit is rejected before it is read (ACC-06)', async () => {
     const path = join(api.folder, 'many.zip');
     await writeFile(path, zip);
     const opened = openArchive(path, { ...limits.import, size: zip.length, entries: 3 });
@@ -145,23 +145,23 @@ describe('a zip that is not whole, or not ours', () => {
     await rm(path);
   });
 
-  it('ACC-06 unpacks no bomb', async () => {
-    const bob = await trader(api);
-    const reply = await refusal(bob, bomb());
+  it('that is a zip bomb is not unpacked (ACC-06)', async () => {
+    const bob = await createTrader(api);
+    const reply = await refusal(bob, createZipBomb());
     expect(reply.error).toBe('This zip is too large when unpacked.');
   });
 
-  it('ACC-06 API-18 with any byte changed, or cut anywhere: all of it or nothing, and never a failure of ours', async () => {
+  it('with any byte changed or truncated is imported completely or not at all, and never fails with 500 (ACC-06, API-18)', async () => {
     const damage = fc.record({ at: fc.nat(zip.length - 1), mask: fc.integer({ min: 0, max: 255 }), cut: fc.boolean() });
     const property = fc.asyncProperty(damage, async ({ at, mask, cut }) => {
-      const bob = await trader(api);
+      const bob = await createTrader(api);
       const copy = Buffer.from(cut ? zip.subarray(0, at) : zip);
       if (!cut) copy.writeUInt8(copy.readUInt8(at) ^ mask, at);
-      const before = await everything(api);
-      const { status } = await api.send(calls.account.import, { token: bob.token, file: asFile(copy) });
+      const before = await readStoredData(api);
+      const { status } = await api.send(calls.account.import, { token: bob.token, file: toZipFile(copy) });
       expect([200, 400]).toContain(status);
-      if (status === 400) expect(await everything(api)).toEqual(before);
-      else expect((await journalOf(api, bob)).trades).toEqual((await journalOf(api, ada)).trades);
+      if (status === 400) expect(await readStoredData(api)).toEqual(before);
+      else expect((await getComparableJournal(api, bob)).trades).toEqual((await getComparableJournal(api, ada)).trades);
     });
     await fc.assert(property, { numRuns: 40 });
   });

@@ -7,10 +7,10 @@ import { createPlan } from '../src/features/account/transfer/plan.ts';
 import { openSpool } from '../src/features/account/transfer/spool.ts';
 import { createJournalWriter } from '../src/features/account/transfer/write-journal.ts';
 import { type Api, startApi } from './support/api.ts';
-import { trader } from './support/people.ts';
-import { expectTrueSummaries } from './support/summaries.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
-import { asFile, attach, exportOf, importInto, journalOf, picture } from './support/transfer.ts';
+import { createTrader } from './support/people.ts';
+import { expectCorrectSummaries } from './support/summaries.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
+import { toZipFile, attachFile, exportJournal, importJournal, getComparableJournal, createPicture } from './support/transfer.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -36,43 +36,43 @@ const trades = fc.array(
   { maxLength: 12 },
 );
 
-describe('the round trip', () => {
-  it('ACC-06 API-21 brings any journal back into an empty account as it was, byte for byte, and doubles nothing', async () => {
+describe('export and import', () => {
+  it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21)', async () => {
     const property = fc.asyncProperty(trades, async (all) => {
-      const [ada, bob] = [await trader(api), await trader(api)];
+      const [ada, bob] = [await createTrader(api), await createTrader(api)];
       await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Mine' } });
       await api.call(calls.flags.change, { ...ada, body: { action: 'delete', oldName: 'Reversal' } });
       for (const { pictures, stays, ...body } of all) {
         const { id } = await api.call(calls.trades.create, { ...ada, body });
-        for (let at = 0; at < pictures; at++) await attach(api, ada, id, await picture(`chart ${at}.png`));
+        for (let at = 0; at < pictures; at++) await attachFile(api, ada, id, await createPicture(`chart ${at}.png`));
         if (!stays) await api.call(calls.trades.delete, { ...ada, params: { id: String(id) } });
       }
-      const [zip, before] = [await exportOf(api, ada), await journalOf(api, ada)];
+      const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
       const files = before.trades.flatMap((trade) => trade.files).length;
       const known = before.trades.length;
-      expect(await importInto(api, bob, zip)).toEqual({ added: known, known: 0, files });
-      expect(await journalOf(api, bob)).toEqual(before);
-      expect(await importInto(api, bob, zip)).toEqual({ added: 0, known, files: 0 });
-      expect(await importInto(api, ada, await exportOf(api, bob))).toEqual({ added: 0, known, files: 0 });
-      expect([await journalOf(api, ada), await journalOf(api, bob)]).toEqual([before, before]);
-      // Numbers are not given twice, also those of trades that are gone.
+      expect(await importJournal(api, bob, zip)).toEqual({ added: known, known: 0, files });
+      expect(await getComparableJournal(api, bob)).toEqual(before);
+      expect(await importJournal(api, bob, zip)).toEqual({ added: 0, known, files: 0 });
+      expect(await importJournal(api, ada, await exportJournal(api, bob))).toEqual({ added: 0, known, files: 0 });
+      expect([await getComparableJournal(api, ada), await getComparableJournal(api, bob)]).toEqual([before, before]);
+      // Numbers are never reused, not even those of deleted trades.
       expect((await saveTrades(api, bob, {}))[0]?.id).toBe(all.length + 1);
     });
     await fc.assert(property, { numRuns: 6 });
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('ACC-06 into a used journal adds what is not there, with numbers of its own, and its setups behind', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  it('adds missing trades to an existing journal with new numbers, and appends its setup types (ACC-06)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, { tradeTag: 'ONE' }, { tradeTag: 'TWO' });
     await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Gap' } });
-    await attach(api, ada, 2, await picture());
+    await attachFile(api, ada, 2, await createPicture());
     await saveTrades(api, bob, { tradeTag: 'OWN' });
     await api.call(calls.flags.change, { ...bob, body: { action: 'delete', oldName: 'Breakout' } });
-    const zip = await exportOf(api, ada);
-    expect(await importInto(api, bob, zip)).toEqual({ added: 2, known: 0, files: 1 });
-    expect(await importInto(api, bob, zip)).toEqual({ added: 0, known: 2, files: 0 });
-    const journal = await journalOf(api, bob);
+    const zip = await exportJournal(api, ada);
+    expect(await importJournal(api, bob, zip)).toEqual({ added: 2, known: 0, files: 1 });
+    expect(await importJournal(api, bob, zip)).toEqual({ added: 0, known: 2, files: 0 });
+    const journal = await getComparableJournal(api, bob);
     expect(journal.trades.map(({ id, tradeTag }) => [id, tradeTag])).toEqual([
       [3, 'TWO'],
       [2, 'ONE'],
@@ -80,16 +80,16 @@ describe('the round trip', () => {
     ]);
     expect(journal.flags.flags).toEqual(['Continuation', 'Reversal', 'Breakout', 'Gap']);
     expect((await saveTrades(api, bob, {}))[0]?.id).toBe(4);
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
   });
 
-  it('ACC-06 leaves a trade as it is that has been changed since, and brings back one that was deleted, once', async () => {
-    const ada = await trader(api);
+  it('leaves trades that changed since unchanged, and restores deleted ones once (ACC-06)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { tradeTag: 'KEPT' }, { tradeTag: 'GONE' });
-    const zip = await exportOf(api, ada);
-    await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: tradeBody({ tradeTag: 'NEWER' }) });
+    const zip = await exportJournal(api, ada);
+    await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: createTradeBody({ tradeTag: 'NEWER' }) });
     await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
-    expect(await importInto(api, ada, zip)).toEqual({ added: 1, known: 1, files: 0 });
+    expect(await importJournal(api, ada, zip)).toEqual({ added: 1, known: 1, files: 0 });
     expect((await api.fail(calls.trades.restore, { ...ada, params: { id: '2' } })).code).toBe('not_found');
     const found = (await api.call(calls.trades.list, ada)).trades.map(({ id, tradeTag }) => [id, tradeTag]);
     expect(found).toEqual([
@@ -98,22 +98,22 @@ describe('the round trip', () => {
     ]);
   });
 
-  it('ACC-06 outlives the account that it was exported from', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  it('works after the exporting account was deleted (ACC-06)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, {}, { tradeTag: 'TSLA' });
-    await attach(api, ada, 1, await picture());
-    const [zip, before] = [await exportOf(api, ada), await journalOf(api, ada)];
+    await attachFile(api, ada, 1, await createPicture());
+    const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
     await api.call(calls.account.delete, { ...ada, body: { email: ada.email } });
-    await importInto(api, bob, zip);
-    expect(await journalOf(api, bob)).toEqual(before);
+    await importJournal(api, bob, zip);
+    expect(await getComparableJournal(api, bob)).toEqual(before);
   });
 });
 
-describe('a journal that changes while a zip is being read', () => {
-  it('ACC-06 API-19 is not imported into, and nothing of the zip is there', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+describe('concurrent changes during an import', () => {
+  it('make it fail without importing anything (ACC-06, API-19)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, { tradeTag: 'ONE' });
-    const zip = await exportOf(api, ada);
+    const zip = await exportJournal(api, ada);
     const path = join(api.folder, 'late.zip');
     await writeFile(path, zip);
     const archive = await openArchive(path, { ...limits.import, size: zip.length });
@@ -130,12 +130,12 @@ describe('a journal that changes while a zip is being read', () => {
     for (const each of [path, join(api.folder, 'spool')]) await rm(each);
   });
 
-  it('ACC-06 takes one zip at a time', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  it('allow only one import at a time (ACC-06)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, {}, {}, {});
-    const zip = await exportOf(api, ada);
+    const zip = await exportJournal(api, ada);
     const replies = await Promise.all(
-      [1, 2, 3].map(() => api.send(calls.account.import, { token: bob.token, file: asFile(zip) })),
+      [1, 2, 3].map(() => api.send(calls.account.import, { token: bob.token, file: toZipFile(zip) })),
     );
     expect(replies.map(({ status }) => status)).toContain(200);
     for (const { status } of replies) expect([200, 429]).toContain(status);

@@ -2,10 +2,10 @@ import { calls } from 'contracts';
 import fc from 'fast-check';
 import { verifyTrader } from '../src/features/statistics/verify.ts';
 import { type Api, startApi } from './support/api.ts';
-import { changes, createChanger, days } from './support/changes.ts';
-import { naiveAnalytics, naiveCalendar, naiveDay, naiveStats, toDated } from './support/naive-replies.ts';
-import { type Person, trader } from './support/people.ts';
-import { runs } from './support/runs.ts';
+import { changes, createJournalEditor, days } from './support/journal-editor.ts';
+import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveDay, computeNaiveStats, toDatedTrade } from './support/naive-replies.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { getRunCount } from './support/run-count.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const ranges = fc
   .map(([a, b]) => (a <= b ? { startDate: a, endDate: b } : { startDate: b, endDate: a }));
 type Range = { startDate: string; endDate: string };
 
-/** Every screen's numbers as the API answers. */
+/** Returns all statistics from the API. */
 const shown = async ({ token }: Person, range: Range) => {
   const { startDate: from, endDate: to } = range;
   const [stats, filtered, calendar, month, analytics, part, ...byDay] = await Promise.all([
@@ -34,31 +34,31 @@ const shown = async ({ token }: Person, range: Range) => {
   return { stats, filtered, calendar, month, analytics: all, ofRange, byDay };
 };
 
-/** The same, each computed from the list of all trades. */
+/** Computes the expected statistics from the list of all trades. */
 const computed = async ({ token }: Person, { startDate, endDate }: Range) => {
   const { trades } = await api.call(calls.trades.list, { token });
-  const all = trades.map(toDated);
+  const all = trades.map(toDatedTrade);
   const some = all.filter(({ date }) => date >= startDate && date <= endDate);
   const expected = {
-    stats: naiveStats(all, all),
-    filtered: naiveStats(some, all),
-    calendar: naiveCalendar(all),
-    month: naiveCalendar(some),
-    analytics: naiveAnalytics(all),
-    ofRange: naiveAnalytics(some),
-    byDay: days.map((date) => naiveDay(date, trades)),
+    stats: computeNaiveStats(all, all),
+    filtered: computeNaiveStats(some, all),
+    calendar: computeNaiveCalendar(all),
+    month: computeNaiveCalendar(some),
+    analytics: computeNaiveAnalytics(all),
+    ofRange: computeNaiveAnalytics(some),
+    byDay: days.map((date) => computeNaiveDay(date, trades)),
   };
   return { ids: trades.map((trade) => trade.id).sort((a, b) => a - b), expected };
 };
 
 const userIdOf = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
 
-describe('any journal, whatever is done to it', () => {
-  it('API-06 API-07 API-09 API-10 API-22 DAT-04 DAT-05 shows after each change what its trades come to', async () => {
+describe('any journal after any sequence of changes', () => {
+  it('shows the statistics of its trades after each change (API-06, API-07, API-09, API-10, API-22, DAT-04, DAT-05)', async () => {
     await fc.assert(
       fc.asyncProperty(changes, ranges, async (sequence, range) => {
-        const ada = await trader(api);
-        const changer = createChanger(api, ada);
+        const ada = await createTrader(api);
+        const changer = createJournalEditor(api, ada);
         const userId = await userIdOf(ada);
         for (const change of sequence) {
           await changer.apply(change);
@@ -68,7 +68,7 @@ describe('any journal, whatever is done to it', () => {
           expect(await verifyTrader(api.db, userId)).toBe(0);
         }
       }),
-      { numRuns: runs('JOURNAL_RUNS', 8) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 8) },
     );
   }, 600_000);
 });

@@ -1,7 +1,7 @@
 import { calls, latestDay, limits, type Trade, timings } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { trader } from './support/people.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
+import { createTrader } from './support/people.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const day = 86_400_000;
 
-/** For each field the furthest that is taken, and the first that is not. */
+/** For each field the largest valid values and the first invalid ones. */
 const edges: [field: string, taken: () => Partial<Trade>[], refused: () => Partial<Trade>[]][] = [
   [
     'tradeTag',
@@ -34,22 +34,22 @@ const edges: [field: string, taken: () => Partial<Trade>[], refused: () => Parti
 ];
 
 describe.each(edges)('%s', (field, taken, refused) => {
-  it('ADD-07 API-12 API-13 is taken to its limit, and comes back as it was sent', async () => {
-    const ada = await trader(api);
+  it('accepts values up to its limit and returns them unchanged (ADD-07, API-12, API-13)', async () => {
+    const ada = await createTrader(api);
     for (const fields of taken()) {
       const [saved] = await saveTrades(api, ada, fields);
       expect(saved).toMatchObject(fields);
       const one = { ...ada, params: { id: String(saved?.id) } };
-      const { trade } = await api.call(calls.trades.update, { ...one, body: tradeBody(fields) });
+      const { trade } = await api.call(calls.trades.update, { ...one, body: createTradeBody(fields) });
       expect(trade).toEqual({ ...saved, version: 2 });
     }
   });
 
-  it('API-18 is refused beyond, by its name, when created and when changed, and nothing changes', async () => {
-    const ada = await trader(api);
+  it('rejects values beyond it by field name, in create and update, and changes nothing (API-18)', async () => {
+    const ada = await createTrader(api);
     const saved = await saveTrades(api, ada, {});
     for (const fields of refused()) {
-      const body = tradeBody(fields);
+      const body = createTradeBody(fields);
       for (const refusal of [
         await api.fail(calls.trades.create, { ...ada, body }),
         await api.fail(calls.trades.update, { ...ada, params: { id: 1 }, body }),
@@ -63,7 +63,7 @@ describe.each(edges)('%s', (field, taken, refused) => {
 });
 
 describe('the contract', () => {
-  it('has the limits that were agreed', () => {
+  it('has the agreed limits', () => {
     expect(limits).toMatchObject({
       tickerLength: 20,
       setupLength: 60,
@@ -74,7 +74,7 @@ describe('the contract', () => {
       pageSize: 1_000,
       searchLength: 100,
     });
-    expect(timings).toMatchObject({ undo: 10_000, idempotencyKey: day });
+    expect(timings).toMatchObject({ undoOfferMs: 10_000, idempotencyKeyLifetimeMs: day });
     expect(timings.restorableMs).toBeGreaterThan(timings.undoOfferMs);
   });
 });

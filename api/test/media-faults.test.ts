@@ -6,184 +6,184 @@ import { withDatabaseName } from 'local/testing';
 import { sweepMedia } from '../src/features/media/sweep.ts';
 import { type Api, startApi } from './support/api.ts';
 import { createClient } from './support/client.ts';
-import { createCrowd, stall } from './support/crowd.ts';
-import { databaseUri } from './support/emulator.ts';
-import { bytesAt, filesOf, openBucket, stored, upload } from './support/media.ts';
-import { fileOf, pngFile, videoOf } from './support/media-files.ts';
-import { type Person, trader } from './support/people.ts';
-import { endServers, startServer } from './support/server-process.ts';
+import { createConnections, stallReply } from './support/connections.ts';
+import { getDatabaseUri } from './support/emulator.ts';
+import { fetchBytes, getFiles, openBucket, listStoredFiles, upload } from './support/media.ts';
+import { createFile, createPngFile, createVideo } from './support/media-files.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { killServers, startServer } from './support/server-process.ts';
 import { startUpload } from './support/slow-upload.ts';
 import { saveTrades } from './support/trades.ts';
-import { startWire } from './support/wire.ts';
+import { startTcpProxy } from './support/tcp-proxy.ts';
 
 let api: Api;
 let ada: Person;
 let token: string;
 const start = async (options: Parameters<typeof startApi>[0] = {}) => {
   api = await startApi(options);
-  ada = await trader(api);
+  ada = await createTrader(api);
   token = ada.token;
   await saveTrades(api, ada, {});
 };
 const engines: { stop(): void }[] = [];
 afterEach(async () => {
-  endServers();
+  killServers();
   await api.stop();
   for (const engine of engines.splice(0)) engine.stop();
 });
 
 const megabyte = 1_048_576;
 
-/** Resolves when so many files are arriving. */
+/** Resolves when this many files are being received. */
 const arriving = async (count: number): Promise<void> => {
   while (readdirSync(join(api.folder, 'incoming')).length !== count) await new Promise(setImmediate);
 };
 
-describe('an upload that breaks off leaves no trace', () => {
-  it('API-14 when the line is cut', async () => {
+describe('an interrupted upload leaves no trace', () => {
+  it('when the connection drops (API-14)', async () => {
     await start();
     const slow = await startUpload(api.url, token);
-    await slow.send(videoOf(megabyte));
+    await slow.send(createVideo(megabyte));
     await arriving(1);
-    slow.cut();
+    slow.disconnect();
     await arriving(0);
-    expect(await stored(api)).toEqual([]);
-    expect(await filesOf(api, token)).toEqual([]);
-    // The next one is not disturbed.
-    expect((await upload(api, token, pngFile())).fileType).toBe('image/png');
+    expect(await listStoredFiles(api)).toEqual([]);
+    expect(await getFiles(api, token)).toEqual([]);
+    // The next upload works.
+    expect((await upload(api, token, createPngFile())).fileType).toBe('image/png');
   });
 
-  it('API-14 when nothing comes any more; one that is slow goes on', async () => {
+  it('when no data arrives any more; a slow one continues (API-14)', async () => {
     await start({ idle: 1_000 });
     const silent = await startUpload(api.url, token);
     const slow = await startUpload(api.url, token);
-    await silent.send(videoOf(megabyte));
-    await slow.send(videoOf(megabyte));
+    await silent.send(createVideo(megabyte));
+    await slow.send(createVideo(megabyte));
     await arriving(2);
     const beat = setInterval(() => void slow.send(new Uint8Array(1_000)), 100);
     await silent.closed;
     await arriving(1);
     clearInterval(beat);
     expect((await slow.finish()).status).toBe(201);
-    expect(await filesOf(api, token)).toHaveLength(1);
-    expect(await stored(api)).toHaveLength(1);
+    expect(await getFiles(api, token)).toHaveLength(1);
+    expect(await listStoredFiles(api)).toHaveLength(1);
   });
 
-  it('API-14 when its trade is deleted meanwhile', async () => {
+  it('when its trade is deleted meanwhile (API-14)', async () => {
     await start();
     const slow = await startUpload(api.url, token);
-    await slow.send(videoOf(megabyte));
+    await slow.send(createVideo(megabyte));
     await arriving(1);
     await api.call(calls.trades.delete, { token, params: { id: '1' } });
     expect(await slow.finish()).toMatchObject({ status: 404, raw: { error: 'Trade not found' } });
-    expect(await stored(api)).toEqual([]);
+    expect(await listStoredFiles(api)).toEqual([]);
   });
 
-  it('API-14 when the database goes away, and what is not known to be nobody’s is left to the sweep', async () => {
-    const uri = new URL(databaseUri());
-    const engine = await startWire(uri.host);
+  it('when the database disconnects; files that may belong to a trade are left to the cleanup (API-14)', async () => {
+    const uri = new URL(getDatabaseUri());
+    const engine = await startTcpProxy(uri.host);
     uri.host = engine.host;
     await start({ mongodbUri: uri.href });
     const slow = await startUpload(api.url, token);
-    await slow.send(videoOf(megabyte));
+    await slow.send(createVideo(megabyte));
     await arriving(1);
-    engine.cut();
+    engine.disconnect();
     expect((await slow.finish()).status).toBe(503);
-    expect(await stored(api)).toHaveLength(1);
-    await engine.mend();
+    expect(await listStoredFiles(api)).toHaveLength(1);
+    await engine.reconnect();
     while ((await api.send(calls.system.ready, {})).status !== 200) await new Promise(setImmediate);
     await sweepMedia(api.db, api.media, Date.now() + 7_200_000);
-    expect(await stored(api)).toEqual([]);
+    expect(await listStoredFiles(api)).toEqual([]);
     engines.push(engine);
   });
 });
 
-/** A disk that is full, and one that can only be read, is in faults/store.test.ts; this is what every machine has. */
-describe('when no file may be longer', () => {
-  it('API-14 an upload is refused with a sentence, leaves no trace, and the next that fits is taken', async () => {
+/** Tests with a full or read-only disk are in faults/store.test.ts; this limit works on every machine. */
+describe('with a file size limit of the process', () => {
+  it('an upload is rejected with an error and leaves no trace; the next one that fits is accepted (API-14)', async () => {
     await start();
-    const server = startServer({ MONGODB_URI: withDatabaseName(databaseUri(), api.dbName) }, [
+    const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) }, [
       'sh',
       '-c',
       'ulimit -f 8192',
     ]);
-    const { port } = await server.logged('listening');
+    const { port } = await server.waitForLog('listening');
     const small = { ...api, ...createClient(`http://127.0.0.1:${port}`) };
     for (const round of [1, 2]) {
-      const sent = { token, form: { tradeId: '1' }, file: fileOf(videoOf(12 * megabyte), 'long.mp4') };
+      const sent = { token, form: { tradeId: '1' }, file: createFile(createVideo(12 * megabyte), 'long.mp4') };
       expect(await small.fail(calls.media.upload, sent)).toMatchObject({
         code: 'unavailable',
         error: 'Storage is full. Please try again later.',
       });
-      expect(await filesOf(small, token)).toHaveLength(round - 1);
-      await upload(small, token, fileOf(videoOf(2 * megabyte), 'short.mp4'));
+      expect(await getFiles(small, token)).toHaveLength(round - 1);
+      await upload(small, token, createFile(createVideo(2 * megabyte), 'short.mp4'));
     }
-    for (const { url } of await filesOf(small, token)) {
-      expect((await bytesAt(small, url)).bytes).toHaveLength(2 * megabyte);
+    for (const { url } of await getFiles(small, token)) {
+      expect((await fetchBytes(small, url)).bytes).toHaveLength(2 * megabyte);
     }
   });
 });
 
-describe('while the bucket cannot be reached', () => {
-  it('API-14 an upload is 503 and leaves no trace; the journal goes on, and so do uploads once it is back', async () => {
+describe('while the bucket is unreachable', () => {
+  it('an upload returns 503 and leaves no trace; the journal works, and uploads work again afterwards (API-14)', async () => {
     const place = await openBucket();
-    const service = await startWire(new URL(place.bucket?.s3Endpoint ?? '').host);
+    const service = await startTcpProxy(new URL(place.bucket?.s3Endpoint ?? '').host);
     engines.push(service);
     await start({ bucket: { location: 's3://journal', s3Endpoint: `http://${service.host}` } });
-    const saved = await upload(api, token, pngFile());
-    service.cut();
-    const sent = { token, form: { tradeId: '1' }, file: pngFile() };
+    const saved = await upload(api, token, createPngFile());
+    service.disconnect();
+    const sent = { token, form: { tradeId: '1' }, file: createPngFile() };
     expect(await api.fail(calls.media.upload, sent)).toMatchObject({
       code: 'unavailable',
       error: 'The media storage cannot be reached. Please try again in a moment.',
     });
     expect((await api.fail({ method: 'GET', path: saved.url })).code).toBe('unavailable');
-    expect(await filesOf(api, token)).toEqual([saved]);
+    expect(await getFiles(api, token)).toEqual([saved]);
     expect(readdirSync(join(api.folder, 'incoming'))).toEqual([]);
-    await service.mend();
-    await upload(api, token, pngFile());
-    expect(await stored(api)).toHaveLength(4);
+    await service.reconnect();
+    await upload(api, token, createPngFile());
+    expect(await listStoredFiles(api)).toHaveLength(4);
     await place.remove();
   });
 });
 
-describe('uploads at once', () => {
-  it('API-14 are three for one trader, whom the fourth tells to wait; others go on', async () => {
+describe('concurrent uploads', () => {
+  it('are limited to three per trader, with Retry-After for the fourth; other traders are served (API-14)', async () => {
     await start();
-    const other = await trader(api);
+    const other = await createTrader(api);
     await saveTrades(api, other, {});
     const slow = await Promise.all([1, 2, 3].map(() => startUpload(api.url, token)));
-    for (const each of slow) await each.send(videoOf(megabyte));
+    for (const each of slow) await each.send(createVideo(megabyte));
     await arriving(3);
-    const sent = { token, form: { tradeId: '1' }, file: pngFile() };
+    const sent = { token, form: { tradeId: '1' }, file: createPngFile() };
     const refusal = await api.fail(calls.media.upload, sent);
     expect(refusal).toMatchObject({
       code: 'too_many_requests',
       error: 'You can upload 3 files at a time. Please wait for one to finish.',
     });
     expect(refusal.headers.get('retry-after')).toBe('5');
-    expect((await upload(api, other.token, pngFile())).size).toBeGreaterThan(0);
-    slow[0]?.cut();
-    // Its place is free a moment after its file is gone: until then the trader is told to wait.
+    expect((await upload(api, other.token, createPngFile())).size).toBeGreaterThan(0);
+    slow[0]?.disconnect();
+    // The slot is released shortly after the file was removed; until then uploads return 429.
     while ((await api.send(calls.media.upload, sent)).status !== 201) await arriving(2);
     for (const each of slow.slice(1)) expect((await each.finish()).status).toBe(201);
-    expect(await filesOf(api, token)).toHaveLength(3);
+    expect(await getFiles(api, token)).toHaveLength(3);
   });
 });
 
-describe('a refusal', () => {
-  it('API-14 API-17 comes before the file does, and the connection goes on', async () => {
+describe('a rejected upload', () => {
+  it('is rejected before the file arrives, and the connection continues (API-14, API-17)', async () => {
     await start();
     const slow = await startUpload(api.url, token, '99');
-    // Only now it is plain that the part's head has ended.
+    // Only these bytes complete the head of the part.
     await slow.send(new Uint8Array(1));
     expect(await slow.reply()).toMatchObject({ status: 404, raw: { error: 'Trade not found' } });
-    // Whoever goes on sending is listened to, and nothing is kept.
+    // The server discards what arrives after its reply.
     for (let sent = 0; sent < 20; sent += 1) await slow.send(new Uint8Array(megabyte));
-    expect(await stored(api)).toEqual([]);
+    expect(await listStoredFiles(api)).toEqual([]);
   });
 
-  it('API-14 of another type comes with the first bytes', async () => {
+  it('of an unsupported type is rejected after the first bytes (API-14)', async () => {
     await start();
     const slow = await startUpload(api.url, token);
     await slow.send(new Uint8Array(megabyte));
@@ -191,14 +191,14 @@ describe('a refusal', () => {
   });
 });
 
-describe('a reader who does not read', () => {
-  it('is given up after a while of silence, with the file that was open for it; one who is slow reads to the end', async () => {
+describe('a stalled download', () => {
+  it('ends after the idle timeout and closes its file; a slow one completes', async () => {
     await start({ idle: 1_000 });
-    const { url } = await upload(api, token, fileOf(videoOf(20 * megabyte), 'long.mp4'));
+    const { url } = await upload(api, token, createFile(createVideo(20 * megabyte), 'long.mp4'));
     const open = () => readdirSync('/proc/self/fd').length;
     const before = open();
-    const crowd = createCrowd(api.port);
-    await crowd.grow(10, stall(url));
+    const crowd = createConnections(api.port);
+    await crowd.grow(10, stallReply(url));
     const reply = await fetch(`${api.url}${url}`);
     let read = 0;
     for await (const piece of reply.body ?? []) {
@@ -211,10 +211,10 @@ describe('a reader who does not read', () => {
   });
 });
 
-describe('a reader who goes away', () => {
-  it('ends the reading', async () => {
+describe('a dropped download', () => {
+  it('stops reading the file', async () => {
     await start();
-    const { url } = await upload(api, token, fileOf(videoOf(50 * megabyte), 'long.mp4'));
+    const { url } = await upload(api, token, createFile(createVideo(50 * megabyte), 'long.mp4'));
     const open = () => readdirSync('/proc/self/fd').length;
     const before = open();
     const away = new AbortController();

@@ -3,20 +3,20 @@ import { calls, type MediaFile } from 'contracts';
 import { presign } from '../src/features/media/presign.ts';
 import type { PresignOptions } from '../src/features/media/store.ts';
 import { type Api, startApi } from './support/api.ts';
-import { bytesAt, openBucket, type Place, upload } from './support/media.ts';
-import { fileOf, pngFile, videoOf } from './support/media-files.ts';
-import { trader } from './support/people.ts';
+import { fetchBytes, openBucket, type MediaLocation, upload } from './support/media.ts';
+import { createFile, createPngFile, createVideo } from './support/media-files.ts';
+import { createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 const hour = 3_600_000;
 
-describe('media that a bucket gives itself', () => {
+describe('media served directly by a bucket', () => {
   let ahead = 0;
-  let place: Place;
+  let place: MediaLocation;
   let api: Api;
   let token: string;
-  const image = pngFile('Übersicht "1".png');
-  const video = Buffer.from(videoOf(300_000));
+  const image = createPngFile('Übersicht "1".png');
+  const video = Buffer.from(createVideo(300_000));
   let picture: MediaFile;
   let clip: MediaFile;
 
@@ -24,11 +24,11 @@ describe('media that a bucket gives itself', () => {
     place = await openBucket();
     const bucket = place.bucket && { ...place.bucket, s3Read: 'presigned' as const };
     api = await startApi({ bucket, clock: () => Date.now() + ahead });
-    const ada = await trader(api);
+    const ada = await createTrader(api);
     token = ada.token;
     await saveTrades(api, ada, {});
     picture = await upload(api, token, image);
-    clip = await upload(api, token, fileOf(video, 'clip.mp4'));
+    clip = await upload(api, token, createFile(video, 'clip.mp4'));
   });
   afterEach(() => {
     ahead = 0;
@@ -44,7 +44,7 @@ describe('media that a bucket gives itself', () => {
     return { status, headers, location: headers.get('location') ?? '' };
   };
 
-  it('API-14 DAT-02 a signed address leads to the bucket, which gives type, name and bytes', async () => {
+  it('a signed URL redirects to the bucket, which returns type, name and bytes (API-14, DAT-02)', async () => {
     const { status, headers, location } = await redirectAt(picture.url);
     expect(status).toBe(302);
     expect(new URL(location).origin).toBe(place.bucket?.s3Endpoint);
@@ -60,26 +60,26 @@ describe('media that a bucket gives itself', () => {
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(await image.arrayBuffer()));
   });
 
-  it('API-14 the thumbnail too, with its own type', async () => {
-    const { status, headers, bytes } = await bytesAt(api, picture.thumbnailUrl ?? '');
+  it('a thumbnail has its own type (API-14)', async () => {
+    const { status, headers, bytes } = await fetchBytes(api, picture.thumbnailUrl ?? '');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  it('API-14 a part of a video comes from the bucket', async () => {
-    const { status, headers, bytes } = await bytesAt(api, clip.url, { range: 'bytes=1000-1999' });
+  it('a range of a video comes from the bucket (API-14)', async () => {
+    const { status, headers, bytes } = await fetchBytes(api, clip.url, { range: 'bytes=1000-1999' });
     expect([status, headers.get('content-range')]).toEqual([206, 'bytes 1000-1999/300000']);
     expect(headers.get('content-type')).toBe('video/mp4');
     expect(bytes.equals(video.subarray(1_000, 2_000))).toBe(true);
   });
 
-  it('HEAD leads to an address that answers HEAD', async () => {
-    const { status, headers, bytes } = await bytesAt(api, clip.url, {}, 'HEAD');
+  it('HEAD redirects to a URL that answers HEAD', async () => {
+    const { status, headers, bytes } = await fetchBytes(api, clip.url, {}, 'HEAD');
     expect([status, headers.get('content-length'), bytes.length]).toEqual([200, '300000', 0]);
     expect((await redirectAt(clip.url, 'HEAD')).status).toBe(302);
   });
 
-  it('is kept by a browser for less long than it is good, and is the same for 6 hours, so that the bytes are kept', async () => {
+  it('redirects are cached for less time than they are valid, and stay the same for 6 hours so that the bytes are cached', async () => {
     const { headers, location } = await redirectAt(clip.url);
     expect(headers.get('cache-control')).toBe('private, max-age=300');
     expect((await redirectAt(clip.url)).location).toBe(location);
@@ -94,7 +94,7 @@ describe('media that a bucket gives itself', () => {
     expect(Number(/max-age=(\d+)/.exec(last.headers.get('cache-control') ?? '')?.[1])).toBeLessThanOrEqual(60);
   });
 
-  it('API-17 an altered address, another kind of file, or one that has ended leads nowhere', async () => {
+  it('a changed or expired URL, or one of another variant, does not redirect (API-17)', async () => {
     const [path = '', query = ''] = clip.url.split('?');
     const altered = [path, `${path}?${query}x`, `${path.replace('original', 'thumbnail')}?${query}`];
     for (const url of altered) expect((await redirectAt(url)).status).toBe(404);
@@ -102,8 +102,8 @@ describe('media that a bucket gives itself', () => {
     expect((await redirectAt(clip.url)).status).toBe(404);
   });
 
-  it('API-15 what is deleted is gone, at the addresses that were given out for it too', async () => {
-    const lost = await upload(api, token, pngFile());
+  it('a deleted file is gone, also at URLs that were issued before (API-15)', async () => {
+    const lost = await upload(api, token, createPngFile());
     const { location } = await redirectAt(lost.url);
     expect((await fetch(location)).status).toBe(200);
     await api.call(calls.media.delete, { token, params: { fileId: lost.id } });
@@ -112,15 +112,15 @@ describe('media that a bucket gives itself', () => {
   });
 });
 
-describe('a presigned address', () => {
+describe('a presigned URL', () => {
   const client = new S3Client({ region: 'eu-central-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
   const signedAt = Date.now();
   const reading = { fileType: 'image/png', disposition: 'inline', cacheControl: 'private', signedAt };
   const createUrl = async (more: Partial<PresignOptions> = {}, key = 'k', bucket = 'journal') =>
     new URL(await presign(client, bucket, key, { method: 'GET', ...reading, until: signedAt + hour, ...more }));
 
-  // What is signed is what a bucket checks; the one of these tests does not.
-  it('API-17 is signed with all that it grants', async () => {
+  // Checks the signed parameters, because this S3 server does not verify them.
+  it('has a signature over all that it grants (API-17)', async () => {
     const addresses = await Promise.all([
       createUrl(),
       createUrl({ method: 'HEAD' }),
@@ -134,7 +134,7 @@ describe('a presigned address', () => {
     expect(signatures).not.toContain(null);
   });
 
-  it('has the origin that the pages allow, at Amazon too', async () => {
+  it("has an origin that the pages' CSP allows, also at Amazon", async () => {
     expect((await createUrl()).origin).toBe('https://journal.s3.eu-central-1.amazonaws.com');
     expect((await createUrl({}, 'k', 'my.journal')).origin).toBe('https://s3.eu-central-1.amazonaws.com');
   });

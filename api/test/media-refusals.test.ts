@@ -1,8 +1,8 @@
 import { calls, type MediaLimits } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { filesOf, stored, upload } from './support/media.ts';
-import { bomb, everyType, fileOf, noise, pngFile, videoOf } from './support/media-files.ts';
-import { type Person, trader } from './support/people.ts';
+import { getFiles, listStoredFiles, upload } from './support/media.ts';
+import { createDecompressionBomb, createFileOfEachType, createFile, createNoiseImage, createPngFile, createVideo } from './support/media-files.ts';
+import { type Person, createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 const mediaLimits: MediaLimits = { fileBytes: 1_048_576, filesPerTrade: 3 };
@@ -14,16 +14,16 @@ beforeAll(async () => {
   api = await startApi({ mediaLimits });
 });
 beforeEach(async () => {
-  ada = await trader(api);
+  ada = await createTrader(api);
   token = ada.token;
   await saveTrades(api, ada, {});
 });
 afterAll(() => api.stop());
 
 const refused = async (sent: { form?: Record<string, string>; file?: File }) => {
-  const before = { files: await filesOf(api, token), stored: await stored(api) };
+  const before = { files: await getFiles(api, token), listStoredFiles: await listStoredFiles(api) };
   const { code, error, fields } = await api.fail(calls.media.upload, { token, form: { tradeId: '1' }, ...sent });
-  expect({ files: await filesOf(api, token), stored: await stored(api) }).toEqual(before);
+  expect({ files: await getFiles(api, token), listStoredFiles: await listStoredFiles(api) }).toEqual(before);
   return { code, error, ...(fields ? { fields } : {}) };
 };
 
@@ -34,35 +34,35 @@ const notTaken = {
 const damaged = { code: 'invalid_input', error: 'This image is damaged and cannot be displayed.' };
 const html = '<html><script>alert(1)</script></html>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const iso = (brand: string) => fileOf(videoOf(200, brand), 'a.jpg', 'image/jpeg');
+const iso = (brand: string) => createFile(createVideo(200, brand), 'a.jpg', 'image/jpeg');
 
-describe('a file that is refused leaves no trace', () => {
+describe('a rejected file leaves no trace', () => {
   it.each([
-    ['a page', fileOf(html, 'a.png', 'image/png')],
-    ['a script', fileOf('alert(1)', 'a.gif', 'image/gif')],
-    ['an SVG', fileOf(svg, 'a.svg', 'image/svg+xml')],
-    ['an SVG behind a declaration', fileOf(`<?xml version="1.0"?>${svg}`, 'a.png', 'image/png')],
-    ['a PDF', fileOf(`%PDF-1.7\n${html}`, 'a.jpg', 'image/jpeg')],
-    ['a program', fileOf(Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'a.mp4', 'video/mp4')],
-    ['an archive', fileOf(Buffer.from('504b0304140000000800', 'hex'), 'a.webp', 'image/webp')],
+    ['a page', createFile(html, 'a.png', 'image/png')],
+    ['a script', createFile('alert(1)', 'a.gif', 'image/gif')],
+    ['an SVG', createFile(svg, 'a.svg', 'image/svg+xml')],
+    ['an SVG behind a declaration', createFile(`<?xml version="1.0"?>${svg}`, 'a.png', 'image/png')],
+    ['a PDF', createFile(`%PDF-1.7\n${html}`, 'a.jpg', 'image/jpeg')],
+    ['a program', createFile(Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'a.mp4', 'video/mp4')],
+    ['an archive', createFile(Buffer.from('504b0304140000000800', 'hex'), 'a.webp', 'image/webp')],
     ['sound', iso('M4A ')],
     ['a film of another kind', iso('3gp5')],
-    ['nothing but zeros', fileOf(new Uint8Array(5_000), 'a.mov', 'video/quicktime')],
-    ['one byte', fileOf('G', 'a.gif', 'image/gif')],
-  ])('API-14 415 %s, whatever its name and its header say', async (_, file) => {
+    ['nothing but zeros', createFile(new Uint8Array(5_000), 'a.mov', 'video/quicktime')],
+    ['one byte', createFile('G', 'a.gif', 'image/gif')],
+  ])('returns 415 for %s, whatever its name and header say (API-14)', async (_, file) => {
     expect(await refused({ file })).toEqual(notTaken);
   });
 
-  it.each(['heic', 'mif1'])('API-14 415 a HEIC photo (%s), with what to do about it', async (brand) => {
+  it.each(['heic', 'mif1'])('returns 415 for a HEIC photo (%s), with advice (API-14)', async (brand) => {
     expect(await refused({ file: iso(brand) })).toEqual({
       code: 'unsupported_media_type',
       error: 'Most browsers cannot display HEIC photos. Please convert it to JPEG and attach that file.',
     });
   });
 
-  it('API-14 400 an image that is cut off, altered, or only begins like one', async () => {
-    const jpeg = await noise(300, 200).jpeg().toBuffer();
-    const png = await noise(300, 200).png().toBuffer();
+  it('returns 400 for a truncated, changed or fake image (API-14)', async () => {
+    const jpeg = await createNoiseImage(300, 200).jpeg().toBuffer();
+    const png = await createNoiseImage(300, 200).png().toBuffer();
     const altered = Buffer.from(png);
     altered.fill(0x5a, 1_000, 20_000);
     for (const bytes of [
@@ -74,100 +74,100 @@ describe('a file that is refused leaves no trace', () => {
       Buffer.concat([png.subarray(0, 33), Buffer.from(`%PDF-1.7 ${html}`)]),
       Buffer.from('RIFF\x10\0\0\0WEBPVP8 nonsense', 'latin1'),
     ]) {
-      expect(await refused({ file: fileOf(bytes, 'a.jpg') })).toMatchObject(damaged);
+      expect(await refused({ file: createFile(bytes, 'a.jpg') })).toMatchObject(damaged);
     }
   });
 
-  it('API-14 413 an image that would unpack to more pixels than anybody has', async () => {
+  it('returns 413 for an image with too many pixels (API-14)', async () => {
     const sentence = { code: 'too_large', error: 'An image can have at most 50 million pixels.' };
-    expect(await refused({ file: fileOf(bomb(16_000, 16_000), 'a.png') })).toEqual(sentence);
-    expect(await refused({ file: fileOf(bomb(200_000, 400), 'a.png') })).toEqual(sentence);
-    expect(await refused({ file: fileOf(bomb(1_000, 50_001), 'a.png') })).toEqual(sentence);
+    expect(await refused({ file: createFile(createDecompressionBomb(16_000, 16_000), 'a.png') })).toEqual(sentence);
+    expect(await refused({ file: createFile(createDecompressionBomb(200_000, 400), 'a.png') })).toEqual(sentence);
+    expect(await refused({ file: createFile(createDecompressionBomb(1_000, 50_001), 'a.png') })).toEqual(sentence);
   });
 
-  it('API-14 400 an empty file', async () => {
-    expect(await refused({ file: fileOf('', 'a.png', 'image/png') })).toEqual({
+  it('returns 400 for an empty file (API-14)', async () => {
+    expect(await refused({ file: createFile('', 'a.png', 'image/png') })).toEqual({
       code: 'invalid_input',
       error: 'The file is empty.',
       fields: { file: 'The file is empty.' },
     });
   });
 
-  it('API-14 413 a file that is too large, by a byte, by its first bytes, or by what its length says', async () => {
+  it('returns 413 for a file that is too large, detected by size, content or Content-Length (API-14)', async () => {
     const tooLarge = { code: 'too_large', error: 'A file can be at most 1 MB.' };
     const most = mediaLimits.fileBytes;
-    expect(await refused({ file: fileOf(videoOf(most + 1), 'a.mp4') })).toEqual(tooLarge);
-    expect(await refused({ file: fileOf(videoOf(5 * most), 'a.mp4') })).toEqual(tooLarge);
-    expect((await upload(api, token, fileOf(videoOf(most), 'a.mp4'))).size).toBe(most);
+    expect(await refused({ file: createFile(createVideo(most + 1), 'a.mp4') })).toEqual(tooLarge);
+    expect(await refused({ file: createFile(createVideo(5 * most), 'a.mp4') })).toEqual(tooLarge);
+    expect((await upload(api, token, createFile(createVideo(most), 'a.mp4'))).size).toBe(most);
   });
 
-  it('API-14 413 the file after the last that a trade can have', async () => {
-    for (const name of ['1', '2', '3']) await upload(api, token, pngFile(name));
+  it('returns 413 for a file above the limit of a trade (API-14)', async () => {
+    for (const name of ['1', '2', '3']) await upload(api, token, createPngFile(name));
     const full = { code: 'too_large', error: 'A trade can have at most 3 files. Delete one first.' };
-    expect(await refused({ file: pngFile() })).toEqual(full);
-    const [first] = await filesOf(api, token);
+    expect(await refused({ file: createPngFile() })).toEqual(full);
+    const [first] = await getFiles(api, token);
     await api.call(calls.media.delete, { token, params: { fileId: first?.id ?? '' } });
-    expect((await upload(api, token, pngFile('4'))).originalName).toBe('4');
+    expect((await upload(api, token, createPngFile('4'))).originalName).toBe('4');
   });
 
-  it('API-14 one of two that come at once to the last place', async () => {
-    for (const name of ['1', '2']) await upload(api, token, pngFile(name));
-    const sent = () => api.send(calls.media.upload, { token, form: { tradeId: '1' }, file: pngFile() });
+  it('accepts one of two concurrent files for the last place of a trade (API-14)', async () => {
+    for (const name of ['1', '2']) await upload(api, token, createPngFile(name));
+    const sent = () => api.send(calls.media.upload, { token, form: { tradeId: '1' }, file: createPngFile() });
     const answers = await Promise.all([sent(), sent()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 413]);
-    const files = await filesOf(api, token);
+    const files = await getFiles(api, token);
     expect(files).toHaveLength(3);
-    // Each with its thumbnail, and nothing of the one that came too late.
+    // Each file has a thumbnail; nothing remains of the rejected one.
     const owner = /[\da-f]{24}/.exec(files[0]?.url ?? '')?.[0] ?? '';
-    expect((await stored(api)).filter((key) => key.startsWith(owner))).toHaveLength(6);
+    expect((await listStoredFiles(api)).filter((key) => key.startsWith(owner))).toHaveLength(6);
   });
 
-  it('API-14 DAT-02 keeps no path and nothing unseen of its name, which only its owner is shown', async () => {
-    const saved = await upload(api, token, pngFile('../../etc/\u202echart.png'));
+  it('stores no path and no invisible characters of its name, which only its owner sees (API-14, DAT-02)', async () => {
+    const saved = await upload(api, token, createPngFile('../../etc/\u202echart.png'));
     expect(saved.originalName).toBe('chart.png');
     expect(saved.url).not.toContain('chart');
-    expect((await stored(api)).join()).not.toContain('chart');
+    expect((await listStoredFiles(api)).join()).not.toContain('chart');
   });
 });
 
-describe('a form that is refused leaves no trace', () => {
-  it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(20), '{"$gt":0}'])('API-18 400 for the trade %j', async (tradeId) => {
-    expect(await refused({ form: { tradeId }, file: pngFile() })).toEqual({
+describe('a rejected form leaves no trace', () => {
+  it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(20), '{"$gt":0}'])('returns 400 for the trade %j (API-18)', async (tradeId) => {
+    expect(await refused({ form: { tradeId }, file: createPngFile() })).toEqual({
       code: 'invalid_input',
       error: 'The trade must be a number.',
       fields: { tradeId: 'The trade must be a number.' },
     });
   });
 
-  it('API-17 404 for a trade that is not there, is deleted, or is another’s', async () => {
-    const other = await trader(api);
+  it('returns 404 for a missing, deleted or foreign trade (API-17)', async () => {
+    const other = await createTrader(api);
     await saveTrades(api, other, {}, {});
     await saveTrades(api, ada, {}, {});
     await api.call(calls.trades.delete, { token, params: { id: '3' } });
     for (const tradeId of ['3', '4', '99']) {
-      expect(await refused({ form: { tradeId }, file: pngFile() })).toEqual({
+      expect(await refused({ form: { tradeId }, file: createPngFile() })).toEqual({
         code: 'not_found',
         error: 'Trade not found',
       });
     }
-    expect(await filesOf(api, other.token, '2')).toEqual([]);
+    expect(await getFiles(api, other.token, '2')).toEqual([]);
   });
 
-  it('API-17 404 to delete another’s file, one that is gone, or none; which stays', async () => {
-    const other = await trader(api);
+  it('returns 404 for deleting a foreign, deleted or missing file, and keeps it (API-17)', async () => {
+    const other = await createTrader(api);
     await saveTrades(api, other, {});
-    const theirs = await upload(api, other.token, pngFile());
+    const theirs = await upload(api, other.token, createPngFile());
     for (const fileId of [theirs.id, `1-${'0'.repeat(32)}`, `999-${'0'.repeat(32)}`, 'x', '__proto__']) {
       expect(await api.fail(calls.media.delete, { token, params: { fileId } })).toMatchObject({ code: 'not_found' });
     }
-    expect(await filesOf(api, other.token)).toEqual([theirs]);
-    const own = await upload(api, token, pngFile());
+    expect(await getFiles(api, other.token)).toEqual([theirs]);
+    const own = await upload(api, token, createPngFile());
     await api.call(calls.media.delete, { token, params: { fileId: own.id } });
     const again = await api.fail(calls.media.delete, { token, params: { fileId: own.id } });
     expect(again).toMatchObject({ code: 'not_found', error: 'File not found' });
   });
 
-  it('API-18 400 without a file', async () => {
+  it('returns 400 without a file (API-18)', async () => {
     const fields = { file: 'The form must contain exactly one file.' };
     expect(await refused({})).toEqual({ code: 'invalid_input', error: fields.file, fields });
   });
@@ -179,12 +179,12 @@ describe('a form that is refused leaves no trace', () => {
       body,
       headers: { authorization, ...headers },
     });
-    expect(await stored(api)).toEqual(before);
+    expect(await listStoredFiles(api)).toEqual(before);
     return { status: reply.status, raw: await reply.json() };
   };
   let before: string[];
   beforeEach(async () => {
-    before = await stored(api);
+    before = await listStoredFiles(api);
   });
 
   const formOf = (...parts: [string, string | File][]) => {
@@ -193,10 +193,10 @@ describe('a form that is refused leaves no trace', () => {
     return form;
   };
 
-  it('API-18 400 when the file comes before its trade, or the trade twice, or a second file', async () => {
+  it('returns 400 when the file precedes its trade, or for two trades or two files (API-18)', async () => {
     const [id, file]: [[string, string], [string, File]] = [
       ['tradeId', '1'],
-      ['file', pngFile()],
+      ['file', createPngFile()],
     ];
     for (const form of [formOf(file, id), formOf(id, id, file)]) {
       expect(await post(form)).toMatchObject({
@@ -208,10 +208,10 @@ describe('a form that is refused leaves no trace', () => {
       status: 400,
       raw: { fields: { file: 'The form must contain exactly one file.' } },
     });
-    expect(await filesOf(api, token)).toEqual([]);
+    expect(await getFiles(api, token)).toEqual([]);
   });
 
-  it('API-18 400 when it ends before its end', async () => {
+  it('returns 400 for an incomplete form (API-18)', async () => {
     const part = 'Content-Disposition: form-data; name=';
     const beginning = `--x\r\n${part}"tradeId"\r\n\r\n1\r\n--x\r\n${part}"file"; filename="a"\r\n\r\n`;
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -225,7 +225,7 @@ describe('a form that is refused leaves no trace', () => {
     ['a form of another kind', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }],
     ['one that is packed', { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' }],
-  ])('API-18 415 %s', async (_, headers) => {
+  ])('returns 415 for %s (API-18)', async (_, headers) => {
     expect(await post('--x--\r\n', headers)).toMatchObject({
       status: 415,
       raw: { error: 'The request must be a form with a file (multipart/form-data).' },
@@ -233,20 +233,20 @@ describe('a form that is refused leaves no trace', () => {
   });
 });
 
-describe('what can be attached', () => {
-  it('API-14 is what the server is set to', async () => {
+describe('attachments', () => {
+  it("report the limits of the server's settings (API-14)", async () => {
     expect(await api.call(calls.media.limits, { token })).toEqual(mediaLimits);
   });
 
-  it('LST-01 shows in every list with its trade', async () => {
-    const [bytes] = Object.values(await everyType());
-    const saved = await upload(api, token, fileOf(bytes ?? '', 'a.jpg'));
+  it('appear with their trade in every list (LST-01)', async () => {
+    const [bytes] = Object.values(await createFileOfEachType());
+    const saved = await upload(api, token, createFile(bytes ?? '', 'a.jpg'));
     const { trades } = await api.call(calls.trades.list, { token });
     expect(trades.map(({ files }) => files)).toEqual([[saved]]);
   });
 
-  it('does not stand in the way of an edit that is under way, nor the edit in its', async () => {
-    const saved = await upload(api, token, pngFile());
+  it('do not conflict with an edit in progress, nor does the edit with them', async () => {
+    const saved = await upload(api, token, createPngFile());
     const {
       version,
       id,

@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { sweepMedia } from '../src/features/media/sweep.ts';
 import { purgeDeleted } from '../src/features/trades/trash.ts';
 import { type Api, startApi } from './support/api.ts';
-import { bytesAt, filesOf, type Place, places, stored, upload } from './support/media.ts';
-import { everyType, fileOf, noise, pngFile, videoOf } from './support/media-files.ts';
-import { type Person, trader } from './support/people.ts';
+import { fetchBytes, getFiles, type MediaLocation, mediaLocations, listStoredFiles, upload } from './support/media.ts';
+import { createFileOfEachType, createFile, createNoiseImage, createPngFile, createVideo } from './support/media-files.ts';
+import { type Person, createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 const hour = 3_600_000;
 
-describe.each(places)('media in %s', (_, open) => {
-  let place: Place;
+describe.each(mediaLocations)('media in %s', (_, open) => {
+  let place: MediaLocation;
   let api: Api;
   let ada: Person;
   let token: string;
@@ -21,7 +21,7 @@ describe.each(places)('media in %s', (_, open) => {
     api = await startApi({ bucket: place.bucket });
   });
   beforeEach(async () => {
-    ada = await trader(api);
+    ada = await createTrader(api);
     token = ada.token;
     await saveTrades(api, ada, {});
   });
@@ -33,9 +33,9 @@ describe.each(places)('media in %s', (_, open) => {
     await place.remove();
   });
 
-  it('API-14 API-15 DAT-01 DAT-02 is attached, shown with its trade, read at its address, and deleted', async () => {
+  it('is attached, shown with its trade, read at its URL, and deleted (API-14, API-15, DAT-01, DAT-02)', async () => {
     const { trade } = await api.call(calls.trades.get, { token, params: { id: '1' } });
-    const file = pngFile('Übersicht.png');
+    const file = createPngFile('Übersicht.png');
     const saved = await upload(api, token, file);
     expect(saved).toMatchObject({ originalName: 'Übersicht.png', fileType: 'image/png', size: file.size });
     expect(Date.now() - Date.parse(saved.uploadDate)).toBeLessThan(hour);
@@ -43,39 +43,39 @@ describe.each(places)('media in %s', (_, open) => {
     expect(shown.trade).toEqual({ ...trade, files: [saved] });
     const day = await api.call(calls.days.byDay, { token, params: { date: trade.date } });
     expect(day.trades[0]?.files).toEqual([saved]);
-    expect((await bytesAt(api, saved.url)).bytes).toEqual(Buffer.from(await file.arrayBuffer()));
+    expect((await fetchBytes(api, saved.url)).bytes).toEqual(Buffer.from(await file.arrayBuffer()));
     await api.call(calls.media.delete, { token, params: { fileId: saved.id } });
-    expect(await filesOf(api, token)).toEqual([]);
-    expect((await bytesAt(api, saved.url)).status).toBe(404);
-    expect((await bytesAt(api, saved.thumbnailUrl ?? '')).status).toBe(404);
-    expect(await stored(api)).toEqual([]);
+    expect(await getFiles(api, token)).toEqual([]);
+    expect((await fetchBytes(api, saved.url)).status).toBe(404);
+    expect((await fetchBytes(api, saved.thumbnailUrl ?? '')).status).toBe(404);
+    expect(await listStoredFiles(api)).toEqual([]);
   });
 
-  it('API-14 DAT-02 takes every type that it says it takes, by its bytes, whatever it is called', async () => {
-    for (const [fileType, bytes] of Object.entries(await everyType())) {
-      const saved = await upload(api, token, fileOf(bytes, 'notes.txt', 'text/plain'));
+  it('accepts every supported type by its content, whatever its name (API-14, DAT-02)', async () => {
+    for (const [fileType, bytes] of Object.entries(await createFileOfEachType())) {
+      const saved = await upload(api, token, createFile(bytes, 'notes.txt', 'text/plain'));
       expect(saved).toMatchObject({ fileType, size: bytes.length, originalName: 'notes.txt' });
-      const read = await bytesAt(api, saved.url);
+      const read = await fetchBytes(api, saved.url);
       expect(read.headers.get('content-type')).toBe(fileType);
       expect(read.bytes.equals(bytes)).toBe(true);
       expect(saved.thumbnailUrl !== undefined).toBe(fileType.startsWith('image/'));
     }
-    expect(await filesOf(api, token)).toHaveLength(8);
+    expect(await getFiles(api, token)).toHaveLength(8);
   });
 
-  it('API-14 keeps what the bytes hash to', async () => {
-    const bytes = videoOf(300_000);
-    await upload(api, token, fileOf(bytes, 'a.mp4'));
+  it('stores the hash of its bytes (API-14)', async () => {
+    const bytes = createVideo(300_000);
+    await upload(api, token, createFile(bytes, 'a.mp4'));
     const { files } = await api.db.trades.findOne({ 'files.size': bytes.length }).orFail().lean();
     expect(files[0]?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  it('API-14 gives an image its size as it is shown, and a small picture that tells nothing about where it was taken', async () => {
+  it('returns the displayed size of an image, and a thumbnail without location data (API-14)', async () => {
     const exif = { IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
-    const bytes = await noise(1_200, 900).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const saved = await upload(api, token, fileOf(bytes, 'IMG_1.jpg'));
+    const bytes = await createNoiseImage(1_200, 900).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const saved = await upload(api, token, createFile(bytes, 'IMG_1.jpg'));
     expect(saved).toMatchObject({ width: 900, height: 1_200 });
-    const { bytes: small, headers } = await bytesAt(api, saved.thumbnailUrl ?? '');
+    const { bytes: small, headers } = await fetchBytes(api, saved.thumbnailUrl ?? '');
     expect(headers.get('content-type')).toBe('image/webp');
     expect(Number(headers.get('content-length'))).toBe(small.length);
     const { width, height, exif: told, orientation } = await sharp(small).metadata();
@@ -85,11 +85,11 @@ describe.each(places)('media in %s', (_, open) => {
       told: undefined,
       orientation: undefined,
     });
-    // The original is what it was.
-    expect((await bytesAt(api, saved.url)).bytes.equals(bytes)).toBe(true);
+    // The original is unchanged.
+    expect((await fetchBytes(api, saved.url)).bytes.equals(bytes)).toBe(true);
   });
 
-  it('API-14 shows an animation, and the first of its pictures as the small one', async () => {
+  it('serves an animation, with its first frame as thumbnail (API-14)', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0'].map((background) =>
         sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -101,64 +101,64 @@ describe.each(places)('media in %s', (_, open) => {
       .gif({ delay: [50, 50] })
       .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
-    const saved = await upload(api, token, fileOf(bytes, 'moving.gif'));
+    const saved = await upload(api, token, createFile(bytes, 'moving.gif'));
     expect(saved).toMatchObject({ fileType: 'image/gif', width: 40, height: 30 });
-    const { bytes: small } = await bytesAt(api, saved.thumbnailUrl ?? '');
+    const { bytes: small } = await fetchBytes(api, saved.thumbnailUrl ?? '');
     expect((await sharp(small).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('DET-09 goes with its trade, comes back with it, and stays away once it cannot come back', async () => {
-    const files = [await upload(api, token, pngFile()), await upload(api, token, fileOf(videoOf(500), 'b.mp4'))];
+  it('is deleted and restored with its trade, and removed after the undo time (DET-09)', async () => {
+    const files = [await upload(api, token, createPngFile()), await upload(api, token, createFile(createVideo(500), 'b.mp4'))];
     const one = { token, params: { id: '1' } };
-    const keys = await stored(api);
+    const keys = await listStoredFiles(api);
     await api.call(calls.trades.delete, one);
-    expect((await bytesAt(api, files[0]?.url ?? '')).status).toBe(404);
+    expect((await fetchBytes(api, files[0]?.url ?? '')).status).toBe(404);
     await purgeDeleted(api.db, api.media.store, Date.now());
     await sweepMedia(api.db, api.media, Date.now() + 24 * hour);
-    expect(await stored(api)).toEqual(keys);
+    expect(await listStoredFiles(api)).toEqual(keys);
     expect((await api.call(calls.trades.restore, one)).trade.files).toEqual(files);
-    for (const { url } of files) expect((await bytesAt(api, url)).status).toBe(200);
+    for (const { url } of files) expect((await fetchBytes(api, url)).status).toBe(200);
     await api.call(calls.trades.delete, one);
     await purgeDeleted(api.db, api.media.store, Date.now() + timings.restorableMs);
-    expect(await stored(api)).toEqual([]);
+    expect(await listStoredFiles(api)).toEqual([]);
   });
 
-  it('goes with its account', async () => {
-    await upload(api, token, pngFile());
-    const other = await trader(api);
+  it('is deleted with its account', async () => {
+    await upload(api, token, createPngFile());
+    const other = await createTrader(api);
     await saveTrades(api, other, {});
-    const kept = await upload(api, other.token, fileOf(videoOf(100), 'kept.mp4'));
+    const kept = await upload(api, other.token, createFile(createVideo(100), 'kept.mp4'));
     await api.call(calls.account.delete, { token, body: { email: ada.email } });
-    expect(await stored(api)).toEqual([expect.stringContaining(kept.id)]);
+    expect(await listStoredFiles(api)).toEqual([expect.stringContaining(kept.id)]);
   });
 
-  it('is swept when no trade names it, once it is old enough not to be on its way; the rest stays', async () => {
-    const lost = await upload(api, token, pngFile());
+  it('is cleaned up when no trade references it and it is old enough; other files stay', async () => {
+    const lost = await upload(api, token, createPngFile());
     await api.db.trades.updateMany({}, { files: [] });
-    const [saved] = [await upload(api, token, pngFile())];
+    const [saved] = [await upload(api, token, createPngFile())];
     await sweepMedia(api.db, api.media, Date.now());
-    expect((await stored(api)).join()).toContain(lost.id);
+    expect((await listStoredFiles(api)).join()).toContain(lost.id);
     await sweepMedia(api.db, api.media, Date.now() + 2 * hour);
-    expect(await stored(api)).toEqual([expect.stringContaining(saved.id), expect.stringContaining(saved.id)]);
-    expect((await bytesAt(api, saved.url)).status).toBe(200);
+    expect(await listStoredFiles(api)).toEqual([expect.stringContaining(saved.id), expect.stringContaining(saved.id)]);
+    expect((await fetchBytes(api, saved.url)).status).toBe(200);
   });
 
-  it('is not swept when it belongs to somebody whom this database does not know', async () => {
-    await upload(api, token, pngFile());
-    const keys = await stored(api);
+  it('is not cleaned up when its owner is not in this database', async () => {
+    await upload(api, token, createPngFile());
+    const keys = await listStoredFiles(api);
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
     await sweepMedia(api.db, api.media, Date.now() + 2 * hour);
-    expect(await stored(api)).toEqual(keys);
+    expect(await listStoredFiles(api)).toEqual(keys);
   });
 
-  describe('is read in parts', () => {
-    const bytes = Buffer.from(videoOf(1_000_000));
+  describe('is read in ranges', () => {
+    const bytes = Buffer.from(createVideo(1_000_000));
     const at =
       (range: string, more: Record<string, string> = {}) =>
       async () => {
-        const { url } = await upload(api, token, fileOf(bytes, 'clip.mp4'));
-        return bytesAt(api, url, { range, ...more });
+        const { url } = await upload(api, token, createFile(bytes, 'clip.mp4'));
+        return fetchBytes(api, url, { range, ...more });
       };
 
     it.each([
@@ -167,7 +167,7 @@ describe.each(places)('media in %s', (_, open) => {
       ['bytes=999999-', 999_999, 999_999],
       ['bytes=-1000', 999_000, 999_999],
       ['bytes=999000-2000000', 999_000, 999_999],
-    ])('API-14 206 for %s', async (range, start, end) => {
+    ])('returns 206 for %s (API-14)', async (range, start, end) => {
       const { status, headers, bytes: part } = await at(range)();
       expect({ status, range: headers.get('content-range') }).toEqual({
         status: 206,
@@ -177,7 +177,7 @@ describe.each(places)('media in %s', (_, open) => {
       expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
     });
 
-    it('API-14 416 for a part that is not there', async () => {
+    it('returns 416 for a range beyond the end (API-14)', async () => {
       const { status, headers, bytes: none } = await at('bytes=1000000-')();
       expect({ status, range: headers.get('content-range'), none: none.length }).toEqual({
         status: 416,
@@ -186,26 +186,26 @@ describe.each(places)('media in %s', (_, open) => {
       });
     });
 
-    it.each(['bytes=0-1,5-6', 'lines=1-2', 'nonsense'])('all of it for %s', async (range) => {
+    it.each(['bytes=0-1,5-6', 'lines=1-2', 'nonsense'])('returns the whole file for %s', async (range) => {
       const { status, bytes: all } = await at(range)();
       expect({ status, isAll: all.equals(bytes) }).toEqual({ status: 200, isAll: true });
     });
 
-    it('the part only of what the client has: If-Range', async () => {
-      const { url } = await upload(api, token, fileOf(bytes, 'clip.mp4'));
-      const etag = (await bytesAt(api, url, {}, 'HEAD')).headers.get('etag') ?? '';
-      expect((await bytesAt(api, url, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
-      expect((await bytesAt(api, url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
+    it('returns a range only if If-Range matches', async () => {
+      const { url } = await upload(api, token, createFile(bytes, 'clip.mp4'));
+      const etag = (await fetchBytes(api, url, {}, 'HEAD')).headers.get('etag') ?? '';
+      expect((await fetchBytes(api, url, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+      expect((await fetchBytes(api, url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
     });
 
-    it('nothing of it for HEAD, or for a client that has it', async () => {
-      const { url } = await upload(api, token, fileOf(bytes, 'clip.mp4'));
-      const head = await bytesAt(api, url, {}, 'HEAD');
+    it('returns no body for HEAD and for a matching ETag', async () => {
+      const { url } = await upload(api, token, createFile(bytes, 'clip.mp4'));
+      const head = await fetchBytes(api, url, {}, 'HEAD');
       expect(head.status).toBe(200);
       expect(head.headers.get('content-length')).toBe('1000000');
       expect(head.headers.get('accept-ranges')).toBe('bytes');
       const has = { 'if-none-match': head.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
-      const again = await bytesAt(api, url, has);
+      const again = await fetchBytes(api, url, has);
       expect([again.status, again.bytes.length]).toEqual([304, 0]);
     });
   });

@@ -1,23 +1,23 @@
 import { calls } from 'contracts';
 import { createClient } from './support/client.ts';
-import { trader } from './support/people.ts';
-import { endServers, startServer } from './support/server-process.ts';
+import { createTrader } from './support/people.ts';
+import { killServers, startServer } from './support/server-process.ts';
 import { saveTrades } from './support/trades.ts';
 
-afterEach(endServers);
+afterEach(killServers);
 
 const start = async (environment: Record<string, string>) => {
   const server = startServer(environment);
-  const { port } = await server.logged('listening');
+  const { port } = await server.waitForLog('listening');
   return { server, client: createClient(`http://127.0.0.1:${port}`) };
 };
 
 describe('metrics', () => {
-  it('tell on a port of their own how long each route took with which status, and nothing of anybody', async () => {
+  it('count requests by route and status on their own port, without personal data', async () => {
     const { server, client } = await start({ METRICS_PORT: '0' });
-    const { port, host } = await server.logged('serving metrics');
+    const { port, host } = await server.waitForLog('serving metrics');
     expect(host).toBe('127.0.0.1');
-    const ada = await trader(client);
+    const ada = await createTrader(client);
     await saveTrades(client, ada, { tradeTag: 'HIDDEN' });
     await client.send(calls.trades.get, { ...ada, params: { id: '1' } });
     await client.fail(calls.trades.get, { params: { id: '4711' } });
@@ -40,7 +40,7 @@ describe('metrics', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('are nowhere on the public port, and nowhere at all unless asked for', async () => {
+  it('are not on the public port, and not served unless configured', async () => {
     const { server, client } = await start({});
     for (const path of ['/metrics', '/api/metrics']) {
       expect((await client.fail({ method: 'GET', path })).code).toBe('not_found');

@@ -5,11 +5,11 @@ import { migrate } from '../src/migrations/index.ts';
 import type { Migration } from '../src/migrations/migration.ts';
 import { type Api, startApi } from './support/api.ts';
 import { createClient } from './support/client.ts';
-import { databaseUri } from './support/emulator.ts';
-import { trader } from './support/people.ts';
+import { getDatabaseUri } from './support/emulator.ts';
+import { createTrader } from './support/people.ts';
 import { runProgram } from './support/program.ts';
-import { endServers, startServer } from './support/server-process.ts';
-import { expectTrueSummaries } from './support/summaries.ts';
+import { killServers, startServer } from './support/server-process.ts';
+import { expectCorrectSummaries } from './support/summaries.ts';
 import { saveTrades } from './support/trades.ts';
 
 jest.setTimeout(30_000);
@@ -21,11 +21,11 @@ beforeEach(async () => {
   api = await startApi();
 });
 afterEach(async () => {
-  endServers();
+  killServers();
   await api.stop();
 });
 
-/** Leaves the summaries as the first version stored them: one document a day, with its groups and shares. */
+/** Stores the summaries in the format of the first version: one document per day, with its groups. */
 const makeOld = async ({ days, dayGroups }: Db) => {
   const share = { name: 'AAPL', count: 1, wins: 1, losses: 0, netCents: 1, gainCents: 1, lossCents: 0 };
   const shares = { groups: [{ id: 1, name: 'AAPL', count: 1 }], bySetup: [share], byTicker: [share] };
@@ -34,34 +34,34 @@ const makeOld = async ({ days, dayGroups }: Db) => {
 };
 
 describe('0001-day-parts', () => {
-  it('DAT-04 makes the summaries of the first version anew when the server starts, whoever they belong to', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  it('recomputes all summaries of the first version when the server starts (DAT-04)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     const traders = [ada, bob];
     for (const each of traders)
       await saveTrades(api, each, { date: '2026-03-02' }, { date: '2026-03-03', amount: -5, tradeTag: 'TSLA' });
     const before = await Promise.all(traders.map((each) => api.call(calls.days.analytics, each)));
     await makeOld(api.db);
-    const server = startServer({ MONGODB_URI: withDatabaseName(databaseUri(), api.dbName) });
-    const { port } = await server.logged('listening');
+    const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) });
+    const { port } = await server.waitForLog('listening');
     const renewed = createClient(`http://127.0.0.1:${port}`);
     expect(await Promise.all(traders.map((each) => renewed.call(calls.days.analytics, each)))).toEqual(before);
     expect((await renewed.call(calls.trades.stats, ada)).bestDay?.date).toBe('2026-03-02');
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
     expect(server.lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
   });
 
-  it('DAT-04 leaves alone what has the form of today, and is done once', async () => {
-    await saveTrades(api, await trader(api), {});
+  it('leaves current summaries unchanged, and runs once (DAT-04)', async () => {
+    await saveTrades(api, await createTrader(api), {});
     const before = await api.db.days.find().lean();
     expect(await migrate(api.db)).toEqual(['0001-day-parts']);
     expect(await api.db.days.find().lean()).toEqual(before);
     expect(await migrate(api.db)).toEqual([]);
-    const { code, lines } = await runProgram('migrate.ts', withDatabaseName(databaseUri(), api.dbName));
+    const { code, lines } = await runProgram('migrate.ts', withDatabaseName(getDatabaseUri(), api.dbName));
     expect([code, ...lines]).toEqual([0, 'No pending migrations.']);
   });
 });
 
-/** Marks the days one by one; `onDay` is called before each. */
+/** Marks the days one by one; `onDay` runs before each. */
 const marking = (name: string, onDay: (isOurs: () => void) => Promise<void>): Migration => ({
   name,
   up: async ({ days }, isOurs) => {
@@ -76,10 +76,10 @@ const marked = () => api.db.days.collection.countDocuments({ marked: true });
 
 describe('migrations', () => {
   beforeEach(async () => {
-    await saveTrades(api, await trader(api), ...['01', '02', '03'].map((day) => ({ date: `2026-03-${day}` })));
+    await saveTrades(api, await createTrader(api), ...['01', '02', '03'].map((day) => ({ date: `2026-03-${day}` })));
   });
 
-  it('go on where they broke off, and count as done only when they are', async () => {
+  it('continue where they stopped, and count as applied only when complete', async () => {
     let days = 0;
     const breaking = marking('0001-mark', async () => {
       days += 1;
@@ -91,7 +91,7 @@ describe('migrations', () => {
     expect([await marked(), days]).toEqual([3, 4]);
   });
 
-  it('are done by one of those that start at once, while the others wait', async () => {
+  it('are run by one of several processes that start together, while the others wait', async () => {
     let days = 0;
     const slow = marking('0001-mark', async () => {
       days += 1;
@@ -102,7 +102,7 @@ describe('migrations', () => {
     expect(days).toBe(3);
   });
 
-  it('are taken over from a process that is gone, and end in one that slept too long', async () => {
+  it('are taken over from a process that is gone, and stop in one that was suspended too long', async () => {
     const locks = api.db.connection.collection<{ _id: string; owner: string; until: Date }>('locks');
     await locks.insertOne({ _id: 'migrations', owner: 'gone', until: new Date(Date.now() - 1) });
     const asleep = marking('0001-mark', async (isOurs) => {

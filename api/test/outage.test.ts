@@ -1,49 +1,49 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { databaseUri } from './support/emulator.ts';
-import { type Person, trader } from './support/people.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
-import { startWire } from './support/wire.ts';
+import { getDatabaseUri } from './support/emulator.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
+import { startTcpProxy } from './support/tcp-proxy.ts';
 
-let wire: Awaited<ReturnType<typeof startWire>>;
+let wire: Awaited<ReturnType<typeof startTcpProxy>>;
 let api: Api;
 let ada: Person;
 
 beforeAll(async () => {
-  const uri = new URL(databaseUri());
-  wire = await startWire(uri.host);
-  uri.host = wire.host;
+  const uri = new URL(getDatabaseUri());
+  wire = await startTcpProxy(uri.host);
+  uri.host = proxy.host;
   api = await startApi({ mongodbUri: uri.href });
-  ada = await trader(api);
+  ada = await createTrader(api);
 });
 afterAll(async () => {
   await api.stop();
-  wire.stop();
+  proxy.stop();
 });
 
-/** Until the driver has noticed that the database is back, which takes it up to a few seconds. */
+/** Waits until the driver notices that the database is back, up to a few seconds. */
 const untilReady = async () => {
   while ((await api.send(calls.system.ready, {})).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
 };
 
 describe('GET /api/health and /api/ready', () => {
-  it('API-23 both answer while all is well', async () => {
+  it('both return 200 in normal operation (API-23)', async () => {
     expect(await api.call(calls.system.health, {})).toEqual({ status: 'ok' });
     expect(await api.call(calls.system.ready, {})).toEqual({ status: 'ready' });
   });
 });
 
-describe('while the database cannot be reached', () => {
-  it('API-23 is alive and not ready, answers 503 with when to come again, and recovers by itself', async () => {
+describe('while the database is unreachable', () => {
+  it('the API is alive but not ready, returns 503 with Retry-After, and recovers (API-23)', async () => {
     await saveTrades(api, ada, {});
-    wire.cut();
+    proxy.disconnect();
     expect((await api.send(calls.system.health, {})).status).toBe(200);
     for (const refusal of [
       await api.fail(calls.system.ready),
       await api.fail(calls.trades.list, ada),
-      await api.fail(calls.trades.create, { ...ada, body: tradeBody() }),
-      // Nobody could count how often they come.
+      await api.fail(calls.trades.create, { ...ada, body: createTradeBody() }),
+      // Without the database, calls cannot be counted across processes.
       await api.fail(calls.auth.checkVerification, { body: { idToken: ada.token } }),
     ]) {
       expect(refusal).toMatchObject({
@@ -52,19 +52,19 @@ describe('while the database cannot be reached', () => {
       });
       expect(refusal.headers.get('retry-after')).toBe('5');
     }
-    await wire.mend();
+    await proxy.reconnect();
     await untilReady();
     expect((await saveTrades(api, ada, {}))[0]?.id).toBe(2);
   }, 30_000);
 
-  it('a write that is cut off leaves all of it or nothing: trades, ids and statistics agree', async () => {
-    const bob = await trader(api);
+  it('an interrupted write is complete or has no effect: trades, ids and statistics agree', async () => {
+    const bob = await createTrader(api);
     const writing = Array.from({ length: 12 }, (_, index) =>
-      api.send(calls.trades.create, { ...bob, body: tradeBody({ amount: index + 1 }) }),
+      api.send(calls.trades.create, { ...bob, body: createTradeBody({ amount: index + 1 }) }),
     );
     await Promise.race(writing);
-    wire.cut();
-    await wire.mend();
+    proxy.disconnect();
+    await proxy.reconnect();
     const answers = await Promise.all(writing);
     await untilReady();
     const { trades } = await api.call(calls.trades.list, bob);

@@ -10,8 +10,8 @@ afterAll(() => api.stop());
 const ask = (said?: string) =>
   fetch(api.url + calls.system.health.path, { headers: said === undefined ? {} : { [apiContractHeader]: said } });
 
-describe('a page that says which contract of the API it has', () => {
-  it('is refused with `outdated` when that is older than the oldest that is served', async () => {
+describe('the contract version of a page', () => {
+  it('is refused as `outdated` when it is older than the oldest supported version', async () => {
     const reply = await ask(String(OLDEST_API_CONTRACT - 1));
     expect(reply.status).toBe(410);
     expect(ErrorReply.parse(await reply.json())).toMatchObject({
@@ -20,7 +20,7 @@ describe('a page that says which contract of the API it has', () => {
     });
   });
 
-  it.each([undefined, String(API_CONTRACT), '99', 'nonsense'])('is served when it says %s', async (said) => {
+  it.each([undefined, String(API_CONTRACT), '99', 'nonsense'])('is accepted when it is %s', async (said) => {
     expect((await ask(said)).status).toBe(200);
   });
 });

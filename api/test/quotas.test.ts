@@ -1,9 +1,9 @@
 import { calls, type UsageReply } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { fileOf, pngFile, videoOf } from './support/media-files.ts';
-import { type Person, trader } from './support/people.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
-import { asFile, attach, exportOf, importInto } from './support/transfer.ts';
+import { createFile, createPngFile, createVideo } from './support/media-files.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
+import { toZipFile, attachFile, exportJournal, importJournal } from './support/transfer.ts';
 
 const megabyte = 1_048_576;
 const quotas = { trades: 3, files: 2, bytes: megabyte };
@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startApi({ quotas });
 });
 beforeEach(async () => {
-  ada = await trader(api);
+  ada = await createTrader(api);
 });
 afterAll(() => api.stop());
 
@@ -22,12 +22,12 @@ const usedBy = async (one: Person) => {
   const { trades, files, bytes } = await api.call(calls.account.usage, one);
   return [trades.used, files.used, bytes.used];
 };
-const create = (one: Person) => api.fail(calls.trades.create, { ...one, body: tradeBody() });
-const upload = (one: Person, file = pngFile()) =>
+const create = (one: Person) => api.fail(calls.trades.create, { ...one, body: createTradeBody() });
+const upload = (one: Person, file = createPngFile()) =>
   api.fail(calls.media.upload, { token: one.token, form: { tradeId: '1' }, file });
-const { size } = pngFile();
+const { size } = createPngFile();
 
-it('a new trader uses nothing of what is allowed (ACC-06)', async () => {
+it('a new trader has no usage (ACC-06)', async () => {
   expect(await api.call(calls.account.usage, ada)).toEqual({
     trades: { used: 0, max: 3 },
     files: { used: 0, max: 2 },
@@ -37,31 +37,31 @@ it('a new trader uses nothing of what is allowed (ACC-06)', async () => {
 
 it('usage follows every change of the journal: create, attach, delete, undo, detach (ACC-06)', async () => {
   await saveTrades(api, ada, {}, {});
-  const file = await attach(api, ada, 1, pngFile());
+  const file = await attachFile(api, ada, 1, createPngFile());
   expect(await usedBy(ada)).toEqual([2, 1, size]);
   await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
   expect(await usedBy(ada)).toEqual([1, 0, 0]);
   await api.call(calls.trades.restore, { ...ada, params: { id: '1' } });
   expect(await usedBy(ada)).toEqual([2, 1, size]);
-  await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: tradeBody({ amount: 5 }) });
+  await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: createTradeBody({ amount: 5 }) });
   await api.call(calls.media.delete, { ...ada, params: { fileId: file.id } });
   expect(await usedBy(ada)).toEqual([2, 0, 0]);
 });
 
 it('counts what was stored before usage was counted (ACC-06)', async () => {
   await saveTrades(api, ada, {}, {});
-  await attach(api, ada, 1, pngFile());
+  await attachFile(api, ada, 1, createPngFile());
   await api.db.users.updateOne({ firebaseUid: ada.uid }, { $unset: { usage: 1 } });
   expect(await usedBy(ada)).toEqual([2, 1, size]);
   await saveTrades(api, ada, {});
   expect(await usedBy(ada)).toEqual([3, 1, size]);
 });
 
-describe('beyond its quota', () => {
-  it('a trade is refused until one is deleted, also of many at once (API-18)', async () => {
+describe('above the quota', () => {
+  it('a trade is rejected until one is deleted, also concurrently (API-18)', async () => {
     await saveTrades(api, ada, {}, {});
     const replies = await Promise.all(
-      Array.from({ length: 4 }, () => api.send(calls.trades.create, { ...ada, body: tradeBody() })),
+      Array.from({ length: 4 }, () => api.send(calls.trades.create, { ...ada, body: createTradeBody() })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
     expect(await create(ada)).toMatchObject({
@@ -70,20 +70,20 @@ describe('beyond its quota', () => {
     });
     await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
     await saveTrades(api, ada, {});
-    await saveTrades(api, await trader(api), {});
+    await saveTrades(api, await createTrader(api), {});
   });
 
-  it('a trade that was created with the same key is still the reply (API-20)', async () => {
-    const sent = { ...ada, headers: { 'idempotency-key': 'a' }, body: tradeBody() };
+  it('the reply for a repeated idempotency key is still returned (API-20)', async () => {
+    const sent = { ...ada, headers: { 'idempotency-key': 'a' }, body: createTradeBody() };
     const trade = await api.call(calls.trades.create, sent);
     await saveTrades(api, ada, {}, {});
     expect(await api.call(calls.trades.create, sent)).toEqual(trade);
   });
 
-  it('a file is refused, and nothing of it is stored (API-14)', async () => {
+  it('a file is rejected and nothing of it is stored (API-14)', async () => {
     await saveTrades(api, ada, {});
-    await attach(api, ada, 1, pngFile());
-    await attach(api, ada, 1, pngFile());
+    await attachFile(api, ada, 1, createPngFile());
+    await attachFile(api, ada, 1, createPngFile());
     expect(await upload(ada)).toMatchObject({
       code: 'quota_exceeded',
       error: 'Your journal can have at most 2 images and videos. Delete some before you add more.',
@@ -91,27 +91,27 @@ describe('beyond its quota', () => {
     expect(await usedBy(ada)).toEqual([1, 2, 2 * size]);
   });
 
-  it('a file is refused that is larger than what is left (API-14)', async () => {
+  it('a file that is larger than the free space is rejected (API-14)', async () => {
     await saveTrades(api, ada, {});
     const refusal = {
       code: 'quota_exceeded',
       error: 'Your images and videos can have at most 1 MB. Delete some before you add more.',
     };
-    expect(await upload(ada, fileOf(videoOf(megabyte + 1), 'a.mp4'))).toMatchObject(refusal);
-    await attach(api, ada, 1, fileOf(videoOf(megabyte), 'a.mp4'));
+    expect(await upload(ada, createFile(createVideo(megabyte + 1), 'a.mp4'))).toMatchObject(refusal);
+    await attachFile(api, ada, 1, createFile(createVideo(megabyte), 'a.mp4'));
     expect(await upload(ada)).toMatchObject(refusal);
   });
 
-  it('an import is refused as a whole, and counted when there is room (ACC-06)', async () => {
+  it('an import is rejected as a whole, and accepted when there is space (ACC-06)', async () => {
     await saveTrades(api, ada, {}, {});
-    await attach(api, ada, 1, pngFile());
-    const [bob, zip] = [await trader(api), await exportOf(api, ada)];
+    await attachFile(api, ada, 1, createPngFile());
+    const [bob, zip] = [await createTrader(api), await exportJournal(api, ada)];
     await saveTrades(api, bob, {}, {});
-    const refusal = await api.fail(calls.account.import, { token: bob.token, file: asFile(zip) });
+    const refusal = await api.fail(calls.account.import, { token: bob.token, file: toZipFile(zip) });
     expect(refusal.code).toBe('quota_exceeded');
     expect(await usedBy(bob)).toEqual([2, 0, 0]);
-    const eve = await trader(api);
-    await importInto(api, eve, zip);
+    const eve = await createTrader(api);
+    await importJournal(api, eve, zip);
     expect(await usedBy(eve)).toEqual([2, 1, size]);
   });
 });

@@ -1,15 +1,15 @@
 import { connectDb } from '../src/db.ts';
 import { isUnreachable } from '../src/db-errors.ts';
 import { createSharedRateLimit } from '../src/http/rate-limit.ts';
-import { databaseUri } from './support/emulator.ts';
-import { startWire } from './support/wire.ts';
+import { getDatabaseUri } from './support/emulator.ts';
+import { startTcpProxy } from './support/tcp-proxy.ts';
 
-it('API-18 without the database a process counts alone what may go on, and lets nothing through of what may not', async () => {
-  const uri = new URL(databaseUri());
-  const wire = await startWire(uri.host);
-  uri.host = wire.host;
+it('without the database a process counts calls itself where they may continue, and refuses those that may not (API-18)', async () => {
+  const uri = new URL(getDatabaseUri());
+  const proxy = await startTcpProxy(uri.host);
+  uri.host = proxy.host;
   const { rateCounts, close } = await connectDb(uri.href, { serverSelectionTimeoutMs: 500 });
-  wire.stop();
+  proxy.stop();
   const limit = { name: 'test', callsPerMinute: 2 };
   const goesOn = createSharedRateLimit(rateCounts, { ...limit, onDatabaseOutage: 'countLocally' });
   const closed = createSharedRateLimit(rateCounts, { ...limit, onDatabaseOutage: 'reject' });

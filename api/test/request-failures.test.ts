@@ -1,28 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { calls } from 'contracts';
 import { createClient } from './support/client.ts';
-import { trader } from './support/people.ts';
-import { endServers, startServer } from './support/server-process.ts';
-import { tradeBody } from './support/trades.ts';
+import { createTrader } from './support/people.ts';
+import { killServers, startServer } from './support/server-process.ts';
+import { createTradeBody } from './support/trades.ts';
 
-afterEach(endServers);
+afterEach(killServers);
 
 const throwingZip = ['--import', fileURLToPath(new URL('./support/throwing-zip.ts', import.meta.url))];
 
-it('answers 500 to the request whose callback throws, and goes on serving the others (API-18)', async () => {
+it('returns 500 for a request whose callback throws, and continues to serve others (API-18)', async () => {
   const server = startServer({}, [], throwingZip);
-  const { port } = await server.logged('listening');
+  const { port } = await server.waitForLog('listening');
   const client = createClient(`http://127.0.0.1:${port}`);
-  const [ada, bob] = [await trader(client), await trader(client)];
-  // More often than one trader has downloads at once: a failed one does not hold its place.
+  const [ada, bob] = [await createTrader(client), await createTrader(client)];
+  // More than the limit of concurrent downloads: a failed one must release its slot.
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const { url } = await client.call(calls.account.export, ada);
     const failing = client.fail({ method: 'GET', path: url });
-    const saving = client.call(calls.trades.create, { ...bob, body: tradeBody() });
+    const saving = client.call(calls.trades.create, { ...bob, body: createTradeBody() });
     expect((await failing).code).toBe('internal');
-    expect((await saving).tradeTag).toBe(tradeBody().tradeTag);
+    expect((await saving).tradeTag).toBe(createTradeBody().tradeTag);
   }
-  expect(await server.logged('uncaught exception in a request')).toMatchObject({ level: 50 });
+  expect(await server.waitForLog('uncaught exception in a request')).toMatchObject({ level: 50 });
   server.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
 });

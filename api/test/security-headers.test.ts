@@ -1,8 +1,8 @@
 import { type Call, calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { upload } from './support/media.ts';
-import { fileOf, noise, pngFile } from './support/media-files.ts';
-import { trader } from './support/people.ts';
+import { createFile, createNoiseImage, createPngFile } from './support/media-files.ts';
+import { createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 const page = 'https://app.example.com';
@@ -12,7 +12,7 @@ let api: Api;
 let token: string;
 beforeAll(async () => {
   api = await startApi({ trustProxy: 'loopback', corsOrigins: [page] });
-  const ada = await trader(api);
+  const ada = await createTrader(api);
   token = ada.token;
   await saveTrades(api, ada, {});
 });
@@ -22,9 +22,9 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(api.url + path, { method, headers });
 const policyAt = async (path: string) => (await ask(path)).headers.get('content-security-policy');
 
-describe('API-18 the policy of a reply', () => {
+describe('the CSP of a reply (API-18)', () => {
   it.each(['/api/health', '/api/docs.json', '/api/trades', '/api/nothing', '/'])(
-    'lets nothing run at %s',
+    'runs nothing at %s',
     async (path) => {
       const { headers } = await ask(path);
       expect(headers.get('content-security-policy')).toBe(nothingMayLoad);
@@ -39,17 +39,17 @@ describe('API-18 the policy of a reply', () => {
     },
   );
 
-  it('allows nothing unsafe anywhere: of the page of all calls its own style, of media what they are', async () => {
+  it('allows nothing unsafe: the API page only its own style, media only itself', async () => {
     expect(await policyAt('/api/docs')).toMatch(/^default-src 'none'; .*; style-src 'sha256-[\w+/]{43}='$/);
-    const { url } = await upload(api, token, pngFile());
+    const { url } = await upload(api, token, createPngFile());
     for (const path of ['/api/docs', url]) expect(await policyAt(path)).not.toContain('unsafe');
     expect(await policyAt(url)).toContain('sandbox');
   });
 
-  it('serves a picture with a page hidden in it as a picture and as nothing else', async () => {
-    const jpeg = await noise(60, 40).jpeg().toBuffer();
+  it('serves an image with embedded HTML only as an image', async () => {
+    const jpeg = await createNoiseImage(60, 40).jpeg().toBuffer();
     const polyglot = Buffer.concat([jpeg, Buffer.from('<html><script>alert(1)</script></html>')]);
-    const { url } = await upload(api, token, fileOf(polyglot, 'page.html', 'text/html'));
+    const { url } = await upload(api, token, createFile(polyglot, 'page.html', 'text/html'));
     const { headers } = await ask(url);
     expect(headers.get('content-type')).toBe('image/jpeg');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -64,7 +64,7 @@ describe('HTTPS', () => {
       'strict-transport-security',
     );
 
-  it('is asked for where a trusted proxy says that it was used, and nowhere else', async () => {
+  it('is required by HSTS only where a trusted proxy reports HTTPS', async () => {
     expect(await secure(api)).toBe('max-age=63072000; includeSubDomains');
     expect((await ask('/api/health')).headers.get('strict-transport-security')).toBeNull();
     const alone = await startApi();
@@ -78,7 +78,7 @@ describe('a page of another origin', () => {
   const preflight = (origin: string, method: string) =>
     ask('/api/trades', { origin, 'access-control-request-method': method }, 'OPTIONS');
 
-  it('that is on the list may send a token and read replies and failures, but never with credentials', async () => {
+  it('in the list may send a token and read replies and failures, but never with credentials', async () => {
     const before = await preflight(page, 'POST');
     expect([before.status, allowed(before)]).toEqual([204, page]);
     expect(before.headers.get('access-control-allow-headers')).toContain('Authorization');
@@ -94,7 +94,7 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('that is on the list may use every method of the contract (API-18)', async () => {
+  it('in the list may use every method of the contract (API-18)', async () => {
     const allCalls: Call[] = Object.values(calls).flatMap((group) => Object.values(group));
     const reply = await preflight(page, 'PATCH');
     const methods = reply.headers.get('access-control-allow-methods')?.split(',');
@@ -110,7 +110,7 @@ describe('a page of another origin', () => {
     },
   );
 
-  it('is on no list by default', async () => {
+  it('is refused by default', async () => {
     const alone = await startApi();
     const reply = await fetch(alone.url + calls.system.health.path, { headers: { origin: page } });
     expect(allowed(reply)).toBeNull();

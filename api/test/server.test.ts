@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { calls } from 'contracts';
 import { createClient } from './support/client.ts';
-import { trader } from './support/people.ts';
-import { endServers, startServer } from './support/server-process.ts';
-import { startStandalone } from './support/standalone.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
+import { createTrader } from './support/people.ts';
+import { killServers, startServer } from './support/server-process.ts';
+import { startStandalone } from './support/standalone-mongod.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
 
 jest.setTimeout(30_000);
-afterEach(endServers);
+afterEach(killServers);
 
 const production = {
   NODE_ENV: 'production',
@@ -18,21 +18,21 @@ const production = {
 };
 
 describe('node src/server.ts', () => {
-  it('says in one line where it listens, serves, and ends cleanly on SIGTERM', async () => {
+  it('logs where it listens, serves requests, and exits cleanly on SIGTERM', async () => {
     const server = startServer();
-    const { port, host } = await server.logged('listening');
+    const { port, host } = await server.waitForLog('listening');
     expect(host).toBe('127.0.0.1');
     const api = createClient(`http://127.0.0.1:${port}`);
-    const ada = await trader(api);
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 1 });
     server.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   });
 
-  it('ends on SIGINT with a connection still open that is kept alive', async () => {
+  it('exits on SIGINT with an open keep-alive connection', async () => {
     const server = startServer();
-    const { port } = await server.logged('listening');
+    const { port } = await server.waitForLog('listening');
     const socket = connect(Number(port), '127.0.0.1');
     socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'data');
@@ -40,32 +40,32 @@ describe('node src/server.ts', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('lets a request in hand finish before it ends', async () => {
+  it('completes requests in flight before it exits', async () => {
     const server = startServer();
-    const { port } = await server.logged('listening');
-    const { token } = await trader(createClient(`http://127.0.0.1:${port}`));
-    const body = JSON.stringify(tradeBody());
+    const { port } = await server.waitForLog('listening');
+    const { token } = await createTrader(createClient(`http://127.0.0.1:${port}`));
+    const body = JSON.stringify(createTradeBody());
     const socket = connect(Number(port), '127.0.0.1');
     const reply: Buffer[] = [];
     socket.on('data', (data) => reply.push(data));
     const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
     socket.write(`POST /api/trades HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 10)}`);
-    // The server has read the head when it has answered another request that came later.
+    // The server has received this request once it has answered a later one.
     await fetch(`http://127.0.0.1:${port}/api/ready`);
     server.kill('SIGTERM');
-    await server.logged('shutting down');
+    await server.waitForLog('shutting down');
     socket.write(body.slice(10));
     expect((await server.ended).code).toBe(0);
     expect(Buffer.concat(reply).toString()).toMatch(/^HTTP\/1\.1 201 /);
   });
 });
 
-it('goes on for a while after SIGTERM, and says that it is not ready, so that a balancer sends nothing more', async () => {
+it('continues for a while after SIGTERM and reports that it is not ready, so that load balancers send no more requests', async () => {
   const server = startServer({ DRAIN_SECONDS: '2' });
-  const { port } = await server.logged('listening');
+  const { port } = await server.waitForLog('listening');
   const api = createClient(`http://127.0.0.1:${port}`);
   server.kill('SIGTERM');
-  await server.logged('shutting down');
+  await server.waitForLog('shutting down');
   expect(await api.fail(calls.system.ready)).toMatchObject({
     code: 'unavailable',
     error: 'This instance is shutting down.',
@@ -87,7 +87,7 @@ describe('the server refuses to start', () => {
     );
   });
 
-  it('in production, with a sentence for each thing that would let anybody in', async () => {
+  it('in production, with a message for each insecure setting', async () => {
     const environment = { NODE_ENV: 'production', SIGNING_SECRET: '' };
     expect((await refusal(environment)).split('\n')).toEqual([
       'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts any sign-in.',
@@ -96,7 +96,7 @@ describe('the server refuses to start', () => {
     ]);
   });
 
-  it('for a real project with the secret of the demo, though nobody said that it is production', async () => {
+  it('for a real project with the secret of the demo, even if NODE_ENV is not production', async () => {
     const environment = { ...production, NODE_ENV: '', SIGNING_SECRET: 'a-demo-secret-that-everybody-knows' };
     expect(await refusal(environment)).toMatch(/^SIGNING_SECRET contains a demo secret, /);
   });
@@ -110,13 +110,13 @@ describe('the server refuses to start', () => {
     standalone.stop();
   });
 
-  it('when the database cannot be reached, without saying the password in its address', async () => {
+  it('when the database is unreachable, without the password in the message', async () => {
     const uri = 'mongodb://ada:hunter2@127.0.0.1:9/journal?serverSelectionTimeoutMS=300';
     const said = await refusal({ MONGODB_URI: uri });
     expect(said).toBe('The database at MONGODB_URI cannot be reached: start it, or correct the address.');
   });
 
-  it('on a port that is taken, and names the setting', async () => {
+  it('on a port that is in use, and names the setting', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -126,9 +126,9 @@ describe('the server refuses to start', () => {
     other.close();
   });
 
-  it('and starts in production with everything in order', async () => {
+  it('and starts in production with secure settings', async () => {
     const server = startServer(production);
-    await server.logged('listening');
+    await server.waitForLog('listening');
     server.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   });

@@ -1,13 +1,13 @@
 import { UnsecuredJWT } from 'jose';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
-import { project, startGoogle } from './support/google.ts';
+import { project, startFakeGoogle } from './support/fake-google.ts';
 
-let google: Awaited<ReturnType<typeof startGoogle>>;
+let google: Awaited<ReturnType<typeof startFakeGoogle>>;
 
 beforeEach(async () => {
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  google = await startGoogle();
+  google = await startFakeGoogle();
 });
 afterEach(() => google.stop());
 
@@ -19,7 +19,7 @@ describe('a token of a real project', () => {
     expect(await create().verify(await google.sign())).toMatchObject({ uid: 'ada', emailVerified: true });
   });
 
-  it('AUT-06 is accepted when Google’s clock is half a minute ahead of ours, and it was issued in our future', async () => {
+  it("is accepted when Google's clock is half a minute ahead and the token was issued in our future (AUT-06)", async () => {
     const soon = Math.floor(Date.now() / 1000) + 30;
     expect(await create().verify(await google.sign({ iat: soon, auth_time: soon }))).toMatchObject({ uid: 'ada' });
   });
@@ -34,28 +34,28 @@ describe('a token of a real project', () => {
     ['without an expiry', () => google.sign({ exp: undefined })],
     ['without the time of the sign-in', () => google.sign({ auth_time: undefined })],
     ['without the time of issue', () => google.sign({ iat: undefined })],
-  ])('is 401 when it is %s', async (_, token) => {
+  ])('returns 401 when it is %s', async (_, token) => {
     await expect(create().verify(await token())).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('AUT-06 is 401 token_expired when it has expired', async () => {
+  it('returns 401 token_expired when it has expired (AUT-06)', async () => {
     const past = Math.floor(Date.now() / 1000) - 10;
     await expect(create().verify(await google.sign({ exp: past }))).rejects.toMatchObject({ code: 'token_expired' });
   });
 
-  it('AUT-06 is 403 for a disabled account, though the token itself is good', async () => {
+  it('returns 403 for a disabled account although the token is valid (AUT-06)', async () => {
     google.account.disabled = true;
     await expect(create().verify(await google.sign())).rejects.toMatchObject({ code: 'user_disabled' });
   });
 
-  it('AUT-06 is 401 for a session that began before all were revoked', async () => {
+  it('returns 401 for a session that began before all were revoked (AUT-06)', async () => {
     Object.assign(google.account, { validSince: String(Math.floor(Date.now() / 1000) + 60) });
     await expect(create().verify(await google.sign())).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });
 
-describe('a flood of forged tokens', () => {
-  it('is not handed on to Google: the keys are asked for once by either side', async () => {
+describe('many forged tokens', () => {
+  it('cause no requests to Google: each side fetches the keys once', async () => {
     const identity = create();
     for (let sent = 0; sent < 20; sent += 1) {
       const forged = await google.sign({ sub: `somebody-${sent}` }, { key: google.strangersKey });
@@ -66,8 +66,8 @@ describe('a flood of forged tokens', () => {
   });
 });
 
-describe('when Google cannot be reached', () => {
-  it('a good token is 503 and not 401 while its key cannot be fetched, and well again afterwards', async () => {
+describe('while Google is unreachable', () => {
+  it('a valid token returns 503, not 401, until its key can be fetched', async () => {
     const identity = create();
     const token = await google.sign();
     google.is.broken = true;
@@ -76,12 +76,12 @@ describe('when Google cannot be reached', () => {
     expect((await identity.verify(token)).uid).toBe('ada');
   });
 
-  it('it is 503 in bounded time, though firebase-admin would go on trying', async () => {
+  it('a token returns 503 within a time limit, although firebase-admin would keep retrying', async () => {
     google.is.reachable = false;
     await expect(create(300).verify(await google.sign())).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('an expired or malformed token is still 401', async () => {
+  it('an expired or malformed token still returns 401', async () => {
     const identity = create();
     await identity.verify(await google.sign());
     google.is.broken = true;
@@ -90,7 +90,7 @@ describe('when Google cannot be reached', () => {
     await expect(identity.verify('a.b.c')).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('a session outlives it: the last answer about the account serves', async () => {
+  it('a session continues with its cached account', async () => {
     const identity = create();
     const token = await google.sign();
     await identity.verify(token);

@@ -18,8 +18,8 @@ const error = {
 };
 const vital = { name: 'LCP', value: 812.5, path: '/dashboard' } as const;
 
-describe('API-23 telemetry', () => {
-  it('takes errors and vitals from anybody into the log', async () => {
+describe('telemetry (API-23)', () => {
+  it('logs errors and vitals from any page', async () => {
     const reply = await api.call(telemetry, { body: { errors: [error], vitals: [vital] } });
     expect(reply).toEqual({ ok: true });
     const log = api.logs.map((line) => JSON.parse(line));
@@ -33,7 +33,7 @@ describe('API-23 telemetry', () => {
     expect(log.find(({ msg }) => msg === 'web vitals')).toMatchObject({ vitals: [vital] });
   });
 
-  it('keeps nothing that a trader has typed or is known by, whatever a page sends', async () => {
+  it('stores nothing that a trader typed or that identifies a trader', async () => {
     const [mail, token, note, password, id] = [
       'ada@example.com',
       'eyJhbGci.eyJzdWIi.c2lnbg',
@@ -56,7 +56,7 @@ describe('API-23 telemetry', () => {
     expect(logged).toContain('"path":"/trades/:id/:id"');
   });
 
-  it('logs no free text of a message, whatever it quotes (API-23)', async () => {
+  it('does not log the free text of a message (API-23)', async () => {
     const seen = api.logs.length;
     const message = 'Cannot find flatrate in quarterlyplan: correcthorse is no setup';
     await api.call(telemetry, { body: { errors: [{ ...error, message, stack: `Error: ${message}` }] } });
@@ -65,7 +65,7 @@ describe('API-23 telemetry', () => {
     expect(logged).not.toMatch(/flatrate|quarterlyplan|correcthorse/);
   });
 
-  it('counts errors by module, and vitals by name and route, in figures that nobody can multiply', async () => {
+  it('counts errors by module, and vitals by name and route, with bounded labels', async () => {
     const shift = { ...vital, name: 'CLS', value: 0.12 } as const;
     const vitals = [vital, shift, { ...vital, path: '/trades/:tradeId', value: 90 }];
     const metricsOf = async () => (await api.metrics.registry.metrics()).split('\n');
@@ -103,12 +103,12 @@ describe('API-23 telemetry', () => {
     ['vitals.0.name', { vitals: [{ ...vital, name: 'OTHER' }] }],
     ['vitals.0.value', { vitals: [{ ...vital, value: -1 }] }],
     ['vitals.0.value', { vitals: [{ ...vital, value: limits.telemetry.maxVital + 1 }] }],
-  ])('refuses too much or too long: %s', async (field, body) => {
+  ])('rejects input that is too large: %s', async (field, body) => {
     const refusal = await api.fail(telemetry, { body });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
-  it('takes only so much from one address, and goes on for others', async () => {
+  it('limits one address, and continues to accept others', async () => {
     const from = (address: string) =>
       fetch(`${api.url}${telemetry.path}`, {
         method: 'POST',
@@ -142,7 +142,7 @@ describe('API-23 telemetry', () => {
       });
     const lines = () => flooded.logs.filter((line) => /"msg":"(?:client error|web vitals)"/.test(line));
 
-    it('has a bounded sample of one client’s errors, and the metrics count all of them', async () => {
+    it("has a bounded sample of one client's errors, while metrics count all", async () => {
       const errors = Array.from({ length: count }, () => flood);
       for (let call = 0; call < callsPerMinute; call += 1) await post('203.0.113.7', { errors, vitals: [vital] });
       expect(lines()).toHaveLength(logLinesPerMinute.perClient);
@@ -151,7 +151,7 @@ describe('API-23 telemetry', () => {
       expect(await flooded.metrics.registry.metrics()).toContain(counted);
     });
 
-    it('still has those of other clients, with the number of lines left out', async () => {
+    it('still has lines of other clients, with the number of dropped lines', async () => {
       await post('203.0.113.8', { errors: [error] });
       expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ error: 'TypeError', suppressed: expect.any(Number) });
     });

@@ -1,24 +1,24 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { everySample, sentBy } from './support/calls.ts';
-import { type Person, trader } from './support/people.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
-import { asFile, exportOf } from './support/transfer.ts';
-import { journalIn, packZip, readZip } from './support/zips.ts';
+import { allSamples, addressInput } from './support/sample-calls.ts';
+import { type Person, createTrader } from './support/people.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
+import { toZipFile, exportJournal } from './support/transfer.ts';
+import { parseJournal, packZip, readZip } from './support/zips.ts';
 
 let api: Api;
 let ada: Person;
 beforeAll(async () => {
   api = await startApi();
-  ada = await trader(api);
+  ada = await createTrader(api);
   await saveTrades(api, ada, {});
 });
 afterAll(() => api.stop());
 
-/** Texts that are looked up or logged, and stored nowhere. */
+/** Texts that are used for lookups or logs but never stored. */
 const isStored = (name: string) => !name.startsWith('system.');
 
-const textFields = everySample
+const textFields = allSamples
   .filter(({ name }) => isStored(name))
   .flatMap(({ name, call, sent }) =>
     Object.entries((sent.body ?? {}) as Record<string, unknown>)
@@ -34,25 +34,25 @@ const setupChanges = [
 ];
 
 describe('half of a surrogate pair', () => {
-  it.each(textFields)('is refused in $field of $name (API-18)', async ({ field, call, sent }) => {
-    const { body, ...rest } = sentBy(sent, ada);
+  it.each(textFields)('is rejected in $field of $name (API-18)', async ({ field, call, sent }) => {
+    const { body, ...rest } = addressInput(sent, ada);
     const broken = { ...(body as object), idToken: ada.token, [field]: 'A\ud800' };
     const refusal = await api.fail(call, { token: ada.token, ...rest, body: broken });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
-  it.each(setupChanges)('is refused by $action of a setup type (API-18)', async (body) => {
+  it.each(setupChanges)('is rejected by $action of a setup type (API-18)', async (body) => {
     expect((await api.fail(calls.flags.change, { ...ada, body })).error).toContain('invalid character');
   });
 
   it.each(['tradeTag', 'tradeName', 'flagType', 'comments'])(
-    'is refused in %s of an import (ACC-06)',
+    'is rejected in %s of an import (ACC-06)',
     async (field) => {
-      const files = await readZip(await exportOf(api, ada));
-      const { trades, ...head } = journalIn(files);
+      const files = await readZip(await exportJournal(api, ada));
+      const { trades, ...head } = parseJournal(files);
       const journal = JSON.stringify({ ...head, trades: [{ ...trades[0], [field]: 'A\ud800' }] });
       const zip = await packZip(files.set('journal.json', Buffer.from(journal)));
-      const refusal = await api.fail(calls.account.import, { token: ada.token, file: asFile(zip) });
+      const refusal = await api.fail(calls.account.import, { token: ada.token, file: toZipFile(zip) });
       expect(refusal.error).toContain('invalid character');
     },
   );
@@ -64,22 +64,22 @@ describe('a name of invisible characters only', () => {
     expect((await api.fail(calls.auth.updateMe, { ...ada, body: names })).fields).toHaveProperty('firstName');
     const setup = { action: 'add', newName: name };
     expect((await api.fail(calls.flags.change, { ...ada, body: setup })).code).toBe('invalid_input');
-    const ticker = tradeBody({ tradeTag: name });
+    const ticker = createTradeBody({ tradeTag: name });
     expect((await api.fail(calls.trades.create, { ...ada, body: ticker })).fields).toHaveProperty('tradeTag');
-    const saved = await api.call(calls.trades.create, { ...ada, body: tradeBody({ tradeName: name, flagType: name }) });
+    const saved = await api.call(calls.trades.create, { ...ada, body: createTradeBody({ tradeName: name, flagType: name }) });
     expect(saved).toMatchObject({ flagType: '', bullflagType: '' });
     expect(saved.tradeName).toBeUndefined();
   });
 });
 
-it('exports names that were stored before they were refused so that they can be imported (ACC-06)', async () => {
-  const [bob, eve] = [await trader(api), await trader(api)];
+it('exports names that were stored before they were rejected so that they can be imported (ACC-06)', async () => {
+  const [bob, eve] = [await createTrader(api), await createTrader(api)];
   await saveTrades(api, bob, {});
   const { _id: userId } = await api.db.users.findOne({ firebaseUid: bob.uid }).orFail();
   await api.db.users.updateOne({ _id: userId }, { flags: ['A\ufffd', '\u200b', 'a\ufffd', 'B'] });
   await api.db.trades.updateOne({ userId }, { tradeTag: '\u3164' });
-  const zip = await exportOf(api, bob);
-  expect(journalIn(await readZip(zip))).toMatchObject({ setups: ['A\ufffd', 'B'], trades: [{ tradeTag: '-' }] });
-  const reply = await api.call(calls.account.import, { ...eve, file: asFile(zip) });
+  const zip = await exportJournal(api, bob);
+  expect(parseJournal(await readZip(zip))).toMatchObject({ setups: ['A\ufffd', 'B'], trades: [{ tradeTag: '-' }] });
+  const reply = await api.call(calls.account.import, { ...eve, file: toZipFile(zip) });
   expect(reply).toEqual({ added: 1, known: 0, files: 0 });
 });

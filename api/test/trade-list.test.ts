@@ -5,7 +5,7 @@ import { formatCursor, toFilter } from '../src/features/trades/list-query.ts';
 import { newestFirstIndex } from '../src/features/trades/model.ts';
 import { BATCH_SIZE } from '../src/features/trades/read-list.ts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, trader } from './support/people.ts';
+import { type Person, createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 let api: Api;
@@ -23,15 +23,15 @@ const found = async (ada: Person, query: Query) => idsOf((await page(ada, query)
 const refused = async ({ token }: Person, query: Record<string, string>) =>
   (await api.fail(calls.trades.list, { token, query })).fields;
 
-/** The pages one after another, from the first to the last. */
+/** Returns all pages, in order. */
 const everyPage = async (ada: Person, query: Query): Promise<number[][]> => {
   const { trades, nextCursor } = await page(ada, query);
   return [idsOf(trades), ...(nextCursor ? await everyPage(ada, { ...query, cursor: nextCursor }) : [])];
 };
 
 describe('GET /api/trades, in pages', () => {
-  it('API-08 gives the newest first, and a cursor while there are more', async () => {
-    const ada = await trader(api);
+  it('returns the newest first, and a cursor while there are more (API-08)', async () => {
+    const ada = await createTrader(api);
     const dates = ['2026-03-02', '2026-03-04', '2026-03-02', '2026-03-03', '2026-03-02'];
     await saveTrades(api, ada, ...dates.map((date) => ({ date })));
     expect(await everyPage(ada, { limit: '2' })).toEqual([[2, 4], [5, 3], [1]]);
@@ -39,8 +39,8 @@ describe('GET /api/trades, in pages', () => {
     expect(await everyPage(ada, {})).toEqual([[2, 4, 5, 3, 1]]);
   });
 
-  it('API-08 neither repeats nor skips a trade while others are added and deleted', async () => {
-    const ada = await trader(api);
+  it('neither repeats nor skips a trade while others are added and deleted (API-08)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {}, {}, {}, {});
     const { nextCursor } = await page(ada, { limit: '2' });
     await saveTrades(api, ada, {}, { date: '2026-03-03' });
@@ -48,15 +48,15 @@ describe('GET /api/trades, in pages', () => {
     expect(await found(ada, { limit: '2', cursor: nextCursor })).toEqual([2, 1]);
   });
 
-  it(`API-08 gives at most ${limits.pageSize} after a cursor alone`, async () => {
-    const ada = await trader(api);
+  it(`returns at most ${limits.pageSize} trades for a cursor without a limit (API-08)`, async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {}, {}, {});
     const { nextCursor } = await page(ada, { limit: '1' });
     expect(await found(ada, { cursor: nextCursor })).toEqual([2, 1]);
   });
 
-  it('gives lists and days longer than a batch whole, in order, with the cursor of their end (API-08, API-10)', async () => {
-    const ada = await trader(api);
+  it('returns lists and days longer than a batch completely, in order, with the cursor of their end (API-08, API-10)', async () => {
+    const ada = await createTrader(api);
     const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
     const count = 2 * BATCH_SIZE + 50;
     await api.db.trades.insertMany(
@@ -73,8 +73,8 @@ describe('GET /api/trades, in pages', () => {
     expect(stats.totalTrades).toBe(count);
   });
 
-  it('API-08 finds by date, and by gain or loss, of which 0 is neither', async () => {
-    const ada = await trader(api);
+  it('filters by date, and by gain or loss, which exclude 0 (API-08)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { amount: 0.01 }, { amount: 0 }, { amount: -0.01, date: '2026-03-03' }, { amount: 5 });
     expect(await found(ada, { result: 'gain' })).toEqual([4, 1]);
     expect(await found(ada, { result: 'loss' })).toEqual([3]);
@@ -83,8 +83,8 @@ describe('GET /api/trades, in pages', () => {
     expect(await everyPage(ada, { date: '2026-03-02', result: 'gain', limit: '1' })).toEqual([[4], [1]]);
   });
 
-  it('API-08 searches ticker, name, setup and notes, in capitals or not', async () => {
-    const ada = await trader(api);
+  it('searches ticker, name, setup and notes, case-insensitively (API-08)', async () => {
+    const ada = await createTrader(api);
     const plain = { tradeTag: 'X', flagType: '', comments: '' };
     await saveTrades(
       api,
@@ -100,8 +100,8 @@ describe('GET /api/trades, in pages', () => {
     expect(await found(ada, { q: 'needless' })).toEqual([]);
   });
 
-  it('API-08 finds a trade that has all the words, wherever they stand', async () => {
-    const ada = await trader(api);
+  it('finds trades that contain all words, in any order (API-08)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { tradeTag: 'TSLA', comments: 'faded the gap' }, { tradeTag: 'TSLA' });
     expect(await found(ada, { q: 'gap tsla' })).toEqual([1]);
     expect(await found(ada, { q: 'gap  the TSLA gap' })).toEqual([1]);
@@ -128,19 +128,19 @@ describe('GET /api/trades, in pages', () => {
     'É',
     'ß',
     '$gt',
-  ])('API-08 takes %j literally', async (q) => {
-    const ada = await trader(api);
+  ])('matches %j literally (API-08)', async (q) => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { comments: 'a1b' }, { comments: `before ${q} after` });
     expect(await found(ada, { q })).toEqual([2]);
   });
 
-  it('API-08 knows the capitals of letters beyond English', async () => {
-    const ada = await trader(api);
+  it('matches upper and lower case beyond English letters (API-08)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { comments: 'Éric Ünlü' });
     expect(await found(ada, { q: 'éric ü' })).toEqual([1]);
   });
 
-  it('API-08 finds in any journal what one finds by hand', async () => {
+  it('finds the same trades as a naive search in any journal (API-08)', async () => {
     const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 3 });
     const text = fc.oneof(fc.constantFrom('a', 'B', 'ab', '.', 'A.b', 'b É', ''), ascii);
     const entry = fc.record({
@@ -166,7 +166,7 @@ describe('GET /api/trades, in pages', () => {
         fc.array(query, { minLength: 3, maxLength: 3 }),
         fc.integer({ min: 1, max: 5 }),
         async (entries, queries, limit) => {
-          const ada = await trader(api);
+          const ada = await createTrader(api);
           await saveTrades(api, ada, ...entries.map((one) => ({ ...one, tradeTag: 'X', flagType: '' })));
           const { trades } = await page(ada, {});
           for (const each of queries) {
@@ -186,8 +186,8 @@ describe('GET /api/trades, in pages', () => {
     );
   });
 
-  it("API-17 shows nobody another's trades by their cursor", async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  it("never returns another trader's trades for their cursor (API-17)", async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, {}, {}, {});
     await saveTrades(api, bob, { date: '2026-01-01' });
     const { nextCursor } = await page(ada, { limit: '1' });
@@ -200,13 +200,13 @@ describe('GET /api/trades, in pages', () => {
     ['q', ['', ' ', 'x'.repeat(101), 'a b c d e f g h i']],
     ['date', ['', 'x', '2026-02-30', '2026-3-2']],
     ['result', ['', 'Gain', 'win']],
-  ])('API-18 refuses a wrong %s by its name', async (field, wrong) => {
-    const ada = await trader(api);
+  ])('rejects an invalid %s by its name (API-18)', async (field, wrong) => {
+    const ada = await createTrader(api);
     for (const value of wrong) expect(await refused(ada, { [field]: value })).toHaveProperty(field);
   });
 
-  it('API-18 takes limit and search to their bounds', async () => {
-    const ada = await trader(api);
+  it('accepts limit and search up to their bounds (API-18)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { comments: 'x'.repeat(100) });
     expect(await found(ada, { q: 'x'.repeat(100), limit: '1' })).toEqual([1]);
     expect(await found(ada, { limit: '1000' })).toEqual([1]);
@@ -214,13 +214,13 @@ describe('GET /api/trades, in pages', () => {
   });
 });
 
-describe('a page from a large journal of many traders', () => {
+describe('a page from a large journal among many traders', () => {
   const size = 3_000;
   let own: Api;
   let ada: Person;
   beforeAll(async () => {
     own = await startApi();
-    ada = await trader(own);
+    ada = await createTrader(own);
     const { _id: userId } = await own.db.users.findOne().orFail();
     const [bob] = await own.db.users.create([{ ...ownerFields, firebaseUid: 'bob' }]);
     const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + (index % 700))).toISOString().slice(0, 10);
@@ -236,7 +236,7 @@ describe('a page from a large journal of many traders', () => {
 
   const ownerFields = { email: '', emailVerified: true, firstName: 'B', lastName: 'B', flags: ['x'] };
 
-  it('API-08 comes to every trade once, in order', async () => {
+  it('returns every trade once, in order (API-08)', async () => {
     const numbers: number[] = [];
     let cursor: string | undefined;
     do {
@@ -256,7 +256,7 @@ describe('a page from a large journal of many traders', () => {
     { result: 'gain' },
     { date: '2024-06-01' },
     { cursor: formatCursor({ date: '2024-06-01', number: 7 }) },
-  ])('API-08 is read from the index of its owner, without sorting: %j', async (query) => {
+  ])("is read from the owner's index without sorting: %j (API-08)", async (query) => {
     const { _id: userId } = await own.db.users.findOne().orFail();
     const explained = await own.db.trades
       .find(toFilter(userId, query))

@@ -1,8 +1,8 @@
 import { calls, type Trade } from 'contracts';
 import fc from 'fast-check';
 import { type Api, startApi } from './support/api.ts';
-import { trader } from './support/people.ts';
-import { saveTrades, tradeBody } from './support/trades.ts';
+import { createTrader } from './support/people.ts';
+import { saveTrades, createTradeBody } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ const idsOf = (trades: Trade[]) => trades.map((trade) => trade.id);
 const journalOf = async ({ token }: { token: string }) => (await api.call(calls.trades.list, { token })).trades;
 
 describe('POST /api/trades', () => {
-  it('API-12 DAT-01 answers 201 with the trade itself, the numeric id at the top', async () => {
-    const { token } = await trader(api);
-    const answer = await api.send(calls.trades.create, { token, body: tradeBody({ tradeName: ' First one ' }) });
+  it('returns 201 with the trade itself, with the numeric id at the top level (API-12, DAT-01)', async () => {
+    const { token } = await createTrader(api);
+    const answer = await api.send(calls.trades.create, { token, body: createTradeBody({ tradeName: ' First one ' }) });
     expect(answer.status).toBe(201);
     expect(answer.raw).toEqual({
       id: 1,
@@ -32,15 +32,15 @@ describe('POST /api/trades', () => {
     });
   });
 
-  it('API-19 counts the ids of each trader from 1', async () => {
-    const [ada, bob] = [await trader(api), await trader(api)];
+  it('counts ids per trader from 1 (API-19)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
     expect(idsOf(await saveTrades(api, ada, {}, {}))).toEqual([1, 2]);
     expect(idsOf(await saveTrades(api, bob, {}))).toEqual([1]);
     expect(idsOf(await saveTrades(api, ada, {}))).toEqual([3]);
   });
 
-  it('DAT-04 ADD-07 keeps every amount exact', async () => {
-    const ada = await trader(api);
+  it('stores every amount exactly (DAT-04, ADD-07)', async () => {
+    const ada = await createTrader(api);
     const amounts = [-12.5, 0, 1234567.89, 0.1, 0.2, -0.01, 99_999_999.99, -99_999_999.99];
     const saved = await saveTrades(api, ada, ...amounts.map((amount) => ({ amount })));
     expect(saved.map((trade) => trade.amount)).toEqual(amounts);
@@ -50,8 +50,8 @@ describe('POST /api/trades', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('takes any text as it is, and writes the ticker in capitals', async () => {
-    const ada = await trader(api);
+  it('stores any text unchanged, and the ticker in upper case', async () => {
+    const ada = await createTrader(api);
     const comments = 'línea 1\nline 2 \u0000 <script>alert(1)</script> {"$gt":""} 🚀';
     const [trade] = await saveTrades(api, ada, { tradeTag: ' brk.b ', flagType: '$set.__proto__', comments });
     expect(trade).toMatchObject({
@@ -63,8 +63,8 @@ describe('POST /api/trades', () => {
     expect(await api.call(calls.trades.get, { ...ada, params: { id: '1' } })).toEqual({ trade });
   });
 
-  it('fills in what the form leaves empty', async () => {
-    const ada = await trader(api);
+  it('adds defaults for omitted fields', async () => {
+    const ada = await createTrader(api);
     const body = { tradeTag: 'TSLA', amount: -3, date: '2026-03-02', tradeName: '  ' };
     const trade = await api.call(calls.trades.create, { ...ada, body });
     expect(trade).toMatchObject({ flagType: '', comments: '' });
@@ -83,23 +83,23 @@ describe('POST /api/trades', () => {
     ['date', { date: undefined }, 'Date is required.'],
     ['comments', { comments: ['x'] }, 'Comments / Notes must be text.'],
     ['flagType', { flagType: 'x'.repeat(61) }, 'Setup Type can have at most 60 characters.'],
-  ])('API-18 refuses a wrong %s %j, says so, and changes nothing', async (field, wrong, sentence) => {
-    const ada = await trader(api);
-    const refusal = await api.fail(calls.trades.create, { ...ada, body: { ...tradeBody(), ...wrong } });
+  ])('rejects an invalid %s %j with a message, and changes nothing (API-18)', async (field, wrong, sentence) => {
+    const ada = await createTrader(api);
+    const refusal = await api.fail(calls.trades.create, { ...ada, body: { ...createTradeBody(), ...wrong } });
     expect(refusal).toMatchObject({ code: 'invalid_input', error: sentence, fields: { [field]: sentence } });
     expect(await journalOf(ada)).toEqual([]);
     expect(idsOf(await saveTrades(api, ada, {}))).toEqual([1]);
   });
 
-  it('API-18 names every wrong field at once', async () => {
-    const refusal = await api.fail(calls.trades.create, { ...(await trader(api)), body: {} });
+  it('returns errors for all invalid fields together (API-18)', async () => {
+    const refusal = await api.fail(calls.trades.create, { ...(await createTrader(api)), body: {} });
     expect(Object.keys(refusal.fields ?? {}).sort()).toEqual(['amount', 'date', 'tradeTag']);
   });
 
-  it('ignores what the contract does not know', async () => {
-    const ada = await trader(api);
+  it('ignores unknown fields', async () => {
+    const ada = await createTrader(api);
     const extra = { id: 77, userId: 'somebody', version: 9, amountCents: 1, files: [{ url: 'http://x' }] };
-    const answer = await api.send(calls.trades.create, { ...ada, body: { ...tradeBody(), ...extra } });
+    const answer = await api.send(calls.trades.create, { ...ada, body: { ...createTradeBody(), ...extra } });
     expect(answer.raw).toMatchObject({ id: 1, version: 1, amount: 125.5, files: [] });
   });
 });
@@ -111,12 +111,12 @@ describe('a write that fails half way', () => {
   });
   afterEach(() => own.stop());
 
-  it('API-18 leaves nothing behind, and uses no id up', async () => {
-    const [ada, bob] = [await trader(own), await trader(own)];
+  it('leaves nothing behind and uses no id (API-18)', async () => {
+    const [ada, bob] = [await createTrader(own), await createTrader(own)];
     await saveTrades(own, ada, {});
-    // The last write of the transaction, the day's summary, now meets a day of somebody else.
+    // The last write of the transaction now conflicts with a day of another trader.
     await own.db.days.collection.createIndex({ date: 1 }, { unique: true, name: 'stumbling_block' });
-    const refusal = await own.fail(calls.trades.create, { ...bob, body: tradeBody() });
+    const refusal = await own.fail(calls.trades.create, { ...bob, body: createTradeBody() });
     await own.db.days.collection.dropIndex('stumbling_block');
     expect(refusal).toMatchObject({ code: 'internal', error: 'Something went wrong on our side. Please try again.' });
     expect((await own.call(calls.trades.list, bob)).trades).toEqual([]);
@@ -126,25 +126,25 @@ describe('a write that fails half way', () => {
 });
 
 describe('GET /api/trades', () => {
-  it('API-08 lists all of them by date, newest first, and those of one day by id', async () => {
-    const ada = await trader(api);
+  it('returns all trades by date, newest first, and those of one day by id (API-08)', async () => {
+    const ada = await createTrader(api);
     const dates = ['2026-03-02', '2025-12-31', '2026-03-03', '2026-03-02', '1999-01-01'];
     await saveTrades(api, ada, ...dates.map((date) => ({ date })));
     expect(idsOf(await journalOf(ada))).toEqual([3, 4, 1, 2, 5]);
   });
 
-  it('API-08 gives an empty list to a trader without trades', async () => {
-    expect(await journalOf(await trader(api))).toEqual([]);
+  it('returns an empty list to a trader without trades (API-08)', async () => {
+    expect(await journalOf(await createTrader(api))).toEqual([]);
   });
 
-  it('API-08 carries the setup type as bullflagType in every trade', async () => {
-    const ada = await trader(api);
+  it('returns the setup type as bullflagType in every trade (API-08)', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, { flagType: 'Reversal' }, { flagType: 'My own' });
     expect((await journalOf(ada)).map((trade) => trade.bullflagType)).toEqual(['My own', 'Reversal']);
   });
 
-  it('answers from its index, without sorting', async () => {
-    const ada = await trader(api);
+  it('reads from its index without sorting', async () => {
+    const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     const user = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
     const explained = await api.db.trades
@@ -155,11 +155,11 @@ describe('GET /api/trades', () => {
     expect(JSON.stringify(explained)).not.toMatch(/COLLSCAN|"SORT"|Sort Key/);
   });
 
-  it('reads back any journal as it was entered', async () => {
+  it('returns any journal as it was entered', async () => {
     const [text, cents] = [fc.string({ unit: 'binary', maxLength: 50 }), fc.integer({ min: -1e10 + 1, max: 1e10 - 1 })];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, cents), { minLength: 1, maxLength: 4 }), async (entries) => {
-        const ada = await trader(api);
+        const ada = await createTrader(api);
         const overrides = entries.map(([comments, amount]) => ({ comments, amount: amount / 100 }));
         const saved = await saveTrades(api, ada, ...overrides);
         expect(saved.map(({ comments, amount }) => ({ comments, amount }))).toEqual(
@@ -173,8 +173,8 @@ describe('GET /api/trades', () => {
 });
 
 describe('GET /api/trades/{id}', () => {
-  it('API-11 gives the trade with its files, the setup type under both names', async () => {
-    const ada = await trader(api);
+  it('returns the trade with its files, and the setup type under both names (API-11)', async () => {
+    const ada = await createTrader(api);
     const [saved] = await saveTrades(api, ada, { flagType: 'Reversal' });
     const { trade } = await api.call(calls.trades.get, { ...ada, params: { id: '1' } });
     expect(trade).toEqual(saved);
@@ -182,17 +182,17 @@ describe('GET /api/trades/{id}', () => {
   });
 
   it.each(['2', '0', '-1', 'abc', '1.0', '1e0', '%20', '999999999999999', '9'.repeat(40), '1%00', '..', "1'"])(
-    'API-18 DET-08 answers 404 for the id %j',
+    'returns 404 for the id %j (API-18, DET-08)',
     async (id) => {
-      const ada = await trader(api);
+      const ada = await createTrader(api);
       await saveTrades(api, ada, {});
       const path = `/api/trades/${id}` as const;
       expect(await api.fail({ method: 'GET', path }, ada)).toMatchObject({ code: 'not_found' });
     },
   );
 
-  it('DET-08 says that a trade which is not there was not found', async () => {
-    const refusal = await api.fail(calls.trades.get, { ...(await trader(api)), params: { id: 5 } });
+  it('returns 404 with a message for a missing trade (DET-08)', async () => {
+    const refusal = await api.fail(calls.trades.get, { ...(await createTrader(api)), params: { id: 5 } });
     expect(refusal.error).toBe('Trade not found');
   });
 });

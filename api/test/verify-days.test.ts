@@ -4,12 +4,12 @@ import { toStoredDay } from '../src/features/statistics/stored-day.ts';
 import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
 import { type Difference, verifyDays } from '../src/features/statistics/verify.ts';
 import { type Api, startApi } from './support/api.ts';
-import { databaseUri } from './support/emulator.ts';
-import { type Person, trader } from './support/people.ts';
+import { getDatabaseUri } from './support/emulator.ts';
+import { type Person, createTrader } from './support/people.ts';
 import { runProgram } from './support/program.ts';
 import { saveTrades } from './support/trades.ts';
 
-// Some of them start programs.
+// Some tests start programs.
 jest.setTimeout(30_000);
 
 let api: Api;
@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-/** Runs the program as `npm run verify-days` does; resolves with how it ended and the lines that it said. */
-const run = (args: string[] = [], uri = withDatabaseName(databaseUri(), api.dbName)) =>
+/** Runs the program like `npm run verify-days`; resolves with its exit code and output lines. */
+const run = (args: string[] = [], uri = withDatabaseName(getDatabaseUri(), api.dbName)) =>
   runProgram('verify-days.ts', uri, args);
 
 const found = async (options = {}) => {
@@ -35,9 +35,9 @@ const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 
 const emptyDay = (date: string) => toStoredDay(summarizeDay(date, []));
 
-/** A journal whose summaries are wrong in every way that there is, and what is wrong with it, latest day first. */
+/** Creates every kind of wrong summary; returns the expected reports, latest day first. */
 const damaged = async () => {
-  const ada = await trader(api);
+  const ada = await createTrader(api);
   const userId = await userIdOf(ada);
   await saveTrades(api, ada, ...dates.flatMap((date) => [{ date }, { date, amount: -20 }]));
   const stats = await api.call(calls.trades.stats, ada);
@@ -53,14 +53,14 @@ const damaged = async () => {
 };
 
 describe('verify-days', () => {
-  it('DAT-04 finds nothing where nothing is wrong, whoever the journal belongs to', async () => {
+  it('finds no differences in correct journals, of any trader (DAT-04)', async () => {
     expect(await verifyDays(api.db)).toEqual({ traders: 0, differences: 0 });
-    for (const each of [await trader(api), await trader(api)])
+    for (const each of [await createTrader(api), await createTrader(api)])
       await saveTrades(api, each, ...dates.map((date) => ({ date })));
     expect(await verifyDays(api.db)).toEqual({ traders: 2, differences: 0 });
   });
 
-  it('DAT-04 names each summary that is not what its trades say, and mends it when told to', async () => {
+  it('reports each wrong summary, and repairs it with --repair (DAT-04)', async () => {
     const { ada, stats, wrong } = await damaged();
     expect(await found()).toEqual(wrong);
     expect(await found({ repair: true })).toEqual(wrong);
@@ -68,16 +68,16 @@ describe('verify-days', () => {
     expect(await api.call(calls.trades.stats, ada)).toEqual(stats);
   });
 
-  it('DAT-04 also finds what is left of a trader who is gone', async () => {
-    await saveTrades(api, await trader(api), ...dates.map((date) => ({ date })));
+  it('finds summaries that remain of a deleted trader (DAT-04)', async () => {
+    await saveTrades(api, await createTrader(api), ...dates.map((date) => ({ date })));
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
     expect(await found({ repair: true })).toEqual(dates.toReversed().map((date) => `extra ${date}`));
     expect([await api.db.days.countDocuments({}), await api.db.dayGroups.countDocuments({})]).toEqual([0, 0]);
   });
 
-  it('DAT-04 reports nothing, and breaks nothing, while trades are written', async () => {
-    const ada = await trader(api);
+  it('reports nothing and changes nothing while trades are written (DAT-04)', async () => {
+    const ada = await createTrader(api);
     const writing = Promise.all(
       dates.map((date) => saveTrades(api, ada, ...Array.from({ length: 8 }, () => ({ date })))),
     );
@@ -89,7 +89,7 @@ describe('verify-days', () => {
     expect((await api.call(calls.trades.stats, ada)).totalTrades).toBe(32);
   });
 
-  it('ends with 1 at a difference, with 0 once it is mended', async () => {
+  it('exits with 1 for differences, and with 0 after repairing them', async () => {
     const { wrong } = await damaged();
     const first = await run();
     expect(first.code).toBe(1);
@@ -101,8 +101,8 @@ describe('verify-days', () => {
     expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. All summaries are correct.'] });
   });
 
-  it('API-19 finds and mends numbers that a copy of the database has wrong: a counter behind, a trade there and deleted', async () => {
-    const ada = await trader(api);
+  it('finds and repairs wrong numbers of a restored backup: a counter that is too low, a trade that exists and is deleted (API-19)', async () => {
+    const ada = await createTrader(api);
     const userId = await userIdOf(ada);
     await saveTrades(api, ada, {}, {}, {});
     await api.call(calls.trades.delete, { ...ada, params: { id: '3' } });
@@ -120,7 +120,7 @@ describe('verify-days', () => {
     expect((await api.call(calls.trades.list, ada)).trades.map(({ id }) => id).sort()).toEqual([1, 2, 4]);
   });
 
-  it('ends with 2 and a sentence when it cannot check', async () => {
+  it('exits with 2 and a message when it cannot check', async () => {
     expect(await run([], '')).toEqual({
       code: 2,
       lines: ['MONGODB_URI is missing: set it to the address of a MongoDB replica set.'],

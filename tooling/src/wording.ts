@@ -12,8 +12,8 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
   [/\bin(?:Turn|Hand|Place|Time)\b/, 'limit, inFlight, concurrencyLimit, withTimeout'],
   [/\batOnce\b/, 'concurrency'],
   [/\busual[A-Z]/, 'default…'],
-  // Not the longest winning and losing runs, which are the field's terms.
-  [/\b(?:most|longest(?!WinningRun|LosingRun)|together|linger|calm)(?:[A-Z]| ?[=:] )/, 'max…, BATCH_SIZE, …DelayMs'],
+  // Not the longest winning and losing runs of the statistics.
+  [/\b(?:most|linger|calm)(?:[A-Z]| ?[=:] )|\b(?:longest(?!WinningRun|LosingRun)|together)(?:[A-Z]| ?= )/, 'max…, BATCH_SIZE, …DelayMs'],
   [/\bonceOnly|once-only\b/i, 'idempotency'],
   [/\bstandings?\b/i, 'accountStatus'],
   [/\bbrokenOff\b/, 'aborted'],

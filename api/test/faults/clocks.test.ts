@@ -3,14 +3,14 @@ import { withDatabaseName } from 'local/testing';
 import { measureClockOffset } from '../../src/shared-clock.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { createClient } from '../support/client.ts';
-import { databaseUri, signIn, updateAccount } from '../support/emulator.ts';
-import { filesOf, upload } from '../support/media.ts';
-import { pngFile } from '../support/media-files.ts';
-import { person, trader } from '../support/people.ts';
-import { dataDir, endServers, shiftedClock, startServer } from '../support/server-process.ts';
-import { saveTrades, tradeBody } from '../support/trades.ts';
-import { startWire } from '../support/wire.ts';
-import { tellFigures } from './figures.ts';
+import { getDatabaseUri, signIn, updateAccount } from '../support/emulator.ts';
+import { getFiles, upload } from '../support/media.ts';
+import { createPngFile } from '../support/media-files.ts';
+import { createProviderAccount, createTrader } from '../support/people.ts';
+import { dataDir, killServers, shiftedClock, startServer } from '../support/server-process.ts';
+import { saveTrades, createTradeBody } from '../support/trades.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { reportFigures } from './figures.ts';
 
 jest.setTimeout(60_000);
 
@@ -20,18 +20,18 @@ let api: Api;
 beforeAll(async () => {
   api = await startApi();
 });
-afterEach(endServers);
+afterEach(killServers);
 afterAll(() => api.stop());
 
 const perAccount = 10;
 
-/** An instance of the API whose clock is wrong by so much; all instances have one journal, one store and one secret. */
+/** Starts an instance whose clock is ahead by `aheadMs`. All instances share database, media folder and secret. */
 const startInstance = async (ahead: number, environment: Record<string, string> = {}) => {
-  const shared = { MONGODB_URI: withDatabaseName(databaseUri(), api.dbName), SIGNING_SECRET: 'x'.repeat(32) };
+  const shared = { MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName), SIGNING_SECRET: 'x'.repeat(32) };
   const limits = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: String(perAccount) };
   const own = { DATA_DIR: dataDir, CLOCK_AHEAD: String(ahead) };
   const server = startServer({ ...shared, ...limits, ...own, ...environment }, [], shiftedClock);
-  const { port } = await server.logged('listening');
+  const { port } = await server.waitForLog('listening');
   return { ...server, at: { ...api, ...createClient(`http://127.0.0.1:${port}`) } };
 };
 
@@ -43,11 +43,11 @@ const fetchFrom = (at: Api, path: string) => fetch(at.url + path);
 describe.each([
   ['ahead', 5 * minute],
   ['behind', -5 * minute],
-])('two instances of which one is five minutes %s', (which, skew) => {
-  it('API-20 API-17 DET-09 are one: what either has deleted, signed or promised is as old to the other', async () => {
+])('two instances, one of which is five minutes %s', (which, skew) => {
+  it('agree on what was deleted, signed and acknowledged (API-20, API-17, DET-09)', async () => {
     const [right, wrong] = [await startInstance(0), await startInstance(skew)];
     expect(wrong.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skew / 1_000},.*using the database clock`));
-    const { token } = await trader(right.at);
+    const { token } = await createTrader(right.at);
     await saveTrades(right.at, { token }, {}, {});
     let answered = 0;
     for (const [one, other] of [
@@ -57,32 +57,32 @@ describe.each([
       await del(one, token, '2');
       expect((await restore(other, token, '2')).id).toBe(2);
 
-      const sent = { token, headers: { 'idempotency-key': one.url }, body: tradeBody() };
+      const sent = { token, headers: { 'idempotency-key': one.url }, body: createTradeBody() };
       const { id } = await one.call(calls.trades.create, sent);
       expect((await other.call(calls.trades.create, sent)).id).toBe(id);
 
       const { url } = await one.call(calls.account.export, { token });
       expect((await fetchFrom(other, url)).status).toBe(200);
 
-      const file = await upload(one, token, pngFile());
+      const file = await upload(one, token, createPngFile());
       expect(Math.abs(Date.parse(file.uploadDate) - Date.now())).toBeLessThan(minute);
       expect((await fetchFrom(other, file.url)).status).toBe(200);
-      const [same] = (await filesOf(other, token)).filter((each) => each.id === file.id);
+      const [same] = (await getFiles(other, token)).filter((each) => each.id === file.id);
       expect((await fetchFrom(one, same?.url ?? '')).status).toBe(200);
       answered += 9;
     }
     await del(right.at, token, '1');
-    // Housekeeping begins with the start: what can be undone stays.
+    // Housekeeping runs at the start; it must keep what can still be undone.
     const third = await startInstance(skew);
     third.kill('SIGTERM');
     await third.ended;
     expect((await restore(right.at, token, '1')).id).toBe(1);
-    tellFigures(`clocks: one of two instances five minutes ${which}`, { rounds: 2, answered: answered + 2 });
+    reportFigures(`clocks: one of two instances five minutes ${which}`, { rounds: 2, answered: answered + 2 });
   });
 
-  it('let nobody sign in more than twice as often as one clock would, and keep nobody out for longer than they differ', async () => {
+  it('allow at most twice the sign-in rate of one clock, and block nobody longer than their difference', async () => {
     const [right, wrong] = [await startInstance(0), await startInstance(skew)];
-    const { token } = await person();
+    const { token } = await createProviderAccount();
     const statuses: number[] = [];
     for (let round = 0; round < 2 * perAccount; round += 1) {
       for (const { at } of [right, wrong]) {
@@ -101,23 +101,23 @@ describe.each([
 });
 
 describe('tokens', () => {
-  it('AUT-06 are taken by an instance that is behind the provider, and end a while too late or too early by its own clock', async () => {
-    const { token } = await trader(api);
+  it('are accepted by an instance that is behind the provider, and expire earlier or later by its own clock (AUT-06)', async () => {
+    const { token } = await createTrader(api);
     const { at, setClock } = await startInstance(-30_000);
-    // It was issued in the future, as this instance sees it.
+    // For this instance the token was issued in the future.
     expect((await at.send(calls.trades.list, { token })).status).toBe(200);
     await setClock(54 * minute);
     expect((await at.send(calls.trades.list, { token })).status).toBe(200);
     await setClock(61 * minute);
-    const { token: another } = await trader(api);
+    const { token: another } = await createTrader(api);
     expect(await at.fail(calls.trades.list, { token: another })).toMatchObject({ code: 'token_expired' });
     await setClock(0);
     expect((await at.send(calls.trades.list, { token: another })).status).toBe(200);
   });
 
-  it('AUT-06 tell at once that an address was verified, though the instance is ahead of the provider', async () => {
+  it('show a verified address immediately although the instance is ahead of the provider (AUT-06)', async () => {
     const { at } = await startInstance(5 * minute);
-    const somebody = await person({ emailVerified: false });
+    const somebody = await createProviderAccount({ emailVerified: false });
     expect(await at.fail(calls.trades.list, somebody)).toMatchObject({ code: 'email_not_verified' });
     await updateAccount(somebody.uid, { emailVerified: true });
     const token = await signIn(somebody);
@@ -125,50 +125,50 @@ describe('tokens', () => {
   });
 });
 
-it('a migration is not taken from another instance that is at it by one whose clock is ahead', async () => {
+it('a migration in progress is not taken over by an instance whose clock is ahead', async () => {
   const { connection } = api.db;
   const locks = connection.collection<{ _id: string; owner: string; until: Date }>('locks');
   await connection.collection('migrations').deleteMany({});
   await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date(Date.now() + minute) });
-  const uri = new URL(withDatabaseName(databaseUri(), api.dbName));
-  const wire = await startWire(uri.host);
-  uri.host = wire.host;
+  const uri = new URL(withDatabaseName(getDatabaseUri(), api.dbName));
+  const proxy = await startTcpProxy(uri.host);
+  uri.host = proxy.host;
   const starting = startInstance(5 * minute, { MONGODB_URI: uri.href });
-  const tries = () => wire.count('"at it"') + wire.count('locks');
+  const tries = () => proxy.count('"at it"') + proxy.count('locks');
   while (tries() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });
   await locks.deleteOne({ _id: 'migrations' });
   const { lines } = await starting;
   expect(lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
-  wire.stop();
+  proxy.stop();
 });
 
 describe('the clock of a client', () => {
-  it('decides nothing here: neither what it says of the time, nor which version it believes to have', async () => {
-    const { token } = await trader(api);
+  it('has no influence: neither its time nor its version is trusted', async () => {
+    const { token } = await createTrader(api);
     await saveTrades(api, { token }, {});
-    const { url } = await upload(api, token, pngFile());
+    const { url } = await upload(api, token, createPngFile());
     for (const days of [-3, 3, 4_000]) {
       const time = new Date(Date.now() + days * 24 * 60 * minute);
       const headers = { date: time.toUTCString(), 'if-modified-since': time.toUTCString() };
       expect((await fetch(api.url + url, { headers })).status).toBe(200);
       expect((await api.send(calls.trades.list, { token, headers })).status).toBe(200);
       const key = { ...headers, 'idempotency-key': 'one-day' };
-      expect((await api.call(calls.trades.create, { token, headers: key, body: tradeBody() })).id).toBe(2);
+      expect((await api.call(calls.trades.create, { token, headers: key, body: createTradeBody() })).id).toBe(2);
     }
   });
 
-  it('DAT-02 makes its today a day that is refused with a sentence when it is wrong by days', async () => {
-    const { token } = await trader(api);
+  it('that is days ahead makes its today an invalid date with a message (DAT-02)', async () => {
+    const { token } = await createTrader(api);
     const today = new Date(Date.now() + 3 * 24 * 60 * minute).toISOString().slice(0, 10);
-    expect(await api.fail(calls.trades.create, { token, body: tradeBody({ date: today }) })).toMatchObject({
+    expect(await api.fail(calls.trades.create, { token, body: createTradeBody({ date: today }) })).toMatchObject({
       code: 'invalid_input',
       fields: { date: 'Date must be between 1970-01-01 and tomorrow.' },
     });
   });
 });
 
-it('what clocks that are kept differ is no difference', async () => {
+it('clocks that are synchronized report no difference', async () => {
   expect(await measureClockOffset(api.db)).toBe(0);
   const late = jest.spyOn(api.db, 'getTime').mockResolvedValue(Date.now() + 3 * minute);
   expect(Math.abs((await measureClockOffset(api.db)) - 3 * minute)).toBeLessThan(timings.undoOfferMs);

@@ -4,39 +4,39 @@ import { withDatabaseName } from 'local/testing';
 import { verifyDays } from '../../src/features/statistics/verify.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { ask, askOnce, createCrowd, dribble, listen, requireDescriptors, stall } from '../support/crowd.ts';
-import { databaseUri } from '../support/emulator.ts';
+import { sendRequest, requestOnce, createConnections, sendHeadSlowly, discardData, requireOpenFileLimit, stallReply } from '../support/connections.ts';
+import { getDatabaseUri } from '../support/emulator.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { upload } from '../support/media.ts';
-import { fileOf, videoOf } from '../support/media-files.ts';
-import { type Person, trader } from '../support/people.ts';
-import { memoryOf, openIn } from '../support/process-figures.ts';
-import { endServers, startServer } from '../support/server-process.ts';
-import { saveTrades, tradeBody } from '../support/trades.ts';
-import { roundsOf, tellFigures } from './figures.ts';
+import { createFile, createVideo } from '../support/media-files.ts';
+import { type Person, createTrader } from '../support/people.ts';
+import { getMemoryKb, countOpenFiles } from '../support/process-stats.ts';
+import { killServers, startServer } from '../support/server-process.ts';
+import { saveTrades, createTradeBody } from '../support/trades.ts';
+import { getRounds, reportFigures } from './figures.ts';
 
 jest.setTimeout(180_000);
 
 let api: Api;
 let ada: Person;
 beforeAll(async () => {
-  requireDescriptors(6_000);
+  requireOpenFileLimit(6_000);
   api = await startApi();
-  ada = await trader(api);
+  ada = await createTrader(api);
   await saveTrades(api, ada, {});
 });
-afterEach(endServers);
+afterEach(killServers);
 afterAll(() => api.stop());
 
-/** The API and the gateway in front of it, each a process of its own. */
+/** Starts the API and the gateway in front of it, each as its own process. */
 const startBoth = async () => {
-  const server = startServer({ MONGODB_URI: withDatabaseName(databaseUri(), api.dbName) });
-  const port = Number((await server.logged('listening')).port);
+  const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) });
+  const port = Number((await server.waitForLog('listening')).port);
   const gateway = await startGateway(`http://127.0.0.1:${port}`);
   return { API: { pid: server.pid, port }, gateway };
 };
 
-/** A trader who goes on as always: writes, reads, and notes how long it takes at worst. */
+/** Trades continuously and records the slowest call. */
 const startTrading = (client: Client, { token }: Person) => {
   const figures = { answered: 0, longest: 0 };
   let isOver = false;
@@ -48,7 +48,7 @@ const startTrading = (client: Client, { token }: Person) => {
   };
   const trade = async () => {
     while (!isOver) {
-      await timed(client.call(calls.trades.create, { token, body: tradeBody() }));
+      await timed(client.call(calls.trades.create, { token, body: createTradeBody() }));
       await timed(client.call(calls.trades.list, { token, query: { limit: '50' } }));
       await sleep(20);
     }
@@ -61,48 +61,48 @@ const startTrading = (client: Client, { token }: Person) => {
   };
 };
 
-/** Who was answered once may wait for 75 s, which is too long among all tests. */
-const isWhole = roundsOf(1) > 1;
+/** Connections that were answered once stay open for 75 s, which is too long for `npm test`. */
+const isWhole = getRounds(1) > 1;
 
 const idle = 2_000;
 const slow = 200;
 
-/** Does what nobody should at one address, while a trader goes on there; tells what that process saw of it. */
+/** Opens idle and slow connections to one port while a trader works; returns figures of that process. */
 const crowdAt = async ({ pid, port }: { pid: number; port: number }) => {
   const client = createClient(`http://127.0.0.1:${port}`);
   await client.call(calls.trades.list, { token: ada.token });
-  const before = { memory: memoryOf(pid), open: openIn(pid) };
-  const crowd = createCrowd(port);
+  const before = { memory: getMemoryKb(pid), open: countOpenFiles(pid) };
+  const crowd = createConnections(port);
   const begun = performance.now();
   const finish = startTrading(client, ada);
-  // Half of them were answered once, half ask nothing at all, whose time is shorter.
-  await crowd.grow(idle / 2, askOnce, 20);
-  await crowd.grow(idle / 2, listen, 20);
-  await crowd.grow(slow, dribble, 20);
-  // They are taken in the order in which they came: who is answered now came after all of them.
-  await crowd.grow(1, askOnce);
-  const each = (memoryOf(pid) - before.memory) / (idle + slow);
-  const most = openIn(pid) - before.open;
+  // Half of them send one request; the others send nothing and have a shorter timeout.
+  await crowd.grow(idle / 2, requestOnce, 20);
+  await crowd.grow(idle / 2, discardData, 20);
+  await crowd.grow(slow, sendHeadSlowly, 20);
+  // Connections are accepted in order, so this reply means that all earlier ones were accepted.
+  await crowd.grow(1, requestOnce);
+  const each = (getMemoryKb(pid) - before.memory) / (idle + slow);
+  const most = countOpenFiles(pid) - before.open;
   while (crowd.size() > (isWhole ? 0 : idle / 2 + 1)) await sleep(100);
   crowd.leave();
   const seconds = (performance.now() - begun) / 1_000;
   const { answered, longest } = await finish();
-  // What stays open are a few connections of the trader, and of the gateway to the API.
-  while (openIn(pid) > before.open + 8) await sleep(100);
+  // A few connections of the trader, and of the gateway to the API, stay open.
+  while (countOpenFiles(pid) > before.open + 8) await sleep(100);
   return { each, most, seconds, answered, longest };
 };
 
-it('2,000 idle connections and 200 that send a head letter by letter are in nobody’s way and are closed by API and gateway', async () => {
+it('2,000 idle connections and 200 slow request heads do not block others and are closed by API and gateway', async () => {
   const both = await startBoth();
   const names = ['API', 'gateway'] as const;
   const seen = await Promise.all(names.map((name) => crowdAt(both[name])));
   for (const [index, { each, most, seconds, answered, longest }] of seen.entries()) {
-    // Nearly all of them at once, also where it takes long to come.
+    // Almost all connections were open at the same time, also on a slow machine.
     expect(most).toBeGreaterThan(idle);
     expect(each).toBeLessThan(40);
     expect(answered).toBeGreaterThan(10);
     const notes = `${each.toFixed(0)} KB each; all closed by the server within ${seconds.toFixed(0)} s; slowest call of another client ${longest.toFixed(0)} ms`;
-    tellFigures(`${names[index]}: 2,000 idle connections, 200 slow request heads`, {
+    reportFigures(`${names[index]}: 2,000 idle connections, 200 slow request heads`, {
       rounds: idle + slow,
       answered,
       notes,
@@ -113,28 +113,28 @@ it('2,000 idle connections and 200 that send a head letter by letter are in nobo
 const megabyte = 1_048_576;
 const readers = 300;
 
-it('300 readers who do not read are in nobody’s way at API and gateway, and take memory for no more than a piece each', async () => {
+it('300 stalled clients do not block others at API and gateway, and use memory for one chunk each', async () => {
   const { API, gateway } = await startBoth();
   const client = { ...api, ...createClient(`http://127.0.0.1:${gateway.port}`) };
-  const bob = await trader(client);
+  const bob = await createTrader(client);
   await saveTrades(client, bob, {});
-  const { url } = await upload(client, bob.token, fileOf(videoOf(30 * megabyte), 'long.mp4'));
-  const all = [API, gateway].map(({ pid }) => ({ pid, memory: memoryOf(pid), open: openIn(pid) }));
-  const crowd = createCrowd(gateway.port);
+  const { url } = await upload(client, bob.token, createFile(createVideo(30 * megabyte), 'long.mp4'));
+  const all = [API, gateway].map(({ pid }) => ({ pid, memory: getMemoryKb(pid), open: countOpenFiles(pid) }));
+  const crowd = createConnections(gateway.port);
   const finish = startTrading(client, ada);
-  await crowd.grow(readers, stall(url), 20);
+  await crowd.grow(readers, stallReply(url), 20);
   await client.call(calls.trades.list, { token: bob.token });
-  const each = all.map(({ pid, memory }) => (memoryOf(pid) - memory) / readers);
+  const each = all.map(({ pid, memory }) => (getMemoryKb(pid) - memory) / readers);
   crowd.leave();
   const { answered, longest } = await finish();
-  for (const { pid, open } of all) while (openIn(pid) > open + 70) await sleep(100);
+  for (const { pid, open } of all) while (countOpenFiles(pid) > open + 70) await sleep(100);
   for (const memory of each) expect(memory).toBeLessThan(1_000);
   const [ofApi = 0, ofGateway = 0] = each;
   const notes = `${ofApi.toFixed(0)} KB each in the API, ${ofGateway.toFixed(0)} KB in the gateway; slowest call of another client ${longest.toFixed(0)} ms`;
-  tellFigures('API and gateway: 300 stalled clients', { rounds: readers, answered, notes });
+  reportFigures('API and gateway: 300 stalled clients', { rounds: readers, answered, notes });
 });
 
-/** A journal of 20 MB, put there without a call for each trade. */
+/** Inserts a journal of 20 MB directly into the database. */
 const fillJournal = async (of: Person): Promise<void> => {
   const { _id: userId } = await api.db.users.findOne({ firebaseUid: of.uid }).orFail();
   const trade = { userId, tradeTag: 'AAPL', flagType: '', comments: 'x'.repeat(10_000), files: [], version: 1 };
@@ -149,30 +149,30 @@ const fillJournal = async (of: Person): Promise<void> => {
 };
 
 it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000'])(
-  '58 unread replies of a large journal (%s) use memory for a few batches, and delay only their trader (API-18)',
+  '58 unread replies of a large journal (%s) use memory for a few batches and delay only their trader (API-18)',
   async (path) => {
     const { API } = await startBoth();
     const client = createClient(`http://127.0.0.1:${API.port}`);
-    const bob = await trader(client);
+    const bob = await createTrader(client);
     await fillJournal(bob);
-    const before = { memory: memoryOf(API.pid), open: openIn(API.pid) };
-    const crowd = createCrowd(API.port);
+    const before = { memory: getMemoryKb(API.pid), open: countOpenFiles(API.pid) };
+    const crowd = createConnections(API.port);
     const finish = startTrading(client, ada);
-    await crowd.grow(4, stall(path, bob.token));
+    await crowd.grow(4, stallReply(path, bob.token));
     let isAnswered = false;
     const waiting = client.call(calls.trades.stats, { token: bob.token }).then(() => {
       isAnswered = true;
     });
-    await crowd.grow(54, ask(path, bob.token), 10);
+    await crowd.grow(54, sendRequest(path, bob.token), 10);
     await sleep(2_000);
-    const more = (memoryOf(API.pid) - before.memory) / 1_024;
+    const more = (getMemoryKb(API.pid) - before.memory) / 1_024;
     expect(isAnswered).toBe(false);
     expect(more).toBeLessThan(250);
     crowd.leave();
     await waiting;
     const { answered, longest } = await finish();
-    while (openIn(API.pid) > before.open + 8) await sleep(100);
+    while (countOpenFiles(API.pid) > before.open + 8) await sleep(100);
     const notes = `memory +${more.toFixed(0)} MB at most; slowest call of another client ${longest.toFixed(0)} ms`;
-    tellFigures(`API: 58 unread replies of 20 MB (${path})`, { rounds: 58, answered, notes });
+    reportFigures(`API: 58 unread replies of 20 MB (${path})`, { rounds: 58, answered, notes });
   },
 );

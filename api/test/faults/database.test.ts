@@ -3,21 +3,21 @@ import { calls } from 'contracts';
 import { startTestDatabase, type TestDatabase, withDatabaseName } from 'local/testing';
 import { type Api, startApi } from '../support/api.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { trader } from '../support/people.ts';
-import { expectPromised } from '../support/promised.ts';
+import { createTrader } from '../support/people.ts';
+import { expectAcknowledgedTrades } from '../support/acknowledged-trades.ts';
 import { startReaders } from '../support/readers.ts';
-import { endServers, startServer } from '../support/server-process.ts';
-import { expectTrueSummaries } from '../support/summaries.ts';
+import { killServers, startServer } from '../support/server-process.ts';
+import { expectCorrectSummaries } from '../support/summaries.ts';
 import { startWriters } from '../support/writers.ts';
-import { roundsOf, tellFigures } from './figures.ts';
+import { getRounds, reportFigures } from './figures.ts';
 
-const rounds = roundsOf(1, 0.15);
+const rounds = getRounds(1, 0.15);
 
 jest.setTimeout(60_000 + rounds * 60_000);
 
-/** How long the database is away, in milliseconds: longer than the API looks for it. */
+/** Longer than the API waits for a database. */
 const outage = 7_000;
-/** No request may take longer: the API's patience with a change is 15 s, and with a database that is gone 5 s. */
+/** The API waits 15 s for a write, and 5 s for a missing database. No request may take longer. */
 const longest = 25_000;
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await startApi({ mongodbUri: database.uri });
 });
 afterAll(async () => {
-  endServers();
+  killServers();
   await api.stop();
   await database.stop();
 });
@@ -36,11 +36,11 @@ const untilReady = async (client: Client) => {
   while ((await client.send(calls.system.ready, {})).status !== 200) await sleep(20);
 };
 
-describe('kill -9 of the database, whole, and its start on the same data', () => {
-  it('API-19 API-20 API-23 under 20 writers and 5 readers: 503 meanwhile, nothing lost, and the API goes on by itself', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => trader(api)));
+describe('kill -9 of the whole database, and its restart on the same data', () => {
+  it('under 20 writers and 5 readers: 503 meanwhile, nothing is lost, and the API recovers (API-19, API-20, API-23)', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => createTrader(api)));
     const server = startServer({ MONGODB_URI: withDatabaseName(database.uri, api.dbName) });
-    const { port } = await server.logged('listening');
+    const { port } = await server.waitForLog('listening');
     const client = createClient(`http://127.0.0.1:${port}`);
     const tokens = people.map(({ token }) => token);
     const writers = startWriters([...tokens, ...tokens], async () => client, { refused: true });
@@ -58,23 +58,23 @@ describe('kill -9 of the database, whole, and its start on the same data', () =>
         const back = performance.now();
         await Promise.all([writers.acknowledge(1), untilReady(client)]);
         recovery = Math.max(recovery, performance.now() - back);
-        await expectTrueSummaries(api.db);
+        await expectCorrectSummaries(api.db);
       }
       await writers.acknowledge(100);
     } finally {
       await Promise.all([writers.finish(), readers.finish()]);
     }
-    for (const one of people) await expectPromised(api.db, client, one, writers.promised.get(one.token));
-    await expectTrueSummaries(api.db);
+    for (const one of people) await expectAcknowledgedTrades(api.db, client, one, writers.promised.get(one.token));
+    await expectCorrectSummaries(api.db);
     expect(Math.max(writers.figures.longest, readers.figures.longest)).toBeLessThan(longest);
-    tellFigures('database: kill -9 and restart under 20 writers and 5 readers', {
+    reportFigures('database: kill -9 and restart under 20 writers and 5 readers', {
       rounds,
       answered: writers.figures.acknowledged + readers.figures.answered,
       refused: writers.figures.refused + readers.figures.refused,
       recovery: recovery / 1_000,
       notes: `longest wait ${(Math.max(writers.figures.longest, readers.figures.longest) / 1_000).toFixed(1)} s`,
     });
-    // The same process, to the end.
+    // The API process survived all rounds.
     server.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   });

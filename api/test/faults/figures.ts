@@ -2,30 +2,30 @@ import { appendFileSync } from 'node:fs';
 
 const { FAULT_ROUNDS, FAULT_REPORT } = process.env;
 
-/** What a fault's test saw. It is told at the test's end, when all of it was held against what was promised. */
+/** The results of one fault test, reported only after all expectations held. */
 export interface Figures {
-  /** How often the fault was made. */
+  /** How many times the fault was injected. */
   rounds: number;
-  /** Requests that were answered as they are without a fault. */
+  /** Requests that succeeded. */
   answered: number;
-  /** Those that were refused as they should be: by a status and a sentence that say so. */
+  /** Requests that were refused as expected, with a status and a message. */
   refused?: number;
-  /** Sent, and never answered, because the line or the process was gone: sent again, each did its work once. */
+  /** Requests without a reply because the connection or process was gone. Each succeeded once when retried. */
   interrupted?: number;
-  /** Seconds from the fault's end to the first request that is answered again, the worst round. */
+  /** Seconds from the end of the fault to the first successful request, in the worst round. */
   recovery?: number;
   /** Further results as text, e.g. "p95 12 ms". */
   notes?: string;
 }
 
-/** How often to make a fault: few times among all tests; in `npm run faults` 20 times, or a share of that when one takes long. */
-export const roundsOf = (few: number, share = 1): number =>
+/** How many times to inject a fault: `few` in `npm test`, 20 in `npm run faults`, or a share of 20 for slow faults. */
+export const getRounds = (few: number, share = 1): number =>
   FAULT_ROUNDS ? Math.ceil(Number(FAULT_ROUNDS) * share) : few;
 
-/** A line of the table "Under faults" in docs/performance.md, when `npm run faults` asks for it. */
-export const tellFigures = (fault: string, figures: Figures): void => {
+/** Adds a row to the table "Under faults" in docs/performance.md during `npm run faults`. */
+export const reportFigures = (fault: string, figures: Figures): void => {
   if (FAULT_REPORT) appendFileSync(FAULT_REPORT, `${JSON.stringify({ fault, ...figures })}\n`);
 };
 
-// A promise that is kept only at the second try is not kept.
+// A test that passes only on retry counts as failed.
 if (FAULT_REPORT) jest.retryTimes(0);

@@ -7,19 +7,19 @@ import { openMedia } from '../../src/features/media/open.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { databaseUri } from '../support/emulator.ts';
-import { stored } from '../support/media.ts';
-import { trader } from '../support/people.ts';
-import { expectPromised } from '../support/promised.ts';
-import { dataDir, endServers, startServer } from '../support/server-process.ts';
-import { expectTrueSummaries } from '../support/summaries.ts';
-import { tradeBody } from '../support/trades.ts';
+import { getDatabaseUri } from '../support/emulator.ts';
+import { listStoredFiles } from '../support/media.ts';
+import { createTrader } from '../support/people.ts';
+import { expectAcknowledgedTrades } from '../support/acknowledged-trades.ts';
+import { dataDir, killServers, startServer } from '../support/server-process.ts';
+import { expectCorrectSummaries } from '../support/summaries.ts';
+import { createTradeBody } from '../support/trades.ts';
 import { startUploader } from '../support/uploader.ts';
 import { startWriters } from '../support/writers.ts';
-import { roundsOf, tellFigures } from './figures.ts';
+import { getRounds, reportFigures } from './figures.ts';
 
-const rounds = roundsOf(2);
-const uploadRounds = roundsOf(2, 0.5);
+const rounds = getRounds(2);
+const uploadRounds = getRounds(2, 0.5);
 
 jest.setTimeout(60_000 + rounds * 30_000);
 
@@ -28,22 +28,22 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(async () => {
-  endServers();
+  killServers();
   await api.stop();
 });
 
-/** For as many files as a test can make. */
+/** Allows more files than the test can create. */
 const roomy = { MEDIA_MAX_FILES_PER_TRADE: '100000' };
 
-/** The API as a process of its own that can be killed; the next one then takes its place. */
+/** Runs the API as a process that can be killed; a new one then starts. */
 const startMortal = () => {
   const boot = async () => {
     const server = startServer({
-      MONGODB_URI: withDatabaseName(databaseUri(), api.dbName),
+      MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName),
       LOG_LEVEL: 'info',
       ...roomy,
     });
-    const { port } = await server.logged('listening');
+    const { port } = await server.waitForLog('listening');
     return { server, client: createClient(`http://127.0.0.1:${port}`) };
   };
   let current = boot();
@@ -58,7 +58,7 @@ const startMortal = () => {
   };
 };
 
-/** Each file has its bytes; after a sweep there is nothing else. */
+/** Expects that each file has its bytes, and that cleanup leaves no other files. */
 const expectWhole = async ({ url }: Client, files: MediaFile[]) => {
   const known = await api.db.trades.find({ 'files.0': { $exists: true } }).lean();
   const hashes = new Map(known.flatMap((trade) => trade.files.map(({ id, sha256 }) => [id, sha256])));
@@ -70,12 +70,12 @@ const expectWhole = async ({ url }: Client, files: MediaFile[]) => {
   const media = await openMedia({ location: join(dataDir, 'media'), folder: dataDir, limits: limits.media });
   await sweepMedia(api.db, media, Date.now() + 7_200_000);
   const keys = files.flatMap(({ thumbnailUrl }) => (thumbnailUrl ? ['original', 'thumbnail'] : ['original']));
-  expect(await stored({ media, folder: join(dataDir, 'media') })).toHaveLength(keys.length);
+  expect(await listStoredFiles({ media, folder: join(dataDir, 'media') })).toHaveLength(keys.length);
 };
 
 describe('kill -9 of the API', () => {
-  it('API-19 API-20 API-13 under 50 writers loses no acknowledged write, doubles none, leaves no summary wrong', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => trader(api)));
+  it('under 50 writers loses and duplicates no acknowledged write and leaves no summary wrong (API-19, API-20, API-13)', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => createTrader(api)));
     const mortal = startMortal();
     const writers = startWriters(
       people.flatMap(({ token }) => Array.from({ length: 5 }, () => token)),
@@ -86,24 +86,24 @@ describe('kill -9 of the API', () => {
       for (let round = 1; round <= rounds; round++) {
         await writers.acknowledge(50 + Math.floor(Math.random() * 150));
         await mortal.kill();
-        await expectTrueSummaries(api.db);
+        await expectCorrectSummaries(api.db);
       }
       await writers.acknowledge(20);
     } finally {
       await writers.finish();
     }
     for (const one of people) {
-      await expectPromised(api.db, await mortal.client(), one, writers.promised.get(one.token));
+      await expectAcknowledgedTrades(api.db, await mortal.client(), one, writers.promised.get(one.token));
     }
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
     expect(writers.figures.interrupted).toBeGreaterThanOrEqual(rounds);
     const { acknowledged, interrupted } = writers.figures;
-    tellFigures('API: kill -9 under 50 writers', { rounds, answered: acknowledged, interrupted });
+    reportFigures('API: kill -9 under 50 writers', { rounds, answered: acknowledged, interrupted });
   });
 
-  it('API-14 during uploads loses no file that was acknowledged, and leaves no trade a file without its bytes', async () => {
-    const { token } = await trader(api);
-    await api.call(calls.trades.create, { token, body: tradeBody() });
+  it('during uploads loses no acknowledged file, and leaves no trade a file without its bytes (API-14)', async () => {
+    const { token } = await createTrader(api);
+    await api.call(calls.trades.create, { token, body: createTradeBody() });
     const mortal = startMortal();
     const uploader = startUploader(token, mortal.client);
     try {
@@ -119,14 +119,14 @@ describe('kill -9 of the API', () => {
     await expectWhole(await mortal.client(), trade.files);
     expect(uploader.interrupted()).toBeGreaterThan(0);
     const figures = { rounds: uploadRounds, answered: uploader.promised.size, interrupted: uploader.interrupted() };
-    tellFigures('API: kill -9 during uploads', figures);
+    reportFigures('API: kill -9 during uploads', figures);
   });
 
-  it('API-20 after the write and before the client has the reply: the same key then finds the trade', async () => {
-    const { token } = await trader(api);
+  it('after the write and before the reply: the same key then returns the trade (API-20)', async () => {
+    const { token } = await createTrader(api);
     const mortal = startMortal();
     const { port } = new URL((await mortal.client()).url);
-    const sent = { token, headers: { 'idempotency-key': 'a' }, body: tradeBody({ comments: 'unanswered' }) };
+    const sent = { token, headers: { 'idempotency-key': 'a' }, body: createTradeBody({ comments: 'unanswered' }) };
     const socket = connect(Number(port), '127.0.0.1').pause();
     socket.on('error', () => undefined);
     const body = JSON.stringify(sent.body);

@@ -5,18 +5,18 @@ import { calls } from 'contracts';
 import { getFreePort, type Identity, startIdentity, withDatabaseName } from 'local/testing';
 import { type Api, startApi } from '../support/api.ts';
 import { createClient } from '../support/client.ts';
-import { databaseUri, useProvider } from '../support/emulator.ts';
+import { getDatabaseUri, switchProvider } from '../support/emulator.ts';
 import { upload } from '../support/media.ts';
-import { pngFile } from '../support/media-files.ts';
-import { type Person, person, trader } from '../support/people.ts';
-import { endServers, shiftedClock, startServer } from '../support/server-process.ts';
+import { createPngFile } from '../support/media-files.ts';
+import { type Person, createProviderAccount, createTrader } from '../support/people.ts';
+import { killServers, shiftedClock, startServer } from '../support/server-process.ts';
 import { saveTrades } from '../support/trades.ts';
-import { roundsOf, tellFigures } from './figures.ts';
+import { getRounds, reportFigures } from './figures.ts';
 
 jest.setTimeout(300_000);
 
-const rounds = roundsOf(1, 0.25);
-/** What is only silent takes its time, and is shown in the browser as well. */
+const rounds = getRounds(1, 0.25);
+/** The unresponsive provider takes long, and the browser tests include it too. */
 const isWhole = rounds > 1;
 const minute = 60_000;
 const sentence = 'The sign-in service cannot be reached. Please try again in a moment.';
@@ -26,7 +26,7 @@ let port: number;
 let provider: Identity;
 let api: Api;
 
-/** The provider as `npm start` has it: it knows again, after a start, whom it knew. */
+/** Starts the emulator with stored accounts, as `npm start` does. */
 const startProvider = async (): Promise<void> => {
   const options = { port, projectId: 'demo-provider-down', dataDir, webUrl: 'http://localhost:3000' };
   provider = await startIdentity({ ...options, enumerationProtection: true, log: () => undefined });
@@ -36,10 +36,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trading-journal-provider-'));
   port = await getFreePort();
   await startProvider();
-  useProvider({ host: provider.host, projectId: 'demo-provider-down' });
+  switchProvider({ host: provider.host, projectId: 'demo-provider-down' });
   api = await startApi();
 });
-afterEach(endServers);
+afterEach(killServers);
 afterAll(async () => {
   await api.stop();
   await provider.stop();
@@ -60,26 +60,26 @@ const killed: Outage = {
   end: startProvider,
 };
 
-/** It takes every question, and answers none. */
+/** Accepts requests and never replies. */
 const stopped: Outage = {
   begin: async () => void process.kill(provider.program.pid as number, 'SIGSTOP'),
   end: async () => void process.kill(provider.program.pid as number, 'SIGCONT'),
 };
 
 const start = async () => {
-  const environment = { MONGODB_URI: withDatabaseName(databaseUri(), api.dbName), CLOCK_AHEAD: '0' };
+  const environment = { MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName), CLOCK_AHEAD: '0' };
   const server = startServer(environment, [], shiftedClock);
-  const { port: own } = await server.logged('listening');
+  const { port: own } = await server.waitForLog('listening');
   return { server, at: { ...api, ...createClient(`http://127.0.0.1:${own}`) } as Api };
 };
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** All that somebody does who is signed in. @returns how many calls were answered */
+/** Makes the calls of a signed-in trader. @returns how many succeeded */
 const work = async ({ at }: Started, { token }: Person): Promise<number> => {
   const before = await at.call(calls.trades.stats, { token });
   await saveTrades(at, { token }, {});
   expect((await at.call(calls.trades.stats, { token })).totalTrades).toBe(before.totalTrades + 1);
-  const { url } = await upload(at, token, pngFile());
+  const { url } = await upload(at, token, createPngFile());
   expect((await fetch(at.url + url)).status).toBe(200);
   await at.call(calls.account.export, { token });
   return 6;
@@ -87,7 +87,7 @@ const work = async ({ at }: Started, { token }: Person): Promise<number> => {
 
 type Others = Record<'unseen' | 'fresh' | 'leaving', Person>;
 
-/** What needs the provider is refused, and says when to come again. @returns how many calls were refused */
+/** Expects 503 with Retry-After for calls that need the provider. @returns how many were refused */
 const expectRefusals = async ({ at }: Started, known: Person, others: Others) => {
   const { unseen, fresh } = others;
   const names = { firstName: 'Ada', lastName: 'Byron' };
@@ -95,9 +95,9 @@ const expectRefusals = async ({ at }: Started, known: Person, others: Others) =>
     at.fail(calls.auth.checkVerification, { body: { idToken: known.token } }),
     at.fail(calls.auth.login, { body: { idToken: known.token } }),
     at.fail(calls.auth.createLocalUser, { body: { idToken: fresh.token, ...names } }),
-    // Asked of a provider that answers nothing, it may come true later.
+    // The unresponsive provider may still process this request later.
     at.fail(calls.account.signOutEverywhere, { token: others.leaving.token }),
-    // Never 401, which would end a session.
+    // 401 would end the session.
     at.fail(calls.trades.list, { token: unseen.token }),
     at.fail(calls.auth.me, { token: unseen.token }),
   ]);
@@ -109,10 +109,10 @@ const expectRefusals = async ({ at }: Started, known: Person, others: Others) =>
   return refusals.length;
 };
 
-/** Makes the outage once. @returns what was seen */
+/** Runs one outage. @returns its figures */
 const outlive = async (outage: Outage) => {
-  const known = await trader(api);
-  const others = { unseen: await trader(api), fresh: await person(), leaving: await trader(api) };
+  const known = await createTrader(api);
+  const others = { unseen: await createTrader(api), fresh: await createProviderAccount(), leaving: await createTrader(api) };
   const started = await start();
   const { at, server } = started;
   for (const each of [known, others.leaving]) await work(started, each);
@@ -149,13 +149,13 @@ const outages: [string, Outage][] = [
 ];
 
 it.each(outages)(
-  'AUT-06 a provider that is %s: who is signed in goes on for 5 minutes, nobody else comes in, and back it is well again',
+  'with a provider that is %s, sessions continue for 5 minutes, nobody else signs in, and it recovers (AUT-06)',
   async (how, outage) => {
     const seen: Awaited<ReturnType<typeof outlive>>[] = [];
     for (let round = 1; round <= rounds; round += 1) seen.push(await outlive(outage));
     const sum = (of: (one: (typeof seen)[number]) => number) => seen.reduce((all, one) => all + of(one), 0);
     const [answered, refused] = [sum((one) => one.answered), sum((one) => one.refused)];
     const recovery = Math.max(...seen.map((one) => one.recovery));
-    tellFigures(`identity provider: ${how}`, { rounds, answered, refused, recovery });
+    reportFigures(`identity provider: ${how}`, { rounds, answered, refused, recovery });
   },
 );

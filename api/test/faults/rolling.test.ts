@@ -2,18 +2,18 @@ import { calls } from 'contracts';
 import { getFreePort, withDatabaseName } from 'local/testing';
 import { type Api, startApi } from '../support/api.ts';
 import { createClient } from '../support/client.ts';
-import { databaseUri } from '../support/emulator.ts';
+import { getDatabaseUri } from '../support/emulator.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { startHaproxy } from '../support/haproxy.ts';
-import { trader } from '../support/people.ts';
-import { expectPromised } from '../support/promised.ts';
+import { createTrader } from '../support/people.ts';
+import { expectAcknowledgedTrades } from '../support/acknowledged-trades.ts';
 import { startReaders } from '../support/readers.ts';
-import { endServers, startServer } from '../support/server-process.ts';
-import { expectTrueSummaries } from '../support/summaries.ts';
+import { killServers, startServer } from '../support/server-process.ts';
+import { expectCorrectSummaries } from '../support/summaries.ts';
 import { startWriters } from '../support/writers.ts';
-import { roundsOf, tellFigures } from './figures.ts';
+import { getRounds, reportFigures } from './figures.ts';
 
-const rounds = roundsOf(1, 0.1);
+const rounds = getRounds(1, 0.1);
 
 jest.setTimeout(180_000 + rounds * 60_000);
 
@@ -22,24 +22,24 @@ beforeAll(async () => {
   api = await startApi();
 });
 afterAll(async () => {
-  endServers();
+  killServers();
   await api.stop();
 });
 
-/** An instance of the API, always at the same port; as docker-compose.yml has it. */
+/** Starts an instance of the API on a fixed port, configured as in docker-compose.yml. */
 const startInstance = async (port: number) => {
   const server = startServer({
     API_PORT: String(port),
-    MONGODB_URI: withDatabaseName(databaseUri(), api.dbName),
+    MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName),
     SIGNING_SECRET: 'one-secret-for-addresses-of-media-that-all-instances-share',
     TRUST_PROXY: 'loopback',
     DRAIN_SECONDS: '5',
   });
-  await server.logged('listening');
+  await server.waitForLog('listening');
   return server;
 };
 
-/** Asked to stop, ended by itself, started anew, and in the balancer's turn again. */
+/** Stops an instance gracefully, starts it again and waits until the load balancer uses it. */
 type Restart = (instance: number) => Promise<void>;
 
 const startProduct = async () => {
@@ -52,14 +52,14 @@ const startProduct = async () => {
     expect(await servers[instance]?.ended).toMatchObject({ code: 0 });
     const seen = balancer.lines.length;
     servers[instance] = await startInstance(ports[instance] as number);
-    await balancer.said(`Server instances/api${instance + 1} is UP`, seen);
+    await balancer.waitForLine(`Server instances/api${instance + 1} is UP`, seen);
   };
   return { urls: [balancer.url, gateway.url], restart };
 };
 
 describe('a rolling restart of two instances behind HAProxy', () => {
-  it('API-23 API-19 API-20 drops no request of 10 writers and 6 readers who never ask twice, and doubles none', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => trader(api)));
+  it('drops and duplicates no request of 10 writers and 6 readers who never retry (API-23, API-19, API-20)', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => createTrader(api)));
     const product = await startProduct();
     const crowds = product.urls.map((url, half) => {
       const client = createClient(url);
@@ -83,12 +83,12 @@ describe('a rolling restart of two instances behind HAProxy', () => {
     }
     const client = createClient(product.urls[1] as string);
     for (const [index, one] of people.entries()) {
-      await expectPromised(api.db, client, one, crowds[index % 2]?.writers.promised.get(one.token));
+      await expectAcknowledgedTrades(api.db, client, one, crowds[index % 2]?.writers.promised.get(one.token));
     }
-    await expectTrueSummaries(api.db);
+    await expectCorrectSummaries(api.db);
     expect((await client.send(calls.system.ready, {})).status).toBe(200);
     const all = crowds.flatMap(({ writers, readers }) => [writers.figures, readers.figures]);
-    tellFigures('API: rolling restart of two instances behind HAProxy', {
+    reportFigures('API: rolling restart of two instances behind HAProxy', {
       rounds: 2 * rounds,
       answered: crowds.reduce(
         (sum, { writers, readers }) => sum + writers.figures.acknowledged + readers.figures.answered,

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 
 export interface DumpOptions {
-  /** All collections as they were at one moment, as `mongodump --oplog` makes them; else each when its turn comes. */
+  /** One snapshot of all collections, like `mongodump --oplog`; otherwise each collection is read separately. */
   oneMoment: boolean;
   /** Awaited between two collections. */
   between: () => Promise<unknown>;
 }
 
-export interface Dumped {
+export interface DumpSize {
   documents: number;
   bytes: number;
 }
 
 type Database = NonNullable<Connection['db']>;
 
-const databaseOf = ({ db }: Connection): Database => {
+const getDatabase = ({ db }: Connection): Database => {
   if (!db) throw new Error('not connected');
   return db;
 };
 
-const inOneMoment = async <T>(connection: Connection, work: (session: ClientSession) => Promise<T>): Promise<T> => {
+const withSnapshot = async <T>(connection: Connection, work: (session: ClientSession) => Promise<T>): Promise<T> => {
   const session = await connection.startSession();
   try {
     session.startTransaction({ readConcern: { level: 'snapshot' } });
@@ -34,9 +34,9 @@ const inOneMoment = async <T>(connection: Connection, work: (session: ClientSess
 };
 
 const dumpAll = async (db: Database, folder: string, { between }: DumpOptions, session?: ClientSession) => {
-  const dumped: Dumped = { documents: 0, bytes: 0 };
+  const dumped: DumpSize = { documents: 0, bytes: 0 };
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  // The traders first, and with them their counters: without one moment the order in which most is wrong afterwards.
+  // Users first, with their counters: without a snapshot this order produces the most differences.
   for (const name of names.sort().reverse()) {
     const find = db.collection(name).find({}, { raw: true, ...(session ? { session } : {}) });
     const documents = (await find.toArray()) as unknown as Uint8Array[];
@@ -49,32 +49,32 @@ const dumpAll = async (db: Database, folder: string, { between }: DumpOptions, s
 };
 
 /**
- * Copies every collection into a folder of files as mongodump leaves them: BSON document after document. It stands in for
- * mongodump, which is not there where this is built.
+ * Writes every collection to a file in the format of mongodump: BSON documents one after another. Replaces mongodump,
+ * which may not be installed.
  */
-export const dump = (connection: Connection, folder: string, options: DumpOptions): Promise<Dumped> =>
+export const dump = (connection: Connection, folder: string, options: DumpOptions): Promise<DumpSize> =>
   options.oneMoment
-    ? inOneMoment(connection, (session) => dumpAll(databaseOf(connection), folder, options, session))
-    : dumpAll(databaseOf(connection), folder, options);
+    ? withSnapshot(connection, (session) => dumpAll(getDatabase(connection), folder, options, session))
+    : dumpAll(getDatabase(connection), folder, options);
 
-/** Each begins with its own length. */
-function* documentsIn(bytes: Buffer): Generator<mongo.BSON.Document> {
+/** Each document starts with its own length. */
+function* parseDocuments(bytes: Buffer): Generator<mongo.BSON.Document> {
   for (let at = 0; at < bytes.length; ) {
     const end = at + bytes.readInt32LE(at);
-    // Numbers stay of the kind that they are.
+    // Keeps the BSON number types.
     yield mongo.BSON.deserialize(bytes.subarray(at, end), { promoteValues: false });
     at = end;
   }
 }
 
-const together = 1_000;
+const BATCH_SIZE = 1_000;
 
-/** Writes what `dump` has left in a folder into an empty database. Indexes are the API's to make, at its start. */
-export const undump = async (connection: Connection, folder: string): Promise<void> => {
+/** Inserts a dump into an empty database. The API creates the indexes when it starts. */
+export const restoreDump = async (connection: Connection, folder: string): Promise<void> => {
   for (const file of await readdir(folder)) {
-    const collection = databaseOf(connection).collection(file.replace(/\.bson$/, ''));
-    const documents = [...documentsIn(await readFile(join(folder, file)))];
-    for (let at = 0; at < documents.length; at += together)
-      await collection.insertMany(documents.slice(at, at + together));
+    const collection = getDatabase(connection).collection(file.replace(/\.bson$/, ''));
+    const documents = [...parseDocuments(await readFile(join(folder, file)))];
+    for (let at = 0; at < documents.length; at += BATCH_SIZE)
+      await collection.insertMany(documents.slice(at, at + BATCH_SIZE));
   }
 };

@@ -1,6 +1,6 @@
 import { describeMachine, formatTable, writeSection } from 'tooling/bench-report';
 
-/** What one drill saw; it is told when all was there. Times are in seconds. */
+/** The results of one successful drill. Times are in seconds. */
 export interface Drill {
   kind: string;
   traders: number;
@@ -10,20 +10,20 @@ export interface Drill {
   copying: number;
   restoring: number;
   verifying: number;
-  /** What verify-days found. */
+  /** Differences that verify-days found. */
   wrong: number;
 }
 
 const drills: Drill[] = [];
 
-// A promise that is kept only at the second try is not kept.
+// A test that passes only on retry counts as failed.
 if (process.env.RESTORE_SIZE) jest.retryTimes(0);
 
-export const tellDrill = (drill: Drill): void => void drills.push(drill);
+export const recordDrill = (drill: Drill): void => void drills.push(drill);
 
 const seconds = (value: number): string => value.toFixed(1);
 
-/** The section of docs/performance.md, when `npm run rehearsal:restore` asks for it and every drill has held. */
+/** Writes the section of docs/performance.md in `npm run rehearsal:restore`, if every drill succeeded. */
 export const writeDrills = (expected: number): void => {
   if (!process.env.RESTORE_SIZE || drills.length < expected) return;
   const head = [

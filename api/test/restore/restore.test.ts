@@ -8,21 +8,21 @@ import mongoose, { type Connection } from 'mongoose';
 import { connectDb } from '../../src/db.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { databaseUri, deleteAccount, exportAccounts, importAccounts, signIn } from '../support/emulator.ts';
-import { stored } from '../support/media.ts';
-import { fileOf, pngFile, videoOf } from '../support/media-files.ts';
-import { type Person, trader } from '../support/people.ts';
+import { getDatabaseUri, deleteAccount, exportAccounts, importAccounts, signIn } from '../support/emulator.ts';
+import { listStoredFiles } from '../support/media.ts';
+import { createFile, createPngFile, createVideo } from '../support/media-files.ts';
+import { type Person, createTrader } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
-import { endServers, startServer } from '../support/server-process.ts';
-import { expectTrueSummaries } from '../support/summaries.ts';
+import { killServers, startServer } from '../support/server-process.ts';
+import { expectCorrectSummaries } from '../support/summaries.ts';
 import { saveTrades } from '../support/trades.ts';
 import { startUploader } from '../support/uploader.ts';
 import { startWriters } from '../support/writers.ts';
-import { dump, undump } from './dump.ts';
-import { tellDrill, writeDrills } from './figures.ts';
-import { buckets, folders, type Store } from './stores.ts';
+import { dump, restoreDump } from './dump.ts';
+import { recordDrill, writeDrills } from './figures.ts';
+import { createBucketStores, createFolderStores, type Store } from './stores.ts';
 
-/** How many traders with how many trades each; more by `npm run rehearsal:restore`, which writes down what it saw. */
+/** Traders and trades per trader; `npm run rehearsal:restore` uses more and records the figures. */
 const [traders, tradesEach] = (process.env.RESTORE_SIZE ?? '2x8').split('x').map(Number) as [number, number];
 
 jest.setTimeout(180_000 + traders * tradesEach * 100);
@@ -34,7 +34,7 @@ const hashAt = async ({ url }: Client, file: MediaFile): Promise<string> => {
   return reply.status === 200 ? hash('sha256', new Uint8Array(await reply.arrayBuffer())) : String(reply.status);
 };
 
-/** What a trader has, as they see it: trades without the files' addresses, which are new each time, and the files' bytes. */
+/** The journal as its trader sees it, with hashes of the files instead of their URLs, which are always new. */
 const journalOf = async (client: Client, { token }: Pick<Person, 'token'>) => {
   const { trades } = await client.call(calls.trades.list, { token });
   const files = trades.flatMap((trade) => trade.files);
@@ -46,7 +46,7 @@ const journalOf = async (client: Client, { token }: Pick<Person, 'token'>) => {
   };
 };
 
-/** A journal with a picture and a video. */
+/** Fills a journal with trades, an image and a video. */
 const fill = async (client: Client, person: Person) => {
   await client.call(calls.flags.change, {
     ...person,
@@ -57,22 +57,22 @@ const fill = async (client: Client, person: Person) => {
     amount: at,
   }));
   await saveTrades(client, person, ...each);
-  for (const file of [pngFile(), fileOf(videoOf(300_000), 'replay.mp4')])
+  for (const file of [createPngFile(), createFile(createVideo(300_000), 'replay.mp4')])
     await client.call(calls.media.upload, { ...person, form: { tradeId: '2' }, file });
 };
 
 const connectTo = (name: string): Promise<Connection> =>
-  mongoose.createConnection(databaseUri(), { dbName: name }).asPromise();
+  mongoose.createConnection(getDatabaseUri(), { dbName: name }).asPromise();
 
-/** One API on a database and a store. */
+/** Starts an API on a database and a media store. */
 const startOn = async (database: string, store: Store) => {
   const env = {
     ...store.env,
-    MONGODB_URI: withDatabaseName(databaseUri(), database),
+    MONGODB_URI: withDatabaseName(getDatabaseUri(), database),
     MEDIA_MAX_FILES_PER_TRADE: '100000',
   };
   const server = startServer(env);
-  const { port } = await server.logged('listening');
+  const { port } = await server.waitForLog('listening');
   const stop = async () => {
     server.kill('SIGTERM');
     await server.ended;
@@ -92,7 +92,7 @@ afterAll(() => writeDrills(kinds.length));
 const connections: Connection[] = [];
 let removals: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  endServers();
+  killServers();
   for (const connection of connections.splice(0)) {
     await connection.dropDatabase();
     await connection.close();
@@ -108,12 +108,12 @@ const openDatabase = async (name: string): Promise<Connection> => {
 };
 
 const kinds = [
-  ['consistent snapshot, media in a folder', { oneMoment: true, stores: folders }],
-  ['no snapshot, media in a bucket', { oneMoment: false, stores: buckets }],
+  ['consistent snapshot, media in a folder', { oneMoment: true, stores: createFolderStores }],
+  ['no snapshot, media in a bucket', { oneMoment: false, stores: createBucketStores }],
 ] as const;
 
-describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', () => {
-  it.each(kinds)('%s, brings back all that was acknowledged before it', async (kind, { oneMoment, stores }) => {
+describe('a backup taken while traders write and upload (API-14, API-19, DAT-04)', () => {
+  it.each(kinds)('%s, restores all that was acknowledged before it', async (kind, { oneMoment, stores }) => {
     const { make, remove } = await stores();
     const folder = await mkdtemp(join(tmpdir(), 'trading-journal-dump-'));
     removals = [remove, () => rm(folder, { recursive: true })];
@@ -122,7 +122,7 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
 
     const { client, stop } = await startOn(lost, live);
     const people: Person[] = [];
-    for (let made = 0; made < traders; made += 1) people.push(await trader(client));
+    for (let made = 0; made < traders; made += 1) people.push(await createTrader(client));
     await Promise.all(people.map((one) => fill(client, one)));
     const before = await Promise.all(people.map((one) => journalOf(client, one)));
 
@@ -137,7 +137,7 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
     const source = await openDatabase(lost);
     const between = () => writers.acknowledge(traders);
     const [dumped, dumping] = await secondsOf(() => dump(source, folder, { oneMoment, between }));
-    // Files that no trade of the copy names.
+    // These files are newer than the database dump.
     await uploader.acknowledge(3);
     const [, copying] = await secondsOf(() => live.copyTo(backup));
     const accounts = await exportAccounts(people.map(({ uid }) => uid));
@@ -151,12 +151,12 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
 
     const target = await openDatabase(found);
     const [, restoring] = await secondsOf(async () => {
-      await undump(target, folder);
+      await restoreDump(target, folder);
       await backup.copyTo(restored);
       await importAccounts(accounts);
     });
-    // Before an API runs on it, which ends what was deleted.
-    const verify = (...args: string[]) => runProgram('verify-days.ts', withDatabaseName(databaseUri(), found), args);
+    // Before an API starts, because its housekeeping completes deletions.
+    const verify = (...args: string[]) => runProgram('verify-days.ts', withDatabaseName(getDatabaseUri(), found), args);
     const [{ code, lines }, verifying] = await secondsOf(() => verify());
     const right = { code: 0, lines: [`Journals checked: ${traders}. All summaries are correct.`] };
     if (oneMoment) expect({ code, lines }).toEqual(right);
@@ -167,7 +167,7 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
     }
 
     const again = await startOn(found, restored);
-    const db = await connectDb(databaseUri(), { dbName: found });
+    const db = await connectDb(getDatabaseUri(), { dbName: found });
     removals.unshift(() => db.close());
     for (const [at, one] of people.entries()) {
       const back = { token: await signIn(one) };
@@ -182,29 +182,29 @@ describe('API-14 API-19 DAT-04 a backup taken while traders write and upload', (
       const [next] = await saveTrades(again.client, back, {});
       expect(next?.id).toBe(lastTradeNumber + 1);
     }
-    await expectTrueSummaries(db);
+    await expectCorrectSummaries(db);
     const wrong = lines.filter((line) => / of trader /.test(line)).length;
-    tellDrill({ kind, traders, ...dumped, dumping, copying, restoring, verifying, wrong });
+    recordDrill({ kind, traders, ...dumped, dumping, copying, restoring, verifying, wrong });
   });
 });
 
-describe('API-14 media that are not of the database’s moment', () => {
-  it('leave a trade whose file is gone as it is, say that the file is gone, and let it go; what no trade names is swept', async () => {
-    const { make, remove } = await folders();
+describe('media older or newer than the database backup (API-14)', () => {
+  it('keep trades with missing files usable, report the file as missing and allow its deletion; unreferenced files are cleaned up', async () => {
+    const { make, remove } = await createFolderStores();
     removals = [remove];
     const [store, name] = [await make('one'), newDatabase()];
     await openDatabase(name);
     const { client } = await startOn(name, store);
-    const ada = await trader(client);
+    const ada = await createTrader(client);
     await fill(client, ada);
-    const db = await connectDb(databaseUri(), { dbName: name });
+    const db = await connectDb(getDatabaseUri(), { dbName: name });
     removals.unshift(() => db.close());
     const media = await store.open();
     const { _id } = await db.users.findOne({ firebaseUid: ada.uid }).orFail().lean();
     const { trade } = await client.call(calls.trades.get, { ...ada, params: { id: '2' } });
     const [gone, kept] = trade.files as [MediaFile, MediaFile];
 
-    // The store is older than the database.
+    // The store is older than the database: a file is missing.
     await media.store.remove([`${_id}/${gone.id}`, `${_id}/${gone.id}.thumbnail`]);
     expect([await hashAt(client, gone), (await hashAt(client, kept)).length]).toEqual(['404', 64]);
     expect((await client.call(calls.trades.get, { ...ada, params: { id: '2' } })).trade.files).toHaveLength(2);
@@ -214,9 +214,9 @@ describe('API-14 media that are not of the database’s moment', () => {
     const whole = await fetch(client.url + (await client.call(calls.account.export, ada)).url);
     expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(300_000);
 
-    // It is newer: a file whose trade the database does not have, and never will.
+    // The store is newer: a file has no trade.
     await db.trades.updateOne({ userId: _id, number: 2 }, { $set: { files: [] } });
-    const keys = async () => (await stored({ media, folder: join(store.env.DATA_DIR ?? '', 'media') })).length;
+    const keys = async () => (await listStoredFiles({ media, folder: join(store.env.DATA_DIR ?? '', 'media') })).length;
     expect(await keys()).toBe(1);
     await sweepMedia(db, media, Date.now());
     expect(await keys()).toBe(1);

@@ -12,25 +12,25 @@ import { limits } from 'contracts';
 import { type MediaStorage, openMedia } from '../../src/features/media/open.ts';
 import { openBucket } from '../support/media.ts';
 
-/** A store of media that can be copied and lost, as an operator does it: with no help of the API. */
+/** A media store that can be copied and lost, without help of the API. */
 export interface Store {
-  /** Settings of an API that has it. */
+  /** The settings for an API that uses it. */
   env: Record<string, string>;
   copyTo(next: Store): Promise<void>;
   lose(): Promise<void>;
-  /** As the API has it. */
+  /** Opens the store as the API does. */
   open(): Promise<MediaStorage>;
 }
 
 export interface Stores {
-  /** A new one, empty. */
+  /** Creates an empty store. */
   make(name: string): Promise<Store>;
   remove(): Promise<void>;
 }
 
 const makeFolder = () => mkdtemp(join(tmpdir(), 'trading-journal-restore-'));
 
-export const folders = async (): Promise<Stores> => {
+export const createFolderStores = async (): Promise<Stores> => {
   const made: string[] = [];
   const make = async (): Promise<Store> => {
     const folder = await makeFolder();
@@ -38,7 +38,7 @@ export const folders = async (): Promise<Stores> => {
     const place = join(folder, 'media');
     return {
       env: { DATA_DIR: folder },
-      // Not what is arriving: it is nobody's yet.
+      // Without incoming files, which belong to no trade yet.
       copyTo: ({ env }) =>
         cp(join(place, 'files'), join(env.DATA_DIR ?? '', 'media/files'), {
           recursive: true,
@@ -54,7 +54,7 @@ export const folders = async (): Promise<Stores> => {
   return { make, remove };
 };
 
-const keysIn = async (client: S3Client, prefix: string): Promise<string[]> => {
+const listKeys = async (client: S3Client, prefix: string): Promise<string[]> => {
   const keys: string[] = [];
   let page: ListObjectsV2CommandOutput | undefined;
   do {
@@ -65,8 +65,8 @@ const keysIn = async (client: S3Client, prefix: string): Promise<string[]> => {
   return keys;
 };
 
-/** Each a part of one bucket. */
-export const buckets = async (): Promise<Stores> => {
+/** Each store is a prefix in one bucket. */
+export const createBucketStores = async (): Promise<Stores> => {
   const { bucket, remove } = await openBucket();
   const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION = '' } = process.env;
   const s3Endpoint = bucket?.s3Endpoint ?? '';
@@ -79,13 +79,13 @@ export const buckets = async (): Promise<Stores> => {
       env: { DATA_DIR: join(work, name), MEDIA_STORE: place, MEDIA_S3_ENDPOINT: s3Endpoint, ...keys },
       copyTo: async ({ env }) => {
         const prefix = (env.MEDIA_STORE ?? '').replace('s3://journal/', '');
-        for (const key of await keysIn(client, `${name}/`)) {
+        for (const key of await listKeys(client, `${name}/`)) {
           const Key = key.replace(name, prefix);
           await client.send(new CopyObjectCommand({ Bucket: 'journal', CopySource: `journal/${key}`, Key }));
         }
       },
       lose: async () => {
-        for (const Key of await keysIn(client, `${name}/`))
+        for (const Key of await listKeys(client, `${name}/`))
           await client.send(new DeleteObjectCommand({ Bucket: 'journal', Key }));
       },
       open: () => openMedia({ location: place, folder: join(work, name), s3Endpoint, limits: limits.media }),

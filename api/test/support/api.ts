@@ -15,39 +15,39 @@ import { createFirebaseProvider } from '../../src/identity/firebase.ts';
 import { createIdentity } from '../../src/identity/identity.ts';
 import { createLog } from '../../src/log.ts';
 import { createClient } from './client.ts';
-import { databaseUri, projectId } from './emulator.ts';
+import { getDatabaseUri, getProjectId } from './emulator.ts';
 import type { Bucket } from './media.ts';
 
 interface Options {
-  /** Otherwise the run's engine. */
+  /** The shared test database by default. */
   mongodbUri?: string;
   clock?: () => number;
   trustProxy?: string;
   corsOrigins?: string[];
   authLimits?: AuthLimits;
-  /** Otherwise none that a test would meet. */
+  /** By default limits that no test reaches. */
   callLimits?: Partial<CallLimits>;
   mediaLimits?: Partial<MediaLimits>;
   quotas?: Partial<Quotas>;
-  /** A bucket in the place of a folder. */
+  /** Stores media in a bucket instead of a folder. */
   bucket?: Bucket | undefined;
-  /** How long opening an image may take. */
+  /** The time limit for decoding an image. */
   imageTimeoutMs?: number;
-  /** How long a connection may be silent. */
-  idle?: number;
+  /** How long a connection may be idle. */
+  idleTimeoutMs?: number;
 }
 
 const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader: 1e9 };
 
-/** The real API on a free port, with a database and a folder of its own. `logs` holds every line that it has logged. */
+/** Starts the real API on a free port, with its own database and folder. `logs` has all log lines. */
 export const startApi = async (options: Options = {}) => {
-  const { mongodbUri = databaseUri(), clock = Date.now, authLimits = defaultAuthLimits } = options;
+  const { mongodbUri = getDatabaseUri(), clock = Date.now, authLimits = defaultAuthLimits } = options;
   const { trustProxy, corsOrigins = [] } = options;
   const callLimits = { ...unlimited, ...options.callLimits };
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
   const db = await connectDb(mongodbUri, { dbName, serverSelectionTimeoutMs: 1_000 });
   const logs: string[] = [];
-  const identity = createIdentity(createFirebaseProvider({ projectId: projectId() }), clock);
+  const identity = createIdentity(createFirebaseProvider({ projectId: getProjectId() }), clock);
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });
   const folder = await mkdtemp(join(tmpdir(), 'trading-journal-api-'));
   const media = await openMedia({
@@ -56,7 +56,7 @@ export const startApi = async (options: Options = {}) => {
   });
   const signingSecret = randomUUID();
   const metrics = createMetrics();
-  const parts = {
+  const dependencies = {
     db,
     identity,
     log,
@@ -70,21 +70,21 @@ export const startApi = async (options: Options = {}) => {
     quotas: { ...limits.quotas, ...options.quotas },
     clock,
   };
-  const app = createApp({ ...parts, trustProxy: parseProxyTrust(trustProxy) });
-  const listening = await listen(app, {
+  const app = createApp({ ...dependencies, trustProxy: parseProxyTrust(trustProxy) });
+  const server = await listen(app, {
     port: 0,
     host: '127.0.0.1',
-    ...(options.idle ? { idleTimeoutMs: options.idle } : {}),
+    ...(options.idleTimeoutMs ? { idleTimeoutMs: options.idleTimeoutMs } : {}),
   });
   const stop = async () => {
-    await listening.stop(0);
+    await server.stop(0);
     await db.drop();
     await db.close();
     await rm(folder, { recursive: true });
   };
   return {
-    ...createClient(`http://127.0.0.1:${listening.port}`),
-    port: listening.port,
+    ...createClient(`http://127.0.0.1:${server.port}`),
+    port: server.port,
     db,
     dbName,
     folder,

@@ -12,42 +12,42 @@ import {
   type ReplyOf,
 } from 'contracts';
 
-/** What a call needs, and the Bearer token to send with it. */
-export type Sent<C extends Call> = { token?: string | undefined } & Named<'params', ParamsOf<C>> &
+/** The input of a call and the Bearer token. */
+export type CallInput<C extends Call> = { token?: string | undefined } & Named<'params', ParamsOf<C>> &
   Named<'query', QueryOf<C>> &
   Named<'headers', HeadersOf<C>> &
   Named<'body', BodyOf<C>> &
   Named<'form', FormOf<C>> & { file?: File };
 
-/** The same for a call that is known only at run time. */
-export interface LooselySent {
+/** The input of a call that is known only at run time. */
+export interface UntypedInput {
   token?: string | undefined;
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The fields of a form; `file` goes behind them. */
+  /** The fields of a form, sent before `file`. */
   form?: Record<string, string>;
   file?: File;
 }
 
-export interface Answer {
+export interface RawAnswer {
   status: number;
   headers: Headers;
-  /** The reply as it came, before any schema. */
+  /** The parsed JSON, before validation. */
   raw: unknown;
 }
 
-const toForm = ({ form = {}, file }: LooselySent): FormData => {
+const toForm = ({ form = {}, file }: UntypedInput): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(form)) data.append(name, value);
   if (file) data.append('file', file);
   return data;
 };
 
-/** Makes calls of the contract to one address, as a browser would. */
+/** Makes calls of the contract over HTTP. */
 export const createClient = (url: string) => {
-  const send = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: LooselySent): Promise<Answer> => {
+  const send = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: UntypedInput): Promise<RawAnswer> => {
     const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
     const isForm = sent.form !== undefined || sent.file !== undefined;
     const reply = await fetch(`${url}${fillPath(path, sent.params)}${query}`, {
@@ -63,17 +63,17 @@ export const createClient = (url: string) => {
     return { status: reply.status, headers: reply.headers, raw: await reply.json() };
   };
 
-  /** The reply of a call that must succeed, exactly as the contract describes it. */
-  const call = async <C extends Call>(description: C, sent: Sent<C>): Promise<ReplyOf<C>> => {
-    const { status, raw } = await send(description, sent as LooselySent);
+  /** Makes a call that must succeed and returns its reply. A field that the contract does not list fails the test. */
+  const call = async <C extends Call>(description: C, sent: CallInput<C>): Promise<ReplyOf<C>> => {
+    const { status, raw } = await send(description, sent as UntypedInput);
     if (status !== (description.status ?? 200)) throw new Error(`${status} ${JSON.stringify(raw)}`);
     const reply = description.reply.parse(raw) as ReplyOf<C>;
     expect(raw).toEqual(reply);
     return reply;
   };
 
-  /** The reply of a call that must fail, in the one shape and with the status of its code. */
-  const fail = async (description: Pick<Call, 'method' | 'path'>, sent: LooselySent = {}) => {
+  /** Makes a call that must fail and returns its error. The status must match the code. */
+  const fail = async (description: Pick<Call, 'method' | 'path'>, sent: UntypedInput = {}) => {
     const answer = await send(description, sent);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     const reply = ErrorReply.parse(answer.raw);

@@ -4,7 +4,7 @@ import { startProgram } from './server-process.ts';
 
 const entry = fileURLToPath(new URL('../../../gateway/src/server.ts', import.meta.url));
 
-/** Runs the gateway as in production, in front of the API at `apiUrl`. Resolves when it listens. */
+/** Runs the gateway as in production, in front of the API at `apiUrl`. Resolves when the gateway listens. */
 export const startGateway = async (apiUrl: string) => {
   const port = await getFreePort();
   const program = startProgram([entry], {
@@ -14,6 +14,6 @@ export const startGateway = async (apiUrl: string) => {
     FIREBASE_PROJECT_ID: 'demo-gateway',
     FIREBASE_API_KEY: 'demo-key',
   });
-  await program.said('The gateway listens');
+  await program.waitForLine('The gateway listens');
   return { ...program, port, url: `http://127.0.0.1:${port}` };
 };

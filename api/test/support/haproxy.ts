@@ -6,42 +6,39 @@ import { dataDir, startCommand } from './server-process.ts';
 
 const configuration = join(__dirname, '../../../deploy/haproxy.cfg');
 
-const find = (): string | undefined =>
+const findHaproxy = (): string | undefined =>
   [process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(
     (path) => path && existsSync(path),
   );
 
-/** The path of an HAProxy; Debian's is installed, as the browser tests install a Chromium, when there is none. */
-const haproxy = (): string => {
-  const found = find() ?? (installFromDebian('haproxy') ? find() : undefined);
+/** Returns the path of HAProxy. Installs Debian's package if there is none. */
+const getHaproxyPath = (): string => {
+  const found = findHaproxy() ?? (installFromDebian('haproxy') ? findHaproxy() : undefined);
   if (found) return found;
   throw new Error(
-    'The rolling restart needs an HAProxy, and none could be installed. Install HAProxy, or set HAPROXY to the path of ' +
-      'one, and try again.',
+    'The rolling restart test needs HAProxy, which could not be installed. Install HAProxy, or set HAPROXY to its path, ' +
+      'and try again.',
   );
 };
 
-const exchange = (text: string, line: RegExp, by: string): string => {
+const replaceLine = (text: string, line: RegExp, replacement: string): string => {
   if (!line.test(text)) throw new Error(`deploy/haproxy.cfg has no line like ${line}`);
-  return text.replace(line, by);
+  return text.replace(line, replacement);
 };
 
-/**
- * deploy/haproxy.cfg to the letter but for two lines: the port that it listens on, and where the instances are, which in
- * production a name says and here their ports.
- */
-const adapted = (port: number, instances: readonly number[]): string => {
+/** Returns deploy/haproxy.cfg with two lines replaced: the port to listen on, and the instances, by port instead of DNS. */
+const adaptConfiguration = (port: number, instances: readonly number[]): string => {
   const servers = instances.map((each, index) => `  server api${index + 1} 127.0.0.1:${each}`);
-  const text = exchange(readFileSync(configuration, 'utf8'), /^ {2}bind :4000$/m, `  bind 127.0.0.1:${port}`);
-  return exchange(text, /^ {2}server-template .+$/m, servers.join('\n'));
+  const text = replaceLine(readFileSync(configuration, 'utf8'), /^ {2}bind :4000$/m, `  bind 127.0.0.1:${port}`);
+  return replaceLine(text, /^ {2}server-template .+$/m, servers.join('\n'));
 };
 
-/** The balancer of production in front of the API's instances at these ports; as it says itself, they are api1, api2 … */
+/** Runs the load balancer of production in front of API instances at these ports, which it names api1, api2 … */
 export const startHaproxy = async (instances: readonly number[]) => {
   const port = await getFreePort();
   const file = join(dataDir, 'haproxy.cfg');
-  writeFileSync(file, adapted(port, instances));
-  const program = startCommand(haproxy(), ['-f', file], { PATH: process.env.PATH ?? '' });
+  writeFileSync(file, adaptConfiguration(port, instances));
+  const program = startCommand(getHaproxyPath(), ['-f', file], { PATH: process.env.PATH ?? '' });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/api/ready`).catch(() => null))) {
     if (program.hasEnded()) throw new Error(`HAProxy ended: ${program.lines.join('\n')}`);

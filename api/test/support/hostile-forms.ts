@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { pixel, videoOf } from './media-files.ts';
+import { pixel, createVideo } from './media-files.ts';
 
-/** What our forms have between their parts. */
+/** The content type of these forms. */
 export const formType = 'multipart/form-data; boundary=x';
 
 const names = ['tradeId', 'file', '__proto__', 'constructor', 'userId', '', 'tradeId[$gt]', 'x'.repeat(300)];
@@ -24,7 +24,7 @@ const contents = fc.oneof(
     Buffer.from(pixel, 'base64').subarray(0, 40),
     Buffer.from('GIF89a/*<script>alert(1)</script>*/=1', 'latin1'),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
-    Buffer.from(videoOf(300_000)),
+    Buffer.from(createVideo(300_000)),
     Buffer.of(),
   ),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
@@ -44,30 +44,30 @@ const header = fc.oneof(
   },
 );
 
-const part = (disposition: string, more: string, content: Buffer): Buffer =>
+const createPart = (disposition: string, more: string, content: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`--x\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`, 'latin1'),
     content,
     Buffer.from('\r\n'),
   ]);
 
-const proper = fc.constant(part('name="tradeId"', '', Buffer.from('1')));
+const validField = fc.constant(createPart('name="tradeId"', '', Buffer.from('1')));
 const field = fc
   .tuple(fc.constantFrom(...names), header, fc.constantFrom(...ids))
-  .map(([name, more, value]) => part(`name="${name}"`, more, Buffer.from(value, 'latin1')));
+  .map(([name, more, value]) => createPart(`name="${name}"`, more, Buffer.from(value, 'latin1')));
 const file = fc
   .tuple(fc.constantFrom(...names), fc.constantFrom(...fileNames), header, contents)
-  .map(([name, fileName, more, content]) => part(`name="${name}"; filename="${fileName}"`, more, content));
+  .map(([name, fileName, more, content]) => createPart(`name="${name}"; filename="${fileName}"`, more, content));
 
 const end = fc.oneof(
   { weight: 8, arbitrary: fc.constant('--x--\r\n') },
   { weight: 1, arbitrary: fc.constantFrom('', '--x', '--y--\r\n', '--x--\r\n--x\r\n', '\0') },
 );
 
-/** Forms that differ from a proper one in anything; a few of them happen to be proper. */
+/** Forms with random deviations from a valid one. A few of them are valid. */
 export const hostileForms: fc.Arbitrary<Buffer> = fc
   .tuple(
-    fc.array(fc.oneof(proper, field), { maxLength: 4 }),
+    fc.array(fc.oneof(validField, field), { maxLength: 4 }),
     fc.array(file, { maxLength: 2 }),
     fc.array(field, { maxLength: 1 }),
     end,

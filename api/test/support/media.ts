@@ -14,16 +14,16 @@ export interface Bucket {
   s3Read?: S3Read;
 }
 
-/** A place for media: none is the API's own folder. */
-export interface Place {
+/** Where media is stored; without a bucket, in the API's own folder. */
+export interface MediaLocation {
   bucket?: Bucket;
   remove(): Promise<void>;
 }
 
-const folder = async (): Promise<Place> => ({ remove: async () => undefined });
+const openFolder = async (): Promise<MediaLocation> => ({ remove: async () => undefined });
 
-/** A server that speaks S3, on a free port. */
-export const openBucket = async (): Promise<Place> => {
+/** Starts an S3-compatible server on a free port. */
+export const openBucket = async (): Promise<MediaLocation> => {
   const directory = await mkdtemp(join(tmpdir(), 'trading-journal-s3-'));
   const configureBuckets = [{ name: 'journal', configs: [] }];
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
@@ -38,27 +38,27 @@ export const openBucket = async (): Promise<Place> => {
   };
 };
 
-/** Where media can lie: the same must be true of each. */
-export const places: [name: string, open: () => Promise<Place>][] = [
-  ['a folder', folder],
+/** All kinds of media storage. Each must behave the same. */
+export const mediaLocations: [name: string, open: () => Promise<MediaLocation>][] = [
+  ['a folder', openFolder],
   ['a bucket', openBucket],
 ];
 
-/** All that lies anywhere: the keys in the store, and the names of files that are still arriving. */
-export const stored = async ({ media, folder: own }: Pick<Api, 'media' | 'folder'>): Promise<string[]> => {
+/** Returns the keys in the store and the names of files that are still being uploaded. */
+export const listStoredFiles = async ({ media, folder }: Pick<Api, 'media' | 'folder'>): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of media.store.list()) keys.push(key);
-  return [...keys.sort(), ...(await readdir(join(own, 'incoming')))];
+  return [...keys.sort(), ...(await readdir(join(folder, 'incoming')))];
 };
 
 export const upload = (api: Api, token: string, file: File, tradeId = '1'): Promise<MediaFile> =>
   api.call(calls.media.upload, { token, form: { tradeId }, file });
 
-export const filesOf = async (api: Api, token: string, id = '1'): Promise<MediaFile[]> =>
+export const getFiles = async (api: Api, token: string, id = '1'): Promise<MediaFile[]> =>
   (await api.call(calls.trades.get, { token, params: { id } })).trade.files;
 
-/** The bytes at an address, which needs no token. */
-export const bytesAt = async (api: Api, url: string, headers: Record<string, string> = {}, method = 'GET') => {
+/** Downloads a media URL, without a token. */
+export const fetchBytes = async (api: Api, url: string, headers: Record<string, string> = {}, method = 'GET') => {
   const reply = await fetch(`${api.url}${url}`, { method, headers });
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
 };

@@ -1,11 +1,11 @@
 import type { Analytics, AnalyticsGroup, Calendar, DayReply, Stats, Trade } from 'contracts';
 import type { DatedTrade } from './journals.ts';
-import { naiveDays, naivePercent, naiveStatistics, roundedQuotient } from './naive-statistics.ts';
+import { computeNaiveDays, computeNaivePercent, computeNaiveStatistics, divideRounded } from './naive-statistics.ts';
 
-const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
+const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
-/** A trade of the API's as the naive computation takes it. */
-export const toDated = ({ id, date, tradeTag, flagType, amount }: Trade): DatedTrade => ({
+/** Converts a trade of the API to the input of the naive computation. */
+export const toDatedTrade = ({ id, date, tradeTag, flagType, amount }: Trade): DatedTrade => ({
   number: id,
   date,
   tradeTag,
@@ -13,7 +13,7 @@ export const toDated = ({ id, date, tradeTag, flagType, amount }: Trade): DatedT
   amountCents: Math.round(amount * 100),
 });
 
-const naiveGroups = (trades: DatedTrade[]) =>
+const countByTicker = (trades: DatedTrade[]) =>
   [...new Set(trades.map((trade) => trade.tradeTag))]
     .map((name) => {
       const ids = trades.filter((trade) => trade.tradeTag === name).map((trade) => trade.number);
@@ -21,37 +21,37 @@ const naiveGroups = (trades: DatedTrade[]) =>
     })
     .sort((a, b) => b.count - a.count || b.id - a.id);
 
-/** What stats (or filtered-stats) must answer for `trades`, of a trader who has `all`. */
-export const naiveStats = (trades: DatedTrade[], all: DatedTrade[]): Stats => {
-  const { netCents, winPercent, avgPerTradeCents, totalTrades, bestDay } = naiveStatistics(trades);
+/** The expected reply of stats or filtered-stats for `trades`, of a trader who has `all`. */
+export const computeNaiveStats = (trades: DatedTrade[], all: DatedTrade[]): Stats => {
+  const { netCents, winPercent, avgPerTradeCents, totalTrades, bestDay } = computeNaiveStatistics(trades);
   const ofBest = trades.filter((trade) => trade.date === bestDay?.date);
   return {
-    totalPL: dollars(netCents),
+    totalPL: toDollars(netCents),
     winPercent,
-    avgPerTrade: dollars(avgPerTradeCents),
+    avgPerTrade: toDollars(avgPerTradeCents),
     totalTrades,
     showStats: all.length > 0,
     bestDay: bestDay && {
       date: bestDay.date,
       profit: bestDay.netCents / 100,
       avgTrade: bestDay.avgCents / 100,
-      tradeSummary: naiveGroups(ofBest).map(({ id, name, count }) => ({ id, symbol: name, count })),
+      tradeSummary: countByTicker(ofBest).map(({ id, name, count }) => ({ id, symbol: name, count })),
     },
   };
 };
 
-export const naiveCalendar = (trades: DatedTrade[]): Calendar => {
-  const days = naiveDays(trades);
+export const computeNaiveCalendar = (trades: DatedTrade[]): Calendar => {
+  const days = computeNaiveDays(trades);
   return {
-    tradesByDate: Object.fromEntries(days.map((day) => [day.date, naiveGroups(day.trades)])),
+    tradesByDate: Object.fromEntries(days.map((day) => [day.date, countByTicker(day.trades)])),
     dailyPL: Object.fromEntries(days.map((day) => [day.date, day.netCents / 100])),
   };
 };
 
-/** What by-day must answer for `date`, from all trades as the API lists them, newest first. */
-export const naiveDay = (date: string, trades: Trade[]): DayReply => {
+/** The expected reply of by-day for `date`, from all trades as the API lists them, newest first. */
+export const computeNaiveDay = (date: string, trades: Trade[]): DayReply => {
   const ofDay = trades.filter((trade) => trade.date === date);
-  const { netCents, avgPerTradeCents, totalTrades, winPercent } = naiveStatistics(ofDay.map(toDated));
+  const { netCents, avgPerTradeCents, totalTrades, winPercent } = computeNaiveStatistics(ofDay.map(toDatedTrade));
   const days = trades.map((trade) => trade.date).sort();
   return {
     date,
@@ -59,68 +59,68 @@ export const naiveDay = (date: string, trades: Trade[]): DayReply => {
       ...{ id, tradeTag, flagType, amount, comments, files },
       ...(tradeName === undefined ? {} : { tradeName }),
     })),
-    stats: { dailyPL: dollars(netCents), avgPL: dollars(avgPerTradeCents), totalTrades, winPercent },
+    stats: { dailyPL: toDollars(netCents), avgPL: toDollars(avgPerTradeCents), totalTrades, winPercent },
     previousDay: days.findLast((day) => day < date) ?? null,
     nextDay: days.find((day) => day > date) ?? null,
   };
 };
 
-const naivePart = (name: string, trades: DatedTrade[]): AnalyticsGroup => {
+const computeNaiveGroup = (name: string, trades: DatedTrade[]): AnalyticsGroup => {
   const amounts = trades.map((trade) => trade.amountCents);
   const [net, wins] = [amounts.reduce((a, b) => a + b, 0), amounts.filter((cents) => cents > 0).length];
   return {
     name,
     trades: amounts.length,
     wins,
-    winPercent: naivePercent(wins, amounts.length) ?? Number.NaN,
+    winPercent: computeNaivePercent(wins, amounts.length) ?? Number.NaN,
     profit: net / 100,
-    expectancy: roundedQuotient(net, amounts.length) / 100,
+    expectancy: divideRounded(net, amounts.length) / 100,
   };
 };
 
-const naiveParts = (trades: DatedTrade[], nameOf: (trade: DatedTrade) => string) =>
+const computeNaiveGroups = (trades: DatedTrade[], nameOf: (trade: DatedTrade) => string) =>
   [...new Set(trades.map(nameOf))].map((name) =>
-    naivePart(
+    computeNaiveGroup(
       name,
       trades.filter((trade) => nameOf(trade) === name),
     ),
   );
 
-const byProfit = (a: AnalyticsGroup, b: AnalyticsGroup) => b.profit - a.profit || (a.name < b.name ? -1 : 1);
+const compareByProfit = (a: AnalyticsGroup, b: AnalyticsGroup) => b.profit - a.profit || (a.name < b.name ? -1 : 1);
 
 const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const weekday = ({ date }: DatedTrade) =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
-const byWeekday = (a: AnalyticsGroup, b: AnalyticsGroup) => week.indexOf(a.name) - week.indexOf(b.name);
+const getWeekday = ({ date }: DatedTrade) =>
+  new Intl.DateTimeFormat('en-US', { getWeekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+const compareByWeekday = (a: AnalyticsGroup, b: AnalyticsGroup) => week.indexOf(a.name) - week.indexOf(b.name);
 
-const naiveFigures = (trades: DatedTrade[]) => {
-  const of = naiveStatistics(trades);
+const computeNaiveFigures = (trades: DatedTrade[]) => {
+  const of = computeNaiveStatistics(trades);
   const [n, decided, days] = [of.totalTrades, of.wins + of.losses, of.tradingDays];
   const day = (result: typeof of.bestDay) =>
     result && { date: result.date, profit: result.netCents / 100, trades: result.count };
   return {
     winPercent: { value: of.winPercent, n },
     winPercentWithoutScratches: { value: of.winPercentDecided, n: decided },
-    averageWin: { value: dollars(of.avgWinCents), n: of.wins },
-    averageLoss: { value: dollars(of.avgLossCents), n: of.losses },
+    averageWin: { value: toDollars(of.avgWinCents), n: of.wins },
+    averageLoss: { value: toDollars(of.avgLossCents), n: of.losses },
     payoff: { value: of.payoff, n: decided },
     profitFactor: { value: of.profitFactor === Infinity ? ('infinite' as const) : of.profitFactor, n: decided },
-    expectancy: { value: dollars(of.avgPerTradeCents), n },
+    expectancy: { value: toDollars(of.avgPerTradeCents), n },
     maxDrawdown: { value: n ? of.maxDrawdownCents / 100 : null, n },
     longestWinningRun: { value: n ? of.longestWinningRun : null, n },
     longestLosingRun: { value: n ? of.longestLosingRun : null, n },
-    averageDay: { value: dollars(of.avgPerDayCents), n: days },
+    averageDay: { value: toDollars(of.avgPerDayCents), n: days },
     bestDay: { value: day(of.bestDay), n: days },
     worstDay: { value: day(of.worstDay), n: days },
   };
 };
 
-/** What analytics must answer for `trades`; the daily Sharpe-like ratio apart, which is compared by its digits. */
-export const naiveAnalytics = (trades: DatedTrade[]): Omit<Analytics, 'dailySharpe'> => {
-  const { totalTrades, wins, losses, scratches, tradingDays, equity } = naiveStatistics(trades);
+/** The expected reply of analytics for `trades`, without the daily Sharpe ratio, which is compared approximately. */
+export const computeNaiveAnalytics = (trades: DatedTrade[]): Omit<Analytics, 'dailySharpe'> => {
+  const { totalTrades, wins, losses, scratches, tradingDays, equity } = computeNaiveStatistics(trades);
   return {
     ...{ totalTrades, wins, losses, scratches, tradingDays },
-    ...naiveFigures(trades),
+    ...computeNaiveFigures(trades),
     equity: equity.map(({ date, count, netCents, equityCents = Number.NaN, drawdownCents = Number.NaN }) => ({
       date,
       profit: netCents / 100,
@@ -128,8 +128,8 @@ export const naiveAnalytics = (trades: DatedTrade[]): Omit<Analytics, 'dailyShar
       drawdown: drawdownCents / 100,
       trades: count,
     })),
-    bySetup: naiveParts(trades, (trade) => trade.flagType).sort(byProfit),
-    byTicker: naiveParts(trades, (trade) => trade.tradeTag).sort(byProfit),
-    byWeekday: naiveParts(trades, weekday).sort(byWeekday),
+    bySetup: computeNaiveGroups(trades, (trade) => trade.flagType).sort(compareByProfit),
+    byTicker: computeNaiveGroups(trades, (trade) => trade.tradeTag).sort(compareByProfit),
+    compareByWeekday: computeNaiveGroups(trades, getWeekday).sort(compareByWeekday),
   };
 };

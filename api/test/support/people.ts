@@ -4,16 +4,16 @@ import { type Login, signIn, signUp, updateAccount } from './emulator.ts';
 
 export type Person = Login & { token: string };
 
-/** Somebody at the provider, by default with a verified address; without a local user. */
-export const person = async ({ emailVerified = true } = {}): Promise<Person> => {
+/** Creates an account at the provider, by default with a verified address, without a local user. */
+export const createProviderAccount = async ({ emailVerified = true } = {}): Promise<Person> => {
   const login = await signUp();
   if (emailVerified) await updateAccount(login.uid, { emailVerified });
   return { ...login, token: await signIn(login) };
 };
 
-/** A trader: verified, with a local user. */
-export const trader = async (api: Client, { firstName = 'Ada', lastName = 'Lovelace' } = {}): Promise<Person> => {
-  const somebody = await person();
-  await api.call(calls.auth.createLocalUser, { body: { idToken: somebody.token, firstName, lastName } });
-  return somebody;
+/** Creates a verified account with a local user. */
+export const createTrader = async (api: Client, { firstName = 'Ada', lastName = 'Lovelace' } = {}): Promise<Person> => {
+  const person = await createProviderAccount();
+  await api.call(calls.auth.createLocalUser, { body: { idToken: person.token, firstName, lastName } });
+  return person;
 };

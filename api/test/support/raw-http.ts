@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A request byte by byte: what no proper client would send can be sent, too. */
+/** A request byte by byte, which can be invalid in ways that no HTTP client allows. */
 export interface RawRequest {
   method: string;
-  /** As it stands in the first line, e.g. `/api/trades/%zz?x=1`. */
+  /** The target in the request line, e.g. `/api/trades/%zz?x=1`. */
   target: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: Buffer;
   framing: Framing;
 }
 
-/** How the body's end is told: properly, or by a length that is too short, too long, told twice, or not at all. */
+/** How the request marks the end of the body: correctly, or with a length that is too short, too long, given twice or missing. */
 export type Framing = 'length' | 'chunked' | 'too-short' | 'too-long' | 'twice' | 'broken-chunk' | 'none';
 
 export interface RawReply {
@@ -20,21 +20,21 @@ export interface RawReply {
   body: string;
 }
 
-const framed = (body: Buffer, framing: Framing): { head: string; body: Buffer } => {
-  const told = (length: number) => `Content-Length: ${length}\r\n`;
+const frameBody = (body: Buffer, framing: Framing): { head: string; body: Buffer } => {
+  const toContentLength = (length: number) => `Content-Length: ${length}\r\n`;
   const chunked = 'Transfer-Encoding: chunked\r\n';
   const chunks = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
   switch (framing) {
     case 'length':
-      return { head: told(body.length), body };
+      return { head: toContentLength(body.length), body };
     case 'chunked':
       return { head: chunked, body: body.length > 0 ? chunks : Buffer.from('0\r\n\r\n') };
     case 'too-short':
-      return { head: told(Math.floor(body.length / 2)), body };
+      return { head: toContentLength(Math.floor(body.length / 2)), body };
     case 'too-long':
-      return { head: told(body.length + 10), body };
+      return { head: toContentLength(body.length + 10), body };
     case 'twice':
-      return { head: told(body.length) + chunked, body };
+      return { head: toContentLength(body.length) + chunked, body };
     case 'broken-chunk':
       return { head: chunked, body: Buffer.concat([Buffer.from('5\r\n'), body, Buffer.from('zz')]) };
     case 'none':
@@ -42,8 +42,8 @@ const framed = (body: Buffer, framing: Framing): { head: string; body: Buffer } 
   }
 };
 
-/** The first final reply in what came so far, once it is whole. */
-const parse = (bytes: Buffer, isHead: boolean): RawReply | undefined => {
+/** Parses the first final reply, once it is complete. */
+const parseReply = (bytes: Buffer, isHead: boolean): RawReply | undefined => {
   const text = bytes.toString('latin1').replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -54,32 +54,32 @@ const parse = (bytes: Buffer, isHead: boolean): RawReply | undefined => {
   return body.length < length ? undefined : { status: Number(first.split(' ')[1]), headers, body: body.toString() };
 };
 
-/** Sends bytes and gives the first reply; undefined when the server closed, or was silent for long, without one. */
-export const sendBytes = async (port: number, bytes: Buffer, { hangUp = false, isHead = false } = {}) => {
+/** Sends bytes and returns the first reply; undefined if the server closes or sends nothing for 10 seconds. */
+export const sendBytes = async (port: number, bytes: Buffer, { shouldHangUp = false, isHead = false } = {}) => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = Buffer.alloc(0);
   socket.on('data', (data) => {
     received = Buffer.concat([received, data]);
-    if (parse(received, isHead)) socket.destroy();
+    if (parseReply(received, isHead)) socket.destroy();
   });
   socket.on('end', () => socket.destroy());
-  // A server that refuses closes while we still write.
+  // A server that refuses the request closes while it is still being sent.
   socket.on('error', () => socket.destroy());
   socket.setTimeout(10_000, () => socket.destroy());
   socket.write(bytes);
-  if (hangUp) socket.end();
+  if (shouldHangUp) socket.end();
   await once(socket, 'close');
-  return parse(received, isHead);
+  return parseReply(received, isHead);
 };
 
-/** Whether the request never becomes whole; then its sender hangs up, and may get no reply. */
-export const breaksOff = ({ framing }: RawRequest): boolean => framing === 'too-long' || framing === 'broken-chunk';
+/** Whether the request never becomes complete. Its sender then closes the connection and may get no reply. */
+export const isIncomplete = ({ framing }: RawRequest): boolean => framing === 'too-long' || framing === 'broken-chunk';
 
-/** Sends a request on a connection of its own. A body that ends before its told length ends the connection, too. */
+/** Sends a request on its own connection, and closes it if the body is incomplete. */
 export const sendRaw = (port: number, request: RawRequest): Promise<RawReply | undefined> => {
-  const { head, body } = framed(request.body, request.framing);
+  const { head, body } = frameBody(request.body, request.framing);
   const lines = request.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const start = `${request.method} ${request.target} HTTP/1.1\r\nHost: api\r\n${lines}${head}\r\n`;
   const bytes = Buffer.concat([Buffer.from(start, 'latin1'), body]);
-  return sendBytes(port, bytes, { hangUp: breaksOff(request), isHead: request.method === 'HEAD' });
+  return sendBytes(port, bytes, { shouldHangUp: isIncomplete(request), isHead: request.method === 'HEAD' });
 };

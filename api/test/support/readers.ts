@@ -1,30 +1,30 @@
 import { calls } from 'contracts';
 import type { Client } from './client.ts';
-import { createPersistence, type Patience } from './persistent.ts';
+import { createRetryingClient, type RetryPolicy } from './retrying-client.ts';
 
 const reads = [calls.trades.list, calls.trades.stats, calls.days.analytics, calls.flags.list, calls.auth.me];
 
-/** A reader for each token, who asks for one thing after another; each must be answered with it. */
-export const startReaders = (tokens: readonly string[], client: Client, patience: Patience) => {
-  const { figures: waits, persist } = createPersistence(async () => client, patience);
-  const figures = Object.assign(waits, { answered: 0 });
-  let isOver = false;
+/** Starts a reader per token that makes one call after another. Each must succeed. */
+export const startReaders = (tokens: readonly string[], client: Client, retryPolicy: RetryPolicy) => {
+  const { figures: retryFigures, sendWithRetry } = createRetryingClient(async () => client, retryPolicy);
+  const figures = Object.assign(retryFigures, { answered: 0 });
+  let isFinished = false;
   const read = async (token: string) => {
-    for (let step = 0; !isOver; step++) {
+    for (let step = 0; !isFinished; step++) {
       const call = reads[step % reads.length] as (typeof reads)[number];
-      const { status, raw } = await persist(call, { token });
+      const { status, raw } = await sendWithRetry(call, { token });
       if (status !== 200) throw new Error(`${call.path}: ${status} ${JSON.stringify(raw)}`);
       figures.answered += 1;
     }
   };
   const all = Promise.all(tokens.map(read));
-  // Whoever waits for the end hears of it.
+  // `finish` reports the error.
   all.catch(() => undefined);
   return {
     figures,
-    /** Lets each finish what it has begun. */
+    /** Waits for requests in flight. */
     finish: async (): Promise<void> => {
-      isOver = true;
+      isFinished = true;
       await all;
     },
   };

@@ -5,69 +5,69 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { databaseUri, emulatorHost, projectId } from './emulator.ts';
+import { getDatabaseUri, getEmulatorHost, getProjectId } from './emulator.ts';
 
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
-/** For `more` of startServer: a clock that is wrong by CLOCK_AHEAD milliseconds. */
+/** `nodeOptions` for a server whose clock is ahead by CLOCK_AHEAD milliseconds. */
 export const shiftedClock = ['--import', fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))] as const;
 
-/** Where the servers of one test file keep what they keep. */
+/** The data folder of the servers of one test file. */
 export const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-/** What a development server is given: all that it needs, a free port, and no limit that a load would meet. */
-const ordinary = (): Record<string, string> => ({
+/** The required settings, a free port, and rate limits that no test reaches. */
+const createDefaultEnvironment = (): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   API_PORT: '0',
   CALLS_PER_MINUTE_PER_TRADER: '1000000000',
   CALLS_PER_MINUTE_PER_CLIENT: '1000000000',
   UPLOADS_PER_MINUTE_PER_TRADER: '1000000000',
-  MONGODB_URI: databaseUri(),
+  MONGODB_URI: getDatabaseUri(),
   DATA_DIR: dataDir,
-  FIREBASE_PROJECT_ID: projectId(),
-  FIREBASE_AUTH_EMULATOR_HOST: emulatorHost(),
+  FIREBASE_PROJECT_ID: getProjectId(),
+  FIREBASE_AUTH_EMULATOR_HOST: getEmulatorHost(),
 });
 
 const running = new Set<ChildProcess>();
 
-/** Ends whatever a failed test has left running. */
-export const endServers = () => {
+/** Ends the servers that a failed test left running. */
+export const killServers = () => {
   for (const server of running) server.kill('SIGKILL');
 };
 
-/** As the API's own start script has them. */
-const flags = ['--max-semi-space-size=4'];
+/** The same as in the start script of the API. */
+const nodeFlags = ['--max-semi-space-size=4'];
 
-/** With `within`, a shell and what it does first, the server takes the shell's place. */
-const commandOf = (args: readonly string[], [program, ...before]: readonly string[]): [string, string[]] => {
+/** `wrapper` is a shell command that runs first; the shell then becomes the server. */
+const toCommand = (args: readonly string[], [program, ...wrapperArgs]: readonly string[]): [string, string[]] => {
   if (program === undefined) return [process.execPath, [...args]];
-  const script = before.pop();
-  return [program, [...before, `${script} && exec "$0" "$@"`, process.execPath, ...args]];
+  const script = wrapperArgs.pop();
+  return [program, [...wrapperArgs, `${script} && exec "$0" "$@"`, process.execPath, ...args]];
 };
 
-/** Runs a command with this environment and no other, and hears what it says. */
+/** Runs a command with exactly this environment and reads its output. */
 export const startCommand = (program: string, args: readonly string[], env: Record<string, string>) => {
   const server = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   running.add(server);
   const lines: string[] = [];
-  const heard = (line: string) => {
+  const onLine = (line: string) => {
     lines.push(line);
     server.emit('line', line);
   };
-  for (const stream of [server.stdout, server.stderr]) if (stream) createInterface(stream).on('line', heard);
+  for (const stream of [server.stdout, server.stderr]) if (stream) createInterface(stream).on('line', onLine);
   const ended = once(server, 'close').then(([code]) => {
     running.delete(server);
     server.emit('line', '');
-    return { code: code as number | null, said: lines.join('\n') };
+    return { code: code as number | null, output: lines.join('\n') };
   });
 
-  /** The first line, after so many that were `seen`, that has this text; rejects when the program ends without it. */
-  const said = async (text: string, seen = 0): Promise<string> => {
+  /** Resolves with the first line with this text after the first `seen` lines. Rejects if the program ends without it. */
+  const waitForLine = async (text: string, seen = 0): Promise<string> => {
     for (;;) {
       const found = lines.slice(seen).find((line) => line.includes(text));
       if (found) return found;
-      if (server.exitCode !== null) throw new Error(`the server ended: ${lines.join('\n')}`);
+      if (server.exitCode !== null) throw new Error(`the program ended: ${lines.join('\n')}`);
       await once(server, 'line');
     }
   };
@@ -75,32 +75,32 @@ export const startCommand = (program: string, args: readonly string[], env: Reco
   return {
     pid: server.pid as number,
     lines,
-    said,
+    waitForLine,
     ended,
     hasEnded: () => server.exitCode !== null || server.signalCode !== null,
     kill: (signal: NodeJS.Signals) => server.kill(signal),
-    /** Puts its clock forward or back, if it was started with `shiftedClock`: by so many milliseconds from the true time. */
-    setClock: async (ahead: number): Promise<void> => {
-      server.send({ ahead });
+    /** Sets how far the clock is ahead, for a server with `shiftedClock`. */
+    setClock: async (aheadMs: number): Promise<void> => {
+      server.send({ aheadMs });
       await once(server, 'message');
     },
   };
 };
 
 /** Runs a program of the product. */
-export const startProgram = (args: readonly string[], env: Record<string, string>, within: readonly string[] = []) =>
-  startCommand(...commandOf(args, within), env);
+export const startProgram = (args: readonly string[], env: Record<string, string>, wrapper: readonly string[] = []) =>
+  startCommand(...toCommand(args, wrapper), env);
 
 /** Runs `node src/server.ts` as in production. */
 export const startServer = (
   environment: Record<string, string> = {},
-  within: readonly string[] = [],
-  more: readonly string[] = [],
+  wrapper: readonly string[] = [],
+  nodeOptions: readonly string[] = [],
 ) => {
-  const program = startProgram([...flags, ...more, entry], { ...ordinary(), ...environment }, within);
+  const program = startProgram([...nodeFlags, ...nodeOptions, entry], { ...createDefaultEnvironment(), ...environment }, wrapper);
   return {
     ...program,
-    /** The first line that is a log entry with this message; rejects when the server ends without it. */
-    logged: async (msg: string): Promise<Record<string, unknown>> => JSON.parse(await program.said(`"msg":"${msg}"`)),
+    /** Resolves with the first log entry with this message. Rejects if the server ends without it. */
+    waitForLog: async (msg: string): Promise<Record<string, unknown>> => JSON.parse(await program.waitForLine(`"msg":"${msg}"`)),
   };
 };

@@ -1,18 +1,18 @@
-// Loaded into a server (`node --import`): its clock is wrong by CLOCK_AHEAD milliseconds, and by what its parent says
-// from then on. What measures time (timers, performance.now) goes right, as on a machine whose clock was set wrong.
-const True = Date;
-let ahead = Number(process.env.CLOCK_AHEAD);
+// Loaded into a server with `node --import`. Its clock is ahead by CLOCK_AHEAD milliseconds, or by what its parent process
+// sends later. Timers and performance.now are not affected, as on a machine whose clock is set wrong.
+const RealDate = Date;
+let aheadMs = Number(process.env.CLOCK_AHEAD);
 
-const shifted = new Proxy(True, {
+const ShiftedDate = new Proxy(RealDate, {
   construct: (target, args: unknown[], newTarget) =>
-    Reflect.construct(target, args.length > 0 ? args : [True.now() + ahead], newTarget) as Date,
-  get: (target, name) => (name === 'now' ? () => True.now() + ahead : Reflect.get(target, name)),
+    Reflect.construct(target, args.length > 0 ? args : [RealDate.now() + aheadMs], newTarget) as Date,
+  get: (target, name) => (name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, name)),
 });
-True.prototype.constructor = shifted;
-globalThis.Date = shifted;
+RealDate.prototype.constructor = ShiftedDate;
+globalThis.Date = ShiftedDate;
 
-process.on('message', (message: { ahead: number }) => {
-  ahead = message.ahead;
+process.on('message', (message: { aheadMs: number }) => {
+  aheadMs = message.aheadMs;
   process.send?.('set');
 });
 process.channel?.unref();

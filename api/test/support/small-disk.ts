@@ -6,34 +6,34 @@ import { join, relative } from 'node:path';
 import { getErrorCode } from '../../src/features/media/error-code.ts';
 
 const page = 4_096;
-const inNamespace = ['unshare', '-rm', 'sh', '-c'] as const;
-const mountIt = (megabytes: number) => `mount -t tmpfs -o mode=1777,size=${megabytes}m tmpfs "$DATA_DIR"`;
+const namespaceCommand = ['unshare', '-rm', 'sh', '-c'] as const;
+const toMountCommand = (megabytes: number) => `mount -t tmpfs -o mode=1777,size=${megabytes}m tmpfs "$DATA_DIR"`;
 
-/** The folder in which a server's small disk is mounted, for that server alone; and what starts the server so. */
+/** A folder with a small disk that is mounted for one server only, and the `wrapper` that starts the server with it. */
 export const createSmallDisk = (megabytes = 24) => {
   const folder = mkdtempSync(join(tmpdir(), 'trading-journal-disk-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return { folder, within: [...inNamespace, mountIt(megabytes)] };
+  return { folder, wrapper: [...namespaceCommand, toMountCommand(megabytes)] };
 };
 
-/** Whether this machine lets anybody mount anything. */
+/** Whether this machine allows unprivileged mounts. */
 export const canMount = (): boolean => {
-  const [program, ...args] = inNamespace;
-  return spawnSync(program, [...args, mountIt(1)], { env: { ...process.env, DATA_DIR: tmpdir() } }).status === 0;
+  const [program, ...args] = namespaceCommand;
+  return spawnSync(program, [...args, toMountCommand(1)], { env: { ...process.env, DATA_DIR: tmpdir() } }).status === 0;
 };
 
-const remount = (pid: number, folder: string, how: 'ro' | 'rw'): void => {
+const remount = (pid: number, folder: string, mode: 'ro' | 'rw'): void => {
   const enter = ['--target', String(pid), '--user', '--mount', '--preserve-credentials'];
-  const { status, stderr } = spawnSync('nsenter', [...enter, 'mount', '-o', `remount,${how}`, folder]);
+  const { status, stderr } = spawnSync('nsenter', [...enter, 'mount', '-o', `remount,${mode}`, folder]);
   if (status !== 0) throw new Error(`remount: ${stderr}`);
 };
 
-/** The small disk of the server with this pid, from outside: it is a real one, and what is done to it as well. */
-export const diskOf = (pid: number, folder: string) => {
+/** Controls the small disk of the server with this pid. */
+export const openDisk = (pid: number, folder: string) => {
   const root = `/proc/${pid}/root${folder}`;
   const ballast = join(root, 'ballast');
 
-  const fill = async (): Promise<void> => {
+  const fillCompletely = async (): Promise<void> => {
     const file = await open(ballast, 'a');
     try {
       for (;;) await file.write(Buffer.alloc(page));
@@ -46,11 +46,11 @@ export const diskOf = (pid: number, folder: string) => {
 
   return {
     root,
-    /** Leaves room for so many bytes, to the page. */
-    fillUp: async (room = 0): Promise<void> => {
-      await fill();
+    /** Leaves this many bytes free, rounded up to a page. */
+    fill: async (freeBytes = 0): Promise<void> => {
+      await fillCompletely();
       const { size } = await stat(ballast);
-      await truncate(ballast, size - Math.ceil(room / page) * page);
+      await truncate(ballast, size - Math.ceil(freeBytes / page) * page);
     },
     empty: () => truncate(ballast, 0),
     makeReadOnly: () => remount(pid, folder, 'ro'),
@@ -58,8 +58,8 @@ export const diskOf = (pid: number, folder: string) => {
   };
 };
 
-/** Every file in a folder, as a path inside it, but for what fills a disk. */
-export const filesIn = async (folder: string): Promise<string[]> => {
+/** Returns the paths of all files in a folder, without the file that fills the disk. */
+export const listFiles = async (folder: string): Promise<string[]> => {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = all.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return files

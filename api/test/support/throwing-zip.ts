@@ -1,4 +1,4 @@
-// Loaded into a server (`node --import`): the library that writes zips throws in a callback, where no promise catches it.
+// Loaded into a server with `node --import`. The zip library throws in a callback, where no promise catches it.
 import { setImmediate } from 'node:timers';
 import { ZipFile } from 'yazl';
 

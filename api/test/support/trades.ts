@@ -3,8 +3,8 @@ import type { Client } from './client.ts';
 
 type TradeBody = BodyOf<typeof calls.trades.create>;
 
-/** What the form sends for an ordinary winning trade. */
-export const tradeBody = (overrides: Partial<TradeBody> = {}): TradeBody => ({
+/** The request body of a winning trade. */
+export const createTradeBody = (overrides: Partial<TradeBody> = {}): TradeBody => ({
   tradeTag: 'AAPL',
   flagType: 'Breakout',
   comments: 'Broke out of the morning range.',
@@ -20,6 +20,6 @@ export const saveTrades = async (
   ...overrides: Partial<TradeBody>[]
 ): Promise<Trade[]> => {
   const saved: Trade[] = [];
-  for (const each of overrides) saved.push(await api.call(calls.trades.create, { token, body: tradeBody(each) }));
+  for (const each of overrides) saved.push(await api.call(calls.trades.create, { token, body: createTradeBody(each) }));
   return saved;
 };

@@ -1,33 +1,33 @@
 import { calls, MediaFile } from 'contracts';
 import type { Client } from './client.ts';
-import { fileOf, pngFile, videoOf } from './media-files.ts';
+import { createFile, createPngFile, createVideo } from './media-files.ts';
 
-/** Uploads files, three at a time, and knows which it was promised. `server` is the one to ask; the next one, while there is none. */
+/** Uploads files, three at a time, and records which were acknowledged. `server` is as for writers. */
 export const startUploader = (token: string, server: () => Promise<Client>) => {
-  const promised = new Set<string>();
-  let isOver = false;
+  const acknowledged = new Set<string>();
+  let isFinished = false;
   let interrupted = 0;
   const run = async () => {
-    for (let turn = 1; !isOver; turn++) {
-      const file = turn % 3 === 0 ? pngFile() : fileOf(videoOf((turn % 20) * 300_000 + 100), 'long.mp4');
+    for (let index = 1; !isFinished; index++) {
+      const file = index % 3 === 0 ? createPngFile() : createFile(createVideo((index % 20) * 300_000 + 100), 'long.mp4');
       const client = await server();
       const answer = await client.send(calls.media.upload, { token, form: { tradeId: '1' }, file }).catch(() => null);
       if (!answer) interrupted += 1;
-      else if (answer.status === 201) promised.add(MediaFile.parse(answer.raw).id);
+      else if (answer.status === 201) acknowledged.add(MediaFile.parse(answer.raw).id);
       else throw new Error(`${answer.status} ${JSON.stringify(answer.raw)}`);
     }
   };
   const all = Promise.all([run(), run(), run()]);
   return {
-    promised,
-    interrupted: () => interrupted,
-    /** Resolves when so many more files were taken. */
-    acknowledge: async (more: number) => {
-      const enough = promised.size + more;
-      while (promised.size < enough) await Promise.race([new Promise(setImmediate), all]);
+    acknowledged,
+    getInterrupted: () => interrupted,
+    /** Resolves after this many more acknowledged uploads. */
+    waitForUploads: async (more: number) => {
+      const enough = acknowledged.size + more;
+      while (acknowledged.size < enough) await Promise.race([new Promise(setImmediate), all]);
     },
     finish: async () => {
-      isOver = true;
+      isFinished = true;
       await all;
     },
   };

@@ -4,7 +4,7 @@ import { Journal } from 'contracts';
 import yauzl from 'yauzl';
 import { createZip } from '../../src/features/account/transfer/zip.ts';
 
-/** What a zip holds, by name. */
+/** Returns the files of a zip by name. */
 export const readZip = async (zip: Buffer): Promise<Map<string, Buffer>> => {
   const archive = await yauzl.fromBufferPromise(zip, { lazyEntries: true, autoClose: false });
   const found = new Map<string, Buffer>();
@@ -25,8 +25,8 @@ export const packZip = async (files: Iterable<[string, Buffer | string]>): Promi
   return buffer((await createZip(entries)).bytes);
 };
 
-/** The journal of a zip, as the contract describes it. */
-export const journalIn = (files: ReadonlyMap<string, Buffer>) =>
+/** Parses journal.json of an export with the schema of the contract. */
+export const parseJournal = (files: ReadonlyMap<string, Buffer>) =>
   Journal.parse(JSON.parse(String(files.get('journal.json'))));
 
 /** The export of a journal without trades. */
@@ -49,11 +49,11 @@ interface DirectoryEntry {
   name: string;
   extra?: Buffer;
   comment?: string;
-  /** What it says that it unpacks to, in bytes. */
+  /** The claimed size after unpacking, in bytes. */
   size?: number;
 }
 
-const directoryEntry = ({ name, extra = Buffer.of(), comment = '', size = 0 }: DirectoryEntry): Buffer => {
+const createDirectoryEntry = ({ name, extra = Buffer.of(), comment = '', size = 0 }: DirectoryEntry): Buffer => {
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
   head.writeUInt16LE(size > 0 ? 8 : 0, 10);
@@ -65,7 +65,7 @@ const directoryEntry = ({ name, extra = Buffer.of(), comment = '', size = 0 }: D
   return Buffer.concat([head, Buffer.from(name), extra, Buffer.from(comment)]);
 };
 
-const endOfZip = (entries: number, directoryOffset: number): Buffer => {
+const createEndOfDirectory = (entries: number, directoryOffset: number): Buffer => {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(entries, 8);
@@ -74,12 +74,12 @@ const endOfZip = (entries: number, directoryOffset: number): Buffer => {
   return end;
 };
 
-/** A zip that is nothing but its table of contents. */
-export const directoryZip = (entries: readonly DirectoryEntry[]): Buffer =>
-  Buffer.concat([...entries.map(directoryEntry), endOfZip(entries.length, 0)]);
+/** A zip that consists only of its central directory. */
+export const createDirectoryZip = (entries: readonly DirectoryEntry[]): Buffer =>
+  Buffer.concat([...entries.map(createDirectoryEntry), createEndOfDirectory(entries.length, 0)]);
 
-/** An attribute that no program knows, of so many bytes. */
-export const extraField = (bytes: number): Buffer => {
+/** An extra field of an unknown type. */
+export const createExtraField = (bytes: number): Buffer => {
   const field = Buffer.alloc(bytes);
   field.writeUInt16LE(0x9999, 0);
   field.writeUInt16LE(bytes - 4, 2);
@@ -87,14 +87,14 @@ export const extraField = (bytes: number): Buffer => {
 };
 
 interface Zip64End {
-  /** Where the record with the large numbers is said to lie. */
+  /** The claimed position of the zip64 record. */
   recordOffset: bigint;
   directoryOffset?: bigint;
   entries?: bigint;
 }
 
-/** A zip that ends as those over 4 GB do, with numbers that are not true. */
-export const zip64 = ({ recordOffset, directoryOffset = 0n, entries = 1n }: Zip64End): Buffer => {
+/** A zip with the zip64 end records of files over 4 GB, with false numbers. */
+export const createZip64 = ({ recordOffset, directoryOffset = 0n, entries = 1n }: Zip64End): Buffer => {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);
   record.writeBigUInt64LE(entries, 32);
@@ -102,8 +102,8 @@ export const zip64 = ({ recordOffset, directoryOffset = 0n, entries = 1n }: Zip6
   const locator = Buffer.alloc(20);
   locator.writeUInt32LE(0x07064b50, 0);
   locator.writeBigUInt64LE(recordOffset, 8);
-  return Buffer.concat([record, locator, endOfZip(0xffff, 0xffffffff)]);
+  return Buffer.concat([record, locator, createEndOfDirectory(0xffff, 0xffffffff)]);
 };
 
-/** A zip whose one entry says that it is a journal of 4 GB. */
-export const bomb = (): Buffer => directoryZip([{ name: 'journal.json', size: 0xfffffff0 }]);
+/** A zip whose only entry claims to be a journal of 4 GB. */
+export const createZipBomb = (): Buffer => createDirectoryZip([{ name: 'journal.json', size: 0xfffffff0 }]);

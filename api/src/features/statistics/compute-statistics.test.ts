@@ -1,7 +1,7 @@
-import { type DatedTrade, daysOf } from '../../../test/support/journals.ts';
+import { type DatedTrade, summarizeDays } from '../../../test/support/journals.ts';
 import { computeStatistics } from './compute-statistics.ts';
 
-const computeFor = (trades: DatedTrade[]) => computeStatistics(daysOf(trades));
+const computeFor = (trades: DatedTrade[]) => computeStatistics(summarizeDays(trades));
 
 /** Creates one trade per day, or all on one day, from amounts in dollars. */
 const createTrades = (dollars: number[], sameDay = false): DatedTrade[] =>

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { type DatedTrade, daysOf, journals } from '../../../test/support/journals.ts';
-import { naiveAnalytics, naiveCalendar, naiveStats } from '../../../test/support/naive-replies.ts';
-import { naiveStatistics } from '../../../test/support/naive-statistics.ts';
-import { runs } from '../../../test/support/runs.ts';
+import { type DatedTrade, summarizeDays, journals } from '../../../test/support/journals.ts';
+import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from '../../../test/support/naive-replies.ts';
+import { computeNaiveStatistics } from '../../../test/support/naive-statistics.ts';
+import { getRunCount } from '../../../test/support/run-count.ts';
 import { computeStatistics } from './compute-statistics.ts';
 import { presentCalendar, presentDay, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const numRuns = runs('PROPERTY_RUNS', 300);
+const numRuns = getRunCount('PROPERTY_RUNS', 300);
 
 /** Checks a property for many random journals. */
 const checkJournals = (check: (trades: DatedTrade[]) => void, size: { minLength?: number } = {}) =>
@@ -20,7 +20,7 @@ const expectRatio = (actual: number | null, expected: number | null) => {
   else expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
 };
 
-const computeAnalytics = (trades: DatedTrade[]) => presentAnalytics(daysOf(trades), daysOf(trades));
+const computeAnalytics = (trades: DatedTrade[]) => presentAnalytics(summarizeDays(trades), summarizeDays(trades));
 
 const shuffledJournals = journals().chain((trades) =>
   fc.tuple(fc.constant(trades), fc.shuffledSubarray(trades, { minLength: trades.length })),
@@ -29,8 +29,8 @@ const shuffledJournals = journals().chain((trades) =>
 describe('statistics from day summaries equal a naive computation over all trades', () => {
   it('for every statistic (API-06, API-22, DAT-04)', () => {
     checkJournals((trades) => {
-      const { dailySharpe, ...statistics } = computeStatistics(daysOf(trades));
-      const { dailySharpe: expectedSharpe, ...expected } = naiveStatistics(trades);
+      const { dailySharpe, ...statistics } = computeStatistics(summarizeDays(trades));
+      const { dailySharpe: expectedSharpe, ...expected } = computeNaiveStatistics(trades);
       expect(statistics).toEqual(expected);
       expectRatio(dailySharpe, expectedSharpe);
     });
@@ -38,23 +38,23 @@ describe('statistics from day summaries equal a naive computation over all trade
 
   it('for the dashboard (API-06, API-07)', () => {
     checkJournals((trades) => {
-      const days = daysOf(trades);
+      const days = summarizeDays(trades);
       const statistics = computeStatistics(days);
       const tickers = days.find(({ date }) => date === statistics.bestDay?.date)?.byTicker ?? [];
-      expect(presentStats(statistics, tickers, trades.length > 0)).toEqual(naiveStats(trades, trades));
+      expect(presentStats(statistics, tickers, trades.length > 0)).toEqual(computeNaiveStats(trades, trades));
     });
   });
 
   it('for the calendar (API-09)', () => {
-    checkJournals((trades) => expect(presentCalendar(daysOf(trades))).toEqual(naiveCalendar(trades)));
+    checkJournals((trades) => expect(presentCalendar(summarizeDays(trades))).toEqual(computeNaiveCalendar(trades)));
   });
 
   it('for analytics, also by setup, ticker and weekday (API-22)', () => {
     checkJournals((trades) => {
       const { dailySharpe, ...analytics } = computeAnalytics(trades);
-      expect(analytics).toEqual(naiveAnalytics(trades));
+      expect(analytics).toEqual(computeNaiveAnalytics(trades));
       expect(dailySharpe.n).toBe(analytics.tradingDays);
-      expectRatio(dailySharpe.value, naiveStatistics(trades).dailySharpe);
+      expectRatio(dailySharpe.value, computeNaiveStatistics(trades).dailySharpe);
     });
   });
 });
@@ -62,7 +62,7 @@ describe('statistics from day summaries equal a naive computation over all trade
 describe('statistics of any journal', () => {
   it('have months that are the sum of their days and of their trades (DAT-04)', () => {
     checkJournals((trades) => {
-      const days = daysOf(trades);
+      const days = summarizeDays(trades);
       const months = Map.groupBy(days, ({ date }) => date.slice(0, 7));
       for (const [month, ofMonth] of months) {
         const net = computeStatistics(ofMonth).netCents;
@@ -76,7 +76,7 @@ describe('statistics of any journal', () => {
   it('add up wherever the journal is split (DAT-04)', () => {
     fc.assert(
       fc.property(journals(), fc.nat(41), (trades, cut) => {
-        const days = daysOf(trades);
+        const days = summarizeDays(trades);
         const [before, after, all] = [
           computeStatistics(days.slice(0, cut)),
           computeStatistics(days.slice(cut)),
@@ -92,7 +92,7 @@ describe('statistics of any journal', () => {
 
   it("show the same on a day's tile as in its modal (API-09, API-10)", () => {
     checkJournals((trades) => {
-      const days = daysOf(trades);
+      const days = summarizeDays(trades);
       const { dailyPL, tradesByDate } = presentCalendar(days);
       for (const day of days) {
         const { stats } = presentDay(day.date, [], day);
@@ -117,7 +117,7 @@ describe('statistics of any journal', () => {
 
   it('have no drawdown deeper than the maximum drawdown (API-22)', () => {
     checkJournals((trades) => {
-      const { equity, maxDrawdownCents } = computeStatistics(daysOf(trades));
+      const { equity, maxDrawdownCents } = computeStatistics(summarizeDays(trades));
       for (const { drawdownCents } of equity) {
         expect(drawdownCents >= 0 && drawdownCents <= maxDrawdownCents).toBe(true);
       }
@@ -127,7 +127,7 @@ describe('statistics of any journal', () => {
   it('satisfy profit factor = payoff × wins ÷ losses, and average trade = expectancy', () => {
     checkJournals(
       (trades) => {
-        const { payoff, profitFactor, wins, losses, totalTrades, ...money } = computeStatistics(daysOf(trades));
+        const { payoff, profitFactor, wins, losses, totalTrades, ...money } = computeStatistics(summarizeDays(trades));
         if (payoff !== null) expect((profitFactor ?? 0) / ((payoff * wins) / losses)).toBeCloseTo(1, 9);
         const averageWin = wins && money.gainCents / wins;
         const averageLoss = losses && money.lossCents / losses;
@@ -140,7 +140,7 @@ describe('statistics of any journal', () => {
 
   it('count every trade as a win, a loss or a scratch (DAT-05)', () => {
     checkJournals((trades) => {
-      const { wins, losses, scratches, totalTrades } = computeStatistics(daysOf(trades));
+      const { wins, losses, scratches, totalTrades } = computeStatistics(summarizeDays(trades));
       expect(wins + losses + scratches).toBe(totalTrades);
     });
   });
@@ -148,7 +148,7 @@ describe('statistics of any journal', () => {
   it('have the same totals when the trades are entered in another order', () => {
     const computeTotals = (trades: DatedTrade[]) => {
       const { equity, maxDrawdownCents, longestWinningRun, longestLosingRun, ...totals } = computeStatistics(
-        daysOf(trades),
+        summarizeDays(trades),
       );
       return { ...totals, equity: equity.map(({ drawdownCents, ...day }) => day) };
     };

@@ -2,7 +2,7 @@ import { type BodyOf, calls, type Trade } from 'contracts';
 import fc from 'fast-check';
 import type { Client } from './client.ts';
 
-/** Few days, tickers and setup types, so that changes meet. */
+/** Few days, tickers and setup types, so that changes overlap. */
 export const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02', '2026-02-09'] as const;
 
 const body = fc.record(
@@ -25,7 +25,7 @@ const body = fc.record(
 
 type Body = BodyOf<typeof calls.trades.create>;
 
-/** `which` picks one of those that there are when it comes to it. */
+/** `which` selects one of the trades or setups that exist when the change is applied. */
 type Change =
   | { kind: 'create'; body: Body }
   | { kind: 'update'; which: number; body: Body }
@@ -36,7 +36,7 @@ type Change =
 
 const which = fc.nat(1_000);
 
-/** What a trader does to a journal, in random order, more of it creating than deleting. */
+/** Random changes of a journal, with more creations than deletions. */
 export const changes: fc.Arbitrary<Change[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('create' as const), body }) },
@@ -54,29 +54,29 @@ export const changes: fc.Arbitrary<Change[]> = fc.array(
 
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % from.length];
 
-/** Makes changes for one trader over HTTP, and knows which trades there should be. */
-export const createChanger = (api: Client, { token }: { token: string }) => {
-  const there = new Set<number>();
+/** Applies changes for one trader over HTTP and tracks which trades should exist. */
+export const createJournalEditor = (api: Client, { token }: { token: string }) => {
+  const existing = new Set<number>();
   const deleted = new Set<number>();
   let renames = 0;
 
-  const bodyOf = async (id: number): Promise<Body> => {
+  const getBody = async (id: number): Promise<Body> => {
     const { trade } = await api.call(calls.trades.get, { token, params: { id: String(id) } });
     const { date, tradeTag, flagType, comments, amount }: Trade = trade;
     return { date, tradeTag, flagType, comments, amount };
   };
   const update = (id: number, body: Body) => api.call(calls.trades.update, { token, params: { id: String(id) }, body });
-  const create = async (body: Body) => there.add((await api.call(calls.trades.create, { token, body })).id);
+  const create = async (body: Body) => existing.add((await api.call(calls.trades.create, { token, body })).id);
 
   const remove = async (id: number) => {
     await api.call(calls.trades.delete, { token, params: { id: String(id) } });
-    there.delete(id);
+    existing.delete(id);
     deleted.add(id);
   };
   const restore = async (id: number) => {
     await api.call(calls.trades.restore, { token, params: { id: String(id) } });
     deleted.delete(id);
-    there.add(id);
+    existing.add(id);
   };
   const rename = async (which: number) => {
     const { flags } = await api.call(calls.flags.list, { token });
@@ -85,16 +85,16 @@ export const createChanger = (api: Client, { token }: { token: string }) => {
     await api.call(calls.flags.change, { token, body: { action: 'rename', oldName, newName: `Renamed ${renames}` } });
   };
 
-  /** Nothing happens when there is no trade to do it to. */
+  /** Does nothing when there is no trade to change. */
   const apply = async (change: Change): Promise<void> => {
     if (change.kind === 'create') return void (await create(change.body));
     if (change.kind === 'rename') return rename(change.which);
-    const id = pick([...(change.kind === 'restore' ? deleted : there)], change.which);
+    const id = pick([...(change.kind === 'restore' ? deleted : existing)], change.which);
     if (id === undefined) return;
     if (change.kind === 'delete') await remove(id);
     else if (change.kind === 'restore') await restore(id);
-    else await update(id, change.kind === 'move' ? { ...(await bodyOf(id)), date: change.date } : change.body);
+    else await update(id, change.kind === 'move' ? { ...(await getBody(id)), date: change.date } : change.body);
   };
 
-  return { apply, there: () => [...there].sort((a, b) => a - b) };
+  return { apply, getTradeIds: () => [...existing].sort((a, b) => a - b) };
 };

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 
 const { BSON } = mongoose.mongo;
 
-/** What a mongod that is no replica set says of itself: no setName. */
+/** The hello reply of a mongod that is not part of a replica set: it has no setName. */
 const hello = {
   ok: 1,
   isWritablePrimary: true,
@@ -20,7 +20,7 @@ const hello = {
 const opMsg = 2013;
 const opReply = 1;
 
-const framed = (requestId: number, op: number, head: Buffer): Buffer => {
+const frameReply = (requestId: number, op: number, head: Buffer): Buffer => {
   const body = Buffer.concat([head, BSON.serialize(hello)]);
   const header = Buffer.alloc(16);
   [16 + body.length, 1, requestId, op].forEach((value, index) => {
@@ -29,18 +29,18 @@ const framed = (requestId: number, op: number, head: Buffer): Buffer => {
   return Buffer.concat([header, body]);
 };
 
-const answer = (socket: Socket, message: Buffer): void => {
+const sendReply = (socket: Socket, message: Buffer): void => {
   const requestId = message.readInt32LE(4);
   const isMessage = message.readInt32LE(12) === opMsg;
   // OP_MSG: flags and the kind of its only section. OP_REPLY: flags, cursor, start, one document.
   const head = isMessage ? Buffer.alloc(5) : Buffer.from([8, ...new Array(15).fill(0), 1, 0, 0, 0]);
-  socket.write(framed(requestId, isMessage ? opMsg : opReply, head));
+  socket.write(frameReply(requestId, isMessage ? opMsg : opReply, head));
 };
 
-/** As much of a standalone server as a driver needs to learn that it is one. Such an engine cannot be had everywhere. */
+/** A fake standalone mongod, enough for a driver to recognize it: a real one is not available everywhere. */
 export const startStandalone = async () => {
   const server = createServer((socket) => {
-    socket.on('data', (message) => answer(socket, message));
+    socket.on('data', (message) => sendReply(socket, message));
     socket.on('error', () => socket.destroy());
   });
   server.listen(0, '127.0.0.1');

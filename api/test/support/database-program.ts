@@ -1,4 +1,4 @@
-// A database engine as a program, whose data lies on the disk that this program sees at TMPDIR. It ends with its parent.
+// Runs a database engine that stores its data in TMPDIR. It ends with its parent process.
 import { startTestDatabase } from 'local/testing';
 
 const { uri } = await startTestDatabase({ durable: true });

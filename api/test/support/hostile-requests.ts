@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type Call, fillPath } from 'contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import type { Sample } from './calls.ts';
+import type { Sample } from './sample-calls.ts';
 import { formType, hostileForms } from './hostile-forms.ts';
 import type { RawRequest } from './raw-http.ts';
 
@@ -44,9 +44,9 @@ const texts = [
 
 const text = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary' }), fc.string());
 
-const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const nestArrays = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** What stands as a value in JSON, as its source: some of it no JSON at all, or only with bytes that are no UTF-8. */
+/** The source text of JSON values, including invalid JSON and invalid UTF-8. */
 const valueSource = fc.oneof(
   text.map((value) => JSON.stringify(value)),
   fc.constantFrom(...operators).map((value) => JSON.stringify(value)),
@@ -66,7 +66,7 @@ const valueSource = fc.oneof(
     'undefined',
   ),
   fc.constantFrom('"\\ud800"', '"\\udc00x"', '"\\u0000"', '"\xc0\xaf"', '"\xff\xfe"', '"\xed\xa0\x80"', '"\\x"', "'a'"),
-  fc.constantFrom(10, 20, 50_000).map(nested),
+  fc.constantFrom(10, 20, 50_000).map(nestArrays),
   fc.constant(`[${'{},'.repeat(50_000)}1]`),
 );
 
@@ -75,8 +75,8 @@ const key = fc.oneof(
   text,
 );
 
-/** The sample's body with some of it exchanged and something added. */
-const changedBody = (body: Readonly<Record<string, unknown>>) => {
+/** The sample's body with some values replaced and some added. */
+const createChangedBodies = (body: Readonly<Record<string, unknown>>) => {
   const sources = fc.record(
     Object.fromEntries(
       Object.entries(body).map(([name, value]) => [
@@ -92,9 +92,9 @@ const changedBody = (body: Readonly<Record<string, unknown>>) => {
   });
 };
 
-const bodyOf = (body: unknown): fc.Arbitrary<Buffer> =>
+const createBodies = (body: unknown): fc.Arbitrary<Buffer> =>
   fc.oneof(
-    { weight: 5, arbitrary: changedBody((body ?? {}) as Record<string, unknown>) },
+    { weight: 5, arbitrary: createChangedBodies((body ?? {}) as Record<string, unknown>) },
     { weight: 1, arbitrary: fc.constant(Buffer.from(JSON.stringify(body ?? {}))) },
     { weight: 1, arbitrary: valueSource.map((source) => Buffer.from(source, 'latin1')) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
@@ -131,29 +131,29 @@ const segment = fc.oneof(
     'x'.repeat(5_000),
     '2026-02-30',
   ),
-  // Without any it would be another call's address.
+  // An empty segment would be the path of another call.
   text.map((value) => encodeURIComponent(value.toWellFormed()) || '%20'),
 );
 
-const targetOf = ({ call, sent }: Sample): fc.Arbitrary<string> => {
-  const proper = fillPath(call.path, sent.params);
+const createTargets = ({ call, sent }: Sample): fc.Arbitrary<string> => {
+  const validTarget = fillPath(call.path, sent.params);
   return call.params
     ? fc.oneof(
-        fc.constant(proper),
+        fc.constant(validTarget),
         segment.map((value) => call.path.replace(/:\w+/, value)),
       )
-    : fc.constant(proper);
+    : fc.constant(validTarget);
 };
 
-/** The names that a schema of the contract knows. */
-export const namesOf = (schema: Call['query']): string[] => {
+/** Returns the field names of a schema. */
+export const getFieldNames = (schema: Call['query']): string[] => {
   if (!schema) return [];
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties);
 };
 
-const queryOf = ({ call, sent }: Sample): fc.Arbitrary<string> => {
-  const names = [...namesOf(call.query), '__proto__', 'constructor', 'x[$gt]', 'userId'];
+const createQueries = ({ call, sent }: Sample): fc.Arbitrary<string> => {
+  const names = [...getFieldNames(call.query), '__proto__', 'constructor', 'x[$gt]', 'userId'];
   const name = fc.constantFrom(...names, ...names.map((each) => `${each}[$gt]`));
   const value = fc.oneof(segment, fc.constantFrom(...Object.values(sent.query ?? { x: '1' })));
   const pairs = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 6 });
@@ -208,19 +208,19 @@ const framing = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('chunked', 'too-short', 'too-long', 'twice', 'broken-chunk', 'none') },
 );
 
-/** Requests to one call that differ from a proper one in anything; a few of them happen to be proper. */
+/** Requests to one call with random deviations from a valid one. A few of them are valid. */
 export const hostileRequests = (sample: Sample, token: string | undefined): fc.Arbitrary<RawRequest> => {
   const { call, sent } = sample;
   const body = call.access === 'token-in-body' ? { ...(sent.body as object), idToken: token ?? 'x' } : sent.body;
-  const proper: [string, string][] = [['Content-Type', call.form ? formType : 'application/json']];
-  if (token && call.access === 'trader') proper.push(['Authorization', `Bearer ${token}`]);
+  const validHeaders: [string, string][] = [['Content-Type', call.form ? formType : 'application/json']];
+  if (token && call.access === 'trader') validHeaders.push(['Authorization', `Bearer ${token}`]);
   return fc.record({
     method: fc.constant(call.method),
-    target: fc.tuple(targetOf(sample), queryOf(sample)).map((parts) => parts.join('')),
+    target: fc.tuple(createTargets(sample), createQueries(sample)).map((parts) => parts.join('')),
     headers: fc
       .array(header, { maxLength: 2 })
-      .chain((odd) => fc.constantFrom([...proper, ...odd], [...odd, ...proper])),
-    body: call.form ? hostileForms : bodyOf(body),
+      .chain((added) => fc.constantFrom([...validHeaders, ...added], [...added, ...validHeaders])),
+    body: call.form ? hostileForms : createBodies(body),
     framing,
   });
 };

@@ -1,8 +1,8 @@
 import type { MediaFile } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { bytesAt, upload } from './support/media.ts';
-import { fileOf, pngFile, videoOf } from './support/media-files.ts';
-import { trader } from './support/people.ts';
+import { fetchBytes, upload } from './support/media.ts';
+import { createFile, createPngFile, createVideo } from './support/media-files.ts';
+import { createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 const hour = 3_600_000;
@@ -12,10 +12,10 @@ let token: string;
 let file: MediaFile;
 beforeAll(async () => {
   api = await startApi({ clock: () => Date.now() + ahead });
-  const ada = await trader(api);
+  const ada = await createTrader(api);
   token = ada.token;
   await saveTrades(api, ada, {});
-  file = await upload(api, token, pngFile('€bersicht "1"; x=.png'));
+  file = await upload(api, token, createPngFile('€bersicht "1"; x=.png'));
 });
 afterEach(() => {
   ahead = 0;
@@ -28,15 +28,15 @@ const refusalAt = async (url: string) => {
 };
 const nothing = { error: 'Not found.', code: 'not_found' };
 
-describe('the address of a file', () => {
-  it('API-17 is good without a token, and no longer than it says', async () => {
-    expect((await bytesAt(api, file.url)).status).toBe(200);
+describe('the URL of a file', () => {
+  it('is valid without a token until it expires (API-17)', async () => {
+    expect((await fetchBytes(api, file.url)).status).toBe(200);
     ahead = 12 * hour;
     expect(await refusalAt(file.url)).toEqual(nothing);
   });
 
-  it('API-17 is 404 without a hint once anything of it is altered', async () => {
-    const other = await upload(api, token, fileOf(videoOf(100), 'b.mp4'));
+  it('returns 404 without details when any part is changed (API-17)', async () => {
+    const other = await upload(api, token, createFile(createVideo(100), 'b.mp4'));
     const [path = '', query = ''] = file.url.split('?');
     const later = query.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 6 * hour}`);
     const altered = [
@@ -57,14 +57,14 @@ describe('the address of a file', () => {
     for (const url of altered) expect({ url, ...(await refusalAt(url)) }).toEqual({ url, ...nothing });
   });
 
-  it('API-18 only reads', async () => {
+  it('is read-only (API-18)', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       expect((await api.fail({ method, path: file.url })).code).toBe('method_not_allowed');
     }
   });
 
-  it('says what the browser may do with the bytes: keep and show them, and nothing else', async () => {
-    const { headers } = await bytesAt(api, file.url);
+  it('lets the browser cache and show the bytes, and nothing else', async () => {
+    const { headers } = await fetchBytes(api, file.url);
     expect(headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
     const seconds = Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]);
     expect(seconds).toBeGreaterThanOrEqual(6 * 3_600);
@@ -77,13 +77,13 @@ describe('the address of a file', () => {
     );
   });
 
-  it.each(['page.html', 'evil.png.exe', 'a.svg'])('lets nobody save a picture as %s', async (name) => {
-    const saved = await upload(api, token, pngFile(name));
-    expect((await bytesAt(api, saved.url)).headers.get('content-disposition')).toBe(`inline; filename="${name}.png"`);
+  it.each(['page.html', 'evil.png.exe', 'a.svg'])('never serves an image under the name %s', async (name) => {
+    const saved = await upload(api, token, createPngFile(name));
+    expect((await fetchBytes(api, saved.url)).headers.get('content-disposition')).toBe(`inline; filename="${name}.png"`);
   });
 
-  it('is 404, and not kept, when the bytes are not there', async () => {
-    const lost = await upload(api, token, pngFile());
+  it('returns 404 that is not cached when the bytes are missing', async () => {
+    const lost = await upload(api, token, createPngFile());
     for await (const { key } of api.media.store.list()) if (key.includes(lost.id)) await api.media.store.remove([key]);
     const refusal = await api.fail({ method: 'GET', path: lost.url });
     expect(refusal).toMatchObject(nothing);

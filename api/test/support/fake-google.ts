@@ -7,45 +7,45 @@ import { SignJWT } from 'jose';
 
 export const project = 'real-project';
 
-/** An agent that takes every connection to Google to a server of ours, in the clear. */
-class Detour extends Agent {
-  readonly to: number;
+/** Redirects every connection to Google to a local server, without TLS. */
+class LocalAgent extends Agent {
+  readonly port: number;
 
-  constructor(to: number) {
+  constructor(port: number) {
     super({ keepAlive: false });
-    this.to = to;
+    this.port = port;
   }
 
   override createConnection() {
-    return connect(this.to, '127.0.0.1');
+    return connect(this.port, '127.0.0.1');
   }
 }
 
-const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const createKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /**
- * Google's part of a real project, offline: keys to sign ID tokens with, published where firebase-admin fetches them,
- * and one account. What is signed and checked is real.
+ * A local replacement of Google's servers for a real project: publishes the keys that firebase-admin fetches, signs ID
+ * tokens, and has one account. Signatures are real and are verified.
  */
-export const startGoogle = async () => {
-  const { privateKey, publicKey } = rsa();
+export const startFakeGoogle = async () => {
+  const { privateKey, publicKey } = createKeyPair();
   const account = { localId: 'ada', email: 'ada@example.com', emailVerified: true, disabled: false };
-  const is = { reachable: true, broken: false };
+  const state = { isReachable: true, isBroken: false };
   let keyRequests = 0;
 
-  const answer = ({ url = '' }: IncomingMessage): object =>
+  const getReply = ({ url = '' }: IncomingMessage): object =>
     url.startsWith('/robot/') ? { 'key-1': publicKey.export({ type: 'spki', format: 'pem' }) } : { users: [account] };
 
   const server = createServer((request, reply) => {
     if (request.url?.startsWith('/robot/')) keyRequests += 1;
-    if (!is.reachable) return void request.socket.resetAndDestroy();
-    reply.writeHead(is.broken ? 500 : 200, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' });
-    reply.end(JSON.stringify(is.broken ? { error: { message: 'INTERNAL' } } : answer(request)));
+    if (!state.isReachable) return void request.socket.resetAndDestroy();
+    reply.writeHead(state.isBroken ? 500 : 200, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' });
+    reply.end(JSON.stringify(state.isBroken ? { error: { message: 'INTERNAL' } } : getReply(request)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  /** An ID token as Google would sign it, but for what is given. */
+  /** Signs an ID token as Google does; `claims` override the defaults. */
   const sign = (claims: object = {}, { key = privateKey, kid = 'key-1' }: { key?: KeyObject; kid?: string } = {}) => {
     const now = Math.floor(Date.now() / 1000);
     return new SignJWT({
@@ -64,14 +64,14 @@ export const startGoogle = async () => {
 
   return {
     account,
-    is,
-    /** How often somebody has asked for the keys. */
-    keyRequests: () => keyRequests,
+    state,
+    /** The number of requests for the keys. */
+    getKeyRequestCount: () => keyRequests,
     sign,
-    strangersKey: rsa().privateKey,
+    foreignKey: createKeyPair().privateKey,
     options: {
       projectId: project,
-      httpAgent: new Detour((server.address() as AddressInfo).port),
+      httpAgent: new LocalAgent((server.address() as AddressInfo).port),
       credential: { getAccessToken: async () => ({ access_token: 'none', expires_in: 3_600 }) },
     },
     stop: () => server.close(),

@@ -1,0 +1,73 @@
+import { type Call, type calls, everyCall } from 'contracts';
+import type { UntypedInput } from './client.ts';
+import { createPngFile, unknownFileId } from './media-files.ts';
+import { createTradeBody } from './trades.ts';
+import { emptyJournal } from './zips.ts';
+
+type Samples = { [G in keyof typeof calls]: { [N in keyof (typeof calls)[G]]: Omit<UntypedInput, 'token'> } };
+
+/** Placeholder in samples for the email address of the sender. */
+const PLACEHOLDER_EMAIL = 'ada@example.com';
+
+/** A valid input for each call. A call without a sample does not compile. */
+const samples: Samples = {
+  auth: {
+    checkVerification: { body: {} },
+    login: { body: {} },
+    createLocalUser: { body: { firstName: 'Ada', lastName: 'Lovelace' } },
+    verifyEmail: { body: {} },
+    me: {},
+    updateMe: { body: { firstName: 'Ada', lastName: 'King' } },
+  },
+  trades: {
+    stats: {},
+    filteredStats: { query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
+    list: {},
+    get: { params: { id: 1 } },
+    create: { body: createTradeBody() },
+    update: { params: { id: 1 }, body: createTradeBody() },
+    delete: { params: { id: 1 } },
+    restore: { params: { id: 1 } },
+  },
+  days: {
+    calendar: { query: { from: '2026-01-01', to: '2026-12-31' } },
+    byDay: { params: { date: '2026-03-02' } },
+    analytics: {},
+  },
+  flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
+  media: {
+    limits: {},
+    upload: { form: { tradeId: '1' }, file: createPngFile() },
+    delete: { params: { fileId: unknownFileId } },
+  },
+  account: {
+    usage: {},
+    export: {},
+    import: { file: emptyJournal },
+    signOutEverywhere: {},
+    delete: { body: { email: PLACEHOLDER_EMAIL } },
+  },
+  system: { health: {}, ready: {}, telemetry: { body: { errors: [], vitals: [] } } },
+};
+
+export interface Sample {
+  name: string;
+  call: Call;
+  sent: Omit<UntypedInput, 'token'>;
+}
+
+/** Replaces the placeholder with the email address of this person. */
+export const addressInput = <T extends Sample['sent']>({ file, ...sent }: T, { email }: { email: string }): T => ({
+  ...JSON.parse(JSON.stringify(sent).replaceAll(PLACEHOLDER_EMAIL, email)),
+  ...(file ? { file } : {}),
+});
+
+/** Every call of the contract with its sample. */
+export const allSamples: Sample[] = everyCall.map(({ name, call }) => {
+  const [group = '', member = ''] = name.split('.');
+  const sent = (samples as Record<string, Record<string, UntypedInput>>)[group]?.[member];
+  if (!sent) throw new Error(`${name} has no sample: add one in test/support/sample-calls.ts.`);
+  return { name, call, sent };
+});
+
+export const findSamplesWithAccess = (access: Call['access']) => allSamples.filter(({ call }) => call.access === access);

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A TCP proxy to a server. Tests can disconnect, stall and reconnect it. */
+export const startTcpProxy = async (target: string) => {
+  const { hostname, port } = new URL(`tcp://${target}`);
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  const sent: string[] = [];
+
+  const pipe = (from: Socket, to: Socket, onData?: (data: Buffer) => void) => {
+    sockets.add(from);
+    from.on('error', () => from.destroy());
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    from.on('data', (data) => {
+      onData?.(data);
+      if (!isStalled) to.write(data);
+    });
+  };
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    pipe(client, upstream, (data) => sent.push(data.toString('latin1')));
+    pipe(upstream, client);
+  });
+  const listenAt = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listenAt(0);
+  const proxyPort = (server.address() as AddressInfo).port;
+  const destroySockets = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    host: `127.0.0.1:${proxyPort}`,
+    /** Drops all connections and refuses new ones. */
+    disconnect: () => {
+      server.close();
+      destroySockets();
+    },
+    /** Accepts data and forwards none. */
+    stall: () => {
+      isStalled = true;
+    },
+    /** Accepts connections again after `disconnect`. */
+    reconnect: () => listenAt(proxyPort),
+    /** How many times the text was sent to the server. */
+    countSent: (text: string) => sent.join('').split(text).length - 1,
+    stop: () => {
+      destroySockets();
+      server.close();
+    },
+  };
+};
