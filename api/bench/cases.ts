@@ -16,57 +16,65 @@ export interface Case {
   budget?: number;
   requests: ((next: () => number) => Request)[];
   /** Skipped for larger journals. */
-  most?: number;
+  maxTrades?: number;
 }
 
 const month = { from: '2026-06-01', to: lastDay };
 const quarter = { startDate: '2026-04-01', endDate: lastDay };
-const body = (amount: number) => createTradeBody({ date: lastDay, amount });
+const createBody = (amount: number) => createTradeBody({ date: lastDay, amount });
 
 /** The first seeded trade is on the last day and stays there. */
-const update = (next: () => number): Request => ({
+const createUpdate = (next: () => number): Request => ({
   call: calls.trades.update,
   params: { id: 1 },
-  body: body((next() % 100) + 0.25),
+  body: createBody((next() % 100) + 0.25),
 });
 
-const statistics = 12;
-const part = 8;
-const write = 15;
+const STATISTICS_BUDGET_MS = 12;
+const PAGE_BUDGET_MS = 8;
+const WRITE_BUDGET_MS = 15;
 
 export const cases: Case[] = [
-  { name: 'statistics, all time', budget: statistics, requests: [() => ({ call: calls.trades.stats })] },
+  { name: 'statistics, all time', budget: STATISTICS_BUDGET_MS, requests: [() => ({ call: calls.trades.stats })] },
   {
     name: 'statistics, all time, after a write',
-    budget: statistics,
-    requests: [update, () => ({ call: calls.trades.stats })],
+    budget: STATISTICS_BUDGET_MS,
+    requests: [createUpdate, () => ({ call: calls.trades.stats })],
   },
   {
     name: 'statistics, one quarter',
-    budget: statistics,
+    budget: STATISTICS_BUDGET_MS,
     requests: [() => ({ call: calls.trades.filteredStats, query: quarter })],
   },
   { name: 'analytics, all time', requests: [() => ({ call: calls.days.analytics })] },
-  { name: 'calendar, one month', budget: part, requests: [() => ({ call: calls.days.calendar, query: month })] },
-  { name: 'single day', budget: part, requests: [() => ({ call: calls.days.byDay, params: { date: '2026-06-15' } })] },
+  {
+    name: 'calendar, one month',
+    budget: PAGE_BUDGET_MS,
+    requests: [() => ({ call: calls.days.calendar, query: month })],
+  },
+  {
+    name: 'single day',
+    budget: PAGE_BUDGET_MS,
+    requests: [() => ({ call: calls.days.byDay, params: { date: '2026-06-15' } })],
+  },
   {
     name: 'trade list, first 50',
-    budget: part,
+    budget: PAGE_BUDGET_MS,
     requests: [() => ({ call: calls.trades.list, query: { limit: '50' } })],
   },
-  { name: 'trade list, all', requests: [() => ({ call: calls.trades.list })], most: 1_000 },
+  { name: 'trade list, all', requests: [() => ({ call: calls.trades.list })], maxTrades: 1_000 },
   {
     name: 'create trade',
-    budget: write,
-    requests: [(next) => ({ call: calls.trades.create, body: body(next() % 100) })],
+    budget: WRITE_BUDGET_MS,
+    requests: [(next) => ({ call: calls.trades.create, body: createBody(next() % 100) })],
   },
-  { name: 'update trade', budget: write, requests: [update] },
+  { name: 'update trade', budget: WRITE_BUDGET_MS, requests: [createUpdate] },
   {
     name: 'delete trade',
-    budget: write,
+    budget: WRITE_BUDGET_MS,
     requests: [(next) => ({ call: calls.trades.delete, params: { id: 101 + next() } })],
   },
 ];
 
-export const addressOf = ({ call, params, query }: Request): string =>
+export const toPath = ({ call, params, query }: Request): string =>
   fillPath(call.path, params) + (query ? `?${new URLSearchParams(query)}` : '');

@@ -10,13 +10,13 @@ import type { Figures } from '../test/faults/figures.ts';
 
 type Row = Figures & { fault: string };
 
-const count = (value?: number): string => value?.toLocaleString('en-US') ?? '';
+const formatCount = (value?: number): string => value?.toLocaleString('en-US') ?? '';
 
-const faultTable = (rows: readonly Row[]): string =>
+const formatFaults = (rows: readonly Row[]): string =>
   formatTable(
     ['fault', 'rounds', 'answered', 'refused', 'interrupted', 'lost, duplicated, wrong', 'recovery, s', 'notes'],
     rows.map(({ fault, rounds, answered, refused, interrupted, recovery, notes = '' }) => [
-      ...[fault, count(rounds), count(answered), count(refused), count(interrupted)],
+      ...[fault, formatCount(rounds), formatCount(answered), formatCount(refused), formatCount(interrupted)],
       // A test with such a result fails before it reports figures.
       ...['0', recovery?.toFixed(1) ?? '', notes],
     ]),
@@ -38,7 +38,7 @@ const rows = readFileSync(report, 'utf8')
   .map((line): Row => JSON.parse(line));
 rmSync(folder, { recursive: true });
 
-const written = faultTable(rows.sort((a, b) => a.fault.localeCompare(b.fault)));
-console.log(`\n${written}`);
-if (status === 0 && !only) writeSection('faults', [describeMachine(), written]);
+const table = formatFaults(rows.sort((a, b) => a.fault.localeCompare(b.fault)));
+console.log(`\n${table}`);
+if (status === 0 && !only) writeSection('faults', [describeMachine(), table]);
 process.exit(status === 0 ? 0 : 1);

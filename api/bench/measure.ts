@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { addressOf, type Case } from './cases.ts';
+import { type Case, toPath } from './cases.ts';
 
 export interface Figures {
   /** In milliseconds. */
@@ -32,11 +32,11 @@ export const measure = ({ requests }: Case, { url, token, clients, amount, next 
         connections: clients,
         amount: amount * requests.length,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        requests: requests.map((make) => ({
+        requests: requests.map((createRequest) => ({
           setupRequest: (template: autocannon.Request) => {
-            const request = make(next);
+            const request = createRequest(next);
             const sent = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-            return { ...template, method: request.call.method, path: addressOf(request), ...sent };
+            return { ...template, method: request.call.method, path: toPath(request), ...sent };
           },
         })),
       },
@@ -50,9 +50,9 @@ export const measure = ({ requests }: Case, { url, token, clients, amount, next 
       },
     );
     run.on('response', (client: unknown, _status: number, size: number, time: number) => {
-      const turn = seen.get(client) ?? 0;
-      seen.set(client, turn + 1);
-      if (turn % requests.length !== requests.length - 1) return;
+      const requestCount = seen.get(client) ?? 0;
+      seen.set(client, requestCount + 1);
+      if (requestCount % requests.length !== requests.length - 1) return;
       times.push(time);
       bytes = size;
     });

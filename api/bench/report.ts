@@ -8,15 +8,15 @@ import type { UploadRow } from './upload.ts';
 const root = join(import.meta.dirname, '..', '..');
 const packages = ['shell', 'mf-auth', 'mf-dashboard', 'mf-trades', 'mf-account'];
 
-const ms = (value: number): string => value.toFixed(1);
+const formatMs = (value: number): string => value.toFixed(1);
 
 /** The largest median as a share of the budget, which applies to one client only. */
-const ratio = ({ of, clients, figures }: Row): string => {
-  if (of.budget === undefined || clients > 1) return '';
-  return formatShare(of.budget, Math.max(...figures.flatMap((each) => each?.p50 ?? [])));
+const formatBudgetShare = ({ benchCase, clients, figures }: Row): string => {
+  if (benchCase.budget === undefined || clients > 1) return '';
+  return formatShare(benchCase.budget, Math.max(...figures.flatMap((each) => each?.p50 ?? [])));
 };
 
-const callTable = (rows: readonly Row[]): string =>
+const formatCalls = (rows: readonly Row[]): string =>
   formatTable(
     [
       'call, ms',
@@ -27,22 +27,22 @@ const callTable = (rows: readonly Row[]): string =>
       'of budget',
     ],
     rows.map((row) => [
-      row.of.name,
+      row.benchCase.name,
       String(row.clients),
       ...sizes.map((_, index) => {
         const each = row.figures[index];
-        return each ? `${ms(each.p50)} / ${ms(each.p95)}` : '–';
+        return each ? `${formatMs(each.p50)} / ${formatMs(each.p95)}` : '–';
       }),
       row.figures
         .map((each) => (each ? `${(each.bytes / 1_000).toFixed(1)} KB` : ''))
         .filter(Boolean)
         .at(-1) ?? '',
-      row.of.budget === undefined || row.clients > 1 ? '' : `${row.of.budget} ms`,
-      ratio(row),
+      row.benchCase.budget === undefined || row.clients > 1 ? '' : `${row.benchCase.budget} ms`,
+      formatBudgetShare(row),
     ]),
   );
 
-const sizeTable = (): string => {
+const formatSizes = (): string => {
   const rows = packages.map((name) => {
     const files = globSync(`${name}/dist/**/*.{js,css}`, { cwd: root }).sort();
     const sum = files.reduce((all, file) => all + gzipSync(readFileSync(join(root, file))).length, 0);
@@ -59,18 +59,18 @@ const peer: { name: string; ours: string; figures: readonly number[] }[] = [
 ];
 
 /** For each size: TradeTally's time, ours, and the ratio. */
-const peerTable = (rows: readonly Row[]): string =>
+const formatPeer = (rows: readonly Row[]): string =>
   formatTable(
     ['TradeTally / ours, ms', ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`)],
     peer.map(({ name, ours, figures }) => {
-      const row = rows.find(({ of, clients }) => of.name === ours && clients === 1);
+      const row = rows.find(({ benchCase, clients }) => benchCase.name === ours && clients === 1);
       return [
         name,
-        ...figures.map((theirs, index) => {
-          const mine = row?.figures[index]?.p50;
-          return mine === undefined
+        ...figures.map((peerMs, index) => {
+          const ourMs = row?.figures[index]?.p50;
+          return ourMs === undefined
             ? '–'
-            : `${theirs.toLocaleString('en-US')} / ${ms(mine)} = ${(theirs / mine).toFixed(1)} ×`;
+            : `${peerMs.toLocaleString('en-US')} / ${formatMs(ourMs)} = ${(peerMs / ourMs).toFixed(1)} ×`;
         }),
       ];
     }),
@@ -78,8 +78,8 @@ const peerTable = (rows: readonly Row[]): string =>
 
 /** Replaces the sections of docs/performance.md. */
 export const writeReport = (rows: readonly Row[], engine: string): void => {
-  writeSection('bench', [describeMachine(engine), '### Calls', callTable(rows), '### Build sizes', sizeTable()]);
-  writeSection('peer', [peerTable(rows)]);
+  writeSection('bench', [describeMachine(engine), '### Calls', formatCalls(rows), '### Build sizes', formatSizes()]);
+  writeSection('peer', [formatPeer(rows)]);
 };
 
 export const writeUploads = (rows: readonly UploadRow[], engine: string): void => {

@@ -10,16 +10,16 @@ export const sizes = [1_000, 10_000, 100_000] as const;
 export const clientCounts = [1, 10] as const;
 
 export interface Row {
-  of: Case;
+  benchCase: Case;
   clients: number;
   /** One per size; undefined where the case is skipped. */
   figures: (Figures | undefined)[];
 }
 
-const amounts: Record<number, number> = { 1: 60, 10: 150 };
-const warmUp = 20;
+const callCounts: Record<number, number> = { 1: 60, 10: 150 };
+const WARM_UP_CALLS = 20;
 /** Calls of each case before any is timed, so that the code is optimized as in production. */
-const longWarmUp = 100;
+const INITIAL_WARM_UP_CALLS = 100;
 
 const createCounter = () => {
   let count = 0;
@@ -40,13 +40,13 @@ const seedTraders = async (): Promise<Trader[]> => {
 };
 
 /** Creates a function that measures one case for the trader of each size. */
-const createMeter = (of: Case, url: string, traders: readonly Trader[]) => {
-  const own = traders.map((trader) => ({ ...trader, next: createCounter() }));
+const createMeter = (benchCase: Case, url: string, traders: readonly Trader[]) => {
+  const tradersWithCounters = traders.map((trader) => ({ ...trader, next: createCounter() }));
   return async (clients: number, amount: number): Promise<Row['figures']> => {
     const figures: Row['figures'] = [];
-    for (const { size, token, next } of own) {
-      const isFor = size <= (of.most ?? size);
-      figures.push(isFor ? await measure(of, { url, token, clients, amount, next }) : undefined);
+    for (const { size, token, next } of tradersWithCounters) {
+      const isIncluded = size <= (benchCase.maxTrades ?? size);
+      figures.push(isIncluded ? await measure(benchCase, { url, token, clients, amount, next }) : undefined);
     }
     return figures;
   };
@@ -57,15 +57,18 @@ export const run = async (): Promise<Row[]> => {
   const traders = await seedTraders();
   const server = startServer();
   const { port } = await server.waitForLog('listening');
-  const meters = cases.map((of) => ({ of, meter: createMeter(of, `http://127.0.0.1:${port}`, traders) }));
-  for (const { meter } of meters) await meter(1, longWarmUp);
+  const meters = cases.map((benchCase) => ({
+    benchCase,
+    meter: createMeter(benchCase, `http://127.0.0.1:${port}`, traders),
+  }));
+  for (const { meter } of meters) await meter(1, INITIAL_WARM_UP_CALLS);
   const rows: Row[] = [];
-  for (const { of, meter } of meters) {
+  for (const { benchCase, meter } of meters) {
     for (const clients of clientCounts) {
-      await meter(clients, warmUp);
-      const figures = await meter(clients, amounts[clients] ?? warmUp);
-      console.log(of.name, clients, JSON.stringify(figures));
-      rows.push({ of, clients, figures });
+      await meter(clients, WARM_UP_CALLS);
+      const figures = await meter(clients, callCounts[clients] ?? WARM_UP_CALLS);
+      console.log(benchCase.name, clients, JSON.stringify(figures));
+      rows.push({ benchCase, clients, figures });
     }
   }
   server.kill('SIGTERM');

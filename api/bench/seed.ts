@@ -5,15 +5,15 @@ import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
 import { createUserService } from '../src/features/users/service.ts';
 import { signIn, signUp, updateAccount } from '../test/support/emulator.ts';
 
-const years = 3;
-const batch = 5_000;
+const YEARS = 3;
+const BATCH_SIZE = 5_000;
 
 /** The last day with seeded trades. */
 export const lastDay = '2026-06-30';
 
-const weekdays = (): string[] => {
+const listWeekdays = (): string[] => {
   const end = Date.parse(lastDay);
-  const all = Array.from({ length: years * 365 }, (_, back) => new Date(end - back * 86_400_000));
+  const all = Array.from({ length: YEARS * 365 }, (_, back) => new Date(end - back * 86_400_000));
   return all.filter((date) => date.getUTCDay() % 6 !== 0).map((date) => date.toISOString().slice(0, 10));
 };
 
@@ -28,7 +28,7 @@ const createRandom = (seed: number) => {
 
 const createTrades = (userId: Types.ObjectId, count: number) => {
   const random = createRandom(count);
-  const days = weekdays();
+  const days = listWeekdays();
   const seededAt = new Date(lastDay);
   return Array.from({ length: count }, (_, index) => ({
     userId,
@@ -48,16 +48,16 @@ const createTrades = (userId: Types.ObjectId, count: number) => {
 /** Uses the driver directly: schema validation would take most of the time. */
 const insertAll = async (db: Db, name: string, documents: readonly object[]): Promise<void> => {
   const collection = db.connection.collection(name);
-  for (let start = 0; start < documents.length; start += batch) {
-    await collection.insertMany(documents.slice(start, start + batch));
+  for (let start = 0; start < documents.length; start += BATCH_SIZE) {
+    await collection.insertMany(documents.slice(start, start + BATCH_SIZE));
   }
 };
 
 /** Creates a journal of `count` trades over three years, with its day summaries. */
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number): Promise<void> => {
   const trades = createTrades(userId, count);
-  const days = [...Map.groupBy(trades, (trade) => trade.date)].map(([date, own]) =>
-    toStoredDay(summarizeDay(date, own)),
+  const days = [...Map.groupBy(trades, (trade) => trade.date)].map(([date, tradesOfDay]) =>
+    toStoredDay(summarizeDay(date, tradesOfDay)),
   );
   await Promise.all([
     insertAll(db, db.trades.collection.collectionName, trades),

@@ -5,7 +5,7 @@ import { getDatabaseUri } from '../test/support/emulator.ts';
 import { startServer } from '../test/support/server-process.ts';
 import { seedTrader } from './seed.ts';
 
-const megabyte = 1_048_576;
+const MEGABYTE = 1_048_576;
 const sizes = [500, 100] as const;
 const clients = [1, 3] as const;
 
@@ -19,7 +19,7 @@ export interface UploadRow {
 }
 
 /** Resident memory of a process, in megabytes. */
-const memoryOf = (pid: number): number => {
+const getMemoryMb = (pid: number): number => {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1_024;
 };
@@ -29,11 +29,11 @@ const head =
   'Content-Disposition: form-data; name="file"; filename="long.mp4"\r\n\r\n';
 
 /** Generates a form with an MP4 of this size while it is sent. */
-async function* formOf(megabytes: number): AsyncGenerator<Uint8Array> {
+async function* generateForm(megabytes: number): AsyncGenerator<Uint8Array> {
   yield Buffer.from(head);
-  const piece = randomBytes(megabyte);
-  piece.write('\0\0\0\x18ftypisom', 0, 'latin1');
-  for (let sent = 0; sent < megabytes; sent += 1) yield piece;
+  const chunk = randomBytes(MEGABYTE);
+  chunk.write('\0\0\0\x18ftypisom', 0, 'latin1');
+  for (let sent = 0; sent < megabytes; sent += 1) yield chunk;
   yield Buffer.from('\r\n--x--\r\n');
 }
 
@@ -41,7 +41,7 @@ const uploadOne = async (url: string, token: string, megabytes: number): Promise
   const reply = await fetch(`${url}/api/media/upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
-    body: formOf(megabytes),
+    body: generateForm(megabytes),
     duplex: 'half',
   });
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
@@ -58,14 +58,14 @@ export const runUploads = async (): Promise<UploadRow[]> => {
   const rows: UploadRow[] = [];
   for (const megabytes of sizes) {
     for (const count of clients) {
-      const before = memoryOf(server.pid);
+      const before = getMemoryMb(server.pid);
       let peak = before;
-      const watch = setInterval(() => {
-        peak = Math.max(peak, memoryOf(server.pid));
+      const timer = setInterval(() => {
+        peak = Math.max(peak, getMemoryMb(server.pid));
       }, 20);
       const start = performance.now();
       await Promise.all(Array.from({ length: count }, () => uploadOne(url, token, megabytes)));
-      clearInterval(watch);
+      clearInterval(timer);
       rows.push({ megabytes, clients: count, seconds: (performance.now() - start) / 1_000, before, peak });
       console.log(JSON.stringify(rows.at(-1)));
     }

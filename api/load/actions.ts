@@ -19,14 +19,14 @@ export interface Trader {
 type Action = (trader: Trader) => Promise<unknown>;
 
 const months = ['2026-04', '2026-05', '2026-06'];
-const anyTrade = () =>
+const createRandomTrade = () =>
   createTradeBody({
     date: pick(months.map((month) => `${month}-15`)),
     amount: Math.round(Math.random() * 200_000 - 90_000) / 100,
   });
 
 /** The four calls of the dashboard; analytics is requested after the statistics. */
-const seeDashboard: Action = ({ browser }) =>
+const viewDashboard: Action = ({ browser }) =>
   Promise.all([
     browser.call(calls.trades.stats, {}).then(() => browser.call(calls.days.analytics, { query: {} })),
     browser.call(calls.days.calendar, { query: { from: '2026-05-31', to: '2026-07-04' } }),
@@ -34,29 +34,29 @@ const seeDashboard: Action = ({ browser }) =>
   ]);
 
 /** A repeat visit: page files, session calls (ADR 14), then the dashboard. */
-const open: Action = async (trader) => {
+const openProduct: Action = async (trader) => {
   const { browser, token, pages } = trader;
   for (const page of pages) await browser.get(page);
   await Promise.all([
     browser.call(calls.auth.checkVerification, { body: { idToken: token } }),
     browser.call(calls.auth.login, { body: { idToken: token } }),
   ]);
-  await seeDashboard(trader);
+  await viewDashboard(trader);
 };
 
-const seeMonth: Action = async ({ browser }) => {
+const viewMonth: Action = async ({ browser }) => {
   await browser.call(calls.days.calendar, { query: { from: `${pick(months)}-01`, to: lastDay } });
   await browser.call(calls.days.byDay, { params: { date: pick(['2026-06-15', '2026-06-16', '2026-06-17']) } });
 };
 
-const seeRange: Action = async ({ browser }) => {
+const viewRange: Action = async ({ browser }) => {
   const query = { startDate: '2026-04-01', endDate: lastDay };
   await browser.call(calls.trades.filteredStats, { query });
   await browser.call(calls.days.analytics, { query });
 };
 
 /** The first hundred trades, then one trade. `readAllTrades` reads the rest. */
-const seeTrades: Action = async ({ browser }) => {
+const viewTrades: Action = async ({ browser }) => {
   const { trades } = await browser.call(calls.trades.list, { query: { limit: '100' } });
   const { id } = pick(trades);
   const [{ trade }] = await Promise.all([
@@ -67,7 +67,7 @@ const seeTrades: Action = async ({ browser }) => {
   if (shown) await browser.get(shown, 'thumbnail');
 };
 
-const readAll: Action = async ({ browser }) => {
+const readAllTrades: Action = async ({ browser }) => {
   const first = await browser.call(calls.trades.list, { query: { limit: '100' } });
   for (let cursor = first.nextCursor; cursor; ) {
     const page = await browser.call(calls.trades.list, { query: { limit: String(limits.pageSize), cursor } });
@@ -75,22 +75,22 @@ const readAll: Action = async ({ browser }) => {
   }
 };
 
-const add: Action = async (trader) => {
+const addTrade: Action = async (trader) => {
   const { browser, journal } = trader;
-  const body = anyTrade();
+  const body = createRandomTrade();
   const saved = await browser.call(calls.trades.create, { headers: { 'idempotency-key': randomUUID() }, body });
   journal.keep(saved.id, body);
-  await seeDashboard(trader);
+  await viewDashboard(trader);
 };
 
-const own = async (trader: Trader): Promise<number> => {
-  if (trader.journal.size() === 0) await add(trader);
+const findOwnTrade = async (trader: Trader): Promise<number> => {
+  if (trader.journal.size() === 0) await addTrade(trader);
   return trader.journal.any();
 };
 
-const edit: Action = async (trader) => {
-  const id = await own(trader);
-  const body = anyTrade();
+const editTrade: Action = async (trader) => {
+  const id = await findOwnTrade(trader);
+  const body = createRandomTrade();
   const params = { id: String(id) };
   const { trade } = await trader.browser.call(calls.trades.get, { params });
   const headers = { 'if-match': String(trade.version) };
@@ -99,14 +99,14 @@ const edit: Action = async (trader) => {
 };
 
 const deleteAndRestore: Action = async (trader) => {
-  const params = { id: String(await own(trader)) };
+  const params = { id: String(await findOwnTrade(trader)) };
   await trader.browser.call(calls.trades.delete, { params });
   await trader.browser.call(calls.trades.restore, { params });
 };
 
-const upload: Action = async (trader) => {
+const uploadImage: Action = async (trader) => {
   const { browser, journal, pictures } = trader;
-  if (!journal.hasRoom()) await add(trader);
+  if (!journal.hasRoom()) await addTrade(trader);
   const id = journal.withRoom();
   const picture = pick(pictures);
   const file = await browser.call(calls.media.upload, {
@@ -121,14 +121,14 @@ const upload: Action = async (trader) => {
 
 /** The mix of actions; `share` is in percent. */
 export const mix: { name: string; share: number; act: Action }[] = [
-  { name: 'open the product', share: 8, act: open },
-  { name: 'return to the dashboard', share: 22, act: seeDashboard },
-  { name: 'another month, one day', share: 12, act: seeMonth },
-  { name: 'statistics of a range', share: 6, act: seeRange },
-  { name: 'trade list, then one trade', share: 17, act: seeTrades },
-  { name: 'whole trade list', share: 5, act: readAll },
-  { name: 'add a trade, then dashboard', share: 15, act: add },
-  { name: 'edit a trade', share: 8, act: edit },
+  { name: 'open the product', share: 8, act: openProduct },
+  { name: 'return to the dashboard', share: 22, act: viewDashboard },
+  { name: 'another month, one day', share: 12, act: viewMonth },
+  { name: 'statistics of a range', share: 6, act: viewRange },
+  { name: 'trade list, then one trade', share: 17, act: viewTrades },
+  { name: 'whole trade list', share: 5, act: readAllTrades },
+  { name: 'add a trade, then dashboard', share: 15, act: addTrade },
+  { name: 'edit a trade', share: 8, act: editTrade },
   { name: 'delete a trade, then undo', share: 2, act: deleteAndRestore },
-  { name: 'upload an image', share: 5, act: upload },
+  { name: 'upload an image', share: 5, act: uploadImage },
 ];

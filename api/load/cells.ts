@@ -1,14 +1,14 @@
 import type { Failure } from './record.ts';
 
 /** Number formats of the tables. */
-export const whole = (value: number): string => value.toFixed(0);
-export const ms = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
-export const percent = (share: number): string => `${whole(share * 100)} %`;
-export const amount = (value: number): string => value.toLocaleString('en-US');
-export const boldIf = (tooMuch: boolean, text: string): string => (tooMuch ? `**${text}**` : text);
+export const formatInteger = (value: number): string => value.toFixed(0);
+export const formatMs = (value: number): string => (value < 10 ? value.toFixed(1) : formatInteger(value));
+export const formatPercent = (fraction: number): string => `${formatInteger(fraction * 100)} %`;
+export const formatCount = (value: number): string => value.toLocaleString('en-US');
+export const formatBoldIf = (isBold: boolean, text: string): string => (isBold ? `**${text}**` : text);
 
 /** The names of the processes in the tables. */
-export const parts: Record<string, string> = {
+export const partNames: Record<string, string> = {
   gateway: 'web gateway',
   API: 'API',
   engine: 'database: wire gateway',
@@ -21,5 +21,5 @@ export interface Report {
   broken: string[];
 }
 
-export const failed = (failures: readonly Failure[]): string[] =>
-  failures.map(({ name, status, said }) => `${name} answered ${status}: ${said}`);
+export const formatFailures = (failures: readonly Failure[]): string[] =>
+  failures.map(({ name, status, text }) => `${name} returned ${status}: ${text}`);

@@ -14,7 +14,7 @@ export interface Checked {
   summariesAreRight: boolean;
 }
 
-const allTrades = async ({ browser }: Trader): Promise<Trade[]> => {
+const fetchAllTrades = async ({ browser }: Trader): Promise<Trade[]> => {
   const all: Trade[] = [];
   let cursor: string | undefined;
   do {
@@ -29,14 +29,14 @@ const allTrades = async ({ browser }: Trader): Promise<Trade[]> => {
 /**
  * Reads a trader's whole journal and all files through the API, and returns what differs from the acknowledged state.
  */
-const lostOf = async (trader: Trader, seeded: number): Promise<string[]> => {
+const findLosses = async (trader: Trader, seeded: number): Promise<string[]> => {
   const { journal, browser } = trader;
-  const stored = new Map((await allTrades(trader)).map((trade) => [trade.id, trade]));
+  const stored = new Map((await fetchAllTrades(trader)).map((trade) => [trade.id, trade]));
   const lost = stored.size === seeded + journal.size() ? [] : [`${stored.size} trades of ${seeded + journal.size()}`];
   for (const [id, promised] of journal.trades) {
     const trade = stored.get(id);
     if (trade?.amount !== promised.amount || trade.date !== promised.date) lost.push(`trade ${id}`);
-    for (const [file, sha256] of journal.filesOf(id)) {
+    for (const [file, sha256] of journal.getFiles(id)) {
       const url = trade?.files.find((each) => each.id === file)?.url;
       if (!url || hash('sha256', await browser.get(url, 'image')) !== sha256) lost.push(`file ${file}`);
     }
@@ -44,15 +44,20 @@ const lostOf = async (trader: Trader, seeded: number): Promise<string[]> => {
   return lost;
 };
 
-export const check = async (product: Measurable, traders: readonly Trader[], seeded: number): Promise<Checked> => {
+export const verifyAcknowledged = async (
+  product: Measurable,
+  traders: readonly Trader[],
+  seeded: number,
+): Promise<Checked> => {
   const lost: string[] = [];
-  for (const trader of traders) lost.push(...(await lostOf(trader, seeded)));
+  for (const trader of traders) lost.push(...(await findLosses(trader, seeded)));
   const journals = traders.map(({ journal }) => journal);
   const verified = await runProgram('verify-days.ts', product.databaseUri);
-  const sum = (of: (journal: Trader['journal']) => number) => journals.reduce((all, each) => all + of(each), 0);
+  const sum = (getValue: (journal: Trader['journal']) => number) =>
+    journals.reduce((all, each) => all + getValue(each), 0);
   return {
     trades: sum((journal) => journal.size()),
-    files: sum((journal) => [...journal.trades.keys()].reduce((all, id) => all + journal.filesOf(id).size, 0)),
+    files: sum((journal) => [...journal.trades.keys()].reduce((all, id) => all + journal.getFiles(id).size, 0)),
     lost,
     summaries: verified.lines.at(-1) ?? '',
     summariesAreRight: verified.code === 0,

@@ -10,7 +10,7 @@ export type Side = keyof typeof sides;
  * Pins this process, its threads and its future children to the cores of a side. Returns false with fewer than four
  * cores or without taskset.
  */
-export const moveTo = (side: Side): boolean => {
+export const pinToCores = (side: Side): boolean => {
   if (os.cpus().length < 4) return false;
   try {
     execFileSync('taskset', ['-acp', sides[side], String(process.pid)], { stdio: 'ignore' });
@@ -20,7 +20,7 @@ export const moveTo = (side: Side): boolean => {
   }
 };
 
-export const inWords = (held: boolean): string =>
-  held
+export const describePinning = (isPinned: boolean): string =>
+  isPinned
     ? 'product (database, API ×1, gateway) pinned to 2 cores, load generator and auth emulator to 2 others'
     : 'product and load generator SHARE ALL CORES (no taskset, or fewer than 4 cores)';

@@ -6,25 +6,25 @@ import { createBrowser } from './browser.ts';
 import { createJournal, pick } from './journal.ts';
 import type { Picture } from './pictures.ts';
 import type { Measurable } from './product.ts';
-import { createTimes, type Taken, type Times } from './record.ts';
+import { createTimes, type RecordedFigures, type Times } from './record.ts';
 
 /** More concurrency would not help, because the emulator creates accounts sequentially. */
-const atOnce = 8;
+const CONCURRENCY = 8;
 
 /** Creates traders with journals of this many trades; returns their tokens. */
 export const seedTokens = (product: Measurable, traders: number, trades: number): Promise<string[]> => {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(CONCURRENCY);
   return Promise.all(Array.from({ length: traders }, () => limit(() => seedTrader(product.db, trades))));
 };
 
-export interface CrowdOptions {
+export interface TraderOptions {
   product: Measurable;
   tokens: readonly string[];
   pictures: readonly Picture[];
   times: Times;
 }
 
-export const gather = ({ product, tokens, pictures, times }: CrowdOptions): Trader[] =>
+export const createTraders = ({ product, tokens, pictures, times }: TraderOptions): Trader[] =>
   tokens.map((token) => ({
     browser: createBrowser(product.url, token, times),
     token,
@@ -33,22 +33,22 @@ export const gather = ({ product, tokens, pictures, times }: CrowdOptions): Trad
     pages: product.pages,
   }));
 
-const chances = mix.flatMap((action) => Array.from({ length: action.share }, () => action));
+const weightedActions = mix.flatMap((action) => Array.from({ length: action.share }, () => action));
 
 /** An exponentially distributed pause of at most four times the mean, like human think time. */
-const thinkFor = (mean: number): number => Math.min(4 * mean, -mean * Math.log(1 - Math.random()));
+const pickThinkTimeMs = (meanMs: number): number => Math.min(4 * meanMs, -meanMs * Math.log(1 - Math.random()));
 
 export interface Pace {
   seconds: number;
   /** The mean pause between two actions of one trader; 0 for none. */
-  think: number;
+  thinkTimeMs: number;
 }
 
-const work = async (trader: Trader, { seconds, think }: Pace, actions: Times): Promise<void> => {
+const runTrader = async (trader: Trader, { seconds, thinkTimeMs }: Pace, actions: Times): Promise<void> => {
   const end = performance.now() + seconds * 1_000;
-  await sleep(thinkFor(think));
+  await sleep(pickThinkTimeMs(thinkTimeMs));
   while (performance.now() < end) {
-    const action = pick(chances);
+    const action = pick(weightedActions);
     const start = performance.now();
     // Failures are recorded by the browser.
     const done = await action.act(trader).then(
@@ -56,13 +56,13 @@ const work = async (trader: Trader, { seconds, think }: Pace, actions: Times): P
       () => false,
     );
     if (done) actions.note(action.name, performance.now() - start);
-    await sleep(Math.min(thinkFor(think), Math.max(0, end - performance.now())));
+    await sleep(Math.min(pickThinkTimeMs(thinkTimeMs), Math.max(0, end - performance.now())));
   }
 };
 
 /** Runs all traders concurrently; returns the durations by action. */
-export const letWork = async (traders: readonly Trader[], pace: Pace): Promise<Taken> => {
+export const runTraders = async (traders: readonly Trader[], pace: Pace): Promise<RecordedFigures> => {
   const actions = createTimes();
-  await Promise.all(traders.map((trader) => work(trader, pace, actions)));
+  await Promise.all(traders.map((trader) => runTrader(trader, pace, actions)));
   return actions.take();
 };

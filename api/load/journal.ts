@@ -8,18 +8,18 @@ export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() 
 export const createJournal = () => {
   const trades = new Map<number, TradeBody>();
   const files = new Map<number, Map<string, string>>();
-  const filesOf = (id: number) => files.get(id) ?? new Map<string, string>();
-  const roomy = () => [...trades.keys()].filter((id) => filesOf(id).size < limits.media.filesPerTrade);
+  const getFiles = (id: number) => files.get(id) ?? new Map<string, string>();
+  const findTradesWithSpace = () => [...trades.keys()].filter((id) => getFiles(id).size < limits.media.filesPerTrade);
   return {
     trades: trades as ReadonlyMap<number, TradeBody>,
-    filesOf: (id: number): ReadonlyMap<string, string> => filesOf(id),
+    getFiles: (id: number): ReadonlyMap<string, string> => getFiles(id),
     keep: (id: number, body: TradeBody): void => void trades.set(id, body),
-    keepFile: (id: number, file: string, sha256: string): void => void files.set(id, filesOf(id).set(file, sha256)),
+    keepFile: (id: number, file: string, sha256: string): void => void files.set(id, getFiles(id).set(file, sha256)),
     size: () => trades.size,
     any: (): number => pick([...trades.keys()]),
-    hasRoom: () => roomy().length > 0,
+    hasRoom: () => findTradesWithSpace().length > 0,
     /** The newest trade that can have another file. */
-    withRoom: (): number => roomy().at(-1) ?? 0,
+    withRoom: (): number => findTradesWithSpace().at(-1) ?? 0,
   };
 };
 

@@ -5,12 +5,12 @@
 // acknowledged data is missing. `npm run load -- mix` and `-- growth` run one part.
 // LOAD_SECONDS, LOAD_TRADERS and LOAD_TRADES (maximum of all traders) make a trial run, which only prints.
 import { startTestIdentity } from 'local/testing';
-import { inWords, moveTo } from './cores.ts';
+import { describePinning, pinToCores } from './cores.ts';
 
 const { LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES } = process.env;
 const isTrial = [LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES].some((setting) => setting !== undefined);
 const [only] = process.argv.slice(2);
-const cores = inWords(moveTo('maker'));
+const cores = describePinning(pinToCores('maker'));
 const identity = await startTestIdentity();
 process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
 process.env.FIREBASE_PROJECT_ID = identity.projectId;
@@ -46,9 +46,10 @@ try {
   };
 
   const options = { traders: Number(LOAD_TRADERS ?? 200), trades: 1_000, seconds: Number(LOAD_SECONDS ?? 300) };
-  const most = Number(LOAD_TRADES ?? 1_000_000);
-  if (only !== 'growth') await runPart('load', async (product) => mix.reportOf(await runMix(product, options)));
-  if (only !== 'mix') await runPart('load:growth', async (product) => growth.reportOf(await runGrowth(product, most)));
+  const maxTrades = Number(LOAD_TRADES ?? 1_000_000);
+  if (only !== 'growth') await runPart('load', async (product) => mix.createMixReport(await runMix(product, options)));
+  if (only !== 'mix')
+    await runPart('load:growth', async (product) => growth.createGrowthReport(await runGrowth(product, maxTrades)));
 } finally {
   await identity.stop();
 }

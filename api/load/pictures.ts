@@ -7,12 +7,12 @@ export interface Picture {
   sha256: string;
 }
 
-const different = 8;
+const IMAGE_COUNT = 8;
 
 /** Creates JPEGs of 1920 × 1080 pixels and about 300 KB. */
-export const makePictures = (): Promise<Picture[]> =>
+export const createPictures = (): Promise<Picture[]> =>
   Promise.all(
-    Array.from({ length: different }, async (_, index) => {
+    Array.from({ length: IMAGE_COUNT }, async (_, index) => {
       const bytes = await createNoiseImage(240, 135).resize(1_920, 1_080).jpeg({ quality: 60 }).toBuffer();
       return { file: createFile(bytes, `chart-${index}.jpg`, 'image/jpeg'), sha256: hash('sha256', bytes) };
     }),

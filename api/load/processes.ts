@@ -10,9 +10,9 @@ interface Process {
 }
 
 /** The kernel counts CPU time in ticks of 10 ms. */
-const tickMs = 10;
+const TICK_MS = 10;
 
-const read = (file: string): string => {
+const readIfPresent = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -21,8 +21,8 @@ const read = (file: string): string => {
   }
 };
 
-const processOf = (pid: number): Process[] => {
-  const stat = read(`/proc/${pid}/stat`);
+const parseProcess = (pid: number): Process[] => {
+  const stat = readIfPresent(`/proc/${pid}/stat`);
   // The name is in parentheses and may contain parentheses.
   const [start, end] = [stat.indexOf('('), stat.lastIndexOf(') ')];
   if (start < 0 || end < start) return [];
@@ -31,30 +31,30 @@ const processOf = (pid: number): Process[] => {
     .slice(end + 2)
     .split(' ')
     .map(Number);
-  return [{ pid, parent: fields[1] ?? 0, name, cpuMs: ((fields[11] ?? 0) + (fields[12] ?? 0)) * tickMs }];
+  return [{ pid, parent: fields[1] ?? 0, name, cpuMs: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }];
 };
 
-const everyProcess = (): Process[] =>
+const listProcesses = (): Process[] =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
-    .flatMap((entry) => processOf(Number(entry)));
+    .flatMap((entry) => parseProcess(Number(entry)));
 
 /** Returns a process and all its descendants. */
-const familyOf = (pid: number, all: readonly Process[]): Process[] => [
+const findDescendants = (pid: number, all: readonly Process[]): Process[] => [
   ...all.filter((each) => each.pid === pid),
-  ...all.filter((each) => each.parent === pid).flatMap((child) => familyOf(child.pid, all)),
+  ...all.filter((each) => each.parent === pid).flatMap((child) => findDescendants(child.pid, all)),
 ];
 
 /** Returns the direct children of this process. */
-export const childrenOfMine = (): number[] =>
-  everyProcess()
+export const findOwnChildren = (): number[] =>
+  listProcesses()
     .filter(({ parent }) => parent === process.pid)
     .map(({ pid }) => pid);
 
 /** In megabytes. Shared memory is divided among the processes that use it. */
-const memoryOf = ({ pid }: Process): number => {
-  const shared = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`));
-  const resident = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`));
+const getMemoryMb = ({ pid }: Process): number => {
+  const shared = /^Pss:\s+(\d+) kB$/m.exec(readIfPresent(`/proc/${pid}/smaps_rollup`));
+  const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readIfPresent(`/proc/${pid}/status`));
   return Number((shared ?? resident)?.[1] ?? 0) / 1_024;
 };
 
@@ -66,25 +66,30 @@ export interface Usage {
 
 /** Counts PostgreSQL's connection processes, whose title names the client. */
 export const countEngineClients = (root: number): number =>
-  familyOf(root, everyProcess()).filter(({ pid }) => read(`/proc/${pid}/cmdline`).includes(' [local] ')).length;
+  findDescendants(root, listProcesses()).filter(({ pid }) =>
+    readIfPresent(`/proc/${pid}/cmdline`).includes(' [local] '),
+  ).length;
 
-const usageOf = (members: readonly Process[]): Usage => ({
-  megabytes: members.reduce((sum, member) => sum + memoryOf(member), 0),
+const sumUsage = (members: readonly Process[]): Usage => ({
+  megabytes: members.reduce((sum, member) => sum + getMemoryMb(member), 0),
   cpuMs: new Map(members.map(({ pid, cpuMs }) => [pid, cpuMs])),
 });
 
 /** Returns the usage of each part by its root process, and of its descendants as `<part>: below`. */
-export const usageOfParts = (roots: Readonly<Record<string, number>>): Record<string, Usage> => {
-  const all = everyProcess();
+export const getUsageByPart = (roots: Readonly<Record<string, number>>): Record<string, Usage> => {
+  const all = listProcesses();
   return Object.fromEntries(
     Object.entries(roots).flatMap(([part, root]) => {
-      const [first, ...below] = familyOf(root, all);
+      const [first, ...descendants] = findDescendants(root, all);
       if (!first) return [];
-      return [[part, usageOf([first])], ...(below.length > 0 ? [[`${part}: below`, usageOf(below)]] : [])];
+      return [
+        [part, sumUsage([first])],
+        ...(descendants.length > 0 ? [[`${part}: below`, sumUsage(descendants)]] : []),
+      ];
     }),
   );
 };
 
 /** CPU time between two samples, in milliseconds, without processes that ended in between. */
-export const cpuBetween = (before: Usage | undefined, after: Usage): number =>
+export const getCpuMsBetween = (before: Usage | undefined, after: Usage): number =>
   [...after.cpuMs].reduce((sum, [pid, ms]) => sum + ms - (before?.cpuMs.get(pid) ?? 0), 0);

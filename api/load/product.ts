@@ -2,8 +2,8 @@ import { startTestDatabase, withDatabaseName } from 'local/testing';
 import { connectDb, type Db } from '../src/db.ts';
 import { startGateway } from '../test/support/gateway-process.ts';
 import { killServers, startServer } from '../test/support/server-process.ts';
-import { moveTo } from './cores.ts';
-import { childrenOfMine } from './processes.ts';
+import { pinToCores } from './cores.ts';
+import { findOwnChildren } from './processes.ts';
 
 /** What the load test needs from a running product. */
 export interface Measurable {
@@ -41,22 +41,22 @@ const settings = {
 };
 
 const startEngine = async () => {
-  const before = childrenOfMine();
+  const before = findOwnChildren();
   const database = await startTestDatabase({ durable: true });
-  const [pid = 0] = childrenOfMine().filter((each) => !before.includes(each));
+  const [pid = 0] = findOwnChildren().filter((each) => !before.includes(each));
   return { ...database, pid };
 };
 
 /** Starts the product on its cores, with an empty database that syncs every commit to disk. */
 export const startProduct = async (): Promise<Product> => {
-  moveTo('product');
+  pinToCores('product');
   const engine = await startEngine();
   const uri = withDatabaseName(engine.uri, 'load');
   const api = startServer({ ...settings, MONGODB_URI: uri });
   const { port: metricsPort } = await api.waitForLog('serving metrics');
   const { port } = await api.waitForLog('listening');
   const gateway = await startGateway(`http://127.0.0.1:${port}`);
-  moveTo('maker');
+  pinToCores('maker');
   const db = await connectDb(uri);
   const stop = async () => {
     gateway.kill('SIGTERM');

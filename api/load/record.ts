@@ -13,43 +13,52 @@ export interface Failure {
   name: string;
   /** The status of the reply; 0 without a reply. */
   status: number;
-  said: string;
+  text: string;
 }
 
-export interface Taken {
+export interface RecordedFigures {
   byName: Map<string, Figures>;
   /** For all names. */
   all: Figures;
 }
 
-const figuresOf = (histogram: RecordableHistogram): Figures => {
-  const at = (share: number) => histogram.percentile(share) / 1_000;
-  return { count: histogram.count, p50: at(50), p95: at(95), p99: at(99), worst: histogram.max / 1_000 };
+const toFigures = (histogram: RecordableHistogram): Figures => {
+  const getPercentile = (share: number) => histogram.percentile(share) / 1_000;
+  return {
+    count: histogram.count,
+    p50: getPercentile(50),
+    p95: getPercentile(95),
+    p99: getPercentile(99),
+    worst: histogram.max / 1_000,
+  };
 };
 
 /** Records durations by name, and failures. Node's histogram is an HdrHistogram. */
 export const createTimes = () => {
-  const create = () => createHistogram({ figures: 3 });
-  let all = create();
+  const createMicrosecondHistogram = () => createHistogram({ figures: 3 });
+  let all = createMicrosecondHistogram();
   let byName = new Map<string, RecordableHistogram>();
   const failures: Failure[] = [];
   return {
     failures: failures as readonly Failure[],
     note: (name: string, ms: number): void => {
-      const own = byName.get(name) ?? create();
-      byName.set(name, own);
-      for (const histogram of [own, all]) histogram.record(Math.max(1, Math.round(ms * 1_000)));
+      const histogram = byName.get(name) ?? createMicrosecondHistogram();
+      byName.set(name, histogram);
+      for (const each of [histogram, all]) each.record(Math.max(1, Math.round(ms * 1_000)));
     },
     fail: (failure: Failure): void => {
       failures.push(failure);
-      if (failures.length <= 20) console.error(`${failure.name}: ${failure.status} ${failure.said}`);
+      if (failures.length <= 20) console.error(`${failure.name}: ${failure.status} ${failure.text}`);
     },
     /** Returns the figures since the last call and resets them. */
-    take: (): Taken => {
-      const taken = { byName: new Map([...byName].map(([name, own]) => [name, figuresOf(own)])), all: figuresOf(all) };
+    take: (): RecordedFigures => {
+      const recorded = {
+        byName: new Map([...byName].map(([name, histogram]) => [name, toFigures(histogram)])),
+        all: toFigures(all),
+      };
       byName = new Map();
-      all = create();
-      return taken;
+      all = createMicrosecondHistogram();
+      return recorded;
     },
   };
 };

@@ -1,9 +1,9 @@
-import { countEngineClients, cpuBetween, type Usage, usageOfParts } from './processes.ts';
+import { countEngineClients, getCpuMsBetween, getUsageByPart, type Usage } from './processes.ts';
 import type { Measurable } from './product.ts';
 
-const every = 5_000;
+const INTERVAL_MS = 5_000;
 
-interface Look {
+interface Sample {
   at: number;
   parts: Record<string, Usage>;
   engineClients: number;
@@ -21,46 +21,47 @@ export interface PartFigures {
   cpuMs: number;
 }
 
-const metric = (text: string, name: string): number =>
+const parseMetric = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
-const look = async ({ roots, metricsUrl }: Measurable): Promise<Look> => {
+const takeSample = async ({ roots, metricsUrl }: Measurable): Promise<Sample> => {
   const text = await (await fetch(metricsUrl)).text();
   return {
     at: performance.now(),
-    parts: usageOfParts(roots),
+    parts: getUsageByPart(roots),
     engineClients: roots.engine ? countEngineClients(roots.engine) : 0,
     loopDelay: {
-      p99: metric(text, 'nodejs_eventloop_lag_p99_seconds') * 1_000,
-      worst: metric(text, 'nodejs_eventloop_lag_max_seconds') * 1_000,
+      p99: parseMetric(text, 'nodejs_eventloop_lag_p99_seconds') * 1_000,
+      worst: parseMetric(text, 'nodejs_eventloop_lag_max_seconds') * 1_000,
     },
   };
 };
 
-const mean = (figures: readonly number[]): number => figures.reduce((sum, each) => sum + each, 0) / figures.length;
+const computeMean = (figures: readonly number[]): number =>
+  figures.reduce((sum, each) => sum + each, 0) / figures.length;
 
-const figuresOf = (part: string, looks: readonly Look[]): PartFigures => {
-  const memory = looks.map((each) => each.parts[part]?.megabytes ?? 0);
-  const fifth = Math.max(1, Math.floor(looks.length / 5));
+const computePartFigures = (part: string, samples: readonly Sample[]): PartFigures => {
+  const memory = samples.map((each) => each.parts[part]?.megabytes ?? 0);
+  const fifthCount = Math.max(1, Math.floor(samples.length / 5));
   let cpuMs = 0;
-  for (const [index, { parts }] of looks.entries()) {
+  for (const [index, { parts }] of samples.entries()) {
     const usage = parts[part];
-    if (index > 0 && usage) cpuMs += cpuBetween(looks[index - 1]?.parts[part], usage);
+    if (index > 0 && usage) cpuMs += getCpuMsBetween(samples[index - 1]?.parts[part], usage);
   }
-  const span = (looks.at(-1)?.at ?? 0) - (looks[0]?.at ?? 0);
+  const durationMs = (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
   return {
     part,
     megabytes: {
       start: memory[0] ?? 0,
-      settled: mean(memory.slice(fifth, 2 * fifth)),
-      end: mean(memory.slice(-fifth)),
+      settled: computeMean(memory.slice(fifthCount, 2 * fifthCount)),
+      end: computeMean(memory.slice(-fifthCount)),
     },
-    cpuShare: cpuMs / span,
+    cpuShare: cpuMs / durationMs,
     cpuMs,
   };
 };
 
-export interface Watched {
+export interface ResourceUsage {
   parts: PartFigures[];
   engineClients: number;
   /** The event loop delay of the API in milliseconds: the median p99 and the maximum of all samples. */
@@ -68,29 +69,29 @@ export interface Watched {
 }
 
 /** Samples every process each five seconds until `end` is called. */
-export const startWatch = async (product: Measurable) => {
-  const looks = [await look(product)];
+export const startMonitor = async (product: Measurable) => {
+  const samples = [await takeSample(product)];
   let failure: unknown;
   const timer = setInterval(() => {
-    look(product).then(
-      (next) => looks.push(next),
+    takeSample(product).then(
+      (next) => samples.push(next),
       (error: unknown) => {
         failure = error;
       },
     );
-  }, every);
+  }, INTERVAL_MS);
   return {
-    end: async (): Promise<Watched> => {
+    end: async (): Promise<ResourceUsage> => {
       clearInterval(timer);
-      looks.push(await look(product));
+      samples.push(await takeSample(product));
       if (failure) throw failure;
-      const p99s = looks.map(({ loopDelay }) => loopDelay.p99).toSorted((a, b) => a - b);
+      const p99s = samples.map(({ loopDelay }) => loopDelay.p99).toSorted((a, b) => a - b);
       return {
-        parts: Object.keys(looks[0]?.parts ?? {}).map((part) => figuresOf(part, looks)),
-        engineClients: Math.max(...looks.map(({ engineClients }) => engineClients)),
+        parts: Object.keys(samples[0]?.parts ?? {}).map((part) => computePartFigures(part, samples)),
+        engineClients: Math.max(...samples.map(({ engineClients }) => engineClients)),
         loopDelay: {
           p99: p99s[Math.floor(p99s.length / 2)] ?? Number.NaN,
-          worst: Math.max(...looks.slice(1).map(({ loopDelay }) => loopDelay.worst)),
+          worst: Math.max(...samples.slice(1).map(({ loopDelay }) => loopDelay.worst)),
         },
       };
     },

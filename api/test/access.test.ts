@@ -1,21 +1,21 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { allSamples, addressInput, findSamplesWithAccess } from './support/sample-calls.ts';
-import { deleteAccount, signIn, updateAccount, replaceClaims } from './support/emulator.ts';
-import { type Person, createProviderAccount, createTrader } from './support/people.ts';
+import { deleteAccount, replaceClaims, signIn, updateAccount } from './support/emulator.ts';
+import { createProviderAccount, createTrader, type Person } from './support/people.ts';
+import { addressInput, allSamples, findSamplesWithAccess } from './support/sample-calls.ts';
 import { saveTrades } from './support/trades.ts';
 
 let api: Api;
-let ahead = 0;
+let clockOffsetMs = 0;
 beforeAll(async () => {
-  api = await startApi({ clock: () => Date.now() + ahead });
+  api = await startApi({ clock: () => Date.now() + clockOffsetMs });
 });
 afterEach(() => {
-  ahead = 0;
+  clockOffsetMs = 0;
 });
 afterAll(() => api.stop());
 
-const anHourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
+const getAnHourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
 
 describe('the contract', () => {
   it.each(allSamples)('has a route for $call.method $call.path', async ({ call }) => {
@@ -25,10 +25,10 @@ describe('the contract', () => {
 });
 
 describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)', ({ call, sent }) => {
-  const withToken = (token: string | undefined) => api.fail(call, { ...sent, token });
+  const failWithToken = (token: string | undefined) => api.fail(call, { ...sent, token });
 
   it('returns 401 without a token', async () => {
-    const refusal = await withToken(undefined);
+    const refusal = await failWithToken(undefined);
     expect(refusal).toMatchObject({ code: 'unauthorized', error: 'Please sign in.' });
     expect(refusal.headers.get('www-authenticate')).toBe('Bearer');
   });
@@ -36,51 +36,51 @@ describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)
   it.each(['nonsense', 'a.b.c', 'e30.e30.', 'owner', '{}', 'x'.repeat(9_000)])(
     'returns 401 for the token %p',
     async (token) => {
-      expect((await withToken(token)).code).toBe('unauthorized');
+      expect((await failWithToken(token)).code).toBe('unauthorized');
     },
   );
 
   it('returns 401 for a token of another project or an unknown user', async () => {
     const { token } = await createTrader(api);
     for (const claims of [{ aud: 'another' }, { iss: 'https://example.com' }, { sub: 'nobody', user_id: 'nobody' }]) {
-      expect((await withToken(replaceClaims(token, claims))).code).toBe('unauthorized');
+      expect((await failWithToken(replaceClaims(token, claims))).code).toBe('unauthorized');
     }
   });
 
   it('returns 401 within a minute after the session was revoked (AUT-06)', async () => {
     const { token, uid } = await createTrader(api);
     await updateAccount(uid, { validSince: String(Math.floor(Date.now() / 1000) + 1) });
-    ahead = 60_000;
-    expect((await withToken(token)).code).toBe('unauthorized');
+    clockOffsetMs = 60_000;
+    expect((await failWithToken(token)).code).toBe('unauthorized');
   });
 
   it('returns 401 within a minute after the account was deleted at the provider (AUT-06)', async () => {
     const { token, uid } = await createTrader(api);
     await deleteAccount(uid);
-    ahead = 60_000;
-    expect((await withToken(token)).code).toBe('unauthorized');
+    clockOffsetMs = 60_000;
+    expect((await failWithToken(token)).code).toBe('unauthorized');
   });
 
   it('returns 401 token_expired for an expired token (AUT-06)', async () => {
     const { token } = await createTrader(api);
-    expect((await withToken(replaceClaims(token, { exp: anHourAgo() }))).code).toBe('token_expired');
+    expect((await failWithToken(replaceClaims(token, { exp: getAnHourAgo() }))).code).toBe('token_expired');
   });
 
   it('returns 403 while the address is not verified', async () => {
     const { token } = await createProviderAccount({ emailVerified: false });
-    expect(await withToken(token)).toMatchObject({ code: 'email_not_verified', error: 'Email not verified' });
+    expect(await failWithToken(token)).toMatchObject({ code: 'email_not_verified', error: 'Email not verified' });
   });
 
   it('returns 403 without a local user', async () => {
     const { token } = await createProviderAccount();
-    expect((await withToken(token)).code).toBe('profile_missing');
+    expect((await failWithToken(token)).code).toBe('profile_missing');
   });
 
   it('returns 403 within a minute after the account was disabled (AUT-06)', async () => {
     const { token, uid } = await createTrader(api);
     await updateAccount(uid, { disableUser: true });
-    ahead = 60_000;
-    expect((await withToken(token)).code).toBe('user_disabled');
+    clockOffsetMs = 60_000;
+    expect((await failWithToken(token)).code).toBe('user_disabled');
   });
 
   it('authenticates before it validates the input', async () => {
@@ -89,22 +89,22 @@ describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)
   });
 
   it("neither shows nor changes another trader's data", async () => {
-    const reference = await answerFor(await createTrader(api));
+    const reference = await getReplyFor(await createTrader(api));
     const ada = await createTrader(api, { firstName: 'Secret', lastName: 'Someone' });
     await saveTrades(api, ada, { tradeTag: 'SECRET', comments: 'secret' }, { date: '2026-03-05' });
-    const before = await everythingOf(ada);
-    expect(await answerFor(await createTrader(api))).toEqual(reference);
-    expect(await everythingOf(ada)).toEqual(before);
+    const before = await getJournal(ada);
+    expect(await getReplyFor(await createTrader(api))).toEqual(reference);
+    expect(await getJournal(ada)).toEqual(before);
   });
 
   /** Whether the path or form names a resource of one trader; a day belongs to nobody. */
-  const namesSomething = (call.params !== undefined && !call.path.endsWith('/:date')) || call === calls.media.upload;
+  const namesResource = (call.params !== undefined && !call.path.endsWith('/:date')) || call === calls.media.upload;
 
   /** Returns the reply for a trader without trades; for an id it must be 404. */
-  const answerFor = async (one: Person) => {
+  const getReplyFor = async (one: Person) => {
     const { token, email } = one;
-    const own = { ...addressInput(sent, one), token };
-    if (!namesSomething) return withoutOwn(JSON.stringify((await api.send(call, own)).raw), email);
+    const request = { ...addressInput(sent, one), token };
+    if (!namesResource) return removeOwnData(JSON.stringify((await api.send(call, request)).raw), email);
     const { error, code } = await api.fail(call, { ...sent, token });
     expect(code).toBe('not_found');
     return { error, code };
@@ -112,10 +112,10 @@ describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)
 });
 
 /** Removes what differs between traders: the email address and signatures. */
-const withoutOwn = (reply: string, email: string): string =>
+const removeOwnData = (reply: string, email: string): string =>
   reply.replaceAll(email, 'me').replace(/"url":"[^"]*"/g, '"url":"signed"');
 
-const everythingOf = async ({ token }: Person) => ({
+const getJournal = async ({ token }: Person) => ({
   trades: await api.call(calls.trades.list, { token }),
   stats: await api.call(calls.trades.stats, { token }),
   flags: await api.call(calls.flags.list, { token }),
@@ -123,38 +123,38 @@ const everythingOf = async ({ token }: Person) => ({
 });
 
 describe.each(findSamplesWithAccess('token-in-body'))('$call.method $call.path', ({ call, sent }) => {
-  const withToken = (idToken: unknown) => api.fail(call, { body: { ...(sent.body as object), idToken } });
+  const failWithToken = (idToken: unknown) => api.fail(call, { body: { ...(sent.body as object), idToken } });
 
   it('returns 400 without a token (API-18)', async () => {
-    expect(await withToken(undefined)).toMatchObject({
+    expect(await failWithToken(undefined)).toMatchObject({
       code: 'invalid_input',
       fields: { idToken: expect.any(String) },
     });
   });
 
   it.each(['nonsense', 'a.b.c', 'e30.e30.'])('returns 401 for the token %p', async (token) => {
-    expect((await withToken(token)).code).toBe('unauthorized');
+    expect((await failWithToken(token)).code).toBe('unauthorized');
   });
 
   it('returns 401 token_expired for an expired token', async () => {
     const { token } = await createTrader(api);
-    expect((await withToken(replaceClaims(token, { exp: anHourAgo() }))).code).toBe('token_expired');
+    expect((await failWithToken(replaceClaims(token, { exp: getAnHourAgo() }))).code).toBe('token_expired');
   });
 
   it('returns 403 immediately after the account was disabled', async () => {
-    const somebody = await createTrader(api);
-    const body = { ...(sent.body as object), idToken: somebody.token };
+    const person = await createTrader(api);
+    const body = { ...(sent.body as object), idToken: person.token };
     expect((await api.send(call, { body })).status).toBe(200);
-    await updateAccount(somebody.uid, { disableUser: true });
-    expect((await withToken(somebody.token)).code).toBe('user_disabled');
+    await updateAccount(person.uid, { disableUser: true });
+    expect((await failWithToken(person.token)).code).toBe('user_disabled');
   });
 
   it('returns 401 immediately after the session was revoked', async () => {
-    const somebody = await createTrader(api);
-    await updateAccount(somebody.uid, { validSince: String(Math.floor(Date.now() / 1000) + 1) });
-    expect((await withToken(somebody.token)).code).toBe('unauthorized');
-    await updateAccount(somebody.uid, { validSince: String(anHourAgo()) });
-    const body = { ...(sent.body as object), idToken: await signIn(somebody) };
+    const person = await createTrader(api);
+    await updateAccount(person.uid, { validSince: String(Math.floor(Date.now() / 1000) + 1) });
+    expect((await failWithToken(person.token)).code).toBe('unauthorized');
+    await updateAccount(person.uid, { validSince: String(getAnHourAgo()) });
+    const body = { ...(sent.body as object), idToken: await signIn(person) };
     expect((await api.send(call, { body })).status).toBe(200);
   });
 });

@@ -8,10 +8,10 @@ import { createLog } from '../src/log.ts';
 import { type Api, startApi } from './support/api.ts';
 import { getEmulatorHost, getProjectId, signIn, signUpWithEmail, updateAccount } from './support/emulator.ts';
 import { createPngFile } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { expectCorrectSummaries } from './support/summaries.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Creates a trader who has documents in every collection. */
-const busyTrader = async (): Promise<Person> => {
+const createBusyTrader = async (): Promise<Person> => {
   const one = await createTrader(api);
   await saveTrades(api, one, {}, { tradeTag: 'TSLA', amount: -3 }, { date: '2026-03-05' });
   const headers = { 'idempotency-key': 'a' };
@@ -35,14 +35,14 @@ const busyTrader = async (): Promise<Person> => {
 const del = (one: Person, email = one.email) => api.call(calls.account.delete, { ...one, body: { email } });
 
 /** Returns the stored files whose path contains this user id. */
-const filesOf = async (userId: string): Promise<string[]> => {
+const findFilesOf = async (userId: string): Promise<string[]> => {
   const all = await readdir(api.folder, { recursive: true, withFileTypes: true });
   const files = all.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   return files.filter((path) => path.includes(userId));
 };
 
 /** Returns the collections that mention this user. */
-const tracesOf = async ({ uid, email }: Person, userId: string): Promise<string[]> => {
+const findTraces = async ({ uid, email }: Person, userId: string): Promise<string[]> => {
   const collections = Object.values(api.db.users.db.collections);
   const traces = await Promise.all(
     collections.map(async (collection) => {
@@ -52,38 +52,38 @@ const tracesOf = async ({ uid, email }: Person, userId: string): Promise<string[
   );
   return traces.flat().sort();
 };
-const idOf = async ({ uid }: Person) =>
+const getUserId = async ({ uid }: Person) =>
   String((await api.db.users.findOne({ firebaseUid: uid }, { _id: 1 }).orFail().lean())._id);
 
 /** For some hours a record keeps the user id, to find late files, and nothing else of the account. */
-const onlyNote = ['deletions'];
+const deletionRecordOnly = ['deletions'];
 
 describe('DELETE /api/account', () => {
   it('deletes all documents, files, sessions and the account at the provider (ACC-06, API-21, IDP-01)', async () => {
-    const [ada, bob] = [await busyTrader(), await busyTrader()];
-    const [adaId, bobId] = [await idOf(ada), await idOf(bob)];
-    const places = ['days', 'deleted_trades', 'idempotency_keys', 'trades', 'users'];
-    expect(await tracesOf(ada, adaId)).toEqual(expect.arrayContaining(places));
-    expect((await filesOf(adaId)).length).toBeGreaterThanOrEqual(2);
-    const filesOfBob = await filesOf(bobId);
-    const ofBob = await tracesOf(bob, bobId);
+    const [ada, bob] = [await createBusyTrader(), await createBusyTrader()];
+    const [adaId, bobId] = [await getUserId(ada), await getUserId(bob)];
+    const expectedCollections = ['days', 'deleted_trades', 'idempotency_keys', 'trades', 'users'];
+    expect(await findTraces(ada, adaId)).toEqual(expect.arrayContaining(expectedCollections));
+    expect((await findFilesOf(adaId)).length).toBeGreaterThanOrEqual(2);
+    const filesOfBob = await findFilesOf(bobId);
+    const tracesOfBob = await findTraces(bob, bobId);
     await del(ada, ` ${ada.email.toUpperCase()}`);
-    expect(await tracesOf(ada, adaId)).toEqual(onlyNote);
-    expect(await tracesOf(ada, ada.uid)).toEqual([]);
+    expect(await findTraces(ada, adaId)).toEqual(deletionRecordOnly);
+    expect(await findTraces(ada, ada.uid)).toEqual([]);
     expect((await api.fail(calls.trades.list, ada)).code).toBe('unauthorized');
     await expect(signIn(ada)).rejects.toThrow('EMAIL_NOT_FOUND');
-    expect(await filesOf(adaId)).toEqual([]);
-    expect([await tracesOf(bob, bobId), await filesOf(bobId)]).toEqual([ofBob, filesOfBob]);
+    expect(await findFilesOf(adaId)).toEqual([]);
+    expect([await findTraces(bob, bobId), await findFilesOf(bobId)]).toEqual([tracesOfBob, filesOfBob]);
     expect((await api.call(calls.trades.list, bob)).trades).toHaveLength(3);
     await expectCorrectSummaries(api.db);
   });
 
   it('lets the same address sign up again, with an empty journal and ids from 1 (ACC-06)', async () => {
-    const ada = await busyTrader();
+    const ada = await createBusyTrader();
     await del(ada);
-    const again = await signUpWithEmail(ada.email);
-    await updateAccount(again.uid, { emailVerified: true });
-    const token = await signIn(again);
+    const newAccount = await signUpWithEmail(ada.email);
+    await updateAccount(newAccount.uid, { emailVerified: true });
+    const token = await signIn(newAccount);
     const names = { firstName: 'Ada', lastName: 'King' };
     await api.call(calls.auth.createLocalUser, { body: { idToken: token, ...names } });
     expect(await api.call(calls.trades.list, { token })).toEqual({ trades: [] });
@@ -103,19 +103,21 @@ describe('DELETE /api/account', () => {
   );
 
   it('deletes everything when requested concurrently and while trades are being saved (ACC-06)', async () => {
-    const ada = await busyTrader();
-    const id = await idOf(ada);
-    const saving = Array.from({ length: 8 }, () => api.send(calls.trades.create, { ...ada, body: createTradeBody() }));
+    const ada = await createBusyTrader();
+    const id = await getUserId(ada);
+    const savingCalls = Array.from({ length: 8 }, () =>
+      api.send(calls.trades.create, { ...ada, body: createTradeBody() }),
+    );
     const body = { email: ada.email };
-    const deleting = Array.from({ length: 4 }, () => api.send(calls.account.delete, { ...ada, body }));
-    expect((await Promise.all(deleting)).map(({ status }) => status)).toContain(200);
-    for (const { status } of await Promise.all(saving)) expect([201, 401, 403]).toContain(status);
-    expect(await tracesOf(ada, id)).toEqual(onlyNote);
+    const deletingCalls = Array.from({ length: 4 }, () => api.send(calls.account.delete, { ...ada, body }));
+    expect((await Promise.all(deletingCalls)).map(({ status }) => status)).toContain(200);
+    for (const { status } of await Promise.all(savingCalls)) expect([201, 401, 403]).toContain(status);
+    expect(await findTraces(ada, id)).toEqual(deletionRecordOnly);
   });
 });
 
 describe('an interrupted deletion', () => {
-  const deletionBy = (host: string, now = Date.now) => {
+  const createDeletion = (host: string, now = Date.now) => {
     process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
     const identity = createIdentity(createFirebaseProvider({ projectId: getProjectId() }), Date.now);
     process.env.FIREBASE_AUTH_EMULATOR_HOST = getEmulatorHost();
@@ -124,16 +126,16 @@ describe('an interrupted deletion', () => {
       identity,
     };
   };
-  const stopHalfWay = async ({ uid, email }: Person) => {
+  const interruptDeletion = async ({ uid, email }: Person) => {
     const proxy = await startTcpProxy(getEmulatorHost());
     proxy.disconnect();
-    await deletionBy(proxy.host).delete(await api.db.users.findOne({ firebaseUid: uid }).orFail().lean(), email);
+    await createDeletion(proxy.host).delete(await api.db.users.findOne({ firebaseUid: uid }).orFail().lean(), email);
   };
 
   it('closes the account and completes later (ACC-06)', async () => {
-    const ada = await busyTrader();
-    const id = await idOf(ada);
-    await stopHalfWay(ada);
+    const ada = await createBusyTrader();
+    const id = await getUserId(ada);
+    await interruptDeletion(ada);
     const idToken = await signIn(ada);
     expect((await api.fail(calls.trades.list, { token: idToken })).code).toBe('profile_missing');
     expect(await api.call(calls.auth.checkVerification, { body: { idToken } })).toMatchObject({ userExists: false });
@@ -142,38 +144,39 @@ describe('an interrupted deletion', () => {
       code: 'conflict',
       error: 'This account is being deleted. Please try again in a few minutes.',
     });
-    await deletionBy(getEmulatorHost()).finishAll();
-    expect([await tracesOf(ada, id), await filesOf(id)]).toEqual([onlyNote, []]);
+    await createDeletion(getEmulatorHost()).finishAll();
+    expect([await findTraces(ada, id), await findFilesOf(id)]).toEqual([deletionRecordOnly, []]);
     await expect(signIn(ada)).rejects.toThrow('EMAIL_NOT_FOUND');
   });
 
   it('completes when the account no longer exists at the provider (ACC-06)', async () => {
-    const ada = await busyTrader();
-    const id = await idOf(ada);
-    await stopHalfWay(ada);
-    await deletionBy(getEmulatorHost()).identity.remove(ada.uid);
-    await deletionBy(getEmulatorHost()).finishAll();
-    expect(await tracesOf(ada, id)).toEqual(onlyNote);
+    const ada = await createBusyTrader();
+    const id = await getUserId(ada);
+    await interruptDeletion(ada);
+    await createDeletion(getEmulatorHost()).identity.remove(ada.uid);
+    await createDeletion(getEmulatorHost()).finishAll();
+    expect(await findTraces(ada, id)).toEqual(deletionRecordOnly);
   });
 
   it('removes files that an import had stored before its process crashed, and forgets the account after hours (ACC-06)', async () => {
-    const ada = await busyTrader();
-    const id = await idOf(ada);
+    const ada = await createBusyTrader();
+    const id = await getUserId(ada);
     await del(ada);
     const storeFile = async () => {
       const path = join(api.folder, 'incoming', 'left-by-a-crash');
       await writeFile(path, 'bytes');
       await api.media.store.put(`${id}/1-${'a'.repeat(32)}`, path, 'image/png');
     };
-    const finishAfter = (hours: number) => deletionBy(getEmulatorHost(), () => Date.now() + hours * 3_600_000).finishAll();
+    const finishAfter = (hours: number) =>
+      createDeletion(getEmulatorHost(), () => Date.now() + hours * 3_600_000).finishAll();
     for (const hours of [1, 2, 5]) {
       await storeFile();
       await finishAfter(hours);
-      expect([await tracesOf(ada, id), await filesOf(id)]).toEqual([onlyNote, []]);
+      expect([await findTraces(ada, id), await findFilesOf(id)]).toEqual([deletionRecordOnly, []]);
     }
     await storeFile();
     await finishAfter(6);
-    expect([await tracesOf(ada, id), await filesOf(id)]).toEqual([[], []]);
+    expect([await findTraces(ada, id), await findFilesOf(id)]).toEqual([[], []]);
   });
 });
 

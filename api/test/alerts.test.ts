@@ -24,7 +24,7 @@ const file = `${import.meta.dirname}/../../deploy/alerts.yml`;
 const rules = Rules.parse(parse(readFileSync(file, 'utf8'))).groups.flatMap((group) => group.rules);
 
 /** Returns the names in a query, by node type of Prometheus' grammar; ⚠ is a syntax error. */
-const namesIn = (query: string) => {
+const findNames = (query: string) => {
   const names = { metrics: new Set<string>(), labels: new Set<string>(), errors: [] as string[] };
   parser.parse(query).iterate({
     enter: ({ name, from, to, type, node }) => {
@@ -38,10 +38,10 @@ const namesIn = (query: string) => {
 };
 
 /** Labels that Prometheus adds to every series. */
-const own = { metrics: ['up'], labels: ['job', 'instance'] };
+const builtIn = { metrics: ['up'], labels: ['job', 'instance'] };
 
 /** The metrics of an API after some requests and a telemetry report. */
-const metricsOf = async (): Promise<string> => {
+const fetchMetrics = async (): Promise<string> => {
   const server = startServer({ METRICS_PORT: '0' });
   const [{ port }, { port: metrics }] = await Promise.all([
     server.waitForLog('listening'),
@@ -54,25 +54,30 @@ const metricsOf = async (): Promise<string> => {
 };
 
 /** Returns the names in a query, by node type of Prometheus' grammar; ⚠ is a syntax error. */
-const unknownIn = (query: string, lines: readonly string[]): string[] => {
-  const { metrics, labels, errors } = namesIn(query);
-  const told = lines.filter((line) => metrics.has(line.split(/[{ ]/)[0] ?? ''));
-  const isTold = (name: string) => own.metrics.includes(name) || told.some((line) => /^\w+/.exec(line)?.[0] === name);
-  const isLabel = (name: string) => own.labels.includes(name) || told.some((line) => line.includes(`${name}="`));
-  return [...errors, ...[...metrics].filter((name) => !isTold(name)), ...[...labels].filter((name) => !isLabel(name))];
+const findUnknownNames = (query: string, lines: readonly string[]): string[] => {
+  const { metrics, labels, errors } = findNames(query);
+  const series = lines.filter((line) => metrics.has(line.split(/[{ ]/)[0] ?? ''));
+  const isMetric = (name: string) =>
+    builtIn.metrics.includes(name) || series.some((line) => /^\w+/.exec(line)?.[0] === name);
+  const isLabel = (name: string) => builtIn.labels.includes(name) || series.some((line) => line.includes(`${name}="`));
+  return [
+    ...errors,
+    ...[...metrics].filter((name) => !isMetric(name)),
+    ...[...labels].filter((name) => !isLabel(name)),
+  ];
 };
 
 describe('the example rules for Prometheus', () => {
   it('parse and use only existing metrics and labels', async () => {
-    const lines = (await metricsOf()).split('\n');
+    const lines = (await fetchMetrics()).split('\n');
     expect(rules.length).toBeGreaterThan(0);
-    for (const { alert, expr } of rules) expect([alert, ...unknownIn(expr, lines)]).toEqual([alert]);
-    const old = 'sum by (status) (rate(client_errors[5m])) > on (module) client_errors_total';
-    expect(unknownIn(old, lines)).toEqual(['client_errors', 'status']);
+    for (const { alert, expr } of rules) expect([alert, ...findUnknownNames(expr, lines)]).toEqual([alert]);
+    const outdatedQuery = 'sum by (status) (rate(client_errors[5m])) > on (module) client_errors_total';
+    expect(findUnknownNames(outdatedQuery, lines)).toEqual(['client_errors', 'status']);
   });
 
   it('are reported when they do not parse', () => {
-    expect(namesIn('sum(rate(x[5m])').errors).not.toEqual([]);
-    expect(namesIn('rate(x[5m) > 1').errors).not.toEqual([]);
+    expect(findNames('sum(rate(x[5m])').errors).not.toEqual([]);
+    expect(findNames('rate(x[5m) > 1').errors).not.toEqual([]);
   });
 });

@@ -3,8 +3,13 @@ import mongoose from 'mongoose';
 import papaparse from 'papaparse';
 import { type Api, startApi } from './support/api.ts';
 import { upload } from './support/media.ts';
-import { createPngWithLargeMetadata, createPngWithFalseSize, createFile, createPngFile } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
+import {
+  createFile,
+  createPngFile,
+  createPngWithFalseSize,
+  createPngWithLargeMetadata,
+} from './support/media-files.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 import { parseJournal, readZip } from './support/zips.ts';
 
@@ -21,21 +26,21 @@ afterAll(() => api.stop());
 
 const megabyte = 1_048_576;
 /** The largest growth of the process in bytes, sampled every few milliseconds. */
-const growthDuring = async (work: () => Promise<unknown>): Promise<number> => {
+const measureGrowth = async (work: () => Promise<unknown>): Promise<number> => {
   const before = process.memoryUsage.rss();
-  let most = before;
+  let maxRss = before;
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    maxRss = Math.max(maxRss, process.memoryUsage.rss());
   }, 5);
   await work().finally(() => clearInterval(watch));
-  return most - before;
+  return maxRss - before;
 };
 
 describe('a decompression bomb (API-18)', () => {
   it('with a billion pixels in 1 KB is rejected by its header, before it is decoded', async () => {
     const file = createFile(createPngWithFalseSize(40_000, 25_000), 'a.png');
     expect(file.size).toBeLessThan(1_024);
-    const growth = await growthDuring(async () => {
+    const growth = await measureGrowth(async () => {
       const sent = { token: ada.token, form: { tradeId: '1' }, file };
       expect((await api.fail(calls.media.upload, sent)).code).toBe('too_large');
     });
@@ -45,7 +50,7 @@ describe('a decompression bomb (API-18)', () => {
 
   it('with 300 MB of text and colour profile in one pixel is not decompressed', async () => {
     const file = createFile(createPngWithLargeMetadata(300 * megabyte), 'a.png');
-    const growth = await growthDuring(() =>
+    const growth = await measureGrowth(() =>
       api.send(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file }),
     );
     expect(growth).toBeLessThan(150 * megabyte);
@@ -55,13 +60,13 @@ describe('a decompression bomb (API-18)', () => {
 describe('guessable values (API-17)', () => {
   it('do not include media URLs: the id has 122 random bits, the signature 256', async () => {
     const [one, two] = [await upload(api, ada.token, createPngFile()), await upload(api, ada.token, createPngFile())];
-    const secretsOf = (url: string) => [
+    const getSecrets = (url: string) => [
       /\/\d+-([\da-f]{32})\//.exec(url)?.[1],
       new URL(url, api.url).searchParams.get('signature'),
     ];
-    expect(secretsOf(one.url)[0]).toMatch(/^[\da-f]{12}4[\da-f]{3}[89ab][\da-f]{15}$/);
-    expect(secretsOf(one.url)[1]).toHaveLength(43);
-    for (const secret of secretsOf(one.url)) expect(secretsOf(two.url)).not.toContain(secret);
+    expect(getSecrets(one.url)[0]).toMatch(/^[\da-f]{12}4[\da-f]{3}[89ab][\da-f]{15}$/);
+    expect(getSecrets(one.url)[1]).toHaveLength(43);
+    for (const secret of getSecrets(one.url)) expect(getSecrets(two.url)).not.toContain(secret);
   });
 
   it('do not include accounts: no call without sign-in accepts an address, a name or an id', () => {
@@ -82,7 +87,7 @@ describe('guessable values (API-17)', () => {
     await saveTrades(api, bob, {}, {});
     const asked: string[] = [];
     mongoose.set('debug', (collection: string, method: string) => void asked.push(`${collection}.${method}`));
-    const ask = async (id: string) => {
+    const fetchTrades = async (id: string) => {
       asked.length = 0;
       const refusals = [];
       for (const call of [calls.trades.get, calls.trades.delete, calls.trades.restore]) {
@@ -91,8 +96,8 @@ describe('guessable values (API-17)', () => {
       }
       return { refusals, asked: [...asked] };
     };
-    await ask('3');
-    const [others, nobodys] = [await ask('2'), await ask('99')];
+    await fetchTrades('3');
+    const [others, nobodys] = [await fetchTrades('2'), await fetchTrades('99')];
     mongoose.set('debug', false);
     expect(others.asked.length).toBeGreaterThan(2);
     expect(others).toEqual(nobodys);

@@ -16,9 +16,9 @@ const check = (idToken: string, client: string) =>
   api.send(calls.auth.checkVerification, { body: { idToken }, headers: { 'x-forwarded-for': client } });
 
 /** Makes sequential checks and returns their statuses. */
-const statuses = async (count: number, token: string, clientOf: (index: number) => string) => {
+const checkRepeatedly = async (count: number, token: string, getClient: (index: number) => string) => {
   const all: number[] = [];
-  for (let index = 0; index < count; index += 1) all.push((await check(token, clientOf(index))).status);
+  for (let index = 0; index < count; index += 1) all.push((await check(token, getClient(index))).status);
   return all;
 };
 
@@ -26,7 +26,7 @@ describe('auth calls', () => {
   it('return 429 with Retry-After above the limit of an account, from any address', async () => {
     await start('loopback');
     const [ada, grace] = [await createProviderAccount(), await createProviderAccount()];
-    const answers = await statuses(perAccount + 1, ada.token, (index) => `203.0.113.${index}`);
+    const answers = await checkRepeatedly(perAccount + 1, ada.token, (index) => `203.0.113.${index}`);
     expect(answers).toEqual([200, 200, 200, 200, 429]);
     const body = { idToken: ada.token };
     const refusal = await api.fail(calls.auth.login, { body, headers: { 'x-forwarded-for': '203.0.113.99' } });
@@ -40,28 +40,28 @@ describe('auth calls', () => {
 
   it('return 429 above the limit of a client, with any token; other clients are served', async () => {
     await start('loopback');
-    const answers = await statuses(perClient + 1, 'nonsense', () => '203.0.113.1');
+    const answers = await checkRepeatedly(perClient + 1, 'nonsense', () => '203.0.113.1');
     expect(answers).toEqual([...Array(perClient).fill(401), 429]);
     expect((await check('nonsense', '203.0.113.2')).status).toBe(401);
   });
 
   it('use X-Forwarded-For only from a trusted proxy', async () => {
     await start();
-    const answers = await statuses(perClient + 1, 'nonsense', (index) => `203.0.113.${index}`);
+    const answers = await checkRepeatedly(perClient + 1, 'nonsense', (index) => `203.0.113.${index}`);
     expect(answers.at(-1)).toBe(429);
   });
 
   it('do not limit data calls (API-17)', async () => {
     await start('loopback');
     const ada = await createTrader(api);
-    await statuses(perAccount + 1, ada.token, () => '203.0.113.3');
+    await checkRepeatedly(perAccount + 1, ada.token, () => '203.0.113.3');
     expect((await api.send(calls.auth.me, ada)).status).toBe(200);
   });
 
   it('allow what five tabs of the verification page need (API-01)', async () => {
     await start();
-    const ofOneTab = 60_000 / timings.verificationPollMs;
-    expect(defaultAuthLimits.perAccount).toBeGreaterThan(5 * ofOneTab);
-    expect(defaultAuthLimits.perClient).toBeGreaterThan(50 * ofOneTab);
+    const callsPerTab = 60_000 / timings.verificationPollMs;
+    expect(defaultAuthLimits.perAccount).toBeGreaterThan(5 * callsPerTab);
+    expect(defaultAuthLimits.perClient).toBeGreaterThan(50 * callsPerTab);
   });
 });

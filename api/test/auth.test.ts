@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { signIn, updateAccount, replaceClaims } from './support/emulator.ts';
+import { replaceClaims, signIn, updateAccount } from './support/emulator.ts';
 import { createProviderAccount, createTrader } from './support/people.ts';
 
 let api: Api;
@@ -9,28 +9,31 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const withToken = ({ token }: { token: string }) => ({ body: { idToken: token } });
+const toTokenBody = ({ token }: { token: string }) => ({ body: { idToken: token } });
 const profile = { firstName: 'Ada', lastName: 'Lovelace' };
 
 describe('POST /api/auth/check-verification', () => {
-  const check = (somebody: { token: string }) => api.call(calls.auth.checkVerification, withToken(somebody));
+  const check = (person: { token: string }) => api.call(calls.auth.checkVerification, toTokenBody(person));
 
   it('returns whether the address is verified and whether there is a local user (API-01)', async () => {
-    expect(await check(await createProviderAccount({ emailVerified: false }))).toEqual({ emailVerified: false, userExists: false });
+    expect(await check(await createProviderAccount({ emailVerified: false }))).toEqual({
+      emailVerified: false,
+      userExists: false,
+    });
     expect(await check(await createProviderAccount())).toEqual({ emailVerified: true, userExists: false });
     expect(await check(await createTrader(api))).toEqual({ emailVerified: true, userExists: true });
   });
 
   it('asks the provider each time, so that a verification is visible immediately with the old token (API-01)', async () => {
-    const somebody = await createProviderAccount({ emailVerified: false });
-    expect((await check(somebody)).emailVerified).toBe(false);
-    await updateAccount(somebody.uid, { emailVerified: true });
-    expect((await check(somebody)).emailVerified).toBe(true);
+    const person = await createProviderAccount({ emailVerified: false });
+    expect((await check(person)).emailVerified).toBe(false);
+    await updateAccount(person.uid, { emailVerified: true });
+    expect((await check(person)).emailVerified).toBe(true);
   });
 
   it('returns the same for many concurrent calls (API-01)', async () => {
-    const somebody = await createProviderAccount();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => check(somebody)));
+    const person = await createProviderAccount();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => check(person)));
     expect(answers).toHaveLength(20);
   });
 });
@@ -38,18 +41,21 @@ describe('POST /api/auth/check-verification', () => {
 describe('POST /api/auth/login', () => {
   it('returns the local user (API-02)', async () => {
     const ada = await createTrader(api);
-    expect(await api.call(calls.auth.login, withToken(ada))).toEqual({
+    expect(await api.call(calls.auth.login, toTokenBody(ada))).toEqual({
       user: { ...profile, email: ada.email, emailVerified: true },
     });
   });
 
   it("returns 403 'Email not verified' before verification (API-02, AUT-03)", async () => {
-    const refusal = await api.fail(calls.auth.login, withToken(await createProviderAccount({ emailVerified: false })));
+    const refusal = await api.fail(
+      calls.auth.login,
+      toTokenBody(await createProviderAccount({ emailVerified: false })),
+    );
     expect(refusal).toMatchObject({ status: 403, code: 'email_not_verified', error: 'Email not verified' });
   });
 
   it('returns 403 profile_missing without a local user (API-02, AUT-03)', async () => {
-    const refusal = await api.fail(calls.auth.login, withToken(await createProviderAccount()));
+    const refusal = await api.fail(calls.auth.login, toTokenBody(await createProviderAccount()));
     expect(refusal).toMatchObject({ status: 403, code: 'profile_missing' });
   });
 
@@ -58,21 +64,21 @@ describe('POST /api/auth/login', () => {
     const email = `new-${ada.email}`;
     await updateAccount(ada.uid, { email, emailVerified: true });
     const token = await signIn({ ...ada, email });
-    expect((await api.call(calls.auth.login, withToken({ token }))).user.email).toBe(email);
+    expect((await api.call(calls.auth.login, toTokenBody({ token }))).user.email).toBe(email);
     expect((await api.call(calls.auth.me, { token })).user.email).toBe(email);
   });
 });
 
 describe('POST /api/auth/create-local-user', () => {
-  const create = (somebody: { token: string }, names = profile) =>
-    api.call(calls.auth.createLocalUser, { body: { idToken: somebody.token, ...names } });
+  const create = (person: { token: string }, names = profile) =>
+    api.call(calls.auth.createLocalUser, { body: { idToken: person.token, ...names } });
 
   it('creates the local user of a verified account, with trimmed names (API-03, DAT-06)', async () => {
-    const somebody = await createProviderAccount();
-    const { user } = await create(somebody, { firstName: '  Ada ', lastName: ' Lovelace' });
-    expect(user).toEqual({ ...profile, email: somebody.email, emailVerified: true });
-    const stored = await api.db.users.findOne({ firebaseUid: somebody.uid }).lean();
-    expect(stored).toMatchObject({ firebaseUid: somebody.uid, settings: {}, ...user });
+    const person = await createProviderAccount();
+    const { user } = await create(person, { firstName: '  Ada ', lastName: ' Lovelace' });
+    expect(user).toEqual({ ...profile, email: person.email, emailVerified: true });
+    const findStoredUser = await api.db.users.findOne({ firebaseUid: person.uid }).lean();
+    expect(findStoredUser).toMatchObject({ firebaseUid: person.uid, settings: {}, ...user });
   });
 
   it('is idempotent: a second call returns the existing user (API-03)', async () => {
@@ -81,28 +87,28 @@ describe('POST /api/auth/create-local-user', () => {
   });
 
   it('creates one user for ten concurrent calls (API-03)', async () => {
-    const somebody = await createProviderAccount();
+    const person = await createProviderAccount();
     const users = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => create(somebody, { firstName: `Ada ${index}`, lastName: 'L' })),
+      Array.from({ length: 10 }, (_, index) => create(person, { firstName: `Ada ${index}`, lastName: 'L' })),
     );
     expect(new Set(users.map(({ user }) => user.firstName)).size).toBe(1);
-    expect(await api.db.users.countDocuments({ firebaseUid: somebody.uid })).toBe(1);
+    expect(await api.db.users.countDocuments({ firebaseUid: person.uid })).toBe(1);
   });
 
   it('returns 403 before verification and creates no user (API-03)', async () => {
-    const somebody = await createProviderAccount({ emailVerified: false });
-    const body = { idToken: somebody.token, ...profile };
+    const person = await createProviderAccount({ emailVerified: false });
+    const body = { idToken: person.token, ...profile };
     expect((await api.fail(calls.auth.createLocalUser, { body })).code).toBe('email_not_verified');
-    expect(await api.db.users.countDocuments({ firebaseUid: somebody.uid })).toBe(0);
+    expect(await api.db.users.countDocuments({ firebaseUid: person.uid })).toBe(0);
   });
 
   it.each([{}, { firstName: ' ', lastName: 'L' }, { firstName: 'A' }, { firstName: 'A', lastName: { $ne: '' } }])(
     'rejects the names %j and creates no user (API-18, VER-03)',
     async (names) => {
-      const somebody = await createProviderAccount();
-      const refusal = await api.fail(calls.auth.createLocalUser, { body: { idToken: somebody.token, ...names } });
+      const person = await createProviderAccount();
+      const refusal = await api.fail(calls.auth.createLocalUser, { body: { idToken: person.token, ...names } });
       expect(refusal.code).toBe('invalid_input');
-      expect(await api.db.users.countDocuments({ firebaseUid: somebody.uid })).toBe(0);
+      expect(await api.db.users.countDocuments({ firebaseUid: person.uid })).toBe(0);
     },
   );
 
@@ -116,19 +122,19 @@ describe('POST /api/auth/create-local-user', () => {
 describe('POST /api/auth/verify-email', () => {
   it('copies the address and its verification to the local user (API-04)', async () => {
     const ada = await createTrader(api);
-    const stored = () => api.db.users.findOne({ firebaseUid: ada.uid }).lean();
+    const findStoredUser = () => api.db.users.findOne({ firebaseUid: ada.uid }).lean();
     await updateAccount(ada.uid, { emailVerified: false });
-    expect(await api.call(calls.auth.verifyEmail, withToken(ada))).toEqual({});
-    expect(await stored()).toMatchObject({ emailVerified: false, email: ada.email });
+    expect(await api.call(calls.auth.verifyEmail, toTokenBody(ada))).toEqual({});
+    expect(await findStoredUser()).toMatchObject({ emailVerified: false, email: ada.email });
     await updateAccount(ada.uid, { emailVerified: true });
-    await api.call(calls.auth.verifyEmail, withToken(ada));
-    expect(await stored()).toMatchObject({ emailVerified: true, firstName: 'Ada' });
+    await api.call(calls.auth.verifyEmail, toTokenBody(ada));
+    expect(await findStoredUser()).toMatchObject({ emailVerified: true, firstName: 'Ada' });
   });
 
   it('returns 403 profile_missing without a local user and creates none (API-04)', async () => {
-    const somebody = await createProviderAccount();
-    expect((await api.fail(calls.auth.verifyEmail, withToken(somebody))).code).toBe('profile_missing');
-    expect(await api.db.users.countDocuments({ firebaseUid: somebody.uid })).toBe(0);
+    const person = await createProviderAccount();
+    expect((await api.fail(calls.auth.verifyEmail, toTokenBody(person))).code).toBe('profile_missing');
+    expect(await api.db.users.countDocuments({ firebaseUid: person.uid })).toBe(0);
   });
 });
 
@@ -167,17 +173,20 @@ describe('PATCH /api/auth/me', () => {
 
 describe('an address that was changed at the provider', () => {
   it('is copied to the local user with the next call, without a new sign-in (API-05)', async () => {
-    let ahead = 0;
-    const own = await startApi({ clock: () => Date.now() + ahead });
-    const ada = await createTrader(own);
+    let clockOffsetMs = 0;
+    const ownApi = await startApi({ clock: () => Date.now() + clockOffsetMs });
+    const ada = await createTrader(ownApi);
     const email = `new-${ada.email}`;
     await updateAccount(ada.uid, { email, emailVerified: true });
-    ahead = 60_000;
+    clockOffsetMs = 60_000;
     // In the emulator a new address also ends sessions that began earlier than the current second.
     const token = replaceClaims(ada.token, { auth_time: Math.ceil(Date.now() / 1_000) + 1 });
-    expect((await own.call(calls.auth.me, { token })).user.email).toBe(email);
-    expect(await own.db.users.findOne({ firebaseUid: ada.uid }).lean()).toMatchObject({ email, emailVerified: true });
-    await own.stop();
+    expect((await ownApi.call(calls.auth.me, { token })).user.email).toBe(email);
+    expect(await ownApi.db.users.findOne({ firebaseUid: ada.uid }).lean()).toMatchObject({
+      email,
+      emailVerified: true,
+    });
+    await ownApi.stop();
   });
 });
 

@@ -14,19 +14,19 @@ afterEach(async () => {
   await api.stop();
 });
 
-const statusesOf = async (count: number, send: (index: number) => Promise<{ status: number }>) => {
+const collectStatuses = async (count: number, send: (index: number) => Promise<{ status: number }>) => {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) statuses.push((await send(index)).status);
   return statuses;
 };
-const list = (to: Client, { token }: { token: string }, from = '203.0.113.1') =>
-  to.send(calls.trades.list, { token, query: { limit: '1' }, headers: { 'x-forwarded-for': from } });
+const list = (client: Client, { token }: { token: string }, from = '203.0.113.1') =>
+  client.send(calls.trades.list, { token, query: { limit: '1' }, headers: { 'x-forwarded-for': from } });
 
 describe('calls', () => {
   it('return 429 with Retry-After above the limit of a trader, from any address; other traders are served (API-18)', async () => {
     api = await startApi({ trustProxy: 'loopback', callLimits: { perTrader: 3 } });
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
-    const statuses = await statusesOf(4, (index) => list(api, ada, `203.0.113.${index}`));
+    const statuses = await collectStatuses(4, (index) => list(api, ada, `203.0.113.${index}`));
     expect(statuses).toEqual([200, 200, 200, 429]);
     const refusal = await api.fail(calls.flags.list, ada);
     expect(refusal).toMatchObject({
@@ -39,27 +39,27 @@ describe('calls', () => {
 
   it('return 429 above the limit of a client with any token, except health checks (API-18)', async () => {
     api = await startApi({ trustProxy: 'loopback', callLimits: { perClient: 3 } });
-    const nobody = { token: 'nonsense' };
-    expect(await statusesOf(4, () => list(api, nobody))).toEqual([401, 401, 401, 429]);
-    expect((await list(api, nobody, '203.0.113.2')).status).toBe(401);
+    const unauthenticated = { token: 'nonsense' };
+    expect(await collectStatuses(4, () => list(api, unauthenticated))).toEqual([401, 401, 401, 429]);
+    expect((await list(api, unauthenticated, '203.0.113.2')).status).toBe(401);
     const probe = () => api.send(calls.system.ready, { headers: { 'x-forwarded-for': '203.0.113.1' } });
-    expect(await statusesOf(5, probe)).toEqual([200, 200, 200, 200, 200]);
+    expect(await collectStatuses(5, probe)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('are counted per /64 of an IPv6 address, and per IPv4 address in any notation (API-18)', async () => {
     api = await startApi({ trustProxy: 'loopback', callLimits: { perClient: 3 } });
-    const nobody = { token: 'nonsense' };
-    const from = (address: (index: number) => string) => (index: number) => list(api, nobody, address(index));
+    const unauthenticated = { token: 'nonsense' };
+    const from = (address: (index: number) => string) => (index: number) => list(api, unauthenticated, address(index));
     expect(
-      await statusesOf(
+      await collectStatuses(
         4,
         from((index) => `2001:db8:1:2::${index + 1}`),
       ),
     ).toEqual([401, 401, 401, 429]);
-    expect((await list(api, nobody, '2001:db8:1:3::1')).status).toBe(401);
+    expect((await list(api, unauthenticated, '2001:db8:1:3::1')).status).toBe(401);
     const spellings = ['9.8.7.6', '::ffff:9.8.7.6', '::ffff:908:706', '9.8.7.6:51234'];
     expect(
-      await statusesOf(
+      await collectStatuses(
         4,
         from((index) => spellings[index] ?? ''),
       ),
@@ -68,7 +68,7 @@ describe('calls', () => {
 
   it("are counted by the connection's address when no proxy is trusted, whatever X-Forwarded-For says (API-18)", async () => {
     api = await startApi({ callLimits: { perClient: 3 } });
-    const statuses = await statusesOf(4, (index) => list(api, { token: 'nonsense' }, `203.0.113.${index}`));
+    const statuses = await collectStatuses(4, (index) => list(api, { token: 'nonsense' }, `203.0.113.${index}`));
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 });
@@ -81,7 +81,7 @@ describe('expensive calls', () => {
     api = await startApi({ callLimits: { perTrader: cost * 2 } });
     const ada = await createTrader(api);
     const search = () => api.send(calls.trades.list, { token: ada.token, query });
-    expect(await statusesOf(3, search)).toEqual([200, 200, 429]);
+    expect(await collectStatuses(3, search)).toEqual([200, 200, 429]);
   });
 });
 
@@ -102,11 +102,11 @@ describe('two processes on one database (API-18)', () => {
       ({ token }: { token: string }) =>
       (index: number) =>
         (servers[index % 2] as Client).send(calls.auth.checkVerification, { body: { idToken: token } });
-    expect(await statusesOf(8, check(await createProviderAccount()))).toEqual([...Array(6).fill(200), 429, 429]);
+    expect(await collectStatuses(8, check(await createProviderAccount()))).toEqual([...Array(6).fill(200), 429, 429]);
     const grace = await createProviderAccount();
-    const atOnce = await Promise.all(Array.from({ length: 20 }, (_, index) => check(grace)(index)));
-    expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(6);
-    expect(atOnce.filter(({ status }) => status === 429)).toHaveLength(14);
+    const concurrentReplies = await Promise.all(Array.from({ length: 20 }, (_, index) => check(grace)(index)));
+    expect(concurrentReplies.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(concurrentReplies.filter(({ status }) => status === 429)).toHaveLength(14);
   }, 30_000);
 
   it("share the limit of a trader's uploads, also after a restart of one of them", async () => {
@@ -114,11 +114,11 @@ describe('two processes on one database (API-18)', () => {
     await saveTrades(api, ada, {});
     const limit = { UPLOADS_PER_MINUTE_PER_TRADER: '3' };
     const [first, second] = await start(limit);
-    const upload = (to: Client) =>
-      to.send(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file: createPngFile() });
-    expect(await statusesOf(2, (index) => upload(index === 0 ? first : second))).toEqual([201, 201]);
+    const upload = (client: Client) =>
+      client.send(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file: createPngFile() });
+    expect(await collectStatuses(2, (index) => upload(index === 0 ? first : second))).toEqual([201, 201]);
     const [third] = await start(limit);
-    expect(await statusesOf(2, () => upload(third))).toEqual([201, 429]);
+    expect(await collectStatuses(2, () => upload(third))).toEqual([201, 429]);
     expect((await upload(first)).status).toBe(429);
   }, 30_000);
 });

@@ -1,8 +1,8 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { expectCorrectSummaries } from './support/summaries.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -12,13 +12,13 @@ afterAll(() => api.stop());
 
 const create = ({ token }: Person, overrides = {}) =>
   api.call(calls.trades.create, { token, body: createTradeBody(overrides) });
-const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const countTo = (max: number) => Array.from({ length: max }, (_, index) => index + 1);
 
 describe('concurrent writers', () => {
   it('create 50 trades with consecutive ids, and statistics count all (API-19)', async () => {
     const ada = await createTrader(api);
-    const saved = await Promise.all(upTo(50).map((amount) => create(ada, { amount })));
-    expect(saved.map(({ id }) => id).sort((a, b) => a - b)).toEqual(upTo(50));
+    const saved = await Promise.all(countTo(50).map((amount) => create(ada, { amount })));
+    expect(saved.map(({ id }) => id).sort((a, b) => a - b)).toEqual(countTo(50));
     expect(new Set(saved.map(({ id, amount }) => `${id} ${amount}`)).size).toBe(50);
     expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 50, totalPL: 1_275, winPercent: 100 });
     await expectCorrectSummaries(api.db);
@@ -26,7 +26,7 @@ describe('concurrent writers', () => {
 
   it('both count when they write the same day, each time (API-19, DAT-04)', async () => {
     const ada = await createTrader(api);
-    for (const round of upTo(20)) {
+    for (const round of countTo(20)) {
       await Promise.all([create(ada, { amount: 0.1 }), create(ada, { amount: 0.2 })]);
       const { totalTrades, totalPL } = await api.call(calls.trades.stats, ada);
       expect({ totalTrades, totalPL }).toEqual({ totalTrades: 2 * round, totalPL: (30 * round) / 100 });
@@ -35,12 +35,12 @@ describe('concurrent writers', () => {
   });
 
   it('of ten traders keep their journals separate (API-17, API-19)', async () => {
-    const people = await Promise.all(upTo(10).map(() => createTrader(api)));
-    await Promise.all(people.flatMap((one, index) => upTo(5).map(() => create(one, { amount: index }))));
+    const people = await Promise.all(countTo(10).map(() => createTrader(api)));
+    await Promise.all(people.flatMap((one, index) => countTo(5).map(() => create(one, { amount: index }))));
     for (const [index, one] of people.entries()) {
       const { trades } = await api.call(calls.trades.list, { token: one.token });
       expect(trades.map(({ id, amount }) => ({ id, amount }))).toEqual(
-        upTo(5)
+        countTo(5)
           .reverse()
           .map((id) => ({ id, amount: index })),
       );
@@ -49,7 +49,7 @@ describe('concurrent writers', () => {
 
   it('leave every summary correct when trades are created, moved, deleted, restored and renamed (API-13, FLG-03)', async () => {
     const ada = await createTrader(api);
-    const saved = await saveTrades(api, ada, ...upTo(12).map((amount) => ({ amount })));
+    const saved = await saveTrades(api, ada, ...countTo(12).map((amount) => ({ amount })));
     const { token } = ada;
     const answers = await Promise.all(
       saved.flatMap(({ id }) => {
@@ -74,17 +74,17 @@ describe('concurrent writers', () => {
 
 describe('concurrent readers', () => {
   it('are all answered when there are more than database connections (API-06)', async () => {
-    const traders = await Promise.all(upTo(3).map(() => createTrader(api)));
+    const traders = await Promise.all(countTo(3).map(() => createTrader(api)));
     for (const each of traders) await saveTrades(api, each, { amount: 5 });
     const replies = await Promise.all(
-      upTo(100).flatMap(() => traders.map((each) => api.call(calls.trades.stats, each))),
+      countTo(100).flatMap(() => traders.map((each) => api.call(calls.trades.stats, each))),
     );
     expect(new Set(replies.map(({ totalPL }) => totalPL))).toEqual(new Set([5]));
   });
 
   it('get 429 for a trader whose queue is full, while others are served (API-18)', async () => {
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
-    const statuses = Promise.all(upTo(200).map(async () => (await api.send(calls.trades.stats, ada)).status));
+    const statuses = Promise.all(countTo(200).map(async () => (await api.send(calls.trades.stats, ada)).status));
     await api.call(calls.trades.stats, bob);
     expect(new Set(await statuses)).toEqual(new Set([200, 429]));
     await api.call(calls.trades.stats, ada);

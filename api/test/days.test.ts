@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** A trader with trades on three days, two of them around the end of a month. */
-const withJournal = async () => {
+const createTraderWithJournal = async () => {
   const ada = await createTrader(api);
   await saveTrades(
     api,
@@ -26,7 +26,7 @@ const withJournal = async () => {
 
 describe('GET /api/trades/calendar', () => {
   it("returns each day's tickers, each with its newest trade, and the day's P&L (API-09, DAT-04)", async () => {
-    expect(await api.call(calls.days.calendar, await withJournal())).toEqual({
+    expect(await api.call(calls.days.calendar, await createTraderWithJournal())).toEqual({
       tradesByDate: {
         '2026-01-31': [{ id: 1, name: 'TSLA', count: 1 }],
         '2026-02-01': [
@@ -45,7 +45,10 @@ describe('GET /api/trades/calendar', () => {
     [{ to: '2026-01-31' }, ['2026-01-31']],
     [{ from: '2026-02-02', to: '2026-02-27' }, []],
   ])('returns the days of %j, including both ends (API-09)', async (query, dates) => {
-    const { tradesByDate, dailyPL } = await api.call(calls.days.calendar, { ...(await withJournal()), query });
+    const { tradesByDate, dailyPL } = await api.call(calls.days.calendar, {
+      ...(await createTraderWithJournal()),
+      query,
+    });
     expect([Object.keys(tradesByDate), Object.keys(dailyPL)]).toEqual([dates, dates]);
   });
 
@@ -64,10 +67,11 @@ describe('GET /api/trades/calendar', () => {
 });
 
 describe('GET /api/trades/by-day/:date', () => {
-  const on = async (date: string) => api.call(calls.days.byDay, { ...(await withJournal()), params: { date } });
+  const getDay = async (date: string) =>
+    api.call(calls.days.byDay, { ...(await createTraderWithJournal()), params: { date } });
 
   it("returns the day's trades, newest first, and their statistics (API-10)", async () => {
-    expect(await on('2026-02-01')).toEqual({
+    expect(await getDay('2026-02-01')).toEqual({
       date: '2026-02-01',
       trades: [
         { id: 4, tradeTag: 'AAPL', flagType: 'Reversal', amount: -50, comments: expect.any(String), files: [] },
@@ -89,7 +93,7 @@ describe('GET /api/trades/by-day/:date', () => {
   });
 
   it('counts a scratch as taken, not won (API-10, DAT-05)', async () => {
-    expect((await on('2026-02-28')).stats).toEqual({ dailyPL: 0, avgPL: 0, totalTrades: 1, winPercent: 0 });
+    expect((await getDay('2026-02-28')).stats).toEqual({ dailyPL: 0, avgPL: 0, totalTrades: 1, winPercent: 0 });
   });
 
   it.each([
@@ -100,12 +104,12 @@ describe('GET /api/trades/by-day/:date', () => {
     'returns null for statistics of the empty day %s, and its neighbours %s and %s (API-10, CAL-06)',
     async (date, previousDay, nextDay) => {
       const stats = { dailyPL: null, avgPL: null, totalTrades: 0, winPercent: null };
-      expect(await on(date)).toEqual({ date, trades: [], stats, previousDay, nextDay });
+      expect(await getDay(date)).toEqual({ date, trades: [], stats, previousDay, nextDay });
     },
   );
 
   it("returns no neighbours from another trader's journal (API-10, API-17)", async () => {
-    await withJournal();
+    await createTraderWithJournal();
     const reply = await api.call(calls.days.byDay, { ...(await createTrader(api)), params: { date: '2026-02-01' } });
     expect(reply).toMatchObject({ previousDay: null, nextDay: null });
   });
@@ -122,7 +126,7 @@ describe('GET /api/trades/by-day/:date', () => {
 
 describe('GET /api/analytics', () => {
   /** The worked example of the statistics: one trade per day, starting on a Monday. */
-  const withExample = async () => {
+  const createTraderWithExample = async () => {
     const ada = await createTrader(api);
     const amounts = [100, -50, 0, 200, -150, -25];
     const setups = ['Breakout', 'Breakout', '', 'Reversal', 'Reversal', 'Breakout'];
@@ -137,7 +141,7 @@ describe('GET /api/analytics', () => {
   };
 
   it('returns the worked example exactly, each statistic with its sample size (API-22, DAT-05)', async () => {
-    expect(await api.call(calls.days.analytics, await withExample())).toMatchObject({
+    expect(await api.call(calls.days.analytics, await createTraderWithExample())).toMatchObject({
       totalTrades: 6,
       wins: 2,
       losses: 3,
@@ -161,7 +165,10 @@ describe('GET /api/analytics', () => {
   });
 
   it('returns equity by day and groups by setup type, ticker and weekday (API-22)', async () => {
-    const { equity, bySetup, byTicker, byWeekday } = await api.call(calls.days.analytics, await withExample());
+    const { equity, bySetup, byTicker, byWeekday } = await api.call(
+      calls.days.analytics,
+      await createTraderWithExample(),
+    );
     expect(equity.map((day) => day.equity)).toEqual([100, 50, 50, 250, 100, 75]);
     expect(equity.map((day) => day.drawdown)).toEqual([0, 50, 50, 0, 150, 175]);
     expect(equity[4]).toEqual({ date: '2026-02-06', profit: -150, equity: 100, drawdown: 150, trades: 1 });
@@ -180,13 +187,16 @@ describe('GET /api/analytics', () => {
 
   it('includes both ends of a range and starts equity at 0 there (API-22)', async () => {
     const query = { startDate: '2026-02-05', endDate: '2026-02-06' };
-    const analytics = await api.call(calls.days.analytics, { ...(await withExample()), query });
+    const analytics = await api.call(calls.days.analytics, { ...(await createTraderWithExample()), query });
     expect(analytics).toMatchObject({ totalTrades: 2, maxDrawdown: { value: 150, n: 2 } });
     expect(analytics.equity.map((day) => day.equity)).toEqual([200, 50]);
   });
 
   it('returns null without trades, never 0 (API-22)', async () => {
-    const { equity, bySetup, byTicker, byWeekday, ...rest } = await api.call(calls.days.analytics, await createTrader(api));
+    const { equity, bySetup, byTicker, byWeekday, ...rest } = await api.call(
+      calls.days.analytics,
+      await createTrader(api),
+    );
     expect([equity, bySetup, byTicker, byWeekday]).toEqual([[], [], [], []]);
     for (const each of Object.values(rest)) expect([0, { value: null, n: 0 }]).toContainEqual(each);
   });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { everyCall } from 'contracts';
 import { type Example, examples } from '../src/features/docs/openapi.ts';
 import { type Api, startApi } from './support/api.ts';
-import { allSamples, addressInput } from './support/sample-calls.ts';
 import { createTrader } from './support/people.ts';
+import { addressInput, allSamples } from './support/sample-calls.ts';
 import { saveTrades } from './support/trades.ts';
 
 const file = join(__dirname, '../src/features/docs/examples.json');
@@ -18,14 +18,14 @@ beforeAll(async () => {
   for (const { name, call, sent } of allSamples) {
     // Account calls can end the session of their caller, so each has its own.
     const one = name.startsWith('account.') ? await createTrader(api) : ada;
-    const own = addressInput(sent, one);
-    const body = call.access === 'token-in-body' ? { ...(own.body as object), idToken: one.token } : own.body;
+    const request = addressInput(sent, one);
+    const body = call.access === 'token-in-body' ? { ...(request.body as object), idToken: one.token } : request.body;
     // Deletes the file that was uploaded just before.
     const { id: fileId } = (replies['media.upload']?.reply ?? {}) as { id?: string };
-    const params = name === 'media.delete' && fileId ? { fileId } : own.params;
-    const { status, raw } = await api.send(call, { ...own, params, body, token: one.token });
+    const params = name === 'media.delete' && fileId ? { fileId } : request.params;
+    const { status, raw } = await api.send(call, { ...request, params, body, token: one.token });
     expect({ name, status }).toEqual({ name, status: call.status ?? 200 });
-    const text = JSON.stringify({ sent: { ...own, params, body, file: undefined }, reply: raw });
+    const text = JSON.stringify({ sent: { ...request, params, body, file: undefined }, reply: raw });
     replies[name] = JSON.parse(text.replaceAll(one.email, 'ada@example.com').replaceAll(one.token, 'eyJhbGciOi…'));
   }
   // `npm run docs:api`
@@ -34,16 +34,19 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** The types of all fields, without their values. */
-const shapeOf = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+const getShape = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map(getShape);
   if (typeof value !== 'object' || value === null) return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, getShape(part)]));
 };
 
 describe('the API documentation', () => {
-  it.each(everyCall)('has a recorded reply of $name with the current fields (else run npm run docs:api)', ({ name }) => {
-    expect(shapeOf(examples[name])).toEqual(shapeOf(replies[name]));
-  });
+  it.each(everyCall)(
+    'has a recorded reply of $name with the current fields (else run npm run docs:api)',
+    ({ name }) => {
+      expect(getShape(examples[name])).toEqual(getShape(replies[name]));
+    },
+  );
 
   it('is OpenAPI 3.1 with every call, at /api/docs.json', async () => {
     const { headers, raw } = await api.send({ method: 'GET', path: '/api/docs.json' }, {});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { createFile, createVideo } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 import { attachFile } from './support/transfer.ts';
 
@@ -23,18 +23,18 @@ afterEach(async () => {
 /** Larger than the buffers of a connection, so that an unread download stays in progress. */
 const largeFile = createFile(createVideo(16 * 1_048_576), 'long.mp4');
 
-const traderWithLargeJournal = async (): Promise<Person> => {
+const createTraderWithLargeJournal = async (): Promise<Person> => {
   const one = await createTrader(api);
   await saveTrades(api, one, {});
   await attachFile(api, one, 1, largeFile);
   return one;
 };
 
-const addressFor = async ({ token }: Person) => (await api.call(calls.account.export, { token })).url;
+const getExportUrl = async ({ token }: Person) => (await api.call(calls.account.export, { token })).url;
 
 /** Starts a download and reads only its first bytes. */
-const beginDownload = async (one: Person): Promise<Socket> => {
-  const path = await addressFor(one);
+const startDownload = async (one: Person): Promise<Socket> => {
+  const path = await getExportUrl(one);
   const socket = connect({ port: api.port, host: '127.0.0.1' });
   sockets.add(socket);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: api\r\n\r\n`);
@@ -44,7 +44,7 @@ const beginDownload = async (one: Person): Promise<Socket> => {
   return socket;
 };
 
-const untilAdmitted = async (one: Person): Promise<string> => {
+const waitForExportUrl = async (one: Person): Promise<string> => {
   for (;;) {
     const { status, raw } = await api.send(calls.account.export, one);
     if (status === 200) return (raw as { url: string }).url;
@@ -53,28 +53,28 @@ const untilAdmitted = async (one: Person): Promise<string> => {
 
 describe('concurrent export downloads', () => {
   it('are limited to two per trader until one ends; other traders are not affected (ACC-06)', async () => {
-    const [ada, bob] = [await traderWithLargeJournal(), await createTrader(api)];
-    const third = await addressFor(ada);
-    const [first] = [await beginDownload(ada), await beginDownload(ada)];
+    const [ada, bob] = [await createTraderWithLargeJournal(), await createTrader(api)];
+    const third = await getExportUrl(ada);
+    const [first] = [await startDownload(ada), await startDownload(ada)];
     const refusal = {
       code: 'too_many_requests',
       error: expect.stringContaining('2 downloads of your journal at a time'),
     };
     expect(await api.fail(calls.account.export, ada)).toMatchObject(refusal);
     expect(await api.fail({ method: 'GET', path: third })).toMatchObject(refusal);
-    expect((await fetch(api.url + (await addressFor(bob)))).status).toBe(200);
+    expect((await fetch(api.url + (await getExportUrl(bob)))).status).toBe(200);
     first.destroy();
-    expect((await fetch(api.url + (await untilAdmitted(ada)))).status).toBe(200);
+    expect((await fetch(api.url + (await waitForExportUrl(ada)))).status).toBe(200);
   });
 
   it('leave no file in the media folder, not even after a crash (ACC-06)', async () => {
-    await beginDownload(await traderWithLargeJournal());
+    await startDownload(await createTraderWithLargeJournal());
     expect(await readdir(join(api.folder, 'incoming'))).toEqual([]);
   });
 
   it('are limited to twenty for all traders (ACC-06)', async () => {
-    const traders = await Promise.all(Array.from({ length: 10 }, traderWithLargeJournal));
-    for (const one of [...traders, ...traders]) await beginDownload(one);
+    const traders = await Promise.all(Array.from({ length: 10 }, createTraderWithLargeJournal));
+    for (const one of [...traders, ...traders]) await startDownload(one);
     const refusal = await api.fail(calls.account.export, await createTrader(api));
     expect(refusal).toMatchObject({
       code: 'too_many_requests',

@@ -4,29 +4,29 @@ import { calls, timings } from 'contracts';
 import papaparse from 'papaparse';
 import { type Api, startApi } from './support/api.ts';
 import { createPngFile } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
-import { toZipFile, exportJournal } from './support/transfer.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
+import { exportJournal, toZipFile } from './support/transfer.ts';
 import { parseJournal, readZip } from './support/zips.ts';
 
 let api: Api;
-let ahead = 0;
+let clockOffsetMs = 0;
 beforeEach(async () => {
-  ahead = 0;
-  api = await startApi({ clock: () => Date.now() + ahead });
+  clockOffsetMs = 0;
+  api = await startApi({ clock: () => Date.now() + clockOffsetMs });
 });
 afterEach(() => api.stop());
 
-const addressFor = async ({ token }: Pick<Person, 'token'>) =>
+const getExportUrl = async ({ token }: Pick<Person, 'token'>) =>
   api.url + (await api.call(calls.account.export, { token })).url;
 const download = async (one: Pick<Person, 'token'>) => {
-  const reply = await fetch(await addressFor(one));
+  const reply = await fetch(await getExportUrl(one));
   expect(reply.status).toBe(200);
   return { reply, files: await readZip(Buffer.from(await reply.arrayBuffer())) };
 };
 const attach = (token: string, tradeId: string, file: File) =>
   api.call(calls.media.upload, { token, form: { tradeId }, file });
-const rowsOf = (csv: Buffer | undefined) =>
+const parseRows = (csv: Buffer | undefined) =>
   papaparse.parse<Record<string, string>>(String(csv).slice(1), { header: true, skipEmptyLines: true }).data;
 
 describe('an export', () => {
@@ -62,7 +62,7 @@ describe('an export', () => {
         },
       ],
     });
-    expect(rowsOf(files.get('trades.csv'))).toEqual([
+    expect(parseRows(files.get('trades.csv'))).toEqual([
       expect.objectContaining({ Number: '1', Ticker: 'AAPL', Amount: '125.5', Notes: 'Zwei\nZeilen, "so" — ✓' }),
       expect.objectContaining({ Number: '2', Date: '2026-03-02', Name: 'Gap', Amount: '-3.05', Files: path }),
     ]);
@@ -71,7 +71,7 @@ describe('an export', () => {
   it('of an empty journal has no trades (ACC-06)', async () => {
     const { files } = await download(await createTrader(api));
     expect(parseJournal(files)).toMatchObject({ trades: [], lastNumber: 0 });
-    expect(rowsOf(files.get('trades.csv'))).toEqual([]);
+    expect(parseRows(files.get('trades.csv'))).toEqual([]);
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=1+1\nand more', "=cmd|' /C calc'!A0"])(
@@ -80,7 +80,7 @@ describe('an export', () => {
       const ada = await createTrader(api);
       await saveTrades(api, ada, { comments: text, tradeName: text, flagType: text, amount: -1 });
       const { files } = await download(ada);
-      const [row] = rowsOf(files.get('trades.csv'));
+      const [row] = parseRows(files.get('trades.csv'));
       expect(row).toMatchObject({ Notes: `'${text}`, Name: `'${text}`, 'Setup Type': `'${text}`, Amount: '-1' });
       expect(parseJournal(files).trades[0]).toMatchObject({ comments: text, tradeName: text, flagType: text });
     },
@@ -137,7 +137,7 @@ describe('an export', () => {
     await rm(path);
     // A folder can be opened but not read.
     await mkdir(path);
-    const reply = await fetch(await addressFor(ada));
+    const reply = await fetch(await getExportUrl(ada));
     await expect(reply.arrayBuffer()).rejects.toThrow();
     expect((await api.call(calls.trades.list, ada)).trades).toHaveLength(1);
   });
@@ -147,38 +147,38 @@ describe('an export', () => {
     await saveTrades(api, ada, {});
     await attach(ada.token, '1', createPngFile());
     await rm(join(api.folder, 'files'), { recursive: true });
-    const reply = await fetch(await addressFor(ada));
+    const reply = await fetch(await getExportUrl(ada));
     await expect(reply.arrayBuffer()).rejects.toThrow();
   });
 });
 
 describe('the URL of an export', () => {
-  const fails = async (address: string) => (await fetch(address)).status;
+  const getStatus = async (url: string) => (await fetch(url)).status;
 
   it('is valid for a minute, for one journal, and not after tampering (ACC-06, API-17)', async () => {
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
-    const address = await addressFor(ada);
-    const idOf = (url: string) => new URL(url).pathname.split('/').at(-1) as string;
-    const ofBob = idOf(await addressFor(bob));
-    expect(await fails(address.replace(idOf(address), ofBob))).toBe(404);
-    expect(await fails(address.replace(/until=\d/, 'until=9'))).toBe(404);
-    expect(await fails(address.replace(/signature=.*/, 'signature='))).toBe(404);
-    expect(await fails(address.split('?')[0] as string)).toBe(404);
-    expect((await fetch(address, { method: 'HEAD' })).status).toBe(405);
-    expect((await fetch(address)).status).toBe(200);
-    ahead = timings.exportUrlLifetimeMs;
-    expect(await fails(address)).toBe(404);
+    const url = await getExportUrl(ada);
+    const getUserId = (url: string) => new URL(url).pathname.split('/').at(-1) as string;
+    const bobsId = getUserId(await getExportUrl(bob));
+    expect(await getStatus(url.replace(getUserId(url), bobsId))).toBe(404);
+    expect(await getStatus(url.replace(/until=\d/, 'until=9'))).toBe(404);
+    expect(await getStatus(url.replace(/signature=.*/, 'signature='))).toBe(404);
+    expect(await getStatus(url.split('?')[0] as string)).toBe(404);
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(405);
+    expect((await fetch(url)).status).toBe(200);
+    clockOffsetMs = timings.exportUrlLifetimeMs;
+    expect(await getStatus(url)).toBe(404);
   });
 
   it('returns 404 after the account was deleted, and 429 for too many downloads (ACC-06)', async () => {
     const ada = await createTrader(api);
-    const address = await addressFor(ada);
+    const url = await getExportUrl(ada);
     const answers: number[] = [];
-    for (let asked = 0; asked < 7; asked++) answers.push((await fetch(address)).status);
+    for (let count = 0; count < 7; count++) answers.push((await fetch(url)).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
     const bob = await createTrader(api);
-    const ofBob = await addressFor(bob);
+    const bobsId = await getExportUrl(bob);
     await api.call(calls.account.delete, { ...bob, body: { email: bob.email } });
-    expect(await fails(ofBob)).toBe(404);
+    expect(await getStatus(bobsId)).toBe(404);
   });
 });

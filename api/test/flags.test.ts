@@ -1,9 +1,9 @@
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { expectCorrectSummaries } from './support/summaries.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -20,18 +20,18 @@ const change = async ({ token }: Person, body: Change) => {
   expect(calls.flags.change.reply.parse(raw)).toEqual(raw);
   return raw;
 };
-const refused = ({ token }: Person, body: Change) => api.fail(calls.flags.change, { token, body });
+const failChange = ({ token }: Person, body: Change) => api.fail(calls.flags.change, { token, body });
 const add = (ada: Person, newName: string) => change(ada, { action: 'add', newName });
 const rename = (ada: Person, oldName: string, newName: string) => change(ada, { action: 'rename', oldName, newName });
-const listOf = async ({ token }: Person) => (await api.call(calls.flags.list, { token })).flags;
-const setupsOf = async ({ token }: Person) =>
+const getList = async ({ token }: Person) => (await api.call(calls.flags.list, { token })).flags;
+const getSetups = async ({ token }: Person) =>
   (await api.call(calls.trades.list, { token })).trades.map(({ id, flagType }) => ({ id, flagType })).reverse();
 
 describe('PATCH /api/flags', () => {
   it('add returns the bare list with the new name at its end (API-16)', async () => {
     const ada = await createTrader(api);
     expect(await add(ada, '  Gap and go ')).toEqual([...defaults, 'Gap and go']);
-    expect(await listOf(ada)).toEqual([...defaults, 'Gap and go']);
+    expect(await getList(ada)).toEqual([...defaults, 'Gap and go']);
   });
 
   it.each(['Breakout', 'breakout', ' BREAKOUT '])(
@@ -39,7 +39,7 @@ describe('PATCH /api/flags', () => {
     async (name) => {
       const ada = await createTrader(api);
       expect(await add(ada, name)).toEqual(defaults);
-      expect(await listOf(ada)).toEqual(defaults);
+      expect(await getList(ada)).toEqual(defaults);
     },
   );
 
@@ -47,7 +47,7 @@ describe('PATCH /api/flags', () => {
     const ada = await createTrader(api);
     expect(await change(ada, { action: 'delete', oldName: 'Continuation' })).toEqual(['Breakout', 'Reversal']);
     expect(await change(ada, { action: 'delete', oldName: 'Continuation' })).toEqual(['Breakout', 'Reversal']);
-    expect(await listOf(ada)).toEqual(['Breakout', 'Reversal']);
+    expect(await getList(ada)).toEqual(['Breakout', 'Reversal']);
   });
 
   it('rename returns {data: {flags}} with the new name in the same position (API-16)', async () => {
@@ -55,7 +55,7 @@ describe('PATCH /api/flags', () => {
     expect(await rename(ada, 'Breakout', 'Opening range')).toEqual({
       data: { flags: ['Opening range', 'Continuation', 'Reversal'] },
     });
-    expect(await listOf(ada)).toEqual(['Opening range', 'Continuation', 'Reversal']);
+    expect(await getList(ada)).toEqual(['Opening range', 'Continuation', 'Reversal']);
   });
 
   it('rename to the same name changes nothing, and to another case changes only the case (API-16, FLG-02)', async () => {
@@ -73,27 +73,27 @@ describe('PATCH /api/flags', () => {
     async (newName) => {
       const ada = await createTrader(api);
       await saveTrades(api, ada, {});
-      const refusal = await refused(ada, { action: 'rename', oldName: 'Breakout', newName });
+      const refusal = await failChange(ada, { action: 'rename', oldName: 'Breakout', newName });
       expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
       expect(refusal.error).toBe(`A setup type "${newName.trim()}" already exists.`);
-      expect(await listOf(ada)).toEqual(defaults);
-      expect(await setupsOf(ada)).toEqual([{ id: 1, flagType: 'Breakout' }]);
+      expect(await getList(ada)).toEqual(defaults);
+      expect(await getSetups(ada)).toEqual([{ id: 1, flagType: 'Breakout' }]);
     },
   );
 
   it('rename of a missing name returns 404 and renames no trade (API-16)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { flagType: 'Old one' });
-    const refusal = await refused(ada, { action: 'rename', oldName: 'Old one', newName: 'New' });
+    const refusal = await failChange(ada, { action: 'rename', oldName: 'Old one', newName: 'New' });
     expect(refusal).toMatchObject({ code: 'not_found', error: 'There is no setup type "Old one".' });
-    expect(await setupsOf(ada)).toEqual([{ id: 1, flagType: 'Old one' }]);
+    expect(await getSetups(ada)).toEqual([{ id: 1, flagType: 'Old one' }]);
   });
 
   it('reorder returns the bare list in its new order (API-16)', async () => {
     const ada = await createTrader(api);
     const order = ['Reversal', 'Breakout', 'Continuation'];
     expect(await change(ada, { action: 'reorder', order })).toEqual(order);
-    expect(await listOf(ada)).toEqual(order);
+    expect(await getList(ada)).toEqual(order);
   });
 
   it.each([
@@ -104,8 +104,8 @@ describe('PATCH /api/flags', () => {
     [['breakout', 'Continuation', 'Reversal']],
   ])('reorder rejects %j, which is not the complete list (API-16)', async (order) => {
     const ada = await createTrader(api);
-    expect((await refused(ada, { action: 'reorder', order })).code).toBe('conflict');
-    expect(await listOf(ada)).toEqual(defaults);
+    expect((await failChange(ada, { action: 'reorder', order })).code).toBe('conflict');
+    expect(await getList(ada)).toEqual(defaults);
   });
 
   it.each([
@@ -122,9 +122,9 @@ describe('PATCH /api/flags', () => {
     ['action', {} as Change],
   ])('rejects an invalid %s in %j and changes nothing (API-16, API-18)', async (field, body) => {
     const ada = await createTrader(api);
-    const refusal = await refused(ada, body);
+    const refusal = await failChange(ada, body);
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
-    expect(await listOf(ada)).toEqual(defaults);
+    expect(await getList(ada)).toEqual(defaults);
   });
 
   it('accepts a name of maximum length and any characters (API-16)', async () => {
@@ -140,7 +140,7 @@ describe('PATCH /api/flags', () => {
     const flags = Array.from({ length: limits.setups - 1 }, (_, index) => `Setup ${index}`);
     await api.db.users.updateOne({ firebaseUid: ada.uid }, { flags });
     expect(await add(ada, 'Last one')).toHaveLength(limits.setups);
-    expect(await refused(ada, { action: 'add', newName: 'Too many' })).toMatchObject({
+    expect(await failChange(ada, { action: 'add', newName: 'Too many' })).toMatchObject({
       code: 'conflict',
       error: 'There can be at most 100 setup types.',
     });
@@ -157,12 +157,12 @@ describe('a setup type and its trades', () => {
     await api.call(calls.trades.delete, { ...ada, params: { id: '4' } });
     await rename(ada, 'Breakout', 'Opening range');
     await api.call(calls.trades.restore, { ...ada, params: { id: '4' } });
-    expect((await setupsOf(ada)).map(({ flagType }) => flagType).sort()).toEqual([
+    expect((await getSetups(ada)).map(({ flagType }) => flagType).sort()).toEqual([
       ...dates.map(() => 'Opening range'),
       'Reversal',
     ]);
-    expect(await setupsOf(bob)).toEqual([{ id: 1, flagType: 'Breakout' }]);
-    expect(await listOf(bob)).toEqual(defaults);
+    expect(await getSetups(bob)).toEqual([{ id: 1, flagType: 'Breakout' }]);
+    expect(await getList(bob)).toEqual(defaults);
     await expectCorrectSummaries(api.db);
   });
 
@@ -201,13 +201,13 @@ describe('concurrent changes of setup types', () => {
   it('keep all of 20 different names, and one of 20 spellings (DAT-03, FLG-02)', async () => {
     const ada = await createTrader(api);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(ada, `Setup ${index}`)));
-    expect(new Set(await listOf(ada)).size).toBe(23);
+    expect(new Set(await getList(ada)).size).toBe(23);
     const spellings = Array.from(
       { length: 20 },
       (_, index) => 'abcdefghijklmnopqrst'.slice(0, index) + 'ABCDEFGHIJKLMNOPQRST'.slice(index),
     );
     await Promise.all(spellings.map((name) => add(ada, name)));
-    expect(await listOf(ada)).toHaveLength(24);
+    expect(await getList(ada)).toHaveLength(24);
   });
 
   it('let one of two renames of a setup type win, in the list and on every trade (FLG-03)', async () => {
@@ -219,9 +219,9 @@ describe('concurrent changes of setup types', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    const [first] = await listOf(ada);
+    const [first] = await getList(ada);
     expect(['One', 'Two']).toContain(first);
-    expect(new Set((await setupsOf(ada)).map(({ flagType }) => flagType))).toEqual(new Set([first]));
+    expect(new Set((await getSetups(ada)).map(({ flagType }) => flagType))).toEqual(new Set([first]));
     await expectCorrectSummaries(api.db);
   });
 
@@ -234,26 +234,26 @@ describe('concurrent changes of setup types', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await setupsOf(ada)).filter(({ flagType }) => flagType === 'Same')).toHaveLength(1);
+    expect((await getSetups(ada)).filter(({ flagType }) => flagType === 'Same')).toHaveLength(1);
     await expectCorrectSummaries(api.db);
   });
 
   it('give every trade the old or the new name in order of creation during a rename (FLG-03)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {}, {});
-    const [, , ...made] = await Promise.all([
+    const [, , ...created] = await Promise.all([
       rename(ada, 'Breakout', 'Opening range'),
       add(ada, 'Gap and go'),
       ...Array.from({ length: 10 }, () => saveTrades(api, ada, {})),
     ]);
-    expect((await listOf(ada)).sort()).toEqual(['Continuation', 'Gap and go', 'Opening range', 'Reversal']);
-    const setups = (await setupsOf(ada)).map(({ flagType }) => flagType);
+    expect((await getList(ada)).sort()).toEqual(['Continuation', 'Gap and go', 'Opening range', 'Reversal']);
+    const setups = (await getSetups(ada)).map(({ flagType }) => flagType);
     const renamed = setups.filter((name) => name === 'Opening range').length;
     expect(renamed).toBeGreaterThanOrEqual(2);
     // Trades created before the rename have the new name, later ones the old name.
     expect(setups).toEqual([
       ...Array.from({ length: renamed }, () => 'Opening range'),
-      ...Array.from({ length: made.length + 2 - renamed }, () => 'Breakout'),
+      ...Array.from({ length: created.length + 2 - renamed }, () => 'Breakout'),
     ]);
     await expectCorrectSummaries(api.db);
   });
@@ -273,7 +273,7 @@ describe('concurrent changes of setup types', () => {
           steps.map((body) => api.send(calls.flags.change, { token: ada.token, body })),
         );
         for (const { status } of answers) expect([200, 404, 409]).toContain(status);
-        const names = (await listOf(ada)).map((each) => each.toLowerCase());
+        const names = (await getList(ada)).map((each) => each.toLowerCase());
         expect(new Set(names).size).toBe(names.length);
         await expectCorrectSummaries(api.db);
       }),

@@ -1,10 +1,10 @@
 import { type Call, calls, ErrorReply, errorCodes, everyCall, fillPath } from 'contracts';
 import fc from 'fast-check';
 import { type Api, startApi } from './support/api.ts';
-import { allSamples, type Sample } from './support/sample-calls.ts';
-import { hostileRequests, getFieldNames } from './support/hostile-requests.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { getFieldNames, hostileRequests } from './support/hostile-requests.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { isIncomplete, type RawReply, type RawRequest, sendBytes, sendRaw } from './support/raw-http.ts';
+import { allSamples, type Sample } from './support/sample-calls.ts';
 import { saveTrades } from './support/trades.ts';
 
 /** Requests per call and sender; HOSTILE_RUNS=1000 for a long run. */
@@ -26,18 +26,18 @@ afterAll(async () => {
 });
 
 /** The keys of all stored files. */
-const keys = async (): Promise<string[]> => {
+const listKeys = async (): Promise<string[]> => {
   const all: string[] = [];
   for await (const { key } of api.media.store.list()) all.push(key);
   return all.sort();
 };
 
 /** Everything that is stored for all traders. */
-const everything = async (): Promise<string> => {
+const readStoredData = async (): Promise<string> => {
   // Refused calls are counted too.
   const collections = Object.values(api.db.users.db.collections).filter(({ name }) => name !== 'rate_limits');
   const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
-  return JSON.stringify([stored, await keys()]);
+  return JSON.stringify([stored, await listKeys()]);
 };
 
 const expectJson = ({ headers }: RawReply) =>
@@ -68,16 +68,16 @@ const withstand = async (request: RawRequest, call: Call, before: string): Promi
     expectJson(reply);
     expect(call.reply.safeParse(JSON.parse(reply.body)).error).toBeUndefined();
   } else if (reply) expectFailure(reply);
-  const after = await everything();
+  const after = await readStoredData();
   if (call.method === 'GET' || !isDone) expect(after).toBe(before);
   return after;
 };
 
 describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
-  it.each(['a trader', 'nobody'])('withstands random hostile requests of %s', async (who) => {
+  it.each(['a trader', 'a visitor'])('withstands random hostile requests of %s', async (kind) => {
     const sender = sample.name.startsWith('account.') ? await createTrader(api) : ada;
-    let stored = await everything();
-    const requests = hostileRequests(sample, who === 'nobody' ? undefined : sender.token);
+    let stored = await readStoredData();
+    const requests = hostileRequests(sample, kind === 'a visitor' ? undefined : sender.token);
     const property = fc.asyncProperty(requests, async (request) => {
       stored = await withstand(request, sample.call, stored);
     });
@@ -86,13 +86,16 @@ describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
   });
 
   it('returns an error for each invalid field of the body', async () => {
-    const proper = properBody(sample) ?? {};
-    const stored = await everything();
-    for (const name of Object.keys(proper)) {
-      const refusal = await api.fail(sample.call, { ...asAda(sample), body: { ...proper, [name]: { $gt: '' } } });
+    const validBody = createValidBody(sample) ?? {};
+    const stored = await readStoredData();
+    for (const name of Object.keys(validBody)) {
+      const refusal = await api.fail(sample.call, {
+        ...toInputOfAda(sample),
+        body: { ...validBody, [name]: { $gt: '' } },
+      });
       expect({ name, ...refusal }).toMatchObject({ code: 'invalid_input', fields: { [name]: expect.any(String) } });
     }
-    expect(await everything()).toBe(stored);
+    expect(await readStoredData()).toBe(stored);
   });
 
   it('returns an error for each query parameter that is given twice', async () => {
@@ -104,42 +107,42 @@ describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
   });
 });
 
-const properBody = ({ call, sent }: Sample): object | undefined =>
+const createValidBody = ({ call, sent }: Sample): object | undefined =>
   call.access === 'token-in-body' ? { ...(sent.body as object), idToken: ada.token } : (sent.body as object);
 
-const asAda = ({ sent }: Sample) => ({ ...sent, token: ada.token });
+const toInputOfAda = ({ sent }: Sample) => ({ ...sent, token: ada.token });
 
-const methodsAt = (path: string): string[] =>
+const findMethods = (path: string): string[] =>
   everyCall
     .filter(({ call }) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
     .map(({ call }) => call.method);
 
 describe('methods and paths', () => {
-  const addresses = [...new Set(allSamples.map(({ call, sent }) => fillPath(call.path, sent.params)))];
+  const paths = [...new Set(allSamples.map(({ call, sent }) => fillPath(call.path, sent.params)))];
 
-  it.each(addresses)('%s returns 405 with Allow for every other method (API-18)', async (path) => {
-    const known = methodsAt(path);
+  it.each(paths)('%s returns 405 with Allow for every other method (API-18)', async (path) => {
+    const knownMethods = findMethods(path);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']) {
-      if (known.includes(method)) continue;
+      if (knownMethods.includes(method)) continue;
       const reply = await sendRaw(api.port, { method, target: path, headers: [], body: Buffer.of(), framing: 'none' });
       expectFailure(reply as RawReply);
       expect(reply).toMatchObject({ status: 405 });
-      expect(reply?.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known));
+      expect(reply?.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(knownMethods));
     }
   });
 
-  it.each(addresses)('HEAD and OPTIONS are consistent with GET at %s', async (target) => {
+  it.each(paths)('HEAD and OPTIONS are consistent with GET at %s', async (target) => {
     const ask = (method: string) =>
       sendRaw(api.port, { method, target, headers: [], body: Buffer.of(), framing: 'none' });
     const options = await ask('OPTIONS');
     expect(options).toMatchObject({ status: 204, body: '' });
-    expect(options?.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(methodsAt(target)));
+    expect(options?.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(findMethods(target)));
     const [head, get] = [await ask('HEAD'), await ask('GET')];
     expect(head).toMatchObject({ status: get?.status, body: '' });
   });
 
   it('every other path returns 404 (API-18)', async () => {
-    const path = fc.webPath().filter((value) => methodsAt(`/api${value}`).length === 0 && !value.startsWith('/docs'));
+    const path = fc.webPath().filter((value) => findMethods(`/api${value}`).length === 0 && !value.startsWith('/docs'));
     const property = fc.asyncProperty(path, fc.constantFrom('', '/api'), async (tail, base) => {
       const refusal = await api.fail({ method: 'GET', path: `${base}${tail}` });
       expect(refusal.code).toBe('not_found');
@@ -149,7 +152,7 @@ describe('methods and paths', () => {
 });
 
 describe('malformed HTTP', () => {
-  const exchange = async (lines: string, body = '') =>
+  const sendLines = async (lines: string, body = '') =>
     sendBytes(api.port, Buffer.from(`${lines.trim().replaceAll('\n', '\r\n')}\r\n\r\n${body}`, 'latin1'));
 
   it.each([
@@ -167,7 +170,7 @@ describe('malformed HTTP', () => {
     ['an upgrade', 404, 'GET /api/none HTTP/1.1\nHost: x\nUpgrade: h2c\nConnection: Upgrade'],
     ['a star', 404, 'OPTIONS * HTTP/1.1\nHost: x'],
   ])('is answered in JSON: %s (API-18)', async (_, status, lines) => {
-    const reply = (await exchange(lines)) as RawReply;
+    const reply = (await sendLines(lines)) as RawReply;
     expectFailure(reply);
     expect(reply.status).toBe(status);
   });
@@ -176,7 +179,7 @@ describe('malformed HTTP', () => {
     'after a complete request does not affect its reply%s',
     async (header) => {
       const health = `GET ${calls.system.health.path} HTTP/1.1\nHost: x${header}`;
-      const first = await exchange(health, 'NONSENSE\r\n\r\n');
+      const first = await sendLines(health, 'NONSENSE\r\n\r\n');
       expect(first).toMatchObject({ status: 200 });
     },
   );

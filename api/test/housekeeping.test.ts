@@ -22,9 +22,9 @@ afterEach(() => {
   return api.stop();
 });
 
-const chores = () => ({ db: api.db, media: api.media, log: createLog('silent'), clock: Date.now });
+const createDependencies = () => ({ db: api.db, media: api.media, log: createLog('silent'), clock: Date.now });
 
-const left = async () => ({
+const countRecords = async () => ({
   deleted: await api.db.deletedTrades.countDocuments(),
   keys: await api.db.idempotencyKeys.countDocuments(),
 });
@@ -34,16 +34,16 @@ describe('housekeeping', () => {
     ['nothing at once', 0, { deleted: 1, keys: 1 }],
     ['a deleted trade after its undo time', timings.restorableMs, { deleted: 0, keys: 1 }],
     ['a key after a day', timings.idempotencyKeyLifetimeMs, { deleted: 0, keys: 0 }],
-  ])('deletes expired records permanently: %s (DET-09, API-20)', async (_, later, expected) => {
-    await startHousekeeping({ ...chores(), clock: () => Date.now() + later }).stop();
-    expect(await left()).toEqual(expected);
+  ])('deletes expired records permanently: %s (DET-09, API-20)', async (_, elapsedMs, expected) => {
+    await startHousekeeping({ ...createDependencies(), clock: () => Date.now() + elapsedMs }).stop();
+    expect(await countRecords()).toEqual(expected);
   });
 
   it('deletes rate-limit counts after their minute', async () => {
     expect(await api.db.rateCounts.countDocuments()).toBeGreaterThan(0);
-    await startHousekeeping(chores()).stop();
+    await startHousekeeping(createDependencies()).stop();
     expect(await api.db.rateCounts.countDocuments()).toBeGreaterThan(0);
-    await startHousekeeping({ ...chores(), clock: () => Date.now() + 60_000 }).stop();
+    await startHousekeeping({ ...createDependencies(), clock: () => Date.now() + 60_000 }).stop();
     expect(await api.db.rateCounts.countDocuments()).toBe(0);
   });
 
@@ -53,12 +53,12 @@ describe('housekeeping', () => {
     await server.waitForLog('listening');
     server.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
-    expect(await left()).toEqual({ deleted: 0, keys: 1 });
+    expect(await countRecords()).toEqual({ deleted: 0, keys: 1 });
   });
 
   it('does nothing when the database is not reachable', async () => {
     const db = await connectDb(getDatabaseUri(), { dbName: api.dbName });
     await db.close();
-    await expect(startHousekeeping({ ...chores(), db }).stop()).resolves.toBeUndefined();
+    await expect(startHousekeeping({ ...createDependencies(), db }).stop()).resolves.toBeUndefined();
   });
 });

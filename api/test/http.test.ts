@@ -90,15 +90,18 @@ describe('request bodies', () => {
     async (bytes) => {
       const body = new Uint8Array(Buffer.from(JSON.stringify(createTradeBody({ comments: bytes })), 'latin1'));
       expect(await post(body)).toMatchObject({ status: 400, raw: { code: 'invalid_json' } });
-      const proper = await post(JSON.stringify(createTradeBody({ comments: 'café 😀' })));
-      expect(proper).toMatchObject({ status: 201, raw: { comments: 'café 😀' } });
+      const valid = await post(JSON.stringify(createTradeBody({ comments: 'café 😀' })));
+      expect(valid).toMatchObject({ status: 201, raw: { comments: 'café 😀' } });
     },
   );
 
-  it.each(['[]', '"text"', '5', 'null', 'true', ''])('that are not an object are rejected: %j (API-18)', async (body) => {
-    const error = 'The request must be a JSON object.';
-    expect(await post(body)).toMatchObject({ status: 400, raw: { code: 'invalid_input', error } });
-  });
+  it.each(['[]', '"text"', '5', 'null', 'true', ''])(
+    'that are not an object are rejected: %j (API-18)',
+    async (body) => {
+      const error = 'The request must be a JSON object.';
+      expect(await post(body)).toMatchObject({ status: 400, raw: { code: 'invalid_input', error } });
+    },
+  );
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
     'of type %s are rejected with 415 (API-18)',
@@ -115,9 +118,9 @@ describe('request bodies', () => {
 
   it.each(['gzip', 'deflate', 'br', 'nonsense'])(
     'compressed with %s are rejected, because they could be decompression bombs (API-18)',
-    async (packing) => {
-      const packed = new Uint8Array(gzipSync(JSON.stringify(createTradeBody())));
-      const refusal = await post(packed, { 'content-encoding': packing });
+    async (encoding) => {
+      const compressed = new Uint8Array(gzipSync(JSON.stringify(createTradeBody())));
+      const refusal = await post(compressed, { 'content-encoding': encoding });
       expect(refusal).toMatchObject({ status: 415, raw: { code: 'unsupported_media_type' } });
     },
   );
@@ -149,25 +152,28 @@ describe('every reply', () => {
 });
 
 describe('behind a proxy', () => {
-  const through = { 'X-Request-Id': 'from-the-gateway', 'X-Forwarded-For': '203.0.113.9' };
-  const ask = async (to: Api) => {
-    const reply = await fetch(`${to.url}/api/health`, { headers: through });
+  const forwardedHeaders = { 'X-Request-Id': 'from-the-gateway', 'X-Forwarded-For': '203.0.113.9' };
+  const getClientAndId = async (to: Api) => {
+    const reply = await fetch(`${to.url}/api/health`, { headers: forwardedHeaders });
     const line = to.logs.map((text) => JSON.parse(text)).find((entry) => entry.msg === 'request');
     return { id: reply.headers.get('x-request-id'), client: line.client };
   };
 
-  it.each(['loopback', '127.0.0.0/8', '1'])('trusts forwarded headers from a proxy in TRUST_PROXY: %s', async (trustProxy) => {
-    const behind = await startApi({ trustProxy });
-    expect(await ask(behind)).toEqual({ id: 'from-the-gateway', client: '203.0.113.9' });
-    await behind.stop();
-  });
+  it.each(['loopback', '127.0.0.0/8', '1'])(
+    'trusts forwarded headers from a proxy in TRUST_PROXY: %s',
+    async (trustProxy) => {
+      const behindProxy = await startApi({ trustProxy });
+      expect(await getClientAndId(behindProxy)).toEqual({ id: 'from-the-gateway', client: '203.0.113.9' });
+      await behindProxy.stop();
+    },
+  );
 
   it.each([undefined, '0', '10.0.0.1'])('ignores forwarded headers from any other proxy: %s', async (trustProxy) => {
-    const alone = await startApi({ trustProxy });
-    const { id, client } = await ask(alone);
+    const withoutProxy = await startApi({ trustProxy });
+    const { id, client } = await getClientAndId(withoutProxy);
     expect(id).not.toBe('from-the-gateway');
     expect(client).toMatch(/127\.0\.0\.1$/);
-    await alone.stop();
+    await withoutProxy.stop();
   });
 });
 

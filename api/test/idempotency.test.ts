@@ -1,7 +1,7 @@
 import { calls, timings } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const withKey = (key: string, { token }: Person, overrides = {}) => ({
 });
 const create = (key: string, ada: Person, overrides = {}) =>
   api.send(calls.trades.create, withKey(key, ada, overrides));
-const idsOf = async ({ token }: Person) =>
+const getIds = async ({ token }: Person) =>
   (await api.call(calls.trades.list, { token })).trades.map(({ id }) => id).sort((a, b) => a - b);
 
 describe('POST /api/trades with an Idempotency-Key', () => {
@@ -25,7 +25,7 @@ describe('POST /api/trades with an Idempotency-Key', () => {
     const first = await create('a', ada, { tradeName: 'First' });
     expect(first).toMatchObject({ status: 201, raw: { id: 1, version: 1, tradeName: 'First' } });
     expect(await create('a', ada, { tradeName: 'First' })).toMatchObject({ status: 201, raw: first.raw });
-    expect(await idsOf(ada)).toEqual([1]);
+    expect(await getIds(ada)).toEqual([1]);
     expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 1, totalPL: 125.5 });
   });
 
@@ -33,7 +33,7 @@ describe('POST /api/trades with an Idempotency-Key', () => {
     const ada = await createTrader(api);
     const answers = await Promise.all(Array.from({ length: times }, () => create('a', ada)));
     for (const { status, raw } of answers) expect({ status, raw }).toEqual({ status: 201, raw: answers[0]?.raw });
-    expect(await idsOf(ada)).toEqual([1]);
+    expect(await getIds(ada)).toEqual([1]);
     expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 1 });
     expect((await saveTrades(api, ada, {})).map(({ id }) => id)).toEqual([2]);
   });
@@ -42,8 +42,8 @@ describe('POST /api/trades with an Idempotency-Key', () => {
     const ada = await createTrader(api);
     const { headers, body } = withKey('a', ada);
     const request = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json', ...headers };
-    for (let delay = 0; delay < 10; delay++) {
-      const signal = AbortSignal.timeout(delay);
+    for (let delayMs = 0; delayMs < 10; delayMs++) {
+      const signal = AbortSignal.timeout(delayMs);
       await fetch(`${api.url}/api/trades`, {
         method: 'POST',
         headers: request,
@@ -52,7 +52,7 @@ describe('POST /api/trades with an Idempotency-Key', () => {
       }).catch(() => undefined);
     }
     expect((await create('a', ada)).raw).toMatchObject({ id: 1 });
-    expect(await idsOf(ada)).toEqual([1]);
+    expect(await getIds(ada)).toEqual([1]);
   });
 
   it('returns the first reply after the trade was changed or deleted (API-20)', async () => {
@@ -63,7 +63,7 @@ describe('POST /api/trades with an Idempotency-Key', () => {
     expect((await create('a', ada)).raw).toEqual(raw);
     await api.call(calls.trades.delete, one);
     expect((await create('a', ada)).raw).toEqual(raw);
-    expect(await idsOf(ada)).toEqual([]);
+    expect(await getIds(ada)).toEqual([]);
   });
 
   it('returns 409 for the same key with another trade, and does not create it (API-20)', async () => {
@@ -75,14 +75,14 @@ describe('POST /api/trades with an Idempotency-Key', () => {
       code: 'conflict',
       error: 'This Idempotency-Key was already used for another trade. Send a new key with a new trade.',
     });
-    expect(await idsOf(ada)).toEqual([1]);
+    expect(await getIds(ada)).toEqual([1]);
   });
 
   it('accepts one of two different concurrent trades with the same key (API-20)', async () => {
     const ada = await createTrader(api);
     const answers = await Promise.all([1, 2].map((amount) => create('a', ada, { amount })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await idsOf(ada)).toEqual([1]);
+    expect(await getIds(ada)).toEqual([1]);
   });
 
   it('creates the same trade twice with two keys, or without keys (API-20)', async () => {
@@ -90,7 +90,7 @@ describe('POST /api/trades with an Idempotency-Key', () => {
     await create('a', ada);
     await create('b', ada);
     await saveTrades(api, ada, {}, {});
-    expect(await idsOf(ada)).toEqual([1, 2, 3, 4]);
+    expect(await getIds(ada)).toEqual([1, 2, 3, 4]);
   });
 
   it('keeps the keys of each trader separate (API-20, API-17)', async () => {
@@ -102,14 +102,14 @@ describe('POST /api/trades with an Idempotency-Key', () => {
   it('stores a key for 24 hours (API-20)', async () => {
     const ada = await createTrader(api);
     await create('a', ada);
-    const usedAgo = (milliseconds: number) =>
+    const setKeyAge = (milliseconds: number) =>
       api.db.idempotencyKeys.updateMany({}, { usedAt: new Date(Date.now() - milliseconds) });
-    await usedAgo(timings.idempotencyKeyLifetimeMs - 60_000);
+    await setKeyAge(timings.idempotencyKeyLifetimeMs - 60_000);
     expect((await create('a', ada)).raw).toMatchObject({ id: 1 });
-    await usedAgo(timings.idempotencyKeyLifetimeMs);
+    await setKeyAge(timings.idempotencyKeyLifetimeMs);
     const answers = await Promise.all(Array.from({ length: 3 }, () => create('a', ada)));
     expect(answers.map(({ raw }) => raw)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ id: 2 })));
-    expect(await idsOf(ada)).toEqual([1, 2]);
+    expect(await getIds(ada)).toEqual([1, 2]);
   });
 
   it('uses neither a key nor a number for a rejected trade (API-20)', async () => {
@@ -122,11 +122,14 @@ describe('POST /api/trades with an Idempotency-Key', () => {
     expect((await create(key, await createTrader(api))).status).toBe(201);
   });
 
-  it.each(['', ' ', 'a b', 'ä', 'x'.repeat(201)])('rejects the key %j with an error that names the header (API-18)', async (key) => {
-    const ada = await createTrader(api);
-    const refusal = await api.fail(calls.trades.create, withKey(key, ada));
-    const sentence = 'Idempotency-Key must have 1 to 200 visible characters.';
-    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { 'idempotency-key': sentence } });
-    expect(await idsOf(ada)).toEqual([]);
-  });
+  it.each(['', ' ', 'a b', 'ä', 'x'.repeat(201)])(
+    'rejects the key %j with an error that names the header (API-18)',
+    async (key) => {
+      const ada = await createTrader(api);
+      const refusal = await api.fail(calls.trades.create, withKey(key, ada));
+      const message = 'Idempotency-Key must have 1 to 200 visible characters.';
+      expect(refusal).toMatchObject({ code: 'invalid_input', fields: { 'idempotency-key': message } });
+      expect(await getIds(ada)).toEqual([]);
+    },
+  );
 });

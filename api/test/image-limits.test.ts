@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { createDecompressionBomb, createFile, createPngFile } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
-import { toZipFile, attachFile, exportJournal } from './support/transfer.ts';
-import { parseJournal, packZip, readZip } from './support/zips.ts';
+import { attachFile, exportJournal, toZipFile } from './support/transfer.ts';
+import { packZip, parseJournal, readZip } from './support/zips.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -14,16 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const traderWithTrade = async (): Promise<Person> => {
+const createTraderWithTrade = async (): Promise<Person> => {
   const one = await createTrader(api);
   await saveTrades(api, one, {});
   return one;
 };
 
-const largeImage = () => createFile(createDecompressionBomb(7_000, 7_000), 'large.png');
+const createLargeImage = () => createFile(createDecompressionBomb(7_000, 7_000), 'large.png');
 
 /** Returns the image processes that this process started. */
-const imageProcesses = async (): Promise<number[]> => {
+const findImageProcesses = async (): Promise<number[]> => {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   const pids = children.split(' ').filter(Boolean).map(Number);
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
@@ -32,9 +32,9 @@ const imageProcesses = async (): Promise<number[]> => {
 
 describe('an image', () => {
   it('that takes too long is rejected and its process killed; the next image is accepted (API-14)', async () => {
-    const ada = await traderWithTrade();
+    const ada = await createTraderWithTrade();
     await attachFile(api, ada, 1, createPngFile());
-    const before = await imageProcesses();
+    const before = await findImageProcesses();
     // A stopped process can be ended only with SIGKILL.
     for (const pid of before) process.kill(pid, 'SIGSTOP');
     const refusal = await api.fail(calls.media.upload, { ...ada, form: { tradeId: '1' }, file: createPngFile() });
@@ -42,38 +42,38 @@ describe('an image', () => {
       code: 'invalid_input',
       fields: { file: expect.stringContaining('takes too much time or memory to open') },
     });
-    const left = await imageProcesses();
-    for (const pid of left) process.kill(pid, 'SIGCONT');
-    expect(before.filter((pid) => !left.includes(pid))).toHaveLength(1);
+    const remaining = await findImageProcesses();
+    for (const pid of remaining) process.kill(pid, 'SIGCONT');
+    expect(before.filter((pid) => !remaining.includes(pid))).toHaveLength(1);
     expect(await attachFile(api, ada, 1, createPngFile())).toMatchObject({ width: 1, height: 1 });
   });
 
   it('is decoded before a second large image of another trader that arrived earlier (API-14)', async () => {
-    const [ada, bob] = [await traderWithTrade(), await traderWithTrade()];
-    const done: string[] = [];
+    const [ada, bob] = [await createTraderWithTrade(), await createTraderWithTrade()];
+    const completed: string[] = [];
     const upload = async (one: Person, name: string, file: File) => {
       await attachFile(api, one, 1, file);
-      done.push(name);
+      completed.push(name);
     };
-    const ofAda = [1, 2, 3].map(() => upload(ada, 'ada', largeImage()));
+    const uploadsOfAda = [1, 2, 3].map(() => upload(ada, 'ada', createLargeImage()));
     await upload(bob, 'bob', createPngFile());
-    await Promise.all(ofAda);
-    expect(done.indexOf('bob')).toBeLessThan(2);
+    await Promise.all(uploadsOfAda);
+    expect(completed.indexOf('bob')).toBeLessThan(2);
   });
 
   it('above the pixel limit of uploads is accepted in an import, because it was allowed earlier (ACC-06)', async () => {
-    const [ada, bob] = [await traderWithTrade(), await createTrader(api)];
+    const [ada, bob] = [await createTraderWithTrade(), await createTrader(api)];
     await attachFile(api, ada, 1, createPngFile());
-    const wide = createDecompressionBomb(9_000, 7_000);
-    const wideFile = createFile(wide, 'wide.png');
+    const wideImage = createDecompressionBomb(9_000, 7_000);
+    const wideFile = createFile(wideImage, 'wide.png');
     const refusal = await api.fail(calls.media.upload, { ...ada, form: { tradeId: '1' }, file: wideFile });
     expect(refusal.code).toBe('too_large');
     const files = await readZip(await exportJournal(api, ada));
     const { trades, ...head } = parseJournal(files);
     const [file] = trades[0]?.files ?? [];
-    const entry = { ...file, size: wide.length, sha256: hash('sha256', wide) };
+    const entry = { ...file, size: wideImage.length, sha256: hash('sha256', wideImage) };
     const journal = JSON.stringify({ ...head, trades: [{ ...trades[0], files: [entry] }] });
-    const zip = await packZip(files.set('journal.json', Buffer.from(journal)).set(file?.path ?? '', wide));
+    const zip = await packZip(files.set('journal.json', Buffer.from(journal)).set(file?.path ?? '', wideImage));
     const reply = await api.call(calls.account.import, { ...bob, file: toZipFile(zip) });
     expect(reply).toEqual({ added: 1, known: 0, files: 1 });
   });

@@ -1,6 +1,6 @@
 import { calls, limits } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { toZipFile } from './support/transfer.ts';
 import { createDirectoryZip, createExtraField, createZip64 } from './support/zips.ts';
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const repeat = (times: number, extra: Buffer) =>
+const createEntries = (times: number, extra: Buffer) =>
   Array.from({ length: times }, (_, index) => ({ name: `media/${index}`, extra }));
 
-const refusals: Record<string, [zip: () => Buffer, sentence: RegExp]> = {
+const refusals: Record<string, [zip: () => Buffer, message: RegExp]> = {
   'more bytes than its limit': [
-    () => createDirectoryZip(repeat(Math.ceil(limits.import.directoryBytes / 60_000), createExtraField(60_000))),
+    () => createDirectoryZip(createEntries(Math.ceil(limits.import.directoryBytes / 60_000), createExtraField(60_000))),
     /file list of this zip is too large/,
   ],
   'a name that is too long': [() => createDirectoryZip([{ name: 'x'.repeat(1_025) }]), /name is too long/],
@@ -35,21 +35,21 @@ const refusals: Record<string, [zip: () => Buffer, sentence: RegExp]> = {
   ],
 };
 
-const farOffsets = [2n ** 53n, 2n ** 63n, 2n ** 64n - 1n];
+const falseOffsets = [2n ** 53n, 2n ** 63n, 2n ** 64n - 1n];
 
-const farEnds = farOffsets.flatMap((offset) => [
+const falseEnds = falseOffsets.flatMap((offset) => [
   [`a record at ${offset}`, { recordOffset: offset }] as const,
   [`a directory at ${offset}`, { recordOffset: 0n, directoryOffset: offset }] as const,
   [`${offset} entries`, { recordOffset: 0n, entries: offset }] as const,
 ]);
 
 describe('the central directory of an imported zip', () => {
-  it.each(Object.entries(refusals))('is rejected with %s (ACC-06, API-18)', async (_, [zip, sentence]) => {
+  it.each(Object.entries(refusals))('is rejected with %s (ACC-06, API-18)', async (_, [zip, message]) => {
     const refusal = await api.fail(calls.account.import, { token: ada.token, file: toZipFile(zip()) });
-    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(sentence) } });
+    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(message) } });
   });
 
-  it.each(farEnds)('is rejected when it claims more than a file can contain: %s (ACC-06, API-18)', async (_, end) => {
+  it.each(falseEnds)('is rejected when it claims more than a file can contain: %s (ACC-06, API-18)', async (_, end) => {
     const refusal = await api.fail(calls.account.import, { token: ada.token, file: toZipFile(createZip64(end)) });
     expect(refusal).toMatchObject({ code: 'invalid_input', error: expect.stringMatching(/not a zip/) });
   });

@@ -5,10 +5,17 @@ import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
-import { toZipFile, attachFile, readStoredData, exportJournal, getComparableJournal, createPicture } from './support/transfer.ts';
-import { createZipBomb, parseJournal, packZip, readZip } from './support/zips.ts';
+import {
+  attachFile,
+  createPicture,
+  exportJournal,
+  getComparableJournal,
+  readStoredData,
+  toZipFile,
+} from './support/transfer.ts';
+import { createZipBomb, packZip, parseJournal, readZip } from './support/zips.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -16,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const refusal = ({ token }: Pick<Person, 'token'>, zip: Buffer) =>
+const failImport = ({ token }: Pick<Person, 'token'>, zip: Buffer) =>
   api.fail(calls.account.import, { token, file: toZipFile(zip) });
 
 describe('a damaged or foreign zip', () => {
@@ -32,22 +39,25 @@ describe('a damaged or foreign zip', () => {
     files = await readZip(zip);
   });
 
-  const mediaPath = () => [...files.keys()].filter((name) => name.startsWith('media/'))[1] as string;
-  const withJournal = (change: (journal: ReturnType<typeof parseJournal>) => unknown) =>
+  const getMediaPath = () => [...files.keys()].filter((name) => name.startsWith('media/'))[1] as string;
+  const packWithJournal = (change: (journal: ReturnType<typeof parseJournal>) => unknown) =>
     packZip(new Map(files).set('journal.json', Buffer.from(JSON.stringify(change(parseJournal(files))))));
-  const withFirstTrade = (change: object) =>
-    withJournal(({ trades: [first, ...rest], ...head }) => ({ ...head, trades: [{ ...first, ...change }, ...rest] }));
-  const withFirstFile = (change: object) =>
-    withFirstTrade({ files: [{ ...parseJournal(files).trades[0]?.files[0], ...change }] });
-  const withText = (json: string) => packZip(new Map(files).set('journal.json', Buffer.from(json)));
-  const without = (name: string) => packZip([...files].filter(([each]) => each !== name));
+  const packWithFirstTrade = (change: object) =>
+    packWithJournal(({ trades: [first, ...rest], ...head }) => ({
+      ...head,
+      trades: [{ ...first, ...change }, ...rest],
+    }));
+  const packWithFirstFile = (change: object) =>
+    packWithFirstTrade({ files: [{ ...parseJournal(files).trades[0]?.files[0], ...change }] });
+  const packWithText = (json: string) => packZip(new Map(files).set('journal.json', Buffer.from(json)));
+  const packWithout = (name: string) => packZip([...files].filter(([each]) => each !== name));
   /** Replaces the name after packing, because zip tools refuse such names. */
-  const renamed = async (name: string, evil: string) =>
-    Buffer.from((await packZip([...files, [name, 'x']])).toString('latin1').replaceAll(name, evil), 'latin1');
-  const flipped = (within: Buffer, at: number) => {
+  const packRenamed = async (name: string, replacement: string) =>
+    Buffer.from((await packZip([...files, [name, 'x']])).toString('latin1').replaceAll(name, replacement), 'latin1');
+  const flipBit = (part: Buffer, offset: number) => {
     const copy = Buffer.from(zip);
-    const place = copy.indexOf(within) + at;
-    copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
+    const position = copy.indexOf(part) + offset;
+    copy.writeUInt8(copy.readUInt8(position) ^ 1, position);
     return copy;
   };
 
@@ -56,70 +66,74 @@ describe('a damaged or foreign zip', () => {
     'another file': [() => Buffer.from('just a text'), /not a zip/],
     'cut short': [() => zip.subarray(0, zip.length - 100), /not a zip/],
     'its beginning gone': [() => zip.subarray(200), /not a zip|damaged/],
-    'a changed byte of the journal': [() => flipped(files.get('journal.json') as Buffer, 300), /journal\.json cannot/],
+    'a changed byte of the journal': [() => flipBit(files.get('journal.json') as Buffer, 300), /journal\.json cannot/],
     'a changed byte of a picture': [
-      () => flipped(files.get(mediaPath()) as Buffer, 80),
+      () => flipBit(files.get(getMediaPath()) as Buffer, 80),
       /media\/.* cannot be unpacked/,
     ],
-    'no journal': [() => without('journal.json'), /journal\.json is missing/],
-    'a picture missing': [() => without(mediaPath()), /media\/.*, a file of trade 2, is missing/],
+    'no journal': [() => packWithout('journal.json'), /journal\.json is missing/],
+    'a picture missing': [() => packWithout(getMediaPath()), /media\/.*, a file of trade 2, is missing/],
     'another picture': [
-      () => packZip(new Map(files).set(mediaPath(), randomBytes((files.get(mediaPath()) as Buffer).length))),
+      () => packZip(new Map(files).set(getMediaPath(), randomBytes((files.get(getMediaPath()) as Buffer).length))),
       /media\//,
     ],
-    'no JSON': [() => withText('{"format":"trading-journal"'), /not valid JSON/],
+    'no JSON': [() => packWithText('{"format":"trading-journal"'), /not valid JSON/],
     'letters that are no UTF-8': [
       () => packZip(new Map(files).set('journal.json', Buffer.from('{"format":"\xff\xfe"}', 'latin1'))),
       /not valid JSON/,
     ],
-    'two texts': [() => withText('{}{}'), /not valid JSON/],
-    'another format': [() => withJournal((journal) => ({ ...journal, format: 'x' })), /its format is another/],
-    'a newer version': [() => withJournal((journal) => ({ ...journal, version: 2 })), /newer version/],
-    'no head': [() => withJournal(({ trades }) => ({ trades })), /header/],
-    'endless nesting': [() => withText(`{"trades":${'['.repeat(3_000_000)}`), /not valid JSON/],
-    'an endless text': [() => withText(`{"trades":[{"comments":"${'x'.repeat(3_000_000)}"}]}`), /not valid JSON/],
+    'two texts': [() => packWithText('{}{}'), /not valid JSON/],
+    'another format': [() => packWithJournal((journal) => ({ ...journal, format: 'x' })), /its format is another/],
+    'a newer version': [() => packWithJournal((journal) => ({ ...journal, version: 2 })), /newer version/],
+    'no head': [() => packWithJournal(({ trades }) => ({ trades })), /header/],
+    'endless nesting': [() => packWithText(`{"trades":${'['.repeat(3_000_000)}`), /not valid JSON/],
+    'an endless text': [() => packWithText(`{"trades":[{"comments":"${'x'.repeat(3_000_000)}"}]}`), /not valid JSON/],
     'a wrong amount': [
-      () => withJournal(({ trades, ...head }) => ({ ...head, trades: [trades[0], { ...trades[1], amount: 0.001 }] })),
+      () =>
+        packWithJournal(({ trades, ...head }) => ({ ...head, trades: [trades[0], { ...trades[1], amount: 0.001 }] })),
       /trade 2: .* at most 2 decimals/,
     ],
     'a trade twice': [
-      () => withJournal(({ trades, ...head }) => ({ ...head, trades: [...trades, trades[0]] })),
+      () => packWithJournal(({ trades, ...head }) => ({ ...head, trades: [...trades, trades[0]] })),
       /trade 1 twice/,
     ],
     'a file of two trades': [
       () =>
-        withJournal(({ trades, ...head }) => ({
+        packWithJournal(({ trades, ...head }) => ({
           ...head,
           trades: trades.map((trade) => ({ ...trade, files: trades[0]?.files })),
         })),
       /belongs to two trades/,
     ],
     'a file from before 1970': [
-      () => withFirstFile({ uploadDate: '1969-12-31T23:59:59Z' }),
+      () => packWithFirstFile({ uploadDate: '1969-12-31T23:59:59Z' }),
       /trade 1: .* between 1970-01-01 and tomorrow/,
     ],
     'a file from the year 9999': [
-      () => withFirstFile({ uploadDate: '9999-12-31T23:59:59Z' }),
+      () => packWithFirstFile({ uploadDate: '9999-12-31T23:59:59Z' }),
       /trade 1: .* between 1970-01-01 and tomorrow/,
     ],
-    'a version that cannot grow': [() => withFirstTrade({ version: Number.MAX_SAFE_INTEGER }), /version .* too large/],
-    'a number that cannot grow': [() => withFirstTrade({ number: 999_999_999_999_999 }), /number .* too large/],
+    'a version that cannot grow': [
+      () => packWithFirstTrade({ version: Number.MAX_SAFE_INTEGER }),
+      /version .* too large/,
+    ],
+    'a number that cannot grow': [() => packWithFirstTrade({ number: 999_999_999_999_999 }), /number .* too large/],
     'a last number that cannot grow': [
-      () => withJournal((journal) => ({ ...journal, lastNumber: 999_999_999_999_999 })),
+      () => packWithJournal((journal) => ({ ...journal, lastNumber: 999_999_999_999_999 })),
       /lastNumber is too large/,
     ],
-    'a path that leads out': [() => renamed('aa/bb/evil', '../../evil'), /not a zip/],
-    'a path from the root': [() => renamed('aetc/evil', '/etc/evil'), /not a zip/],
+    'a path that leads out': [() => packRenamed('aa/bb/evil', '../../evil'), /not a zip/],
+    'a path from the root': [() => packRenamed('aetc/evil', '/etc/evil'), /not a zip/],
     'a name twice': [() => packZip([...files, ['trades.csv', 'x']]), /two files called trades\.csv/],
     'a picture that is none': [
       async () => {
-        const evil = Buffer.from('<script>alert(1)</script>');
+        const replacement = Buffer.from('<script>alert(1)</script>');
         const sha256 = 'b'.repeat(64);
         const journal = parseJournal(files);
         const [first] = journal.trades[1]?.files ?? [];
-        const trades = [{ ...journal.trades[1], files: [{ ...first, size: evil.length, sha256 }] }];
+        const trades = [{ ...journal.trades[1], files: [{ ...first, size: replacement.length, sha256 }] }];
         const json = Buffer.from(JSON.stringify({ ...journal, trades }));
-        return packZip(new Map(files).set('journal.json', json).set(mediaPath(), evil));
+        return packZip(new Map(files).set('journal.json', json).set(getMediaPath(), replacement));
       },
       /cannot be attached/,
     ],
@@ -127,12 +141,12 @@ describe('a damaged or foreign zip', () => {
 
   it.each(Object.entries(faults))(
     'changes nothing and is reported: %s (ACC-06, API-18)',
-    async (_, [make, sentence]) => {
+    async (_, [createZip, message]) => {
       const bob = await createTrader(api);
       await saveTrades(api, bob, { tradeTag: 'OWN' });
-      const [before, damaged] = [await readStoredData(api), await make()];
-      const reply = await refusal(bob, damaged);
-      expect(reply).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(sentence) } });
+      const [before, damaged] = [await readStoredData(api), await createZip()];
+      const reply = await failImport(bob, damaged);
+      expect(reply).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(message) } });
       expect(await readStoredData(api)).toEqual(before);
     },
   );
@@ -147,16 +161,20 @@ describe('a damaged or foreign zip', () => {
 
   it('that is a zip bomb is not unpacked (ACC-06)', async () => {
     const bob = await createTrader(api);
-    const reply = await refusal(bob, createZipBomb());
+    const reply = await failImport(bob, createZipBomb());
     expect(reply.error).toBe('This zip is too large when unpacked.');
   });
 
   it('with any byte changed or truncated is imported completely or not at all, and never fails with 500 (ACC-06, API-18)', async () => {
-    const damage = fc.record({ at: fc.nat(zip.length - 1), mask: fc.integer({ min: 0, max: 255 }), cut: fc.boolean() });
-    const property = fc.asyncProperty(damage, async ({ at, mask, cut }) => {
+    const damage = fc.record({
+      offset: fc.nat(zip.length - 1),
+      mask: fc.integer({ min: 0, max: 255 }),
+      isTruncated: fc.boolean(),
+    });
+    const property = fc.asyncProperty(damage, async ({ offset, mask, isTruncated }) => {
       const bob = await createTrader(api);
-      const copy = Buffer.from(cut ? zip.subarray(0, at) : zip);
-      if (!cut) copy.writeUInt8(copy.readUInt8(at) ^ mask, at);
+      const copy = Buffer.from(isTruncated ? zip.subarray(0, offset) : zip);
+      if (!isTruncated) copy.writeUInt8(copy.readUInt8(offset) ^ mask, offset);
       const before = await readStoredData(api);
       const { status } = await api.send(calls.account.import, { token: bob.token, file: toZipFile(copy) });
       expect([200, 400]).toContain(status);

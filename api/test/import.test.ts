@@ -9,8 +9,15 @@ import { createJournalWriter } from '../src/features/account/transfer/write-jour
 import { type Api, startApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { expectCorrectSummaries } from './support/summaries.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
-import { toZipFile, attachFile, exportJournal, importJournal, getComparableJournal, createPicture } from './support/transfer.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
+import {
+  attachFile,
+  createPicture,
+  exportJournal,
+  getComparableJournal,
+  importJournal,
+  toZipFile,
+} from './support/transfer.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -18,20 +25,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const text = fc.oneof(
+const arbitraryText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('=1+1', '__proto__', '"],"trades":[', 'two\nlines', '\u2028', 'media/../../x'),
 );
 const trades = fc.array(
   fc.record({
     tradeTag: fc.constantFrom('AAPL', 'TSLA', '__PROTO__', 'BRK.B'),
-    tradeName: text,
+    tradeName: arbitraryText,
     flagType: fc.constantFrom('Breakout', 'Mine', '', '__proto__'),
-    comments: text,
+    comments: arbitraryText,
     amount: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }).map((cents) => cents / 100),
     date: fc.constantFrom('2026-01-30', '2026-02-02', '2026-03-03'),
     pictures: fc.nat(2),
-    stays: fc.boolean(),
+    isKept: fc.boolean(),
   }),
   { maxLength: 12 },
 );
@@ -42,18 +49,23 @@ describe('export and import', () => {
       const [ada, bob] = [await createTrader(api), await createTrader(api)];
       await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Mine' } });
       await api.call(calls.flags.change, { ...ada, body: { action: 'delete', oldName: 'Reversal' } });
-      for (const { pictures, stays, ...body } of all) {
+      for (const { pictures, isKept, ...body } of all) {
         const { id } = await api.call(calls.trades.create, { ...ada, body });
-        for (let at = 0; at < pictures; at++) await attachFile(api, ada, id, await createPicture(`chart ${at}.png`));
-        if (!stays) await api.call(calls.trades.delete, { ...ada, params: { id: String(id) } });
+        for (let index = 0; index < pictures; index++)
+          await attachFile(api, ada, id, await createPicture(`chart ${index}.png`));
+        if (!isKept) await api.call(calls.trades.delete, { ...ada, params: { id: String(id) } });
       }
       const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
       const files = before.trades.flatMap((trade) => trade.files).length;
-      const known = before.trades.length;
-      expect(await importJournal(api, bob, zip)).toEqual({ added: known, known: 0, files });
+      const tradeCount = before.trades.length;
+      expect(await importJournal(api, bob, zip)).toEqual({ added: tradeCount, known: 0, files });
       expect(await getComparableJournal(api, bob)).toEqual(before);
-      expect(await importJournal(api, bob, zip)).toEqual({ added: 0, known, files: 0 });
-      expect(await importJournal(api, ada, await exportJournal(api, bob))).toEqual({ added: 0, known, files: 0 });
+      expect(await importJournal(api, bob, zip)).toEqual({ added: 0, known: tradeCount, files: 0 });
+      expect(await importJournal(api, ada, await exportJournal(api, bob))).toEqual({
+        added: 0,
+        known: tradeCount,
+        files: 0,
+      });
       expect([await getComparableJournal(api, ada), await getComparableJournal(api, bob)]).toEqual([before, before]);
       // Numbers are never reused, not even those of deleted trades.
       expect((await saveTrades(api, bob, {}))[0]?.id).toBe(all.length + 1);
@@ -121,8 +133,8 @@ describe('concurrent changes during an import', () => {
     const spool = await openSpool(join(api.folder, 'spool'));
     const plan = await createPlan(api.db, _id, archive, spool, { maxFiles: 20, quotas: limits.quotas });
     await saveTrades(api, bob, { tradeTag: 'OWN' });
-    const late = createJournalWriter(api.db)(_id, plan, new Map());
-    await expect(late).rejects.toMatchObject({ code: 'conflict' });
+    const lateWrite = createJournalWriter(api.db)(_id, plan, new Map());
+    await expect(lateWrite).rejects.toMatchObject({ code: 'conflict' });
     const found = (await api.call(calls.trades.list, bob)).trades.map(({ id, tradeTag }) => [id, tradeTag]);
     expect(found).toEqual([[1, 'OWN']]);
     archive.close();

@@ -1,7 +1,7 @@
 import { calls, latestDay, limits, type Trade, timings } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** For each field the largest valid values and the first invalid ones. */
-const edges: [field: string, taken: () => Partial<Trade>[], refused: () => Partial<Trade>[]][] = [
+const edges: [field: string, getValid: () => Partial<Trade>[], getInvalid: () => Partial<Trade>[]][] = [
   [
     'tradeTag',
     () => [{ tradeTag: 'X' }, { tradeTag: 'X'.repeat(20) }],
@@ -29,14 +29,14 @@ const edges: [field: string, taken: () => Partial<Trade>[], refused: () => Parti
   [
     'date',
     () => [{ date: '1970-01-01' }, { date: '2024-02-29' }, { date: latestDay() }],
-    () => [{ date: '1969-12-31' }, { date: '2023-02-29' }, { date: latestDay(Date.now() + day) }],
+    () => [{ date: '1969-12-31' }, { date: '2023-02-29' }, { date: latestDay(Date.now() + DAY_MS) }],
   ],
 ];
 
-describe.each(edges)('%s', (field, taken, refused) => {
+describe.each(edges)('%s', (field, getValid, getInvalid) => {
   it('accepts values up to its limit and returns them unchanged (ADD-07, API-12, API-13)', async () => {
     const ada = await createTrader(api);
-    for (const fields of taken()) {
+    for (const fields of getValid()) {
       const [saved] = await saveTrades(api, ada, fields);
       expect(saved).toMatchObject(fields);
       const one = { ...ada, params: { id: String(saved?.id) } };
@@ -48,7 +48,7 @@ describe.each(edges)('%s', (field, taken, refused) => {
   it('rejects values beyond it by field name, in create and update, and changes nothing (API-18)', async () => {
     const ada = await createTrader(api);
     const saved = await saveTrades(api, ada, {});
-    for (const fields of refused()) {
+    for (const fields of getInvalid()) {
       const body = createTradeBody(fields);
       for (const refusal of [
         await api.fail(calls.trades.create, { ...ada, body }),
@@ -74,7 +74,7 @@ describe('the contract', () => {
       pageSize: 1_000,
       searchLength: 100,
     });
-    expect(timings).toMatchObject({ undoOfferMs: 10_000, idempotencyKeyLifetimeMs: day });
+    expect(timings).toMatchObject({ undoOfferMs: 10_000, idempotencyKeyLifetimeMs: DAY_MS });
     expect(timings.restorableMs).toBeGreaterThan(timings.undoOfferMs);
   });
 });

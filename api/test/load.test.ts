@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { withDatabaseName } from 'local/testing';
 import { runMix } from '../load/mix.ts';
-import { reportOf } from '../load/mix-report.ts';
+import { createMixReport } from '../load/mix-report.ts';
 import { connectDb, type Db } from '../src/db.ts';
 import { getDatabaseUri } from './support/emulator.ts';
 import { killServers, startServer } from './support/server-process.ts';
@@ -21,13 +21,13 @@ describe('npm run load', () => {
     const metricsUrl = `http://127.0.0.1:${(await api.waitForLog('serving metrics')).port}/metrics`;
     const url = `http://127.0.0.1:${(await api.waitForLog('listening')).port}`;
     db = await connectDb(uri);
-    const mixed = await runMix(
+    const results = await runMix(
       { url, pages: [], databaseUri: uri, db, metricsUrl, roots: { API: api.pid } },
       { traders: 3, trades: 30, seconds: 2 },
     );
-    const { tables, broken } = reportOf(mixed);
+    const { tables, broken } = createMixReport(results);
     expect(broken).toEqual([]);
-    expect(mixed.actions.all.count).toBeGreaterThan(0);
+    expect(results.actions.all.count).toBeGreaterThan(0);
     expect(tables.join('\n')).toContain('| verify-days | Journals checked: 3. All summaries are correct. |');
   }, 60_000);
 });

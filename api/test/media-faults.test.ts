@@ -8,13 +8,13 @@ import { type Api, startApi } from './support/api.ts';
 import { createClient } from './support/client.ts';
 import { createConnections, stallReply } from './support/connections.ts';
 import { getDatabaseUri } from './support/emulator.ts';
-import { fetchBytes, getFiles, openBucket, listStoredFiles, upload } from './support/media.ts';
+import { fetchBytes, getFiles, listStoredFiles, openBucket, upload } from './support/media.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { killServers, startServer } from './support/server-process.ts';
 import { startUpload } from './support/slow-upload.ts';
-import { saveTrades } from './support/trades.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
+import { saveTrades } from './support/trades.ts';
 
 let api: Api;
 let ada: Person;
@@ -25,17 +25,17 @@ const start = async (options: Parameters<typeof startApi>[0] = {}) => {
   token = ada.token;
   await saveTrades(api, ada, {});
 };
-const engines: { stop(): void }[] = [];
+const proxies: { stop(): void }[] = [];
 afterEach(async () => {
   killServers();
   await api.stop();
-  for (const engine of engines.splice(0)) engine.stop();
+  for (const databaseProxy of proxies.splice(0)) databaseProxy.stop();
 });
 
 const megabyte = 1_048_576;
 
 /** Resolves when this many files are being received. */
-const arriving = async (count: number): Promise<void> => {
+const waitForIncoming = async (count: number): Promise<void> => {
   while (readdirSync(join(api.folder, 'incoming')).length !== count) await new Promise(setImmediate);
 };
 
@@ -44,9 +44,9 @@ describe('an interrupted upload leaves no trace', () => {
     await start();
     const slow = await startUpload(api.url, token);
     await slow.send(createVideo(megabyte));
-    await arriving(1);
+    await waitForIncoming(1);
     slow.disconnect();
-    await arriving(0);
+    await waitForIncoming(0);
     expect(await listStoredFiles(api)).toEqual([]);
     expect(await getFiles(api, token)).toEqual([]);
     // The next upload works.
@@ -54,16 +54,16 @@ describe('an interrupted upload leaves no trace', () => {
   });
 
   it('when no data arrives any more; a slow one continues (API-14)', async () => {
-    await start({ idle: 1_000 });
-    const silent = await startUpload(api.url, token);
+    await start({ idleTimeoutMs: 1_000 });
+    const stalled = await startUpload(api.url, token);
     const slow = await startUpload(api.url, token);
-    await silent.send(createVideo(megabyte));
+    await stalled.send(createVideo(megabyte));
     await slow.send(createVideo(megabyte));
-    await arriving(2);
-    const beat = setInterval(() => void slow.send(new Uint8Array(1_000)), 100);
-    await silent.closed;
-    await arriving(1);
-    clearInterval(beat);
+    await waitForIncoming(2);
+    const timer = setInterval(() => void slow.send(new Uint8Array(1_000)), 100);
+    await stalled.closed;
+    await waitForIncoming(1);
+    clearInterval(timer);
     expect((await slow.finish()).status).toBe(201);
     expect(await getFiles(api, token)).toHaveLength(1);
     expect(await listStoredFiles(api)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('an interrupted upload leaves no trace', () => {
     await start();
     const slow = await startUpload(api.url, token);
     await slow.send(createVideo(megabyte));
-    await arriving(1);
+    await waitForIncoming(1);
     await api.call(calls.trades.delete, { token, params: { id: '1' } });
     expect(await slow.finish()).toMatchObject({ status: 404, raw: { error: 'Trade not found' } });
     expect(await listStoredFiles(api)).toEqual([]);
@@ -81,20 +81,20 @@ describe('an interrupted upload leaves no trace', () => {
 
   it('when the database disconnects; files that may belong to a trade are left to the cleanup (API-14)', async () => {
     const uri = new URL(getDatabaseUri());
-    const engine = await startTcpProxy(uri.host);
-    uri.host = engine.host;
+    const databaseProxy = await startTcpProxy(uri.host);
+    uri.host = databaseProxy.host;
     await start({ mongodbUri: uri.href });
     const slow = await startUpload(api.url, token);
     await slow.send(createVideo(megabyte));
-    await arriving(1);
-    engine.disconnect();
+    await waitForIncoming(1);
+    databaseProxy.disconnect();
     expect((await slow.finish()).status).toBe(503);
     expect(await listStoredFiles(api)).toHaveLength(1);
-    await engine.reconnect();
+    await databaseProxy.reconnect();
     while ((await api.send(calls.system.ready, {})).status !== 200) await new Promise(setImmediate);
     await sweepMedia(api.db, api.media, Date.now() + 7_200_000);
     expect(await listStoredFiles(api)).toEqual([]);
-    engines.push(engine);
+    proxies.push(databaseProxy);
   });
 });
 
@@ -110,8 +110,8 @@ describe('with a file size limit of the process', () => {
     const { port } = await server.waitForLog('listening');
     const small = { ...api, ...createClient(`http://127.0.0.1:${port}`) };
     for (const round of [1, 2]) {
-      const sent = { token, form: { tradeId: '1' }, file: createFile(createVideo(12 * megabyte), 'long.mp4') };
-      expect(await small.fail(calls.media.upload, sent)).toMatchObject({
+      const input = { token, form: { tradeId: '1' }, file: createFile(createVideo(12 * megabyte), 'long.mp4') };
+      expect(await small.fail(calls.media.upload, input)).toMatchObject({
         code: 'unavailable',
         error: 'Storage is full. Please try again later.',
       });
@@ -126,24 +126,24 @@ describe('with a file size limit of the process', () => {
 
 describe('while the bucket is unreachable', () => {
   it('an upload returns 503 and leaves no trace; the journal works, and uploads work again afterwards (API-14)', async () => {
-    const place = await openBucket();
-    const service = await startTcpProxy(new URL(place.bucket?.s3Endpoint ?? '').host);
-    engines.push(service);
-    await start({ bucket: { location: 's3://journal', s3Endpoint: `http://${service.host}` } });
+    const location = await openBucket();
+    const bucketProxy = await startTcpProxy(new URL(location.bucket?.s3Endpoint ?? '').host);
+    proxies.push(bucketProxy);
+    await start({ bucket: { location: 's3://journal', s3Endpoint: `http://${bucketProxy.host}` } });
     const saved = await upload(api, token, createPngFile());
-    service.disconnect();
-    const sent = { token, form: { tradeId: '1' }, file: createPngFile() };
-    expect(await api.fail(calls.media.upload, sent)).toMatchObject({
+    bucketProxy.disconnect();
+    const input = { token, form: { tradeId: '1' }, file: createPngFile() };
+    expect(await api.fail(calls.media.upload, input)).toMatchObject({
       code: 'unavailable',
       error: 'The media storage cannot be reached. Please try again in a moment.',
     });
     expect((await api.fail({ method: 'GET', path: saved.url })).code).toBe('unavailable');
     expect(await getFiles(api, token)).toEqual([saved]);
     expect(readdirSync(join(api.folder, 'incoming'))).toEqual([]);
-    await service.reconnect();
+    await bucketProxy.reconnect();
     await upload(api, token, createPngFile());
     expect(await listStoredFiles(api)).toHaveLength(4);
-    await place.remove();
+    await location.remove();
   });
 });
 
@@ -154,9 +154,9 @@ describe('concurrent uploads', () => {
     await saveTrades(api, other, {});
     const slow = await Promise.all([1, 2, 3].map(() => startUpload(api.url, token)));
     for (const each of slow) await each.send(createVideo(megabyte));
-    await arriving(3);
-    const sent = { token, form: { tradeId: '1' }, file: createPngFile() };
-    const refusal = await api.fail(calls.media.upload, sent);
+    await waitForIncoming(3);
+    const input = { token, form: { tradeId: '1' }, file: createPngFile() };
+    const refusal = await api.fail(calls.media.upload, input);
     expect(refusal).toMatchObject({
       code: 'too_many_requests',
       error: 'You can upload 3 files at a time. Please wait for one to finish.',
@@ -165,7 +165,7 @@ describe('concurrent uploads', () => {
     expect((await upload(api, other.token, createPngFile())).size).toBeGreaterThan(0);
     slow[0]?.disconnect();
     // The slot is released shortly after the file was removed; until then uploads return 429.
-    while ((await api.send(calls.media.upload, sent)).status !== 201) await arriving(2);
+    while ((await api.send(calls.media.upload, input)).status !== 201) await waitForIncoming(2);
     for (const each of slow.slice(1)) expect((await each.finish()).status).toBe(201);
     expect(await getFiles(api, token)).toHaveLength(3);
   });
@@ -179,7 +179,7 @@ describe('a rejected upload', () => {
     await slow.send(new Uint8Array(1));
     expect(await slow.reply()).toMatchObject({ status: 404, raw: { error: 'Trade not found' } });
     // The server discards what arrives after its reply.
-    for (let sent = 0; sent < 20; sent += 1) await slow.send(new Uint8Array(megabyte));
+    for (let input = 0; input < 20; input += 1) await slow.send(new Uint8Array(megabyte));
     expect(await listStoredFiles(api)).toEqual([]);
   });
 
@@ -193,12 +193,12 @@ describe('a rejected upload', () => {
 
 describe('a stalled download', () => {
   it('ends after the idle timeout and closes its file; a slow one completes', async () => {
-    await start({ idle: 1_000 });
+    await start({ idleTimeoutMs: 1_000 });
     const { url } = await upload(api, token, createFile(createVideo(20 * megabyte), 'long.mp4'));
-    const open = () => readdirSync('/proc/self/fd').length;
-    const before = open();
-    const crowd = createConnections(api.port);
-    await crowd.grow(10, stallReply(url));
+    const countOpenFiles = () => readdirSync('/proc/self/fd').length;
+    const before = countOpenFiles();
+    const connections = createConnections(api.port);
+    await connections.open(10, stallReply(url));
     const reply = await fetch(`${api.url}${url}`);
     let read = 0;
     for await (const piece of reply.body ?? []) {
@@ -206,8 +206,8 @@ describe('a stalled download', () => {
       if (read < 2 * megabyte) await sleep(50);
     }
     expect(read).toBe(20 * megabyte);
-    while (open() > before + crowd.size() + 4) await new Promise(setImmediate);
-    crowd.leave();
+    while (countOpenFiles() > before + connections.count() + 4) await new Promise(setImmediate);
+    connections.closeAll();
   });
 });
 
@@ -215,13 +215,13 @@ describe('a dropped download', () => {
   it('stops reading the file', async () => {
     await start();
     const { url } = await upload(api, token, createFile(createVideo(50 * megabyte), 'long.mp4'));
-    const open = () => readdirSync('/proc/self/fd').length;
-    const before = open();
-    const away = new AbortController();
-    const reply = await fetch(`${api.url}${url}`, { signal: away.signal });
+    const countOpenFiles = () => readdirSync('/proc/self/fd').length;
+    const before = countOpenFiles();
+    const abortController = new AbortController();
+    const reply = await fetch(`${api.url}${url}`, { signal: abortController.signal });
     await reply.body?.getReader().read();
-    away.abort();
-    while (open() > before) await new Promise(setImmediate);
+    abortController.abort();
+    while (countOpenFiles() > before) await new Promise(setImmediate);
     expect((await fetch(`${api.url}${url}`, { method: 'HEAD' })).status).toBe(200);
   });
 });

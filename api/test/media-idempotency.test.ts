@@ -2,8 +2,8 @@ import { calls, MediaFile, timings } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { fetchBytes, getFiles, listStoredFiles, upload } from './support/media.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 let api: Api;
 let ada: Person;
@@ -23,12 +23,12 @@ const withKey = (key: string, file: File, { token }: Person, tradeId = '1') => (
   form: { tradeId },
   file,
 });
-const send = async (key: string, file: File, by = ada) => {
-  const { status, raw } = await api.send(calls.media.upload, withKey(key, file, by));
+const send = async (key: string, file: File, person = ada) => {
+  const { status, raw } = await api.send(calls.media.upload, withKey(key, file, person));
   return { status, file: raw as MediaFile };
 };
-const idsOf = async (by = ada) => (await getFiles(api, by.token)).map(({ id }) => id);
-const sentence = 'This Idempotency-Key was already used for another file. Send a new key with a new file.';
+const getIds = async (person = ada) => (await getFiles(api, person.token)).map(({ id }) => id);
+const message = 'This Idempotency-Key was already used for another file. Send a new key with a new file.';
 
 describe('POST /api/media/upload with an Idempotency-Key', () => {
   it('returns the first reply again and stores one file (API-20)', async () => {
@@ -45,7 +45,7 @@ describe('POST /api/media/upload with an Idempotency-Key', () => {
   it.each([2, 3])('stores one file for %d concurrent uploads and gives all the same reply (API-20)', async (times) => {
     const answers = await Promise.all(Array.from({ length: times }, () => send('a', createPngFile())));
     for (const answer of answers) expect(answer).toEqual({ status: 201, file: answers[0]?.file });
-    expect(await idsOf()).toEqual([answers[0]?.file.id]);
+    expect(await getIds()).toEqual([answers[0]?.file.id]);
     expect(await listStoredFiles(api)).toHaveLength(2);
     expect((await fetchBytes(api, answers[0]?.file.url ?? '')).status).toBe(200);
   });
@@ -55,7 +55,7 @@ describe('POST /api/media/upload with an Idempotency-Key', () => {
     const answers = await Promise.all([send('a', createPngFile('b.png')), send('a', createPngFile('b.png'))]);
     answers.push(await send('a', createPngFile('b.png')));
     for (const answer of answers) expect(answer).toEqual({ status: 201, file: answers[0]?.file });
-    expect(await idsOf()).toHaveLength(2);
+    expect(await getIds()).toHaveLength(2);
   });
 
   it('returns the first reply after the file or its trade was deleted (API-20)', async () => {
@@ -76,7 +76,7 @@ describe('POST /api/media/upload with an Idempotency-Key', () => {
       withKey('a', createFile(createVideo(100), 'a.png'), ada),
     ];
     for (const other of others) {
-      expect(await api.fail(calls.media.upload, other)).toMatchObject({ code: 'conflict', error: sentence });
+      expect(await api.fail(calls.media.upload, other)).toMatchObject({ code: 'conflict', error: message });
     }
     expect(await listStoredFiles(api)).toEqual(keys);
     expect(await getFiles(api, ada.token, '2')).toEqual([]);
@@ -101,7 +101,7 @@ describe('POST /api/media/upload with an Idempotency-Key', () => {
     const his = await send('a', createPngFile(), bob);
     expect(his.status).toBe(201);
     expect(his.file.id).not.toBe(hers.file.id);
-    expect(await idsOf(bob)).toEqual([his.file.id]);
+    expect(await getIds(bob)).toEqual([his.file.id]);
   });
 
   it('stores a key for 24 hours, and uses none for a rejected file (API-20)', async () => {
@@ -109,7 +109,7 @@ describe('POST /api/media/upload with an Idempotency-Key', () => {
     const first = await send('a', createPngFile());
     await api.db.idempotencyKeys.updateMany({}, { usedAt: new Date(Date.now() - timings.idempotencyKeyLifetimeMs) });
     const second = await send('a', createPngFile());
-    expect(await idsOf()).toEqual([first.file.id, second.file.id]);
+    expect(await getIds()).toEqual([first.file.id, second.file.id]);
   });
 
   it('rejects an invalid key with an error that names the header, and stores nothing (API-18)', async () => {

@@ -1,8 +1,15 @@
 import { calls, type MediaLimits } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { getFiles, listStoredFiles, upload } from './support/media.ts';
-import { createDecompressionBomb, createFileOfEachType, createFile, createNoiseImage, createPngFile, createVideo } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
+import {
+  createDecompressionBomb,
+  createFile,
+  createFileOfEachType,
+  createNoiseImage,
+  createPngFile,
+  createVideo,
+} from './support/media-files.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 const mediaLimits: MediaLimits = { fileBytes: 1_048_576, filesPerTrade: 3 };
@@ -20,21 +27,21 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const refused = async (sent: { form?: Record<string, string>; file?: File }) => {
-  const before = { files: await getFiles(api, token), listStoredFiles: await listStoredFiles(api) };
+const failUpload = async (sent: { form?: Record<string, string>; file?: File }) => {
+  const before = { files: await getFiles(api, token), stored: await listStoredFiles(api) };
   const { code, error, fields } = await api.fail(calls.media.upload, { token, form: { tradeId: '1' }, ...sent });
-  expect({ files: await getFiles(api, token), listStoredFiles: await listStoredFiles(api) }).toEqual(before);
+  expect({ files: await getFiles(api, token), stored: await listStoredFiles(api) }).toEqual(before);
   return { code, error, ...(fields ? { fields } : {}) };
 };
 
-const notTaken = {
+const unsupported = {
   code: 'unsupported_media_type',
   error: 'This file cannot be attached: it must be a JPEG, PNG, WebP, GIF or AVIF image, or an MP4, WebM or MOV video.',
 };
 const damaged = { code: 'invalid_input', error: 'This image is damaged and cannot be displayed.' };
 const html = '<html><script>alert(1)</script></html>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-const iso = (brand: string) => createFile(createVideo(200, brand), 'a.jpg', 'image/jpeg');
+const createIsoFile = (brand: string) => createFile(createVideo(200, brand), 'a.jpg', 'image/jpeg');
 
 describe('a rejected file leaves no trace', () => {
   it.each([
@@ -45,16 +52,16 @@ describe('a rejected file leaves no trace', () => {
     ['a PDF', createFile(`%PDF-1.7\n${html}`, 'a.jpg', 'image/jpeg')],
     ['a program', createFile(Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'a.mp4', 'video/mp4')],
     ['an archive', createFile(Buffer.from('504b0304140000000800', 'hex'), 'a.webp', 'image/webp')],
-    ['sound', iso('M4A ')],
-    ['a film of another kind', iso('3gp5')],
+    ['sound', createIsoFile('M4A ')],
+    ['a film of another kind', createIsoFile('3gp5')],
     ['nothing but zeros', createFile(new Uint8Array(5_000), 'a.mov', 'video/quicktime')],
     ['one byte', createFile('G', 'a.gif', 'image/gif')],
   ])('returns 415 for %s, whatever its name and header say (API-14)', async (_, file) => {
-    expect(await refused({ file })).toEqual(notTaken);
+    expect(await failUpload({ file })).toEqual(unsupported);
   });
 
   it.each(['heic', 'mif1'])('returns 415 for a HEIC photo (%s), with advice (API-14)', async (brand) => {
-    expect(await refused({ file: iso(brand) })).toEqual({
+    expect(await failUpload({ file: createIsoFile(brand) })).toEqual({
       code: 'unsupported_media_type',
       error: 'Most browsers cannot display HEIC photos. Please convert it to JPEG and attach that file.',
     });
@@ -63,30 +70,30 @@ describe('a rejected file leaves no trace', () => {
   it('returns 400 for a truncated, changed or fake image (API-14)', async () => {
     const jpeg = await createNoiseImage(300, 200).jpeg().toBuffer();
     const png = await createNoiseImage(300, 200).png().toBuffer();
-    const altered = Buffer.from(png);
-    altered.fill(0x5a, 1_000, 20_000);
+    const changed = Buffer.from(png);
+    changed.fill(0x5a, 1_000, 20_000);
     for (const bytes of [
       jpeg.subarray(0, jpeg.length / 2),
       png.subarray(0, png.length - 5_000),
-      altered,
+      changed,
       Buffer.from(`GIF89a/*${html}*/=1;alert(1)`),
       Buffer.concat([jpeg.subarray(0, 20), Buffer.from(html)]),
       Buffer.concat([png.subarray(0, 33), Buffer.from(`%PDF-1.7 ${html}`)]),
       Buffer.from('RIFF\x10\0\0\0WEBPVP8 nonsense', 'latin1'),
     ]) {
-      expect(await refused({ file: createFile(bytes, 'a.jpg') })).toMatchObject(damaged);
+      expect(await failUpload({ file: createFile(bytes, 'a.jpg') })).toMatchObject(damaged);
     }
   });
 
   it('returns 413 for an image with too many pixels (API-14)', async () => {
-    const sentence = { code: 'too_large', error: 'An image can have at most 50 million pixels.' };
-    expect(await refused({ file: createFile(createDecompressionBomb(16_000, 16_000), 'a.png') })).toEqual(sentence);
-    expect(await refused({ file: createFile(createDecompressionBomb(200_000, 400), 'a.png') })).toEqual(sentence);
-    expect(await refused({ file: createFile(createDecompressionBomb(1_000, 50_001), 'a.png') })).toEqual(sentence);
+    const message = { code: 'too_large', error: 'An image can have at most 50 million pixels.' };
+    expect(await failUpload({ file: createFile(createDecompressionBomb(16_000, 16_000), 'a.png') })).toEqual(message);
+    expect(await failUpload({ file: createFile(createDecompressionBomb(200_000, 400), 'a.png') })).toEqual(message);
+    expect(await failUpload({ file: createFile(createDecompressionBomb(1_000, 50_001), 'a.png') })).toEqual(message);
   });
 
   it('returns 400 for an empty file (API-14)', async () => {
-    expect(await refused({ file: createFile('', 'a.png', 'image/png') })).toEqual({
+    expect(await failUpload({ file: createFile('', 'a.png', 'image/png') })).toEqual({
       code: 'invalid_input',
       error: 'The file is empty.',
       fields: { file: 'The file is empty.' },
@@ -95,16 +102,16 @@ describe('a rejected file leaves no trace', () => {
 
   it('returns 413 for a file that is too large, detected by size, content or Content-Length (API-14)', async () => {
     const tooLarge = { code: 'too_large', error: 'A file can be at most 1 MB.' };
-    const most = mediaLimits.fileBytes;
-    expect(await refused({ file: createFile(createVideo(most + 1), 'a.mp4') })).toEqual(tooLarge);
-    expect(await refused({ file: createFile(createVideo(5 * most), 'a.mp4') })).toEqual(tooLarge);
-    expect((await upload(api, token, createFile(createVideo(most), 'a.mp4'))).size).toBe(most);
+    const maxBytes = mediaLimits.fileBytes;
+    expect(await failUpload({ file: createFile(createVideo(maxBytes + 1), 'a.mp4') })).toEqual(tooLarge);
+    expect(await failUpload({ file: createFile(createVideo(5 * maxBytes), 'a.mp4') })).toEqual(tooLarge);
+    expect((await upload(api, token, createFile(createVideo(maxBytes), 'a.mp4'))).size).toBe(maxBytes);
   });
 
   it('returns 413 for a file above the limit of a trade (API-14)', async () => {
     for (const name of ['1', '2', '3']) await upload(api, token, createPngFile(name));
     const full = { code: 'too_large', error: 'A trade can have at most 3 files. Delete one first.' };
-    expect(await refused({ file: createPngFile() })).toEqual(full);
+    expect(await failUpload({ file: createPngFile() })).toEqual(full);
     const [first] = await getFiles(api, token);
     await api.call(calls.media.delete, { token, params: { fileId: first?.id ?? '' } });
     expect((await upload(api, token, createPngFile('4'))).originalName).toBe('4');
@@ -131,13 +138,16 @@ describe('a rejected file leaves no trace', () => {
 });
 
 describe('a rejected form leaves no trace', () => {
-  it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(20), '{"$gt":0}'])('returns 400 for the trade %j (API-18)', async (tradeId) => {
-    expect(await refused({ form: { tradeId }, file: createPngFile() })).toEqual({
-      code: 'invalid_input',
-      error: 'The trade must be a number.',
-      fields: { tradeId: 'The trade must be a number.' },
-    });
-  });
+  it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(20), '{"$gt":0}'])(
+    'returns 400 for the trade %j (API-18)',
+    async (tradeId) => {
+      expect(await failUpload({ form: { tradeId }, file: createPngFile() })).toEqual({
+        code: 'invalid_input',
+        error: 'The trade must be a number.',
+        fields: { tradeId: 'The trade must be a number.' },
+      });
+    },
+  );
 
   it('returns 404 for a missing, deleted or foreign trade (API-17)', async () => {
     const other = await createTrader(api);
@@ -145,7 +155,7 @@ describe('a rejected form leaves no trace', () => {
     await saveTrades(api, ada, {}, {});
     await api.call(calls.trades.delete, { token, params: { id: '3' } });
     for (const tradeId of ['3', '4', '99']) {
-      expect(await refused({ form: { tradeId }, file: createPngFile() })).toEqual({
+      expect(await failUpload({ form: { tradeId }, file: createPngFile() })).toEqual({
         code: 'not_found',
         error: 'Trade not found',
       });
@@ -156,20 +166,20 @@ describe('a rejected form leaves no trace', () => {
   it('returns 404 for deleting a foreign, deleted or missing file, and keeps it (API-17)', async () => {
     const other = await createTrader(api);
     await saveTrades(api, other, {});
-    const theirs = await upload(api, other.token, createPngFile());
-    for (const fileId of [theirs.id, `1-${'0'.repeat(32)}`, `999-${'0'.repeat(32)}`, 'x', '__proto__']) {
+    const foreignFile = await upload(api, other.token, createPngFile());
+    for (const fileId of [foreignFile.id, `1-${'0'.repeat(32)}`, `999-${'0'.repeat(32)}`, 'x', '__proto__']) {
       expect(await api.fail(calls.media.delete, { token, params: { fileId } })).toMatchObject({ code: 'not_found' });
     }
-    expect(await getFiles(api, other.token)).toEqual([theirs]);
-    const own = await upload(api, token, createPngFile());
-    await api.call(calls.media.delete, { token, params: { fileId: own.id } });
-    const again = await api.fail(calls.media.delete, { token, params: { fileId: own.id } });
-    expect(again).toMatchObject({ code: 'not_found', error: 'File not found' });
+    expect(await getFiles(api, other.token)).toEqual([foreignFile]);
+    const ownFile = await upload(api, token, createPngFile());
+    await api.call(calls.media.delete, { token, params: { fileId: ownFile.id } });
+    const secondReply = await api.fail(calls.media.delete, { token, params: { fileId: ownFile.id } });
+    expect(secondReply).toMatchObject({ code: 'not_found', error: 'File not found' });
   });
 
   it('returns 400 without a file (API-18)', async () => {
     const fields = { file: 'The form must contain exactly one file.' };
-    expect(await refused({})).toEqual({ code: 'invalid_input', error: fields.file, fields });
+    expect(await failUpload({})).toEqual({ code: 'invalid_input', error: fields.file, fields });
   });
 
   const post = async (body: FormData | string, headers: Record<string, string> = {}) => {
@@ -187,7 +197,7 @@ describe('a rejected form leaves no trace', () => {
     before = await listStoredFiles(api);
   });
 
-  const formOf = (...parts: [string, string | File][]) => {
+  const createForm = (...parts: [string, string | File][]) => {
     const form = new FormData();
     for (const [name, value] of parts) form.append(name, value);
     return form;
@@ -198,13 +208,13 @@ describe('a rejected form leaves no trace', () => {
       ['tradeId', '1'],
       ['file', createPngFile()],
     ];
-    for (const form of [formOf(file, id), formOf(id, id, file)]) {
+    for (const form of [createForm(file, id), createForm(id, id, file)]) {
       expect(await post(form)).toMatchObject({
         status: 400,
         raw: { fields: { tradeId: 'The trade must be a number.' } },
       });
     }
-    expect(await post(formOf(id, file, file))).toMatchObject({
+    expect(await post(createForm(id, file, file))).toMatchObject({
       status: 400,
       raw: { fields: { file: 'The form must contain exactly one file.' } },
     });

@@ -5,44 +5,44 @@ import { createFile, createPngFile, createVideo } from './support/media-files.ts
 import { createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
-const hour = 3_600_000;
-let ahead = 0;
+const HOUR_MS = 3_600_000;
+let clockOffsetMs = 0;
 let api: Api;
 let token: string;
 let file: MediaFile;
 beforeAll(async () => {
-  api = await startApi({ clock: () => Date.now() + ahead });
+  api = await startApi({ clock: () => Date.now() + clockOffsetMs });
   const ada = await createTrader(api);
   token = ada.token;
   await saveTrades(api, ada, {});
   file = await upload(api, token, createPngFile('€bersicht "1"; x=.png'));
 });
 afterEach(() => {
-  ahead = 0;
+  clockOffsetMs = 0;
 });
 afterAll(() => api.stop());
 
-const refusalAt = async (url: string) => {
+const failFetch = async (url: string) => {
   const { error, code } = await api.fail({ method: 'GET', path: url });
   return { error, code };
 };
-const nothing = { error: 'Not found.', code: 'not_found' };
+const notFound = { error: 'Not found.', code: 'not_found' };
 
 describe('the URL of a file', () => {
   it('is valid without a token until it expires (API-17)', async () => {
     expect((await fetchBytes(api, file.url)).status).toBe(200);
-    ahead = 12 * hour;
-    expect(await refusalAt(file.url)).toEqual(nothing);
+    clockOffsetMs = 12 * HOUR_MS;
+    expect(await failFetch(file.url)).toEqual(notFound);
   });
 
   it('returns 404 without details when any part is changed (API-17)', async () => {
     const other = await upload(api, token, createFile(createVideo(100), 'b.mp4'));
     const [path = '', query = ''] = file.url.split('?');
-    const later = query.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 6 * hour}`);
-    const altered = [
+    const laterQuery = query.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 6 * HOUR_MS}`);
+    const changedUrls = [
       path,
       `${path}?`,
-      `${path}?${later}`,
+      `${path}?${laterQuery}`,
       `${path}?${query}x`,
       `${path}?${query}&${query}`,
       `${path}?${query.slice(0, -1)}`,
@@ -54,7 +54,7 @@ describe('the URL of a file', () => {
       `${path.replace(file.id, '..%2f..%2fsigning-secret')}?${query}`,
       `${other.url.replace('/original', '/thumbnail')}`,
     ];
-    for (const url of altered) expect({ url, ...(await refusalAt(url)) }).toEqual({ url, ...nothing });
+    for (const url of changedUrls) expect({ url, ...(await failFetch(url)) }).toEqual({ url, ...notFound });
   });
 
   it('is read-only (API-18)', async () => {
@@ -79,14 +79,17 @@ describe('the URL of a file', () => {
 
   it.each(['page.html', 'evil.png.exe', 'a.svg'])('never serves an image under the name %s', async (name) => {
     const saved = await upload(api, token, createPngFile(name));
-    expect((await fetchBytes(api, saved.url)).headers.get('content-disposition')).toBe(`inline; filename="${name}.png"`);
+    expect((await fetchBytes(api, saved.url)).headers.get('content-disposition')).toBe(
+      `inline; filename="${name}.png"`,
+    );
   });
 
   it('returns 404 that is not cached when the bytes are missing', async () => {
-    const lost = await upload(api, token, createPngFile());
-    for await (const { key } of api.media.store.list()) if (key.includes(lost.id)) await api.media.store.remove([key]);
-    const refusal = await api.fail({ method: 'GET', path: lost.url });
-    expect(refusal).toMatchObject(nothing);
+    const lostFile = await upload(api, token, createPngFile());
+    for await (const { key } of api.media.store.list())
+      if (key.includes(lostFile.id)) await api.media.store.remove([key]);
+    const refusal = await api.fail({ method: 'GET', path: lostFile.url });
+    expect(refusal).toMatchObject(notFound);
     expect(refusal.headers.get('cache-control')).toBe('no-store');
     expect(api.logs.some((line) => line.includes('stored file is missing'))).toBe(true);
     expect(api.logs.join('')).not.toContain('signature');

@@ -4,21 +4,27 @@ import sharp from 'sharp';
 import { sweepMedia } from '../src/features/media/sweep.ts';
 import { purgeDeleted } from '../src/features/trades/trash.ts';
 import { type Api, startApi } from './support/api.ts';
-import { fetchBytes, getFiles, type MediaLocation, mediaLocations, listStoredFiles, upload } from './support/media.ts';
-import { createFileOfEachType, createFile, createNoiseImage, createPngFile, createVideo } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { fetchBytes, getFiles, listStoredFiles, type MediaLocation, mediaLocations, upload } from './support/media.ts';
+import {
+  createFile,
+  createFileOfEachType,
+  createNoiseImage,
+  createPngFile,
+  createVideo,
+} from './support/media-files.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-describe.each(mediaLocations)('media in %s', (_, open) => {
-  let place: MediaLocation;
+describe.each(mediaLocations)('media in %s', (_, openLocation) => {
+  let location: MediaLocation;
   let api: Api;
   let ada: Person;
   let token: string;
   beforeAll(async () => {
-    place = await open();
-    api = await startApi({ bucket: place.bucket });
+    location = await openLocation();
+    api = await startApi({ bucket: location.bucket });
   });
   beforeEach(async () => {
     ada = await createTrader(api);
@@ -30,7 +36,7 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
   });
   afterAll(async () => {
     await api.stop();
-    await place.remove();
+    await location.remove();
   });
 
   it('is attached, shown with its trade, read at its URL, and deleted (API-14, API-15, DAT-01, DAT-02)', async () => {
@@ -38,7 +44,7 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
     const file = createPngFile('Übersicht.png');
     const saved = await upload(api, token, file);
     expect(saved).toMatchObject({ originalName: 'Übersicht.png', fileType: 'image/png', size: file.size });
-    expect(Date.now() - Date.parse(saved.uploadDate)).toBeLessThan(hour);
+    expect(Date.now() - Date.parse(saved.uploadDate)).toBeLessThan(HOUR_MS);
     const shown = await api.call(calls.trades.get, { token, params: { id: '1' } });
     expect(shown.trade).toEqual({ ...trade, files: [saved] });
     const day = await api.call(calls.days.byDay, { token, params: { date: trade.date } });
@@ -75,14 +81,14 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
     const bytes = await createNoiseImage(1_200, 900).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const saved = await upload(api, token, createFile(bytes, 'IMG_1.jpg'));
     expect(saved).toMatchObject({ width: 900, height: 1_200 });
-    const { bytes: small, headers } = await fetchBytes(api, saved.thumbnailUrl ?? '');
+    const { bytes: thumbnail, headers } = await fetchBytes(api, saved.thumbnailUrl ?? '');
     expect(headers.get('content-type')).toBe('image/webp');
-    expect(Number(headers.get('content-length'))).toBe(small.length);
-    const { width, height, exif: told, orientation } = await sharp(small).metadata();
-    expect({ width, height, told, orientation }).toEqual({
+    expect(Number(headers.get('content-length'))).toBe(thumbnail.length);
+    const { width, height, exif: thumbnailExif, orientation } = await sharp(thumbnail).metadata();
+    expect({ width, height, thumbnailExif, orientation }).toEqual({
       width: 360,
       height: 480,
-      told: undefined,
+      thumbnailExif: undefined,
       orientation: undefined,
     });
     // The original is unchanged.
@@ -103,18 +109,21 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
     expect((await sharp(bytes).metadata()).pages).toBe(2);
     const saved = await upload(api, token, createFile(bytes, 'moving.gif'));
     expect(saved).toMatchObject({ fileType: 'image/gif', width: 40, height: 30 });
-    const { bytes: small } = await fetchBytes(api, saved.thumbnailUrl ?? '');
-    expect((await sharp(small).metadata()).pages ?? 1).toBe(1);
+    const { bytes: thumbnail } = await fetchBytes(api, saved.thumbnailUrl ?? '');
+    expect((await sharp(thumbnail).metadata()).pages ?? 1).toBe(1);
   });
 
   it('is deleted and restored with its trade, and removed after the undo time (DET-09)', async () => {
-    const files = [await upload(api, token, createPngFile()), await upload(api, token, createFile(createVideo(500), 'b.mp4'))];
+    const files = [
+      await upload(api, token, createPngFile()),
+      await upload(api, token, createFile(createVideo(500), 'b.mp4')),
+    ];
     const one = { token, params: { id: '1' } };
     const keys = await listStoredFiles(api);
     await api.call(calls.trades.delete, one);
     expect((await fetchBytes(api, files[0]?.url ?? '')).status).toBe(404);
     await purgeDeleted(api.db, api.media.store, Date.now());
-    await sweepMedia(api.db, api.media, Date.now() + 24 * hour);
+    await sweepMedia(api.db, api.media, Date.now() + 24 * HOUR_MS);
     expect(await listStoredFiles(api)).toEqual(keys);
     expect((await api.call(calls.trades.restore, one)).trade.files).toEqual(files);
     for (const { url } of files) expect((await fetchBytes(api, url)).status).toBe(200);
@@ -133,12 +142,12 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
   });
 
   it('is cleaned up when no trade references it and it is old enough; other files stay', async () => {
-    const lost = await upload(api, token, createPngFile());
+    const lostFile = await upload(api, token, createPngFile());
     await api.db.trades.updateMany({}, { files: [] });
     const [saved] = [await upload(api, token, createPngFile())];
     await sweepMedia(api.db, api.media, Date.now());
-    expect((await listStoredFiles(api)).join()).toContain(lost.id);
-    await sweepMedia(api.db, api.media, Date.now() + 2 * hour);
+    expect((await listStoredFiles(api)).join()).toContain(lostFile.id);
+    await sweepMedia(api.db, api.media, Date.now() + 2 * HOUR_MS);
     expect(await listStoredFiles(api)).toEqual([expect.stringContaining(saved.id), expect.stringContaining(saved.id)]);
     expect((await fetchBytes(api, saved.url)).status).toBe(200);
   });
@@ -148,13 +157,13 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
     const keys = await listStoredFiles(api);
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
-    await sweepMedia(api.db, api.media, Date.now() + 2 * hour);
+    await sweepMedia(api.db, api.media, Date.now() + 2 * HOUR_MS);
     expect(await listStoredFiles(api)).toEqual(keys);
   });
 
   describe('is read in ranges', () => {
     const bytes = Buffer.from(createVideo(1_000_000));
-    const at =
+    const fetchRange =
       (range: string, more: Record<string, string> = {}) =>
       async () => {
         const { url } = await upload(api, token, createFile(bytes, 'clip.mp4'));
@@ -168,7 +177,7 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
       ['bytes=-1000', 999_000, 999_999],
       ['bytes=999000-2000000', 999_000, 999_999],
     ])('returns 206 for %s (API-14)', async (range, start, end) => {
-      const { status, headers, bytes: part } = await at(range)();
+      const { status, headers, bytes: part } = await fetchRange(range)();
       expect({ status, range: headers.get('content-range') }).toEqual({
         status: 206,
         range: `bytes ${start}-${end}/1000000`,
@@ -178,17 +187,17 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
     });
 
     it('returns 416 for a range beyond the end (API-14)', async () => {
-      const { status, headers, bytes: none } = await at('bytes=1000000-')();
-      expect({ status, range: headers.get('content-range'), none: none.length }).toEqual({
+      const { status, headers, bytes: emptyBytes } = await fetchRange('bytes=1000000-')();
+      expect({ status, range: headers.get('content-range'), emptyBytes: emptyBytes.length }).toEqual({
         status: 416,
         range: 'bytes */1000000',
-        none: 0,
+        emptyBytes: 0,
       });
     });
 
     it.each(['bytes=0-1,5-6', 'lines=1-2', 'nonsense'])('returns the whole file for %s', async (range) => {
-      const { status, bytes: all } = await at(range)();
-      expect({ status, isAll: all.equals(bytes) }).toEqual({ status: 200, isAll: true });
+      const { status, bytes: wholeFile } = await fetchRange(range)();
+      expect({ status, isAll: wholeFile.equals(bytes) }).toEqual({ status: 200, isAll: true });
     });
 
     it('returns a range only if If-Range matches', async () => {
@@ -204,9 +213,9 @@ describe.each(mediaLocations)('media in %s', (_, open) => {
       expect(head.status).toBe(200);
       expect(head.headers.get('content-length')).toBe('1000000');
       expect(head.headers.get('accept-ranges')).toBe('bytes');
-      const has = { 'if-none-match': head.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
-      const again = await fetchBytes(api, url, has);
-      expect([again.status, again.bytes.length]).toEqual([304, 0]);
+      const cachedHeaders = { 'if-none-match': head.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+      const secondReply = await fetchBytes(api, url, cachedHeaders);
+      expect([secondReply.status, secondReply.bytes.length]).toEqual([304, 0]);
     });
   });
 });

@@ -25,11 +25,11 @@ describe('metrics', () => {
     const reply = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=/);
     const text = await reply.text();
-    const counted = (labels: string) => text.includes(`http_request_duration_seconds_count{${labels}} 1\n`);
-    expect(counted('method="POST",route="/api/trades",status="201"')).toBe(true);
-    expect(counted('method="GET",route="/api/trades/:id",status="200"')).toBe(true);
-    expect(counted('method="GET",route="/api/trades/:id",status="401"')).toBe(true);
-    expect(counted('method="GET",route="none",status="404"')).toBe(true);
+    const isCounted = (labels: string) => text.includes(`http_request_duration_seconds_count{${labels}} 1\n`);
+    expect(isCounted('method="POST",route="/api/trades",status="201"')).toBe(true);
+    expect(isCounted('method="GET",route="/api/trades/:id",status="200"')).toBe(true);
+    expect(isCounted('method="GET",route="/api/trades/:id",status="401"')).toBe(true);
+    expect(isCounted('method="GET",route="none",status="404"')).toBe(true);
     expect(text).toMatch(/^http_requests_in_flight 0$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Stores the summaries in the format of the first version: one document per day, with its groups. */
-const makeOld = async ({ days, dayGroups }: Db) => {
+const storeFirstVersion = async ({ days, dayGroups }: Db) => {
   const share = { name: 'AAPL', count: 1, wins: 1, losses: 0, netCents: 1, gainCents: 1, lossCents: 0 };
   const shares = { groups: [{ id: 1, name: 'AAPL', count: 1 }], bySetup: [share], byTicker: [share] };
   await days.collection.updateMany({}, { $set: shares });
@@ -40,12 +40,12 @@ describe('0001-day-parts', () => {
     for (const each of traders)
       await saveTrades(api, each, { date: '2026-03-02' }, { date: '2026-03-03', amount: -5, tradeTag: 'TSLA' });
     const before = await Promise.all(traders.map((each) => api.call(calls.days.analytics, each)));
-    await makeOld(api.db);
+    await storeFirstVersion(api.db);
     const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) });
     const { port } = await server.waitForLog('listening');
-    const renewed = createClient(`http://127.0.0.1:${port}`);
-    expect(await Promise.all(traders.map((each) => renewed.call(calls.days.analytics, each)))).toEqual(before);
-    expect((await renewed.call(calls.trades.stats, ada)).bestDay?.date).toBe('2026-03-02');
+    const restarted = createClient(`http://127.0.0.1:${port}`);
+    expect(await Promise.all(traders.map((each) => restarted.call(calls.days.analytics, each)))).toEqual(before);
+    expect((await restarted.call(calls.trades.stats, ada)).bestDay?.date).toBe('2026-03-02');
     await expectCorrectSummaries(api.db);
     expect(server.lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
   });
@@ -62,17 +62,17 @@ describe('0001-day-parts', () => {
 });
 
 /** Marks the days one by one; `onDay` runs before each. */
-const marking = (name: string, onDay: (isOurs: () => void) => Promise<void>): Migration => ({
+const createMarkingMigration = (name: string, onDay: (assertLock: () => void) => Promise<void>): Migration => ({
   name,
-  up: async ({ days }, isOurs) => {
-    const left = { marked: { $exists: false } };
-    for (let day = await days.collection.findOne(left); day; day = await days.collection.findOne(left)) {
-      await onDay(isOurs);
+  up: async ({ days }, assertLock) => {
+    const unmarked = { marked: { $exists: false } };
+    for (let day = await days.collection.findOne(unmarked); day; day = await days.collection.findOne(unmarked)) {
+      await onDay(assertLock);
       await days.collection.updateOne({ _id: day._id }, { $set: { marked: true } });
     }
   },
 });
-const marked = () => api.db.days.collection.countDocuments({ marked: true });
+const countMarked = () => api.db.days.collection.countDocuments({ marked: true });
 
 describe('migrations', () => {
   beforeEach(async () => {
@@ -81,23 +81,23 @@ describe('migrations', () => {
 
   it('continue where they stopped, and count as applied only when complete', async () => {
     let days = 0;
-    const breaking = marking('0001-mark', async () => {
+    const failingMigration = createMarkingMigration('0001-mark', async () => {
       days += 1;
       if (days === 2) throw new Error('The power went out.');
     });
-    await expect(migrate(api.db, clock, [breaking])).rejects.toThrow('0001-mark');
-    expect(await marked()).toBe(1);
-    expect(await migrate(api.db, clock, [breaking])).toEqual(['0001-mark']);
-    expect([await marked(), days]).toEqual([3, 4]);
+    await expect(migrate(api.db, clock, [failingMigration])).rejects.toThrow('0001-mark');
+    expect(await countMarked()).toBe(1);
+    expect(await migrate(api.db, clock, [failingMigration])).toEqual(['0001-mark']);
+    expect([await countMarked(), days]).toEqual([3, 4]);
   });
 
   it('are run by one of several processes that start together, while the others wait', async () => {
     let days = 0;
-    const slow = marking('0001-mark', async () => {
+    const first = createMarkingMigration('0001-mark', async () => {
       days += 1;
     });
-    const second: Migration = { name: '0002-look', up: async () => expect(await marked()).toBe(3) };
-    const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, clock, [slow, second])));
+    const second: Migration = { name: '0002-look', up: async () => expect(await countMarked()).toBe(3) };
+    const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, clock, [first, second])));
     expect(done.flat().sort()).toEqual(['0001-mark', '0002-look']);
     expect(days).toBe(3);
   });
@@ -105,14 +105,16 @@ describe('migrations', () => {
   it('are taken over from a process that is gone, and stop in one that was suspended too long', async () => {
     const locks = api.db.connection.collection<{ _id: string; owner: string; until: Date }>('locks');
     await locks.insertOne({ _id: 'migrations', owner: 'gone', until: new Date(Date.now() - 1) });
-    const asleep = marking('0001-mark', async (isOurs) => {
+    const suspended = createMarkingMigration('0001-mark', async (assertLock) => {
       const later = Date.now() + 10 * 60_000;
       jest.spyOn(Date, 'now').mockReturnValue(later);
-      isOurs();
+      assertLock();
     });
-    await expect(migrate(api.db, clock, [asleep])).rejects.toThrow('The lock "migrations" was lost.');
-    expect(await marked()).toBe(0);
+    await expect(migrate(api.db, clock, [suspended])).rejects.toThrow('The lock "migrations" was lost.');
+    expect(await countMarked()).toBe(0);
     jest.restoreAllMocks();
-    expect(await migrate(api.db, clock, [marking('0001-mark', async (isOurs) => isOurs())])).toEqual(['0001-mark']);
+    expect(
+      await migrate(api.db, clock, [createMarkingMigration('0001-mark', async (assertLock) => assertLock())]),
+    ).toEqual(['0001-mark']);
   });
 });

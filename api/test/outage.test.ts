@@ -1,17 +1,17 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { getDatabaseUri } from './support/emulator.ts';
-import { type Person, createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
-let wire: Awaited<ReturnType<typeof startTcpProxy>>;
+let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let api: Api;
 let ada: Person;
 
 beforeAll(async () => {
   const uri = new URL(getDatabaseUri());
-  wire = await startTcpProxy(uri.host);
+  proxy = await startTcpProxy(uri.host);
   uri.host = proxy.host;
   api = await startApi({ mongodbUri: uri.href });
   ada = await createTrader(api);
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Waits until the driver notices that the database is back, up to a few seconds. */
-const untilReady = async () => {
+const waitUntilReady = async () => {
   while ((await api.send(calls.system.ready, {})).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
 };
@@ -53,7 +53,7 @@ describe('while the database is unreachable', () => {
       expect(refusal.headers.get('retry-after')).toBe('5');
     }
     await proxy.reconnect();
-    await untilReady();
+    await waitUntilReady();
     expect((await saveTrades(api, ada, {}))[0]?.id).toBe(2);
   }, 30_000);
 
@@ -66,7 +66,7 @@ describe('while the database is unreachable', () => {
     proxy.disconnect();
     await proxy.reconnect();
     const answers = await Promise.all(writing);
-    await untilReady();
+    await waitUntilReady();
     const { trades } = await api.call(calls.trades.list, bob);
     const stats = await api.call(calls.trades.stats, bob);
     expect(trades.length).toBeGreaterThanOrEqual(answers.filter(({ status }) => status === 201).length);

@@ -7,12 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ask = (said?: string) =>
-  fetch(api.url + calls.system.health.path, { headers: said === undefined ? {} : { [apiContractHeader]: said } });
+const fetchWithContract = (contract?: string) =>
+  fetch(api.url + calls.system.health.path, {
+    headers: contract === undefined ? {} : { [apiContractHeader]: contract },
+  });
 
 describe('the contract version of a page', () => {
   it('is refused as `outdated` when it is older than the oldest supported version', async () => {
-    const reply = await ask(String(OLDEST_API_CONTRACT - 1));
+    const reply = await fetchWithContract(String(OLDEST_API_CONTRACT - 1));
     expect(reply.status).toBe(410);
     expect(ErrorReply.parse(await reply.json())).toMatchObject({
       code: 'outdated',
@@ -20,7 +22,7 @@ describe('the contract version of a page', () => {
     });
   });
 
-  it.each([undefined, String(API_CONTRACT), '99', 'nonsense'])('is accepted when it is %s', async (said) => {
-    expect((await ask(said)).status).toBe(200);
+  it.each([undefined, String(API_CONTRACT), '99', 'nonsense'])('is accepted when it is %s', async (contract) => {
+    expect((await fetchWithContract(contract)).status).toBe(200);
   });
 });

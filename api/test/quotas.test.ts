@@ -1,9 +1,9 @@
 import { calls, type UsageReply } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
-import { type Person, createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
-import { toZipFile, attachFile, exportJournal, importJournal } from './support/transfer.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
+import { attachFile, exportJournal, importJournal, toZipFile } from './support/transfer.ts';
 
 const megabyte = 1_048_576;
 const quotas = { trades: 3, files: 2, bytes: megabyte };
@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const usedBy = async (one: Person) => {
+const getUsage = async (one: Person) => {
   const { trades, files, bytes } = await api.call(calls.account.usage, one);
   return [trades.used, files.used, bytes.used];
 };
-const create = (one: Person) => api.fail(calls.trades.create, { ...one, body: createTradeBody() });
-const upload = (one: Person, file = createPngFile()) =>
+const failCreate = (one: Person) => api.fail(calls.trades.create, { ...one, body: createTradeBody() });
+const failUpload = (one: Person, file = createPngFile()) =>
   api.fail(calls.media.upload, { token: one.token, form: { tradeId: '1' }, file });
 const { size } = createPngFile();
 
@@ -38,23 +38,23 @@ it('a new trader has no usage (ACC-06)', async () => {
 it('usage follows every change of the journal: create, attach, delete, undo, detach (ACC-06)', async () => {
   await saveTrades(api, ada, {}, {});
   const file = await attachFile(api, ada, 1, createPngFile());
-  expect(await usedBy(ada)).toEqual([2, 1, size]);
+  expect(await getUsage(ada)).toEqual([2, 1, size]);
   await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
-  expect(await usedBy(ada)).toEqual([1, 0, 0]);
+  expect(await getUsage(ada)).toEqual([1, 0, 0]);
   await api.call(calls.trades.restore, { ...ada, params: { id: '1' } });
-  expect(await usedBy(ada)).toEqual([2, 1, size]);
+  expect(await getUsage(ada)).toEqual([2, 1, size]);
   await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: createTradeBody({ amount: 5 }) });
   await api.call(calls.media.delete, { ...ada, params: { fileId: file.id } });
-  expect(await usedBy(ada)).toEqual([2, 0, 0]);
+  expect(await getUsage(ada)).toEqual([2, 0, 0]);
 });
 
 it('counts what was stored before usage was counted (ACC-06)', async () => {
   await saveTrades(api, ada, {}, {});
   await attachFile(api, ada, 1, createPngFile());
   await api.db.users.updateOne({ firebaseUid: ada.uid }, { $unset: { usage: 1 } });
-  expect(await usedBy(ada)).toEqual([2, 1, size]);
+  expect(await getUsage(ada)).toEqual([2, 1, size]);
   await saveTrades(api, ada, {});
-  expect(await usedBy(ada)).toEqual([3, 1, size]);
+  expect(await getUsage(ada)).toEqual([3, 1, size]);
 });
 
 describe('above the quota', () => {
@@ -64,7 +64,7 @@ describe('above the quota', () => {
       Array.from({ length: 4 }, () => api.send(calls.trades.create, { ...ada, body: createTradeBody() })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
-    expect(await create(ada)).toMatchObject({
+    expect(await failCreate(ada)).toMatchObject({
       code: 'quota_exceeded',
       error: 'Your journal can have at most 3 trades. Delete some before you add more.',
     });
@@ -84,11 +84,11 @@ describe('above the quota', () => {
     await saveTrades(api, ada, {});
     await attachFile(api, ada, 1, createPngFile());
     await attachFile(api, ada, 1, createPngFile());
-    expect(await upload(ada)).toMatchObject({
+    expect(await failUpload(ada)).toMatchObject({
       code: 'quota_exceeded',
       error: 'Your journal can have at most 2 images and videos. Delete some before you add more.',
     });
-    expect(await usedBy(ada)).toEqual([1, 2, 2 * size]);
+    expect(await getUsage(ada)).toEqual([1, 2, 2 * size]);
   });
 
   it('a file that is larger than the free space is rejected (API-14)', async () => {
@@ -97,9 +97,9 @@ describe('above the quota', () => {
       code: 'quota_exceeded',
       error: 'Your images and videos can have at most 1 MB. Delete some before you add more.',
     };
-    expect(await upload(ada, createFile(createVideo(megabyte + 1), 'a.mp4'))).toMatchObject(refusal);
+    expect(await failUpload(ada, createFile(createVideo(megabyte + 1), 'a.mp4'))).toMatchObject(refusal);
     await attachFile(api, ada, 1, createFile(createVideo(megabyte), 'a.mp4'));
-    expect(await upload(ada)).toMatchObject(refusal);
+    expect(await failUpload(ada)).toMatchObject(refusal);
   });
 
   it('an import is rejected as a whole, and accepted when there is space (ACC-06)', async () => {
@@ -109,9 +109,9 @@ describe('above the quota', () => {
     await saveTrades(api, bob, {}, {});
     const refusal = await api.fail(calls.account.import, { token: bob.token, file: toZipFile(zip) });
     expect(refusal.code).toBe('quota_exceeded');
-    expect(await usedBy(bob)).toEqual([2, 0, 0]);
+    expect(await getUsage(bob)).toEqual([2, 0, 0]);
     const eve = await createTrader(api);
     await importJournal(api, eve, zip);
-    expect(await usedBy(eve)).toEqual([2, 1, size]);
+    expect(await getUsage(eve)).toEqual([2, 1, size]);
   });
 });

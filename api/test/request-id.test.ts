@@ -27,7 +27,10 @@ describe('the request id (API-23)', () => {
     const id = headers.get('x-request-id') ?? '';
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(await balancer.waitForLine(`{${id}}`)).toMatch(/GET \/api\/trades$/);
-    expect(JSON.parse(await api.waitForLine(`"requestId":"${id}"`))).toMatchObject({ path: '/api/trades', status: 200 });
+    expect(JSON.parse(await api.waitForLine(`"requestId":"${id}"`))).toMatchObject({
+      path: '/api/trades',
+      status: 200,
+    });
 
     const error = { name: 'Error', message: `"the-note" of ${ada.email}`, path: '/trades', requestIds: [id] };
     await client.call(calls.system.telemetry, { body: { errors: [error] } });
@@ -45,7 +48,7 @@ describe('the request id (API-23)', () => {
     expect(await balancer.waitForLine(`{${refused.requestId}}`)).toContain('/api/ready');
     balancer.kill('SIGKILL');
     await balancer.ended;
-    const alone = await client.fail(calls.system.ready);
-    expect(await gateway.waitForLine(alone.requestId)).toContain('The API did not reply');
+    const gatewayWithoutBalancer = await client.fail(calls.system.ready);
+    expect(await gateway.waitForLine(gatewayWithoutBalancer.requestId)).toContain('The API did not reply');
   });
 });

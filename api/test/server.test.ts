@@ -5,7 +5,7 @@ import { createClient } from './support/client.ts';
 import { createTrader } from './support/people.ts';
 import { killServers, startServer } from './support/server-process.ts';
 import { startStandalone } from './support/standalone-mongod.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 jest.setTimeout(30_000);
 afterEach(killServers);
@@ -75,21 +75,21 @@ it('continues for a while after SIGTERM and reports that it is not ready, so tha
 });
 
 describe('the server refuses to start', () => {
-  const refusal = async (environment: Record<string, string>) => {
-    const { code, said } = await startServer(environment).ended;
+  const failToStart = async (environment: Record<string, string>) => {
+    const { code, output } = await startServer(environment).ended;
     expect(code).toBe(1);
-    return said;
+    return output;
   };
 
   it('without a database address', async () => {
-    expect(await refusal({ MONGODB_URI: '' })).toBe(
+    expect(await failToStart({ MONGODB_URI: '' })).toBe(
       'MONGODB_URI is missing: set it to the address of a MongoDB replica set.',
     );
   });
 
   it('in production, with a message for each insecure setting', async () => {
     const environment = { NODE_ENV: 'production', SIGNING_SECRET: '' };
-    expect((await refusal(environment)).split('\n')).toEqual([
+    expect((await failToStart(environment)).split('\n')).toEqual([
       'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts any sign-in.',
       'FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.',
       'SIGNING_SECRET is missing: production needs at least 32 random characters.',
@@ -98,12 +98,12 @@ describe('the server refuses to start', () => {
 
   it('for a real project with the secret of the demo, even if NODE_ENV is not production', async () => {
     const environment = { ...production, NODE_ENV: '', SIGNING_SECRET: 'a-demo-secret-that-everybody-knows' };
-    expect(await refusal(environment)).toMatch(/^SIGNING_SECRET contains a demo secret, /);
+    expect(await failToStart(environment)).toMatch(/^SIGNING_SECRET contains a demo secret, /);
   });
 
   it('on a database without transactions, and says what to do', async () => {
     const standalone = await startStandalone();
-    expect(await refusal({ MONGODB_URI: standalone.uri })).toBe(
+    expect(await failToStart({ MONGODB_URI: standalone.uri })).toBe(
       'The database at MONGODB_URI is a standalone server without transactions. Start it as a replica set ' +
         '(mongod --replSet rs0, then rs.initiate() once). One node is enough.',
     );
@@ -112,15 +112,15 @@ describe('the server refuses to start', () => {
 
   it('when the database is unreachable, without the password in the message', async () => {
     const uri = 'mongodb://ada:hunter2@127.0.0.1:9/journal?serverSelectionTimeoutMS=300';
-    const said = await refusal({ MONGODB_URI: uri });
-    expect(said).toBe('The database at MONGODB_URI cannot be reached: start it, or correct the address.');
+    const output = await failToStart({ MONGODB_URI: uri });
+    expect(output).toBe('The database at MONGODB_URI cannot be reached: start it, or correct the address.');
   });
 
   it('on a port that is in use, and names the setting', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await refusal({ API_PORT: String(port) })).toBe(
+    expect(await failToStart({ API_PORT: String(port) })).toBe(
       `Port ${port} is in use. Stop the process that uses it, or set API_PORT.`,
     );
     other.close();

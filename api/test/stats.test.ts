@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const none = { totalPL: null, winPercent: null, avgPerTrade: null, totalTrades: 0, bestDay: null };
-const between = (startDate: string, endDate: string) => ({ query: { startDate, endDate } });
+const emptyStats = { totalPL: null, winPercent: null, avgPerTrade: null, totalTrades: 0, bestDay: null };
+const createRange = (startDate: string, endDate: string) => ({ query: { startDate, endDate } });
 
 describe('GET /api/trades/stats', () => {
   it('returns null for all values, and showStats false, for a trader without trades (API-06, DSH-07)', async () => {
-    expect(await api.call(calls.trades.stats, await createTrader(api))).toEqual({ ...none, showStats: false });
+    expect(await api.call(calls.trades.stats, await createTrader(api))).toEqual({ ...emptyStats, showStats: false });
   });
 
   it('returns the totals of all trades and the best day with its tickers (API-06)', async () => {
@@ -76,36 +76,42 @@ describe('GET /api/trades/filtered-stats', () => {
     const ada = await createTrader(api);
     const dates = ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
     await saveTrades(api, ada, ...dates.map((date, index) => ({ date, amount: 10 ** index / 100 })));
-    const total = async (from: string, to: string) =>
-      (await api.call(calls.trades.filteredStats, { ...ada, ...between(from, to) })).totalPL;
-    expect(await total('2026-03-01', '2026-03-03')).toBe(11.1);
-    expect(await total('2026-03-02', '2026-03-02')).toBe(1);
-    expect(await total('1970-01-01', '9999-12-31')).toBe(111.11);
+    const getTotal = async (from: string, to: string) =>
+      (await api.call(calls.trades.filteredStats, { ...ada, ...createRange(from, to) })).totalPL;
+    expect(await getTotal('2026-03-01', '2026-03-03')).toBe(11.1);
+    expect(await getTotal('2026-03-02', '2026-03-02')).toBe(1);
+    expect(await getTotal('1970-01-01', '9999-12-31')).toBe(111.11);
   });
 
   it('equals the all-time statistics when the range includes every day (API-07)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { date: '2026-01-05', amount: 3 }, { date: '2026-02-05', amount: -1.5 });
-    expect(await api.call(calls.trades.filteredStats, { ...ada, ...between('2026-01-05', '2026-02-05') })).toEqual(
+    expect(await api.call(calls.trades.filteredStats, { ...ada, ...createRange('2026-01-05', '2026-02-05') })).toEqual(
       await api.call(calls.trades.stats, ada),
     );
   });
 
   it('keeps showStats true for a range without trades if there are trades outside (DSH-07)', async () => {
     const ada = await createTrader(api);
-    const range = between('2026-01-01', '2026-01-31');
-    expect(await api.call(calls.trades.filteredStats, { ...ada, ...range })).toEqual({ ...none, showStats: false });
+    const range = createRange('2026-01-01', '2026-01-31');
+    expect(await api.call(calls.trades.filteredStats, { ...ada, ...range })).toEqual({
+      ...emptyStats,
+      showStats: false,
+    });
     await saveTrades(api, ada, { date: '2026-02-01' });
-    expect(await api.call(calls.trades.filteredStats, { ...ada, ...range })).toEqual({ ...none, showStats: true });
+    expect(await api.call(calls.trades.filteredStats, { ...ada, ...range })).toEqual({
+      ...emptyStats,
+      showStats: true,
+    });
   });
 
   it.each([
     ['startDate', {}, 'From is required. To is required.'],
     ['startDate', { startDate: '2026-02-01', endDate: '2026-01-31' }, 'From cannot be after To.'],
     ['endDate', { startDate: '2026-02-01', endDate: '2026-02-30' }, 'To must be a real day, written like 2026-01-31.'],
-  ])('rejects an invalid %s in %j (API-18, DSH-02)', async (field, query, sentence) => {
+  ])('rejects an invalid %s in %j (API-18, DSH-02)', async (field, query, message) => {
     const refusal = await api.fail(calls.trades.filteredStats, { ...(await createTrader(api)), query });
-    expect(refusal).toMatchObject({ code: 'invalid_input', error: sentence });
+    expect(refusal).toMatchObject({ code: 'invalid_input', error: message });
     expect(refusal.fields).toHaveProperty(field);
   });
 

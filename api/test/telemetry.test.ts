@@ -51,8 +51,9 @@ describe('telemetry (API-23)', () => {
     const seen = api.logs.length;
     await api.call(telemetry, { body: { errors: [sent], vitals: [{ ...vital, path: `/trades/${id}/Hunter2` }] } });
     const logged = api.logs.slice(seen).join('');
-    const told = logged + (await api.metrics.registry.metrics());
-    for (const secret of [mail, token, note, password, id, 'ada-Byron', 'Hunter2']) expect(told).not.toContain(secret);
+    const recorded = logged + (await api.metrics.registry.metrics());
+    for (const secret of [mail, token, note, password, id, 'ada-Byron', 'Hunter2'])
+      expect(recorded).not.toContain(secret);
     expect(logged).toContain('"path":"/trades/:id/:id"');
   });
 
@@ -66,11 +67,11 @@ describe('telemetry (API-23)', () => {
   });
 
   it('counts errors by module, and vitals by name and route, with bounded labels', async () => {
-    const shift = { ...vital, name: 'CLS', value: 0.12 } as const;
-    const vitals = [vital, shift, { ...vital, path: '/trades/:tradeId', value: 90 }];
-    const metricsOf = async () => (await api.metrics.registry.metrics()).split('\n');
+    const layoutShift = { ...vital, name: 'CLS', value: 0.12 } as const;
+    const vitals = [vital, layoutShift, { ...vital, path: '/trades/:tradeId', value: 90 }];
+    const getMetricLines = async () => (await api.metrics.registry.metrics()).split('\n');
     await api.call(telemetry, { body: { errors: [error, { ...error, module: undefined }], vitals } });
-    const lines = await metricsOf();
+    const getLogLines = await getMetricLines();
     for (const line of [
       /^web_vital_seconds_bucket{le="1",name="LCP",route="\/dashboard"} [1-9]/,
       /^web_vital_seconds_count{name="LCP",route="\/trades\/:tradeId"} 1$/,
@@ -78,16 +79,16 @@ describe('telemetry (API-23)', () => {
       /^client_errors_total{module="mf-trades"} [1-9]/,
       /^client_errors_total{module="none"} 1$/,
     ])
-      expect(lines).toContainEqual(expect.stringMatching(line));
+      expect(getLogLines).toContainEqual(expect.stringMatching(line));
     const routes = Array.from({ length: 200 }, (_, index) => {
-      const letter = (at: number) => String.fromCharCode(97 + at);
-      return `/${letter(index % 26)}${letter(Math.floor(index / 26))}`;
+      const toLetter = (at: number) => String.fromCharCode(97 + at);
+      return `/${toLetter(index % 26)}${toLetter(Math.floor(index / 26))}`;
     });
     for (let sent = 0; sent < routes.length; sent += limits.telemetry.count) {
-      const some = routes.slice(sent, sent + limits.telemetry.count);
-      await api.call(telemetry, { body: { vitals: some.map((path) => ({ ...vital, path })) } });
+      const batch = routes.slice(sent, sent + limits.telemetry.count);
+      await api.call(telemetry, { body: { vitals: batch.map((path) => ({ ...vital, path })) } });
     }
-    const counts = (await metricsOf()).filter((line) => line.startsWith('web_vital_seconds_count'));
+    const counts = (await getMetricLines()).filter((line) => line.startsWith('web_vital_seconds_count'));
     expect(counts.length).toBeLessThan(60);
     expect(counts).toContainEqual(expect.stringContaining('route="other"'));
   });
@@ -133,33 +134,36 @@ describe('telemetry (API-23)', () => {
     afterAll(() => flooded.stop());
 
     const { callsPerMinute, count, logLinesPerMinute, stackLength } = limits.telemetry;
-    const flood = { ...error, stack: `${error.stack}\n`.repeat(100).slice(0, stackLength) };
+    const largeError = { ...error, stack: `${error.stack}\n`.repeat(100).slice(0, stackLength) };
     const post = (address: string, body: object) =>
       fetch(`${flooded.url}${telemetry.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify(body),
       });
-    const lines = () => flooded.logs.filter((line) => /"msg":"(?:client error|web vitals)"/.test(line));
+    const getLogLines = () => flooded.logs.filter((line) => /"msg":"(?:client error|web vitals)"/.test(line));
 
     it("has a bounded sample of one client's errors, while metrics count all", async () => {
-      const errors = Array.from({ length: count }, () => flood);
+      const errors = Array.from({ length: count }, () => largeError);
       for (let call = 0; call < callsPerMinute; call += 1) await post('203.0.113.7', { errors, vitals: [vital] });
-      expect(lines()).toHaveLength(logLinesPerMinute.perClient);
-      expect(lines().join('').length).toBeLessThan(50_000);
+      expect(getLogLines()).toHaveLength(logLinesPerMinute.perClient);
+      expect(getLogLines().join('').length).toBeLessThan(50_000);
       const counted = `client_errors_total{module="mf-trades"} ${callsPerMinute * count}`;
       expect(await flooded.metrics.registry.metrics()).toContain(counted);
     });
 
     it('still has lines of other clients, with the number of dropped lines', async () => {
       await post('203.0.113.8', { errors: [error] });
-      expect(JSON.parse(lines().at(-1) ?? '')).toMatchObject({ error: 'TypeError', suppressed: expect.any(Number) });
+      expect(JSON.parse(getLogLines().at(-1) ?? '')).toMatchObject({
+        error: 'TypeError',
+        suppressed: expect.any(Number),
+      });
     });
 
     it('is bounded for all clients together', async () => {
-      const errors = Array.from({ length: count }, () => flood);
+      const errors = Array.from({ length: count }, () => largeError);
       for (let client = 10; client < 20; client += 1) await post(`203.0.113.${client}`, { errors });
-      expect(lines().length).toBeLessThanOrEqual(logLinesPerMinute.total);
+      expect(getLogLines().length).toBeLessThanOrEqual(logLinesPerMinute.total);
     });
   });
 });

@@ -1,10 +1,10 @@
 import { calls } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { allSamples, addressInput } from './support/sample-calls.ts';
-import { type Person, createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
-import { toZipFile, exportJournal } from './support/transfer.ts';
-import { parseJournal, packZip, readZip } from './support/zips.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { addressInput, allSamples } from './support/sample-calls.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
+import { exportJournal, toZipFile } from './support/transfer.ts';
+import { packZip, parseJournal, readZip } from './support/zips.ts';
 
 let api: Api;
 let ada: Person;
@@ -66,7 +66,10 @@ describe('a name of invisible characters only', () => {
     expect((await api.fail(calls.flags.change, { ...ada, body: setup })).code).toBe('invalid_input');
     const ticker = createTradeBody({ tradeTag: name });
     expect((await api.fail(calls.trades.create, { ...ada, body: ticker })).fields).toHaveProperty('tradeTag');
-    const saved = await api.call(calls.trades.create, { ...ada, body: createTradeBody({ tradeName: name, flagType: name }) });
+    const saved = await api.call(calls.trades.create, {
+      ...ada,
+      body: createTradeBody({ tradeName: name, flagType: name }),
+    });
     expect(saved).toMatchObject({ flagType: '', bullflagType: '' });
     expect(saved.tradeName).toBeUndefined();
   });

@@ -1,32 +1,32 @@
 import { calls, type Trade, timings } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 let api: Api;
-let ahead = 0;
+let clockOffsetMs = 0;
 beforeAll(async () => {
-  api = await startApi({ clock: () => Date.now() + ahead });
+  api = await startApi({ clock: () => Date.now() + clockOffsetMs });
 });
 afterEach(() => {
-  ahead = 0;
+  clockOffsetMs = 0;
 });
 afterAll(() => api.stop());
 
-const at = (id: number, { token }: Person) => ({ token, params: { id: String(id) } });
-const journalOf = async ({ token }: Person) => (await api.call(calls.trades.list, { token })).trades;
-const totalsOf = async ({ token }: Person) => {
+const toTradeInput = (id: number, { token }: Person) => ({ token, params: { id: String(id) } });
+const getTrades = async ({ token }: Person) => (await api.call(calls.trades.list, { token })).trades;
+const getTotals = async ({ token }: Person) => {
   const { totalTrades, totalPL, winPercent } = await api.call(calls.trades.stats, { token });
   return { totalTrades, totalPL, winPercent };
 };
-const statsOn = async (date: string, { token }: Person) =>
+const getTotalOn = async (date: string, { token }: Person) =>
   (await api.call(calls.trades.filteredStats, { token, query: { startDate: date, endDate: date } })).totalPL;
 
 describe('PUT /api/trades/{id}', () => {
   const update = (ada: Person, overrides: Partial<Trade>, headers = {}) =>
-    api.call(calls.trades.update, { ...at(1, ada), headers, body: createTradeBody(overrides) });
-  const refused = (ada: Person, sent: { body?: unknown; headers?: Record<string, string> }) =>
-    api.fail(calls.trades.update, { ...at(1, ada), body: createTradeBody(), ...sent });
+    api.call(calls.trades.update, { ...toTradeInput(1, ada), headers, body: createTradeBody(overrides) });
+  const failUpdate = (ada: Person, sent: { body?: unknown; headers?: Record<string, string> }) =>
+    api.fail(calls.trades.update, { ...toTradeInput(1, ada), body: createTradeBody(), ...sent });
 
   it('saves every field and returns the trade with its version increased by one (API-13)', async () => {
     const ada = await createTrader(api);
@@ -41,7 +41,7 @@ describe('PUT /api/trades/{id}', () => {
       files: [],
       version: 2,
     });
-    expect(await journalOf(ada)).toEqual([trade]);
+    expect(await getTrades(ada)).toEqual([trade]);
   });
 
   it('keeps the name when none is sent, and removes it when it is empty (API-13)', async () => {
@@ -56,11 +56,11 @@ describe('PUT /api/trades/{id}', () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { date: '2026-03-02', amount: 10 }, { date: '2026-03-02', amount: 5 });
     await update(ada, { date: '2026-03-03', amount: 7 });
-    expect(await statsOn('2026-03-02', ada)).toBe(5);
-    expect(await statsOn('2026-03-03', ada)).toBe(7);
+    expect(await getTotalOn('2026-03-02', ada)).toBe(5);
+    expect(await getTotalOn('2026-03-03', ada)).toBe(7);
     await update(ada, { date: '2026-03-02', amount: 7 });
-    expect(await statsOn('2026-03-03', ada)).toBeNull();
-    expect(await totalsOf(ada)).toEqual({ totalTrades: 2, totalPL: 12, winPercent: 100 });
+    expect(await getTotalOn('2026-03-03', ada)).toBeNull();
+    expect(await getTotals(ada)).toEqual({ totalTrades: 2, totalPL: 12, winPercent: 100 });
   });
 
   it.each(['1', '"1"'])('saves with If-Match %s while that is the current version (API-13)', async (version) => {
@@ -69,26 +69,35 @@ describe('PUT /api/trades/{id}', () => {
     expect((await update(ada, {}, { 'if-match': version })).trade.version).toBe(2);
   });
 
-  it.each(['1', '"1"'])('returns 412 for If-Match %s after a newer save, and changes nothing (API-13)', async (version) => {
-    const ada = await createTrader(api);
-    await saveTrades(api, ada, {});
-    const { trade } = await update(ada, { comments: 'newer' });
-    const refusal = await refused(ada, { headers: { 'if-match': version }, body: createTradeBody({ date: '2026-01-01' }) });
-    expect(refusal).toMatchObject({
-      status: 412,
-      code: 'version_conflict',
-      error: 'This trade was changed elsewhere. Reload it before you save.',
-    });
-    expect(await journalOf(ada)).toEqual([trade]);
-    expect(await statsOn('2026-01-01', ada)).toBeNull();
-  });
+  it.each(['1', '"1"'])(
+    'returns 412 for If-Match %s after a newer save, and changes nothing (API-13)',
+    async (version) => {
+      const ada = await createTrader(api);
+      await saveTrades(api, ada, {});
+      const { trade } = await update(ada, { comments: 'newer' });
+      const refusal = await failUpdate(ada, {
+        headers: { 'if-match': version },
+        body: createTradeBody({ date: '2026-01-01' }),
+      });
+      expect(refusal).toMatchObject({
+        status: 412,
+        code: 'version_conflict',
+        error: 'This trade was changed elsewhere. Reload it before you save.',
+      });
+      expect(await getTrades(ada)).toEqual([trade]);
+      expect(await getTotalOn('2026-01-01', ada)).toBeNull();
+    },
+  );
 
-  it.each(['x', '"1', '*', '1, 2', '-1', '1.5'])('rejects If-Match %s with an error that names the header (API-18)', async (version) => {
-    const ada = await createTrader(api);
-    await saveTrades(api, ada, {});
-    const refusal = await refused(ada, { headers: { 'if-match': version } });
-    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { 'if-match': expect.any(String) } });
-  });
+  it.each(['x', '"1', '*', '1, 2', '-1', '1.5'])(
+    'rejects If-Match %s with an error that names the header (API-18)',
+    async (version) => {
+      const ada = await createTrader(api);
+      await saveTrades(api, ada, {});
+      const refusal = await failUpdate(ada, { headers: { 'if-match': version } });
+      expect(refusal).toMatchObject({ code: 'invalid_input', fields: { 'if-match': expect.any(String) } });
+    },
+  );
 
   it('accepts one of ten concurrent writers with the same version (API-13)', async () => {
     const ada = await createTrader(api);
@@ -96,26 +105,29 @@ describe('PUT /api/trades/{id}', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         api.send(calls.trades.update, {
-          ...at(1, ada),
+          ...toTradeInput(1, ada),
           headers: { 'if-match': '1' },
           body: createTradeBody({ amount: index }),
         }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
-    expect((await journalOf(ada))[0]?.version).toBe(2);
+    expect((await getTrades(ada))[0]?.version).toBe(2);
   });
 
   it('rejects an invalid field as create does, and changes nothing (API-18)', async () => {
     const ada = await createTrader(api);
     const saved = await saveTrades(api, ada, {});
-    const refusal = await refused(ada, { body: createTradeBody({ amount: 0.001 }) });
+    const refusal = await failUpdate(ada, { body: createTradeBody({ amount: 0.001 }) });
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { amount: expect.any(String) } });
-    expect(await journalOf(ada)).toEqual(saved);
+    expect(await getTrades(ada)).toEqual(saved);
   });
 
   it('returns 404 with a message for a missing trade (DET-08)', async () => {
-    expect(await refused(await createTrader(api), {})).toMatchObject({ code: 'not_found', error: 'Trade not found' });
+    expect(await failUpdate(await createTrader(api), {})).toMatchObject({
+      code: 'not_found',
+      error: 'Trade not found',
+    });
   });
 });
 
@@ -123,75 +135,81 @@ describe('DELETE /api/trades/{id}', () => {
   it('removes the trade from every list and statistic (API-13, DET-09)', async () => {
     const ada = await createTrader(api);
     const [kept] = await saveTrades(api, ada, { amount: 10 }, { amount: -4 });
-    expect(await api.call(calls.trades.delete, at(2, ada))).toEqual({ ok: true });
-    expect(await journalOf(ada)).toEqual([kept]);
-    expect(await totalsOf(ada)).toEqual({ totalTrades: 1, totalPL: 10, winPercent: 100 });
+    expect(await api.call(calls.trades.delete, toTradeInput(2, ada))).toEqual({ ok: true });
+    expect(await getTrades(ada)).toEqual([kept]);
+    expect(await getTotals(ada)).toEqual({ totalTrades: 1, totalPL: 10, winPercent: 100 });
     for (const call of [calls.trades.get, calls.trades.delete]) {
-      expect((await api.fail(call, at(2, ada))).error).toBe('Trade not found');
+      expect((await api.fail(call, toTradeInput(2, ada))).error).toBe('Trade not found');
     }
-    expect((await api.fail(calls.trades.update, { ...at(2, ada), body: createTradeBody() })).code).toBe('not_found');
+    expect((await api.fail(calls.trades.update, { ...toTradeInput(2, ada), body: createTradeBody() })).code).toBe(
+      'not_found',
+    );
   });
 
   it('never gives a deleted id to another trade (API-19)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {}, {});
-    await api.call(calls.trades.delete, at(2, ada));
-    await api.call(calls.trades.delete, at(1, ada));
+    await api.call(calls.trades.delete, toTradeInput(2, ada));
+    await api.call(calls.trades.delete, toTradeInput(1, ada));
     expect((await saveTrades(api, ada, {})).map(({ id }) => id)).toEqual([3]);
   });
 
   it('deletes once for ten concurrent calls (API-13)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {});
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.send(calls.trades.delete, at(1, ada))));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.send(calls.trades.delete, toTradeInput(1, ada))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
   });
 });
 
 describe('POST /api/trades/{id}/restore', () => {
-  const restore = (ada: Person) => api.call(calls.trades.restore, at(1, ada));
-  const deleted = async () => {
+  const restore = (ada: Person) => api.call(calls.trades.restore, toTradeInput(1, ada));
+  const createDeletedTrade = async () => {
     const ada = await createTrader(api);
     const [trade] = await saveTrades(api, ada, { tradeName: 'Kept', amount: 12.34 });
-    await api.call(calls.trades.delete, at(1, ada));
+    await api.call(calls.trades.delete, toTradeInput(1, ada));
     return { ada, trade };
   };
 
   it('restores the trade and its day unchanged, under the same id (API-13, DET-09)', async () => {
-    const { ada, trade } = await deleted();
-    expect(await totalsOf(ada)).toMatchObject({ totalTrades: 0 });
+    const { ada, trade } = await createDeletedTrade();
+    expect(await getTotals(ada)).toMatchObject({ totalTrades: 0 });
     expect(await restore(ada)).toEqual({ trade });
-    expect(await journalOf(ada)).toEqual([trade]);
-    expect(await totalsOf(ada)).toEqual({ totalTrades: 1, totalPL: 12.34, winPercent: 100 });
+    expect(await getTrades(ada)).toEqual([trade]);
+    expect(await getTotals(ada)).toEqual({ totalTrades: 1, totalPL: 12.34, winPercent: 100 });
     expect(await api.db.deletedTrades.countDocuments({ tradeName: 'Kept' })).toBe(0);
   });
 
   it('works until the undo time is over (API-13)', async () => {
-    const { ada } = await deleted();
+    const { ada } = await createDeletedTrade();
     const { deletedAt } = await api.db.deletedTrades.findOne().sort({ deletedAt: -1 }).orFail();
-    const sinceDeleted = (milliseconds: number) => deletedAt.getTime() + milliseconds - Date.now();
-    ahead = sinceDeleted(timings.restorableMs);
-    expect((await api.fail(calls.trades.restore, at(1, ada))).error).toBe('Trade not found');
-    ahead = sinceDeleted(timings.undoOfferMs);
+    const getOffsetSinceDeletion = (milliseconds: number) => deletedAt.getTime() + milliseconds - Date.now();
+    clockOffsetMs = getOffsetSinceDeletion(timings.restorableMs);
+    expect((await api.fail(calls.trades.restore, toTradeInput(1, ada))).error).toBe('Trade not found');
+    clockOffsetMs = getOffsetSinceDeletion(timings.undoOfferMs);
     expect((await restore(ada)).trade.id).toBe(1);
   });
 
   it('returns 404 for a trade that is not deleted or was already restored', async () => {
-    const { ada } = await deleted();
+    const { ada } = await createDeletedTrade();
     await restore(ada);
-    expect((await api.fail(calls.trades.restore, at(1, ada))).code).toBe('not_found');
+    expect((await api.fail(calls.trades.restore, toTradeInput(1, ada))).code).toBe('not_found');
   });
 
   it("returns 404 for another trader's deleted trade, which stays deleted (API-17)", async () => {
-    const { ada, trade } = await deleted();
-    expect((await api.fail(calls.trades.restore, at(1, await createTrader(api)))).code).toBe('not_found');
+    const { ada, trade } = await createDeletedTrade();
+    expect((await api.fail(calls.trades.restore, toTradeInput(1, await createTrader(api)))).code).toBe('not_found');
     expect(await restore(ada)).toEqual({ trade });
   });
 
   it('restores once for ten concurrent calls (API-13)', async () => {
-    const { ada } = await deleted();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.send(calls.trades.restore, at(1, ada))));
+    const { ada } = await createDeletedTrade();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.send(calls.trades.restore, toTradeInput(1, ada))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
-    expect(await totalsOf(ada)).toMatchObject({ totalTrades: 1 });
+    expect(await getTotals(ada)).toMatchObject({ totalTrades: 1 });
   });
 });

@@ -1,11 +1,11 @@
-import { calls, finderOf, limits, type QueryOf, type Trade } from 'contracts';
+import { calls, createTradeMatcher, limits, type QueryOf, type Trade } from 'contracts';
 import fc from 'fast-check';
 import { verifyDays } from '../src/features/statistics/verify.ts';
 import { formatCursor, toFilter } from '../src/features/trades/list-query.ts';
 import { newestFirstIndex } from '../src/features/trades/model.ts';
 import { BATCH_SIZE } from '../src/features/trades/read-list.ts';
 import { type Api, startApi } from './support/api.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 let api: Api;
@@ -16,17 +16,17 @@ afterAll(() => api.stop());
 
 type Query = NonNullable<QueryOf<typeof calls.trades.list>>;
 
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-const idsOf = (trades: readonly Pick<Trade, 'id'>[]) => trades.map(({ id }) => id);
-const page = ({ token }: Person, query: Query) => api.call(calls.trades.list, { token, query });
-const found = async (ada: Person, query: Query) => idsOf((await page(ada, query)).trades);
-const refused = async ({ token }: Person, query: Record<string, string>) =>
+const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const getIds = (trades: readonly Pick<Trade, 'id'>[]) => trades.map(({ id }) => id);
+const fetchPage = ({ token }: Person, query: Query) => api.call(calls.trades.list, { token, query });
+const findIds = async (ada: Person, query: Query) => getIds((await fetchPage(ada, query)).trades);
+const getErrorFields = async ({ token }: Person, query: Record<string, string>) =>
   (await api.fail(calls.trades.list, { token, query })).fields;
 
 /** Returns all pages, in order. */
-const everyPage = async (ada: Person, query: Query): Promise<number[][]> => {
-  const { trades, nextCursor } = await page(ada, query);
-  return [idsOf(trades), ...(nextCursor ? await everyPage(ada, { ...query, cursor: nextCursor }) : [])];
+const fetchAllPages = async (ada: Person, query: Query): Promise<number[][]> => {
+  const { trades, nextCursor } = await fetchPage(ada, query);
+  return [getIds(trades), ...(nextCursor ? await fetchAllPages(ada, { ...query, cursor: nextCursor }) : [])];
 };
 
 describe('GET /api/trades, in pages', () => {
@@ -34,25 +34,25 @@ describe('GET /api/trades, in pages', () => {
     const ada = await createTrader(api);
     const dates = ['2026-03-02', '2026-03-04', '2026-03-02', '2026-03-03', '2026-03-02'];
     await saveTrades(api, ada, ...dates.map((date) => ({ date })));
-    expect(await everyPage(ada, { limit: '2' })).toEqual([[2, 4], [5, 3], [1]]);
-    expect(await everyPage(ada, { limit: '5' })).toEqual([[2, 4, 5, 3, 1]]);
-    expect(await everyPage(ada, {})).toEqual([[2, 4, 5, 3, 1]]);
+    expect(await fetchAllPages(ada, { limit: '2' })).toEqual([[2, 4], [5, 3], [1]]);
+    expect(await fetchAllPages(ada, { limit: '5' })).toEqual([[2, 4, 5, 3, 1]]);
+    expect(await fetchAllPages(ada, {})).toEqual([[2, 4, 5, 3, 1]]);
   });
 
   it('neither repeats nor skips a trade while others are added and deleted (API-08)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {}, {}, {}, {});
-    const { nextCursor } = await page(ada, { limit: '2' });
+    const { nextCursor } = await fetchPage(ada, { limit: '2' });
     await saveTrades(api, ada, {}, { date: '2026-03-03' });
     await api.call(calls.trades.delete, { ...ada, params: { id: '3' } });
-    expect(await found(ada, { limit: '2', cursor: nextCursor })).toEqual([2, 1]);
+    expect(await findIds(ada, { limit: '2', cursor: nextCursor })).toEqual([2, 1]);
   });
 
   it(`returns at most ${limits.pageSize} trades for a cursor without a limit (API-08)`, async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {}, {}, {});
-    const { nextCursor } = await page(ada, { limit: '1' });
-    expect(await found(ada, { cursor: nextCursor })).toEqual([2, 1]);
+    const { nextCursor } = await fetchPage(ada, { limit: '1' });
+    expect(await findIds(ada, { cursor: nextCursor })).toEqual([2, 1]);
   });
 
   it('returns lists and days longer than a batch completely, in order, with the cursor of their end (API-08, API-10)', async () => {
@@ -60,27 +60,27 @@ describe('GET /api/trades, in pages', () => {
     const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
     const count = 2 * BATCH_SIZE + 50;
     await api.db.trades.insertMany(
-      upTo(count).map((number) => ({ userId, number, tradeTag: 'AAPL', amountCents: number, date: '2026-03-02' })),
+      countTo(count).map((number) => ({ userId, number, tradeTag: 'AAPL', amountCents: number, date: '2026-03-02' })),
     );
     await verifyDays(api.db, { repair: true });
-    const newest = upTo(count).toReversed();
-    expect(await found(ada, {})).toEqual(newest);
-    const pages = await everyPage(ada, { limit: String(BATCH_SIZE + 1) });
+    const newest = countTo(count).toReversed();
+    expect(await findIds(ada, {})).toEqual(newest);
+    const pages = await fetchAllPages(ada, { limit: String(BATCH_SIZE + 1) });
     expect(pages.map((ids) => ids.length)).toEqual([BATCH_SIZE + 1, BATCH_SIZE + 1, 48]);
     expect(pages.flat()).toEqual(newest);
     const { trades, stats } = await api.call(calls.days.byDay, { ...ada, params: { date: '2026-03-02' } });
-    expect(idsOf(trades)).toEqual(newest);
+    expect(getIds(trades)).toEqual(newest);
     expect(stats.totalTrades).toBe(count);
   });
 
   it('filters by date, and by gain or loss, which exclude 0 (API-08)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { amount: 0.01 }, { amount: 0 }, { amount: -0.01, date: '2026-03-03' }, { amount: 5 });
-    expect(await found(ada, { result: 'gain' })).toEqual([4, 1]);
-    expect(await found(ada, { result: 'loss' })).toEqual([3]);
-    expect(await found(ada, { date: '2026-03-02' })).toEqual([4, 2, 1]);
-    expect(await found(ada, { date: '2026-03-02', result: 'loss' })).toEqual([]);
-    expect(await everyPage(ada, { date: '2026-03-02', result: 'gain', limit: '1' })).toEqual([[4], [1]]);
+    expect(await findIds(ada, { result: 'gain' })).toEqual([4, 1]);
+    expect(await findIds(ada, { result: 'loss' })).toEqual([3]);
+    expect(await findIds(ada, { date: '2026-03-02' })).toEqual([4, 2, 1]);
+    expect(await findIds(ada, { date: '2026-03-02', result: 'loss' })).toEqual([]);
+    expect(await fetchAllPages(ada, { date: '2026-03-02', result: 'gain', limit: '1' })).toEqual([[4], [1]]);
   });
 
   it('searches ticker, name, setup and notes, case-insensitively (API-08)', async () => {
@@ -95,17 +95,17 @@ describe('GET /api/trades, in pages', () => {
       { ...plain, comments: 'a\nnEEdle\nb' },
       plain,
     );
-    expect(await found(ada, { q: ' needle ' })).toEqual([4, 3, 2, 1]);
-    expect(await everyPage(ada, { q: 'NEEDLE', limit: '3' })).toEqual([[4, 3, 2], [1]]);
-    expect(await found(ada, { q: 'needless' })).toEqual([]);
+    expect(await findIds(ada, { q: ' needle ' })).toEqual([4, 3, 2, 1]);
+    expect(await fetchAllPages(ada, { q: 'NEEDLE', limit: '3' })).toEqual([[4, 3, 2], [1]]);
+    expect(await findIds(ada, { q: 'needless' })).toEqual([]);
   });
 
   it('finds trades that contain all words, in any order (API-08)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { tradeTag: 'TSLA', comments: 'faded the gap' }, { tradeTag: 'TSLA' });
-    expect(await found(ada, { q: 'gap tsla' })).toEqual([1]);
-    expect(await found(ada, { q: 'gap  the TSLA gap' })).toEqual([1]);
-    expect(await found(ada, { q: 'gap nvda' })).toEqual([]);
+    expect(await findIds(ada, { q: 'gap tsla' })).toEqual([1]);
+    expect(await findIds(ada, { q: 'gap  the TSLA gap' })).toEqual([1]);
+    expect(await findIds(ada, { q: 'gap nvda' })).toEqual([]);
   });
 
   it.each([
@@ -131,13 +131,13 @@ describe('GET /api/trades, in pages', () => {
   ])('matches %j literally (API-08)', async (q) => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { comments: 'a1b' }, { comments: `before ${q} after` });
-    expect(await found(ada, { q })).toEqual([2]);
+    expect(await findIds(ada, { q })).toEqual([2]);
   });
 
   it('matches upper and lower case beyond English letters (API-08)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { comments: 'Éric Ünlü' });
-    expect(await found(ada, { q: 'éric ü' })).toEqual([1]);
+    expect(await findIds(ada, { q: 'éric ü' })).toEqual([1]);
   });
 
   it('finds the same trades as a naive search in any journal (API-08)', async () => {
@@ -168,16 +168,16 @@ describe('GET /api/trades, in pages', () => {
         async (entries, queries, limit) => {
           const ada = await createTrader(api);
           await saveTrades(api, ada, ...entries.map((one) => ({ ...one, tradeTag: 'X', flagType: '' })));
-          const { trades } = await page(ada, {});
+          const { trades } = await fetchPage(ada, {});
           for (const each of queries) {
-            const byHand = trades.filter(
+            const naiveResult = trades.filter(
               (trade) =>
-                finderOf(each.q ?? '')(trade) &&
+                createTradeMatcher(each.q ?? '')(trade) &&
                 (!each.date || trade.date === each.date) &&
                 (!each.result || (each.result === 'gain' ? trade.amount > 0 : trade.amount < 0)),
             );
-            const pages = await everyPage(ada, { ...each, limit: String(limit) });
-            expect(pages.flat()).toEqual(idsOf(byHand));
+            const pages = await fetchAllPages(ada, { ...each, limit: String(limit) });
+            expect(pages.flat()).toEqual(getIds(naiveResult));
             for (const ids of pages.slice(0, -1)) expect(ids).toHaveLength(limit);
           }
         },
@@ -190,8 +190,8 @@ describe('GET /api/trades, in pages', () => {
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, {}, {}, {});
     await saveTrades(api, bob, { date: '2026-01-01' });
-    const { nextCursor } = await page(ada, { limit: '1' });
-    expect((await page(bob, { cursor: nextCursor })).trades).toEqual((await page(bob, {})).trades);
+    const { nextCursor } = await fetchPage(ada, { limit: '1' });
+    expect((await fetchPage(bob, { cursor: nextCursor })).trades).toEqual((await fetchPage(bob, {})).trades);
   });
 
   it.each([
@@ -202,27 +202,27 @@ describe('GET /api/trades, in pages', () => {
     ['result', ['', 'Gain', 'win']],
   ])('rejects an invalid %s by its name (API-18)', async (field, wrong) => {
     const ada = await createTrader(api);
-    for (const value of wrong) expect(await refused(ada, { [field]: value })).toHaveProperty(field);
+    for (const value of wrong) expect(await getErrorFields(ada, { [field]: value })).toHaveProperty(field);
   });
 
   it('accepts limit and search up to their bounds (API-18)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { comments: 'x'.repeat(100) });
-    expect(await found(ada, { q: 'x'.repeat(100), limit: '1' })).toEqual([1]);
-    expect(await found(ada, { limit: '1000' })).toEqual([1]);
-    expect(await found(ada, { q: 'x xx xxx xxxx xxxxx xxxxxx xxxxxxx xxxxxxxx x' })).toEqual([1]);
+    expect(await findIds(ada, { q: 'x'.repeat(100), limit: '1' })).toEqual([1]);
+    expect(await findIds(ada, { limit: '1000' })).toEqual([1]);
+    expect(await findIds(ada, { q: 'x xx xxx xxxx xxxxx xxxxxx xxxxxxx xxxxxxxx x' })).toEqual([1]);
   });
 });
 
 describe('a page from a large journal among many traders', () => {
   const size = 3_000;
-  let own: Api;
+  let ownApi: Api;
   let ada: Person;
   beforeAll(async () => {
-    own = await startApi();
-    ada = await createTrader(own);
-    const { _id: userId } = await own.db.users.findOne().orFail();
-    const [bob] = await own.db.users.create([{ ...ownerFields, firebaseUid: 'bob' }]);
+    ownApi = await startApi();
+    ada = await createTrader(ownApi);
+    const { _id: userId } = await ownApi.db.users.findOne().orFail();
+    const [bob] = await ownApi.db.users.create([{ ...ownerFields, firebaseUid: 'bob' }]);
     const day = (index: number) => new Date(Date.UTC(2024, 0, 1 + (index % 700))).toISOString().slice(0, 10);
     const trades = [userId, bob?._id].flatMap((owner) =>
       Array.from({ length: size }, (_, index) => ({
@@ -230,9 +230,9 @@ describe('a page from a large journal among many traders', () => {
         ...{ flagType: '', comments: '', files: [] },
       })),
     );
-    await own.db.trades.collection.insertMany(trades as never[]);
+    await ownApi.db.trades.collection.insertMany(trades as never[]);
   });
-  afterAll(() => own.stop());
+  afterAll(() => ownApi.stop());
 
   const ownerFields = { email: '', emailVerified: true, firstName: 'B', lastName: 'B', flags: ['x'] };
 
@@ -241,12 +241,12 @@ describe('a page from a large journal among many traders', () => {
     let cursor: string | undefined;
     do {
       const query = { limit: '200', ...(cursor ? { cursor } : {}) };
-      const reply = await own.call(calls.trades.list, { token: ada.token, query });
-      numbers.push(...idsOf(reply.trades));
+      const reply = await ownApi.call(calls.trades.list, { token: ada.token, query });
+      numbers.push(...getIds(reply.trades));
       cursor = reply.nextCursor;
     } while (cursor);
-    const { trades } = await own.call(calls.trades.list, ada);
-    expect(numbers).toEqual(idsOf(trades));
+    const { trades } = await ownApi.call(calls.trades.list, ada);
+    expect(numbers).toEqual(getIds(trades));
     expect(new Set(numbers).size).toBe(size);
   });
 
@@ -257,8 +257,8 @@ describe('a page from a large journal among many traders', () => {
     { date: '2024-06-01' },
     { cursor: formatCursor({ date: '2024-06-01', number: 7 }) },
   ])("is read from the owner's index without sorting: %j (API-08)", async (query) => {
-    const { _id: userId } = await own.db.users.findOne().orFail();
-    const explained = await own.db.trades
+    const { _id: userId } = await ownApi.db.users.findOne().orFail();
+    const explained = await ownApi.db.trades
       .find(toFilter(userId, query))
       .sort({ date: -1, number: -1 })
       .hint(newestFirstIndex)

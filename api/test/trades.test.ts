@@ -2,7 +2,7 @@ import { calls, type Trade } from 'contracts';
 import fc from 'fast-check';
 import { type Api, startApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
-import { saveTrades, createTradeBody } from './support/trades.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const idsOf = (trades: Trade[]) => trades.map((trade) => trade.id);
-const journalOf = async ({ token }: { token: string }) => (await api.call(calls.trades.list, { token })).trades;
+const getIds = (trades: Trade[]) => trades.map((trade) => trade.id);
+const getTrades = async ({ token }: { token: string }) => (await api.call(calls.trades.list, { token })).trades;
 
 describe('POST /api/trades', () => {
   it('returns 201 with the trade itself, with the numeric id at the top level (API-12, DAT-01)', async () => {
@@ -34,9 +34,9 @@ describe('POST /api/trades', () => {
 
   it('counts ids per trader from 1 (API-19)', async () => {
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
-    expect(idsOf(await saveTrades(api, ada, {}, {}))).toEqual([1, 2]);
-    expect(idsOf(await saveTrades(api, bob, {}))).toEqual([1]);
-    expect(idsOf(await saveTrades(api, ada, {}))).toEqual([3]);
+    expect(getIds(await saveTrades(api, ada, {}, {}))).toEqual([1, 2]);
+    expect(getIds(await saveTrades(api, bob, {}))).toEqual([1]);
+    expect(getIds(await saveTrades(api, ada, {}))).toEqual([3]);
   });
 
   it('stores every amount exactly (DAT-04, ADD-07)', async () => {
@@ -44,7 +44,7 @@ describe('POST /api/trades', () => {
     const amounts = [-12.5, 0, 1234567.89, 0.1, 0.2, -0.01, 99_999_999.99, -99_999_999.99];
     const saved = await saveTrades(api, ada, ...amounts.map((amount) => ({ amount })));
     expect(saved.map((trade) => trade.amount)).toEqual(amounts);
-    expect((await journalOf(ada)).map((trade) => trade.amount).reverse()).toEqual(amounts);
+    expect((await getTrades(ada)).map((trade) => trade.amount).reverse()).toEqual(amounts);
     expect((await api.call(calls.trades.stats, ada)).totalPL).toBe(1_234_555.68);
     const stored = await api.db.trades.find({ amountCents: 123_456_789 }).lean();
     expect(stored).toHaveLength(1);
@@ -83,12 +83,12 @@ describe('POST /api/trades', () => {
     ['date', { date: undefined }, 'Date is required.'],
     ['comments', { comments: ['x'] }, 'Comments / Notes must be text.'],
     ['flagType', { flagType: 'x'.repeat(61) }, 'Setup Type can have at most 60 characters.'],
-  ])('rejects an invalid %s %j with a message, and changes nothing (API-18)', async (field, wrong, sentence) => {
+  ])('rejects an invalid %s %j with a message, and changes nothing (API-18)', async (field, wrong, message) => {
     const ada = await createTrader(api);
     const refusal = await api.fail(calls.trades.create, { ...ada, body: { ...createTradeBody(), ...wrong } });
-    expect(refusal).toMatchObject({ code: 'invalid_input', error: sentence, fields: { [field]: sentence } });
-    expect(await journalOf(ada)).toEqual([]);
-    expect(idsOf(await saveTrades(api, ada, {}))).toEqual([1]);
+    expect(refusal).toMatchObject({ code: 'invalid_input', error: message, fields: { [field]: message } });
+    expect(await getTrades(ada)).toEqual([]);
+    expect(getIds(await saveTrades(api, ada, {}))).toEqual([1]);
   });
 
   it('returns errors for all invalid fields together (API-18)', async () => {
@@ -105,23 +105,23 @@ describe('POST /api/trades', () => {
 });
 
 describe('a write that fails half way', () => {
-  let own: Api;
+  let ownApi: Api;
   beforeEach(async () => {
-    own = await startApi();
+    ownApi = await startApi();
   });
-  afterEach(() => own.stop());
+  afterEach(() => ownApi.stop());
 
   it('leaves nothing behind and uses no id (API-18)', async () => {
-    const [ada, bob] = [await createTrader(own), await createTrader(own)];
-    await saveTrades(own, ada, {});
+    const [ada, bob] = [await createTrader(ownApi), await createTrader(ownApi)];
+    await saveTrades(ownApi, ada, {});
     // The last write of the transaction now conflicts with a day of another trader.
-    await own.db.days.collection.createIndex({ date: 1 }, { unique: true, name: 'stumbling_block' });
-    const refusal = await own.fail(calls.trades.create, { ...bob, body: createTradeBody() });
-    await own.db.days.collection.dropIndex('stumbling_block');
+    await ownApi.db.days.collection.createIndex({ date: 1 }, { unique: true, name: 'stumbling_block' });
+    const refusal = await ownApi.fail(calls.trades.create, { ...bob, body: createTradeBody() });
+    await ownApi.db.days.collection.dropIndex('stumbling_block');
     expect(refusal).toMatchObject({ code: 'internal', error: 'Something went wrong on our side. Please try again.' });
-    expect((await own.call(calls.trades.list, bob)).trades).toEqual([]);
-    expect(await own.call(calls.trades.stats, bob)).toMatchObject({ totalTrades: 0, showStats: false });
-    expect(idsOf(await saveTrades(own, bob, {}))).toEqual([1]);
+    expect((await ownApi.call(calls.trades.list, bob)).trades).toEqual([]);
+    expect(await ownApi.call(calls.trades.stats, bob)).toMatchObject({ totalTrades: 0, showStats: false });
+    expect(getIds(await saveTrades(ownApi, bob, {}))).toEqual([1]);
   });
 });
 
@@ -130,17 +130,17 @@ describe('GET /api/trades', () => {
     const ada = await createTrader(api);
     const dates = ['2026-03-02', '2025-12-31', '2026-03-03', '2026-03-02', '1999-01-01'];
     await saveTrades(api, ada, ...dates.map((date) => ({ date })));
-    expect(idsOf(await journalOf(ada))).toEqual([3, 4, 1, 2, 5]);
+    expect(getIds(await getTrades(ada))).toEqual([3, 4, 1, 2, 5]);
   });
 
   it('returns an empty list to a trader without trades (API-08)', async () => {
-    expect(await journalOf(await createTrader(api))).toEqual([]);
+    expect(await getTrades(await createTrader(api))).toEqual([]);
   });
 
   it('returns the setup type as bullflagType in every trade (API-08)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { flagType: 'Reversal' }, { flagType: 'My own' });
-    expect((await journalOf(ada)).map((trade) => trade.bullflagType)).toEqual(['My own', 'Reversal']);
+    expect((await getTrades(ada)).map((trade) => trade.bullflagType)).toEqual(['My own', 'Reversal']);
   });
 
   it('reads from its index without sorting', async () => {
@@ -165,7 +165,7 @@ describe('GET /api/trades', () => {
         expect(saved.map(({ comments, amount }) => ({ comments, amount }))).toEqual(
           overrides.map(({ comments, amount }) => ({ comments: comments.trim(), amount })),
         );
-        expect(await journalOf(ada)).toEqual(saved.toReversed());
+        expect(await getTrades(ada)).toEqual(saved.toReversed());
       }),
       { numRuns: 15 },
     );

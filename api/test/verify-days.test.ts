@@ -5,7 +5,7 @@ import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
 import { type Difference, verifyDays } from '../src/features/statistics/verify.ts';
 import { type Api, startApi } from './support/api.ts';
 import { getDatabaseUri } from './support/emulator.ts';
-import { type Person, createTrader } from './support/people.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { runProgram } from './support/program.ts';
 import { saveTrades } from './support/trades.ts';
 
@@ -22,23 +22,23 @@ afterEach(() => api.stop());
 const run = (args: string[] = [], uri = withDatabaseName(getDatabaseUri(), api.dbName)) =>
   runProgram('verify-days.ts', uri, args);
 
-const found = async (options = {}) => {
+const findDifferences = async (options = {}) => {
   const differences: Difference[] = [];
   const verified = await verifyDays(api.db, { ...options, onDifference: (each) => void differences.push(each) });
   expect(verified.differences).toBe(differences.length);
   return differences.map(({ kind, date }) => `${kind} ${date}`);
 };
 
-const userIdOf = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
+const getUserId = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
 
 const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 
-const emptyDay = (date: string) => toStoredDay(summarizeDay(date, []));
+const createEmptyDay = (date: string) => toStoredDay(summarizeDay(date, []));
 
 /** Creates every kind of wrong summary; returns the expected reports, latest day first. */
-const damaged = async () => {
+const createWrongSummaries = async () => {
   const ada = await createTrader(api);
-  const userId = await userIdOf(ada);
+  const userId = await getUserId(ada);
   await saveTrades(api, ada, ...dates.flatMap((date) => [{ date }, { date, amount: -20 }]));
   const stats = await api.call(calls.trades.stats, ada);
   await api.db.days.collection.updateOne({ userId, date: dates[0] }, { $inc: { netCents: 1 } });
@@ -46,8 +46,8 @@ const damaged = async () => {
   await api.db.dayGroups.deleteOne({ userId, date: dates[1] });
   await api.db.dayGroups.deleteOne({ userId, date: dates[2] });
   await api.db.dayGroups.collection.updateOne({ userId, date: dates[3] }, { $set: { 'byTicker.netCents.0': 1 } });
-  await api.db.days.create({ userId, ...emptyDay('2026-03-09').totals });
-  await api.db.dayGroups.create({ userId, ...emptyDay('2026-01-01').groups });
+  await api.db.days.create({ userId, ...createEmptyDay('2026-03-09').totals });
+  await api.db.dayGroups.create({ userId, ...createEmptyDay('2026-01-01').groups });
   const wrong = ['extra 2026-03-09', 'different 2026-03-05', 'different 2026-03-04', 'missing 2026-03-03'];
   return { ada, stats, wrong: [...wrong, 'different 2026-03-02', 'extra 2026-01-01'] };
 };
@@ -61,10 +61,10 @@ describe('verify-days', () => {
   });
 
   it('reports each wrong summary, and repairs it with --repair (DAT-04)', async () => {
-    const { ada, stats, wrong } = await damaged();
-    expect(await found()).toEqual(wrong);
-    expect(await found({ repair: true })).toEqual(wrong);
-    expect(await found()).toEqual([]);
+    const { ada, stats, wrong } = await createWrongSummaries();
+    expect(await findDifferences()).toEqual(wrong);
+    expect(await findDifferences({ repair: true })).toEqual(wrong);
+    expect(await findDifferences()).toEqual([]);
     expect(await api.call(calls.trades.stats, ada)).toEqual(stats);
   });
 
@@ -72,7 +72,7 @@ describe('verify-days', () => {
     await saveTrades(api, await createTrader(api), ...dates.map((date) => ({ date })));
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
-    expect(await found({ repair: true })).toEqual(dates.toReversed().map((date) => `extra ${date}`));
+    expect(await findDifferences({ repair: true })).toEqual(dates.toReversed().map((date) => `extra ${date}`));
     expect([await api.db.days.countDocuments({}), await api.db.dayGroups.countDocuments({})]).toEqual([0, 0]);
   });
 
@@ -83,14 +83,14 @@ describe('verify-days', () => {
     );
     let done = false;
     void writing.then(() => (done = true));
-    for (let repair = false; !done; repair = !repair) expect(await found({ repair })).toEqual([]);
+    for (let repair = false; !done; repair = !repair) expect(await findDifferences({ repair })).toEqual([]);
     await writing;
-    expect(await found()).toEqual([]);
+    expect(await findDifferences()).toEqual([]);
     expect((await api.call(calls.trades.stats, ada)).totalTrades).toBe(32);
   });
 
   it('exits with 1 for differences, and with 0 after repairing them', async () => {
-    const { wrong } = await damaged();
+    const { wrong } = await createWrongSummaries();
     const first = await run();
     expect(first.code).toBe(1);
     expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([
@@ -103,7 +103,7 @@ describe('verify-days', () => {
 
   it('finds and repairs wrong numbers of a restored backup: a counter that is too low, a trade that exists and is deleted (API-19)', async () => {
     const ada = await createTrader(api);
-    const userId = await userIdOf(ada);
+    const userId = await getUserId(ada);
     await saveTrades(api, ada, {}, {}, {});
     await api.call(calls.trades.delete, { ...ada, params: { id: '3' } });
     const first = await api.db.trades.findOne({ userId, number: 1 }).orFail().lean();
@@ -113,8 +113,8 @@ describe('verify-days', () => {
     const wrong = [`number 3 behind ${of}`, `number 1 twice ${of}`];
     const right = 'Journals checked: 1. All summaries are correct.';
     expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Incorrect trade numbers: 2.'] });
-    const mended = 'Repaired trade numbers: 2.';
-    expect(await run(['--repair'])).toEqual({ code: 0, lines: [...wrong, right, mended] });
+    const repaired = 'Repaired trade numbers: 2.';
+    expect(await run(['--repair'])).toEqual({ code: 0, lines: [...wrong, right, repaired] });
     expect(await run()).toEqual({ code: 0, lines: [right] });
     expect((await saveTrades(api, ada, {})).map(({ id }) => id)).toEqual([4]);
     expect((await api.call(calls.trades.list, ada)).trades.map(({ id }) => id).sort()).toEqual([1, 2, 4]);

@@ -4,7 +4,7 @@ import type { Trade } from './schemas/trade.ts';
 export const splitSearchWords = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
 
 /** Escapes the text for a regular expression. */
-export const literally = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 
 type Texts = Pick<Trade, 'tradeTag' | 'tradeName' | 'flagType' | 'comments'>;
 

@@ -155,7 +155,12 @@ export const overlays: Example[] = [
       error: (
         <OverlayDemo name="Open an error">
           {(open, close) => (
-            <Toast message={open ? 'An error occurred.' : ''} reference="0199f3c2" durationMs={600_000} onClose={close} />
+            <Toast
+              message={open ? 'An error occurred.' : ''}
+              reference="0199f3c2"
+              durationMs={600_000}
+              onClose={close}
+            />
           )}
         </OverlayDemo>
       ),

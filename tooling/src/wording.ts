@@ -13,7 +13,10 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
   [/\batOnce\b/, 'concurrency'],
   [/\busual[A-Z]/, 'default…'],
   // Not the longest winning and losing runs of the statistics.
-  [/\b(?:most|linger|calm)(?:[A-Z]| ?[=:] )|\b(?:longest(?!WinningRun|LosingRun)|together)(?:[A-Z]| ?= )/, 'max…, BATCH_SIZE, …DelayMs'],
+  [
+    /\b(?:most|linger|calm)(?:[A-Z]| ?[=:] )|\b(?:longest(?!WinningRun|LosingRun)|together)(?:[A-Z]| ?= )/,
+    'max…, BATCH_SIZE, …DelayMs',
+  ],
   [/\bonceOnly|once-only\b/i, 'idempotency'],
   [/\bstandings?\b/i, 'accountStatus'],
   [/\bbrokenOff\b/, 'aborted'],

@@ -8,13 +8,13 @@ import { getFiles, upload } from '../support/media.ts';
 import { createPngFile } from '../support/media-files.ts';
 import { createProviderAccount, createTrader } from '../support/people.ts';
 import { dataDir, killServers, shiftedClock, startServer } from '../support/server-process.ts';
-import { saveTrades, createTradeBody } from '../support/trades.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { createTradeBody, saveTrades } from '../support/trades.ts';
 import { reportFigures } from './figures.ts';
 
 jest.setTimeout(60_000);
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 let api: Api;
 beforeAll(async () => {
@@ -26,10 +26,10 @@ afterAll(() => api.stop());
 const perAccount = 10;
 
 /** Starts an instance whose clock is ahead by `aheadMs`. All instances share database, media folder and secret. */
-const startInstance = async (ahead: number, environment: Record<string, string> = {}) => {
+const startInstance = async (aheadMs: number, environment: Record<string, string> = {}) => {
   const shared = { MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName), SIGNING_SECRET: 'x'.repeat(32) };
   const limits = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: String(perAccount) };
-  const own = { DATA_DIR: dataDir, CLOCK_AHEAD: String(ahead) };
+  const own = { DATA_DIR: dataDir, CLOCK_AHEAD: String(aheadMs) };
   const server = startServer({ ...shared, ...limits, ...own, ...environment }, [], shiftedClock);
   const { port } = await server.waitForLog('listening');
   return { ...server, at: { ...api, ...createClient(`http://127.0.0.1:${port}`) } };
@@ -38,59 +38,59 @@ const startInstance = async (ahead: number, environment: Record<string, string> 
 const del = (at: Api, token: string, id: string) => at.call(calls.trades.delete, { token, params: { id } });
 const restore = (at: Api, token: string, id: string) =>
   at.call(calls.trades.restore, { token, params: { id } }).then(({ trade }) => trade);
-const fetchFrom = (at: Api, path: string) => fetch(at.url + path);
+const fetchPath = (at: Api, path: string) => fetch(at.url + path);
 
 describe.each([
-  ['ahead', 5 * minute],
-  ['behind', -5 * minute],
-])('two instances, one of which is five minutes %s', (which, skew) => {
+  ['ahead', 5 * MINUTE_MS],
+  ['behind', -5 * MINUTE_MS],
+])('two instances, one of which is five minutes %s', (which, skewMs) => {
   it('agree on what was deleted, signed and acknowledged (API-20, API-17, DET-09)', async () => {
-    const [right, wrong] = [await startInstance(0), await startInstance(skew)];
-    expect(wrong.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skew / 1_000},.*using the database clock`));
-    const { token } = await createTrader(right.at);
-    await saveTrades(right.at, { token }, {}, {});
+    const [correct, shifted] = [await startInstance(0), await startInstance(skewMs)];
+    expect(shifted.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skewMs / 1_000},.*using the database clock`));
+    const { token } = await createTrader(correct.at);
+    await saveTrades(correct.at, { token }, {}, {});
     let answered = 0;
     for (const [one, other] of [
-      [right.at, wrong.at],
-      [wrong.at, right.at],
+      [correct.at, shifted.at],
+      [shifted.at, correct.at],
     ] as const) {
       await del(one, token, '2');
       expect((await restore(other, token, '2')).id).toBe(2);
 
-      const sent = { token, headers: { 'idempotency-key': one.url }, body: createTradeBody() };
-      const { id } = await one.call(calls.trades.create, sent);
-      expect((await other.call(calls.trades.create, sent)).id).toBe(id);
+      const input = { token, headers: { 'idempotency-key': one.url }, body: createTradeBody() };
+      const { id } = await one.call(calls.trades.create, input);
+      expect((await other.call(calls.trades.create, input)).id).toBe(id);
 
       const { url } = await one.call(calls.account.export, { token });
-      expect((await fetchFrom(other, url)).status).toBe(200);
+      expect((await fetchPath(other, url)).status).toBe(200);
 
       const file = await upload(one, token, createPngFile());
-      expect(Math.abs(Date.parse(file.uploadDate) - Date.now())).toBeLessThan(minute);
-      expect((await fetchFrom(other, file.url)).status).toBe(200);
+      expect(Math.abs(Date.parse(file.uploadDate) - Date.now())).toBeLessThan(MINUTE_MS);
+      expect((await fetchPath(other, file.url)).status).toBe(200);
       const [same] = (await getFiles(other, token)).filter((each) => each.id === file.id);
-      expect((await fetchFrom(one, same?.url ?? '')).status).toBe(200);
+      expect((await fetchPath(one, same?.url ?? '')).status).toBe(200);
       answered += 9;
     }
-    await del(right.at, token, '1');
+    await del(correct.at, token, '1');
     // Housekeeping runs at the start; it must keep what can still be undone.
-    const third = await startInstance(skew);
+    const third = await startInstance(skewMs);
     third.kill('SIGTERM');
     await third.ended;
-    expect((await restore(right.at, token, '1')).id).toBe(1);
+    expect((await restore(correct.at, token, '1')).id).toBe(1);
     reportFigures(`clocks: one of two instances five minutes ${which}`, { rounds: 2, answered: answered + 2 });
   });
 
   it('allow at most twice the sign-in rate of one clock, and block nobody longer than their difference', async () => {
-    const [right, wrong] = [await startInstance(0), await startInstance(skew)];
+    const [correct, shifted] = [await startInstance(0), await startInstance(skewMs)];
     const { token } = await createProviderAccount();
     const statuses: number[] = [];
     for (let round = 0; round < 2 * perAccount; round += 1) {
-      for (const { at } of [right, wrong]) {
+      for (const { at } of [correct, shifted]) {
         const answer = await at.send(calls.auth.checkVerification, { body: { idToken: token } });
         statuses.push(answer.status);
         if (answer.status !== 200) {
           expect(answer.status).toBe(429);
-          expect(Number(answer.headers.get('retry-after')) * 1_000).toBeLessThanOrEqual(Math.abs(skew) + minute);
+          expect(Number(answer.headers.get('retry-after')) * 1_000).toBeLessThanOrEqual(Math.abs(skewMs) + MINUTE_MS);
         }
       }
     }
@@ -106,9 +106,9 @@ describe('tokens', () => {
     const { at, setClock } = await startInstance(-30_000);
     // For this instance the token was issued in the future.
     expect((await at.send(calls.trades.list, { token })).status).toBe(200);
-    await setClock(54 * minute);
+    await setClock(54 * MINUTE_MS);
     expect((await at.send(calls.trades.list, { token })).status).toBe(200);
-    await setClock(61 * minute);
+    await setClock(61 * MINUTE_MS);
     const { token: another } = await createTrader(api);
     expect(await at.fail(calls.trades.list, { token: another })).toMatchObject({ code: 'token_expired' });
     await setClock(0);
@@ -116,11 +116,11 @@ describe('tokens', () => {
   });
 
   it('show a verified address immediately although the instance is ahead of the provider (AUT-06)', async () => {
-    const { at } = await startInstance(5 * minute);
-    const somebody = await createProviderAccount({ emailVerified: false });
-    expect(await at.fail(calls.trades.list, somebody)).toMatchObject({ code: 'email_not_verified' });
-    await updateAccount(somebody.uid, { emailVerified: true });
-    const token = await signIn(somebody);
+    const { at } = await startInstance(5 * MINUTE_MS);
+    const person = await createProviderAccount({ emailVerified: false });
+    expect(await at.fail(calls.trades.list, person)).toMatchObject({ code: 'email_not_verified' });
+    await updateAccount(person.uid, { emailVerified: true });
+    const token = await signIn(person);
     expect(await at.fail(calls.trades.list, { token })).toMatchObject({ code: 'profile_missing' });
   });
 });
@@ -129,13 +129,13 @@ it('a migration in progress is not taken over by an instance whose clock is ahea
   const { connection } = api.db;
   const locks = connection.collection<{ _id: string; owner: string; until: Date }>('locks');
   await connection.collection('migrations').deleteMany({});
-  await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date(Date.now() + minute) });
+  await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date(Date.now() + MINUTE_MS) });
   const uri = new URL(withDatabaseName(getDatabaseUri(), api.dbName));
   const proxy = await startTcpProxy(uri.host);
   uri.host = proxy.host;
-  const starting = startInstance(5 * minute, { MONGODB_URI: uri.href });
-  const tries = () => proxy.count('"at it"') + proxy.count('locks');
-  while (tries() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  const starting = startInstance(5 * MINUTE_MS, { MONGODB_URI: uri.href });
+  const countTries = () => proxy.countSent('"at it"') + proxy.countSent('locks');
+  while (countTries() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });
   await locks.deleteOne({ _id: 'migrations' });
   const { lines } = await starting;
@@ -149,7 +149,7 @@ describe('the clock of a client', () => {
     await saveTrades(api, { token }, {});
     const { url } = await upload(api, token, createPngFile());
     for (const days of [-3, 3, 4_000]) {
-      const time = new Date(Date.now() + days * 24 * 60 * minute);
+      const time = new Date(Date.now() + days * 24 * 60 * MINUTE_MS);
       const headers = { date: time.toUTCString(), 'if-modified-since': time.toUTCString() };
       expect((await fetch(api.url + url, { headers })).status).toBe(200);
       expect((await api.send(calls.trades.list, { token, headers })).status).toBe(200);
@@ -160,7 +160,7 @@ describe('the clock of a client', () => {
 
   it('that is days ahead makes its today an invalid date with a message (DAT-02)', async () => {
     const { token } = await createTrader(api);
-    const today = new Date(Date.now() + 3 * 24 * 60 * minute).toISOString().slice(0, 10);
+    const today = new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
     expect(await api.fail(calls.trades.create, { token, body: createTradeBody({ date: today }) })).toMatchObject({
       code: 'invalid_input',
       fields: { date: 'Date must be between 1970-01-01 and tomorrow.' },
@@ -170,7 +170,7 @@ describe('the clock of a client', () => {
 
 it('clocks that are synchronized report no difference', async () => {
   expect(await measureClockOffset(api.db)).toBe(0);
-  const late = jest.spyOn(api.db, 'getTime').mockResolvedValue(Date.now() + 3 * minute);
-  expect(Math.abs((await measureClockOffset(api.db)) - 3 * minute)).toBeLessThan(timings.undoOfferMs);
-  late.mockRestore();
+  const mock = jest.spyOn(api.db, 'getTime').mockResolvedValue(Date.now() + 3 * MINUTE_MS);
+  expect(Math.abs((await measureClockOffset(api.db)) - 3 * MINUTE_MS)).toBeLessThan(timings.undoOfferMs);
+  mock.mockRestore();
 });

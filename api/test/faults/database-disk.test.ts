@@ -15,29 +15,29 @@ afterEach(killServers);
 const program = fileURLToPath(new URL('../support/database-program.ts', import.meta.url));
 // Few rounds, because this engine sorts large journals on disk and could not read one when the disk is full.
 const rounds = getRounds(1, 0.25);
-const sentence = 'Storage is full. Please try again later.';
+const message = 'Storage is full. Please try again later.';
 
 /** Starts the default engine with its data on a small disk. */
 const startEngine = async () => {
   const {
     folder,
-    within: [, , ...shell],
+    wrapper: [, , ...shellCommand],
   } = createSmallDisk(500);
   const env = { ...(process.env as Record<string, string>), DATA_DIR: folder, TMPDIR: folder, MONGODB_URI: '' };
-  const engine = startProgram([program], env, ['unshare', '-m', ...shell]);
+  const engine = startProgram([program], env, ['unshare', '-m', ...shellCommand]);
   const [, uri = ''] = (await engine.waitForLine('engine ')).split(' ');
   return { uri, disk: openDisk(engine.pid, folder) };
 };
 
 it('a full disk is distinguished from other database errors', () => {
-  const said = (code: number) => new mongoose.mongo.MongoServerError({ message: 'said', code });
-  expect([14031, 2, 11000].map((code) => isDiskFull(said(code)))).toEqual([true, false, false]);
+  const createServerError = (code: number) => new mongoose.mongo.MongoServerError({ message: 'said', code });
+  expect([14031, 2, 11000].map((code) => isDiskFull(createServerError(code)))).toEqual([true, false, false]);
 });
 
 // Only in `npm run faults` and as root: the test starts another engine, which drops root's rights. Not with mongod, which
 // exits when its disk is full.
-const goesOn = process.env.TEST_ENGINE?.startsWith('DocumentDB');
-if (rounds > 1 && goesOn && canMount() && process.getuid?.() === 0) {
+const survivesFullDisk = process.env.TEST_ENGINE?.startsWith('DocumentDB');
+if (rounds > 1 && survivesFullDisk && canMount() && process.getuid?.() === 0) {
   it('a database with a full disk: reads continue, writes are rejected with a message, and none is partial (API-19, API-23)', async () => {
     const { uri, disk } = await startEngine();
     const api = await startApi({ mongodbUri: uri });
@@ -47,11 +47,11 @@ if (rounds > 1 && goesOn && canMount() && process.getuid?.() === 0) {
     const write = async () => {
       const answer = await api.send(calls.trades.create, { ...ada, body });
       if (answer.status !== 201)
-        expect(answer).toMatchObject({ status: 503, raw: { code: 'unavailable', error: sentence } });
+        expect(answer).toMatchObject({ status: 503, raw: { code: 'unavailable', error: message } });
       return answer;
     };
     for (let round = 1; round <= rounds; round += 1) {
-      await disk.fillUp();
+      await disk.fill();
       let answer = await write();
       // The engine uses its reserved space first.
       for (; answer.status === 201; answer = await write()) figures.answered += 1;

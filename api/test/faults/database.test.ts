@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
 import { startTestDatabase, type TestDatabase, withDatabaseName } from 'local/testing';
+import { expectAcknowledgedTrades } from '../support/acknowledged-trades.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createTrader } from '../support/people.ts';
-import { expectAcknowledgedTrades } from '../support/acknowledged-trades.ts';
 import { startReaders } from '../support/readers.ts';
 import { killServers, startServer } from '../support/server-process.ts';
 import { expectCorrectSummaries } from '../support/summaries.ts';
@@ -16,9 +16,9 @@ const rounds = getRounds(1, 0.15);
 jest.setTimeout(60_000 + rounds * 60_000);
 
 /** Longer than the API waits for a database. */
-const outage = 7_000;
+const outageMs = 7_000;
 /** The API waits 15 s for a write, and 5 s for a missing database. No request may take longer. */
-const longest = 25_000;
+const maxRequestMs = 25_000;
 
 let database: TestDatabase;
 let api: Api;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-const untilReady = async (client: Client) => {
+const waitUntilReady = async (client: Client) => {
   while ((await client.send(calls.system.ready, {})).status !== 200) await sleep(20);
 };
 
@@ -45,34 +45,34 @@ describe('kill -9 of the whole database, and its restart on the same data', () =
     const tokens = people.map(({ token }) => token);
     const writers = startWriters([...tokens, ...tokens], async () => client, { refused: true });
     const readers = startReaders(tokens.slice(0, 5), client, { refused: true });
-    let recovery = 0;
+    let recoveryMs = 0;
     try {
       for (let round = 1; round <= rounds; round++) {
-        await writers.acknowledge(100);
+        await writers.waitForWrites(100);
         await database.kill();
         const refused = writers.figures.refused + readers.figures.refused;
-        await sleep(outage);
+        await sleep(outageMs);
         expect(writers.figures.refused + readers.figures.refused).toBeGreaterThan(refused);
         expect((await client.send(calls.system.health, {})).status).toBe(200);
         await database.restart();
-        const back = performance.now();
-        await Promise.all([writers.acknowledge(1), untilReady(client)]);
-        recovery = Math.max(recovery, performance.now() - back);
+        const restartedAt = performance.now();
+        await Promise.all([writers.waitForWrites(1), waitUntilReady(client)]);
+        recoveryMs = Math.max(recoveryMs, performance.now() - restartedAt);
         await expectCorrectSummaries(api.db);
       }
-      await writers.acknowledge(100);
+      await writers.waitForWrites(100);
     } finally {
       await Promise.all([writers.finish(), readers.finish()]);
     }
-    for (const one of people) await expectAcknowledgedTrades(api.db, client, one, writers.promised.get(one.token));
+    for (const one of people) await expectAcknowledgedTrades(api.db, client, one, writers.acknowledged.get(one.token));
     await expectCorrectSummaries(api.db);
-    expect(Math.max(writers.figures.longest, readers.figures.longest)).toBeLessThan(longest);
+    expect(Math.max(writers.figures.slowestMs, readers.figures.slowestMs)).toBeLessThan(maxRequestMs);
     reportFigures('database: kill -9 and restart under 20 writers and 5 readers', {
       rounds,
       answered: writers.figures.acknowledged + readers.figures.answered,
       refused: writers.figures.refused + readers.figures.refused,
-      recovery: recovery / 1_000,
-      notes: `longest wait ${(Math.max(writers.figures.longest, readers.figures.longest) / 1_000).toFixed(1)} s`,
+      recovery: recoveryMs / 1_000,
+      notes: `slowest request ${(Math.max(writers.figures.slowestMs, readers.figures.slowestMs) / 1_000).toFixed(1)} s`,
     });
     // The API process survived all rounds.
     server.kill('SIGTERM');

@@ -5,12 +5,12 @@ import { calls, limits, type MediaFile } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { openMedia } from '../../src/features/media/open.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
+import { expectAcknowledgedTrades } from '../support/acknowledged-trades.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { getDatabaseUri } from '../support/emulator.ts';
 import { listStoredFiles } from '../support/media.ts';
 import { createTrader } from '../support/people.ts';
-import { expectAcknowledgedTrades } from '../support/acknowledged-trades.ts';
 import { dataDir, killServers, startServer } from '../support/server-process.ts';
 import { expectCorrectSummaries } from '../support/summaries.ts';
 import { createTradeBody } from '../support/trades.ts';
@@ -33,25 +33,25 @@ afterAll(async () => {
 });
 
 /** Allows more files than the test can create. */
-const roomy = { MEDIA_MAX_FILES_PER_TRADE: '100000' };
+const manyFiles = { MEDIA_MAX_FILES_PER_TRADE: '100000' };
 
 /** Runs the API as a process that can be killed; a new one then starts. */
-const startMortal = () => {
-  const boot = async () => {
+const startKillableServer = () => {
+  const start = async () => {
     const server = startServer({
       MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName),
       LOG_LEVEL: 'info',
-      ...roomy,
+      ...manyFiles,
     });
     const { port } = await server.waitForLog('listening');
     return { server, client: createClient(`http://127.0.0.1:${port}`) };
   };
-  let current = boot();
+  let current = start();
   return {
     client: async () => (await current).client,
     kill: async () => {
       const { server } = await current;
-      current = server.ended.then(boot);
+      current = server.ended.then(start);
       server.kill('SIGKILL');
       await current;
     },
@@ -59,7 +59,7 @@ const startMortal = () => {
 };
 
 /** Expects that each file has its bytes, and that cleanup leaves no other files. */
-const expectWhole = async ({ url }: Client, files: MediaFile[]) => {
+const expectStoredFiles = async ({ url }: Client, files: MediaFile[]) => {
   const known = await api.db.trades.find({ 'files.0': { $exists: true } }).lean();
   const hashes = new Map(known.flatMap((trade) => trade.files.map(({ id, sha256 }) => [id, sha256])));
   for (const file of files) {
@@ -76,24 +76,24 @@ const expectWhole = async ({ url }: Client, files: MediaFile[]) => {
 describe('kill -9 of the API', () => {
   it('under 50 writers loses and duplicates no acknowledged write and leaves no summary wrong (API-19, API-20, API-13)', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => createTrader(api)));
-    const mortal = startMortal();
+    const killable = startKillableServer();
     const writers = startWriters(
       people.flatMap(({ token }) => Array.from({ length: 5 }, () => token)),
-      mortal.client,
+      killable.client,
       { interrupted: true },
     );
     try {
       for (let round = 1; round <= rounds; round++) {
-        await writers.acknowledge(50 + Math.floor(Math.random() * 150));
-        await mortal.kill();
+        await writers.waitForWrites(50 + Math.floor(Math.random() * 150));
+        await killable.kill();
         await expectCorrectSummaries(api.db);
       }
-      await writers.acknowledge(20);
+      await writers.waitForWrites(20);
     } finally {
       await writers.finish();
     }
     for (const one of people) {
-      await expectAcknowledgedTrades(api.db, await mortal.client(), one, writers.promised.get(one.token));
+      await expectAcknowledgedTrades(api.db, await killable.client(), one, writers.acknowledged.get(one.token));
     }
     await expectCorrectSummaries(api.db);
     expect(writers.figures.interrupted).toBeGreaterThanOrEqual(rounds);
@@ -104,28 +104,32 @@ describe('kill -9 of the API', () => {
   it('during uploads loses no acknowledged file, and leaves no trade a file without its bytes (API-14)', async () => {
     const { token } = await createTrader(api);
     await api.call(calls.trades.create, { token, body: createTradeBody() });
-    const mortal = startMortal();
-    const uploader = startUploader(token, mortal.client);
+    const killable = startKillableServer();
+    const uploader = startUploader(token, killable.client);
     try {
       for (let round = 1; round <= uploadRounds; round++) {
-        await uploader.acknowledge(2 + Math.floor(Math.random() * 6));
-        await mortal.kill();
+        await uploader.waitForUploads(2 + Math.floor(Math.random() * 6));
+        await killable.kill();
       }
     } finally {
       await uploader.finish();
     }
-    const { trade } = await (await mortal.client()).call(calls.trades.get, { token, params: { id: '1' } });
-    expect(trade.files.map(({ id }) => id)).toEqual(expect.arrayContaining([...uploader.promised]));
-    await expectWhole(await mortal.client(), trade.files);
-    expect(uploader.interrupted()).toBeGreaterThan(0);
-    const figures = { rounds: uploadRounds, answered: uploader.promised.size, interrupted: uploader.interrupted() };
+    const { trade } = await (await killable.client()).call(calls.trades.get, { token, params: { id: '1' } });
+    expect(trade.files.map(({ id }) => id)).toEqual(expect.arrayContaining([...uploader.acknowledged]));
+    await expectStoredFiles(await killable.client(), trade.files);
+    expect(uploader.getInterrupted()).toBeGreaterThan(0);
+    const figures = {
+      rounds: uploadRounds,
+      answered: uploader.acknowledged.size,
+      interrupted: uploader.getInterrupted(),
+    };
     reportFigures('API: kill -9 during uploads', figures);
   });
 
   it('after the write and before the reply: the same key then returns the trade (API-20)', async () => {
     const { token } = await createTrader(api);
-    const mortal = startMortal();
-    const { port } = new URL((await mortal.client()).url);
+    const killable = startKillableServer();
+    const { port } = new URL((await killable.client()).url);
     const sent = { token, headers: { 'idempotency-key': 'a' }, body: createTradeBody({ comments: 'unanswered' }) };
     const socket = connect(Number(port), '127.0.0.1').pause();
     socket.on('error', () => undefined);
@@ -136,9 +140,9 @@ describe('kill -9 of the API', () => {
     );
     const isWritten = () => api.db.trades.exists({ comments: 'unanswered' });
     while (!(await isWritten()));
-    await mortal.kill();
+    await killable.kill();
     socket.destroy();
-    const client = await mortal.client();
+    const client = await killable.client();
     expect((await client.call(calls.trades.create, sent)).id).toBe(1);
     expect((await client.call(calls.trades.list, { token })).trades).toHaveLength(1);
   });

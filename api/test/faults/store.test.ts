@@ -13,19 +13,19 @@ import { createClient } from '../support/client.ts';
 import { getDatabaseUri, getProjectId } from '../support/emulator.ts';
 import { fetchBytes, getFiles, upload } from '../support/media.ts';
 import { createFile, createNoiseImage, createVideo } from '../support/media-files.ts';
-import { type Person, createTrader } from '../support/people.ts';
+import { createTrader, type Person } from '../support/people.ts';
 import { killServers, startServer } from '../support/server-process.ts';
-import { canMount, createSmallDisk, openDisk, listFiles } from '../support/small-disk.ts';
-import { saveTrades, createTradeBody } from '../support/trades.ts';
-import { toZipFile, exportJournal } from '../support/transfer.ts';
+import { canMount, createSmallDisk, listFiles, openDisk } from '../support/small-disk.ts';
+import { createTradeBody, saveTrades } from '../support/trades.ts';
+import { exportJournal, toZipFile } from '../support/transfer.ts';
 import { getRounds, reportFigures } from './figures.ts';
 
 const rounds = getRounds(1, 0.25);
 
 jest.setTimeout(60_000 + rounds * 15_000);
 
-const noRoom = 'Storage is full. Please try again later.';
-const shut = 'Files cannot be saved right now. Please try again later.';
+const fullMessage = 'Storage is full. Please try again later.';
+const unavailableMessage = 'Files cannot be saved right now. Please try again later.';
 const kilobyte = 1_024;
 
 let api: Api;
@@ -35,33 +35,33 @@ beforeAll(async () => {
 afterEach(killServers);
 afterAll(() => api.stop());
 
-const picture = async () => createFile(await createNoiseImage(300, 300).png().toBuffer(), 'noise.png');
-const video = (size: number) => createFile(createVideo(size), 'chart.mp4');
+const createImage = async () => createFile(await createNoiseImage(300, 300).png().toBuffer(), 'noise.png');
+const createTestVideo = (size: number) => createFile(createVideo(size), 'chart.mp4');
 
 /** Creates a trader with two files. */
-const owner = async (at: Api): Promise<Person> => {
+const createOwner = async (at: Api): Promise<Person> => {
   const one = await createTrader(at);
   await saveTrades(at, one, {}, {});
-  await upload(at, one.token, await picture());
-  await upload(at, one.token, video(300 * kilobyte));
+  await upload(at, one.token, await createImage());
+  await upload(at, one.token, createTestVideo(300 * kilobyte));
   return one;
 };
 
 /** Starts a server with a controllable disk, and its traders. */
-const start = async (within: readonly string[], folder: string) => {
+const start = async (wrapper: readonly string[], folder: string) => {
   const environment = { MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName), DATA_DIR: folder };
-  const server = startServer(environment, within);
+  const server = startServer(environment, wrapper);
   const { port } = await server.waitForLog('listening');
   const at: Api = { ...api, ...createClient(`http://127.0.0.1:${port}`) };
-  const [ada, bob, carol] = [await owner(at), await createTrader(at), await owner(at)];
+  const [ada, bob, carol] = [await createOwner(at), await createTrader(at), await createOwner(at)];
   return { pid: server.pid, at, ada, bob, carol, zip: await exportJournal(at, ada) };
 };
 type Started = Awaited<ReturnType<typeof start>>;
 
 /** Returns the stored files. Temporary files of an export disappear shortly after its reply. */
-const keptIn = async (folder: string): Promise<string[]> => {
+const listKeptFiles = async (folder: string): Promise<string[]> => {
   const files = await listFiles(folder);
-  return files.some((name) => /(^|\/)incoming\//.test(name)) ? keptIn(folder) : files;
+  return files.some((name) => /(^|\/)incoming\//.test(name)) ? listKeptFiles(folder) : files;
 };
 
 /** Counts refused and successful requests. */
@@ -84,7 +84,7 @@ const createTally = ({ at }: Started) => {
 };
 type Tally = ReturnType<typeof createTally>;
 
-const uploadOf = ({ token }: Person, file: File) => ({ token, form: { tradeId: '1' }, file });
+const toUploadInput = ({ token }: Person, file: File) => ({ token, form: { tradeId: '1' }, file });
 
 /** Trades and statistics work without the media store. */
 const expectJournal = async ({ at, ada: { token } }: Started, { answer }: Tally): Promise<void> => {
@@ -95,12 +95,12 @@ const expectJournal = async ({ at, ada: { token } }: Started, { answer }: Tally)
 
 /** Expects that everything works again, on the same server. */
 const expectRecovered = async ({ at, ada, bob, zip }: Started, { answer }: Tally): Promise<void> => {
-  await answer(upload(at, ada.token, await picture()));
+  await answer(upload(at, ada.token, await createImage()));
   expect(await answer(at.call(calls.account.import, { ...bob, file: toZipFile(zip) }))).toMatchObject({ files: 2 });
 };
 
 /** Runs housekeeping, which otherwise runs every minute and every hour. */
-const keepHouse = async (folder: string): Promise<void> => {
+const runHousekeeping = async (folder: string): Promise<void> => {
   const media = await openMedia({ location: folder, folder, limits: limits.media });
   const identity = createIdentity(createFirebaseProvider({ projectId: getProjectId() }), Date.now);
   await createAccountDeletion({
@@ -113,22 +113,22 @@ const keepHouse = async (folder: string): Promise<void> => {
   await sweepMedia(api.db, media, Date.now() + 7_200_000);
 };
 
-const fillTheDisk = async (started: Started, tally: Tally, folder: string): Promise<void> => {
+const expectFullDisk = async (started: Started, tally: Tally, folder: string): Promise<void> => {
   const { at, ada, bob, carol, zip } = started;
   const { refuse, answer } = tally;
   const disk = openDisk(started.pid, folder);
-  const before = await keptIn(disk.root);
-  await disk.fillUp();
-  await refuse(calls.media.upload, uploadOf(ada, video(300 * kilobyte)), noRoom);
-  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, noRoom);
+  const before = await listKeptFiles(disk.root);
+  await disk.fill();
+  await refuse(calls.media.upload, toUploadInput(ada, createTestVideo(300 * kilobyte)), fullMessage);
+  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, fullMessage);
   // There is space for the image but not for its thumbnail.
-  const chart = await picture();
-  await disk.fillUp(chart.size);
-  await refuse(calls.media.upload, uploadOf(ada, chart), noRoom);
+  const chart = await createImage();
+  await disk.fill(chart.size);
+  await refuse(calls.media.upload, toUploadInput(ada, chart), fullMessage);
   // There is space for the zip and one of its files.
-  await disk.fillUp(zip.length + 360 * kilobyte);
-  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, noRoom);
-  await disk.fillUp();
+  await disk.fill(zip.length + 360 * kilobyte);
+  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, fullMessage);
+  await disk.fill();
   expect(await listFiles(disk.root)).toEqual(before);
   expect((await at.call(calls.trades.list, bob)).trades).toEqual([]);
   await expectJournal(started, tally);
@@ -137,37 +137,37 @@ const fillTheDisk = async (started: Started, tally: Tally, folder: string): Prom
   await answer(at.call(calls.media.delete, { ...ada, params: { fileId: first?.id ?? '' } }));
   await answer(at.call(calls.account.delete, { ...carol, body: { email: carol.email } }));
   expect(await listFiles(disk.root)).toHaveLength(before.length - 5);
-  await upload(at, ada.token, video(300 * kilobyte));
+  await upload(at, ada.token, createTestVideo(300 * kilobyte));
   await disk.empty();
 };
 
 /** Ways to make the store not writable without filling the disk. */
-interface Closing {
+interface StoreClosing {
   close(): Promise<void>;
   open(): Promise<void>;
   /** Whether existing files can be read meanwhile. */
   isReadable: boolean;
 }
 
-const expectClosed = async (started: Started, tally: Tally, folder: string, how: Closing): Promise<void> => {
+const expectClosed = async (started: Started, tally: Tally, folder: string, closing: StoreClosing): Promise<void> => {
   const { at, ada, bob, carol, zip } = started;
   const { refuse, answer } = tally;
   const { url: journal } = await at.call(calls.account.export, ada);
   const [chart, clip] = await getFiles(at, ada.token);
-  const before = await keptIn(folder);
-  await how.close();
-  await refuse(calls.media.upload, uploadOf(ada, await picture()), shut);
-  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, shut);
-  await refuse({ method: 'GET', path: journal }, {}, shut);
-  if (how.isReadable) expect((await answer(fetchBytes(at, clip?.url ?? ''))).bytes).toHaveLength(300 * kilobyte);
+  const before = await listKeptFiles(folder);
+  await closing.close();
+  await refuse(calls.media.upload, toUploadInput(ada, await createImage()), unavailableMessage);
+  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, unavailableMessage);
+  await refuse({ method: 'GET', path: journal }, {}, unavailableMessage);
+  if (closing.isReadable) expect((await answer(fetchBytes(at, clip?.url ?? ''))).bytes).toHaveLength(300 * kilobyte);
   else expect(await at.fail({ method: 'GET', path: clip?.url ?? '' })).toMatchObject({ code: 'unavailable' });
   await expectJournal(started, tally);
   await answer(at.call(calls.media.delete, { ...ada, params: { fileId: chart?.id ?? '' } }));
   await answer(at.call(calls.account.delete, { ...carol, body: { email: carol.email } }));
   expect(await getFiles(at, ada.token)).toEqual([clip]);
-  await how.open();
+  await closing.open();
   expect(await listFiles(folder)).toEqual(before);
-  await keepHouse(folder);
+  await runHousekeeping(folder);
   // An image, its thumbnail and all files of the deleted account are gone.
   expect(await listFiles(folder)).toHaveLength(before.length - 5);
   expect(await api.db.deletions.countDocuments({ finishedAt: { $exists: false } })).toBe(0);
@@ -176,15 +176,15 @@ const expectClosed = async (started: Started, tally: Tally, folder: string, how:
 /** Injects the fault repeatedly, each time with new traders, and expects full recovery on the same server. */
 const repeat = async (
   fault: string,
-  within: readonly string[],
+  wrapper: readonly string[],
   folder: string,
-  make: (started: Started, tally: Tally) => Promise<void>,
+  injectFault: (started: Started, tally: Tally) => Promise<void>,
 ) => {
   const sum = { answered: 0, refused: 0 };
   for (let round = 1; round <= rounds; round += 1) {
-    const started = await start(within, folder);
+    const started = await start(wrapper, folder);
     const tally = createTally(started);
-    await make(started, tally);
+    await injectFault(started, tally);
     await expectRecovered(started, tally);
     sum.answered += tally.tally.answered;
     sum.refused += tally.tally.refused;
@@ -196,16 +196,22 @@ const repeat = async (
 if (canMount()) {
   describe('a media store whose disk', () => {
     it('is full rejects files and imports, leaves no trace of them, and lets everything else continue (API-14, ACC-06)', async () => {
-      const { folder, within } = createSmallDisk();
-      await repeat('media store: disk full', within, folder, (started, tally) => fillTheDisk(started, tally, folder));
+      const { folder, wrapper } = createSmallDisk();
+      await repeat('media store: disk full', wrapper, folder, (started, tally) =>
+        expectFullDisk(started, tally, folder),
+      );
     });
 
     it('is read-only rejects new files, deletes files from trades, and cleans up when it is writable again (API-14, ACC-06)', async () => {
-      const { folder, within } = createSmallDisk();
-      await repeat('media store: read-only', within, folder, async (started, tally) => {
+      const { folder, wrapper } = createSmallDisk();
+      await repeat('media store: read-only', wrapper, folder, async (started, tally) => {
         const disk = openDisk(started.pid, folder);
-        const how = { close: async () => disk.makeReadOnly(), open: async () => disk.makeWritable(), isReadable: true };
-        await expectClosed(started, tally, join(disk.root, 'media'), how);
+        const closing = {
+          close: async () => disk.makeReadOnly(),
+          open: async () => disk.makeWritable(),
+          isReadable: true,
+        };
+        await expectClosed(started, tally, join(disk.root, 'media'), closing);
       });
     });
   });
@@ -215,7 +221,7 @@ it('a media store that is a file instead of a folder rejects and cleans up in th
   const { folder } = createSmallDisk();
   const media = join(folder, 'media');
   await repeat('media store: missing', [], folder, async (started, tally) => {
-    const how = {
+    const closing = {
       close: async () => {
         await rename(media, `${media}.away`);
         await writeFile(media, '');
@@ -226,6 +232,6 @@ it('a media store that is a file instead of a folder rejects and cleans up in th
       },
       isReadable: false,
     };
-    await expectClosed(started, tally, media, how);
+    await expectClosed(started, tally, media, closing);
   });
 });

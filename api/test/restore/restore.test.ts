@@ -8,10 +8,10 @@ import mongoose, { type Connection } from 'mongoose';
 import { connectDb } from '../../src/db.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
 import { type Client, createClient } from '../support/client.ts';
-import { getDatabaseUri, deleteAccount, exportAccounts, importAccounts, signIn } from '../support/emulator.ts';
+import { deleteAccount, exportAccounts, getDatabaseUri, importAccounts, signIn } from '../support/emulator.ts';
 import { listStoredFiles } from '../support/media.ts';
 import { createFile, createPngFile, createVideo } from '../support/media-files.ts';
-import { type Person, createTrader } from '../support/people.ts';
+import { createTrader, type Person } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
 import { killServers, startServer } from '../support/server-process.ts';
 import { expectCorrectSummaries } from '../support/summaries.ts';
@@ -29,16 +29,16 @@ jest.setTimeout(180_000 + traders * tradesEach * 100);
 
 const dates = Array.from({ length: 20 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`);
 
-const hashAt = async ({ url }: Client, file: MediaFile): Promise<string> => {
+const fetchHash = async ({ url }: Client, file: MediaFile): Promise<string> => {
   const reply = await fetch(`${url}${file.url}`);
   return reply.status === 200 ? hash('sha256', new Uint8Array(await reply.arrayBuffer())) : String(reply.status);
 };
 
 /** The journal as its trader sees it, with hashes of the files instead of their URLs, which are always new. */
-const journalOf = async (client: Client, { token }: Pick<Person, 'token'>) => {
+const getJournal = async (client: Client, { token }: Pick<Person, 'token'>) => {
   const { trades } = await client.call(calls.trades.list, { token });
   const files = trades.flatMap((trade) => trade.files);
-  const hashes = await Promise.all(files.map(async (file) => [file.id, await hashAt(client, file)] as const));
+  const hashes = await Promise.all(files.map(async (file) => [file.id, await fetchHash(client, file)] as const));
   return {
     trades: new Map(trades.map(({ files: _, ...trade }) => [trade.id, trade])),
     files: new Map(hashes),
@@ -47,14 +47,14 @@ const journalOf = async (client: Client, { token }: Pick<Person, 'token'>) => {
 };
 
 /** Fills a journal with trades, an image and a video. */
-const fill = async (client: Client, person: Person) => {
+const fillJournal = async (client: Client, person: Person) => {
   await client.call(calls.flags.change, {
     ...person,
     body: { action: 'add', newName: `Setup ${randomUUID().slice(0, 8)}` },
   });
-  const each = Array.from({ length: tradesEach }, (_, at) => ({
-    date: dates[at % dates.length] as string,
-    amount: at,
+  const each = Array.from({ length: tradesEach }, (_, index) => ({
+    date: dates[index % dates.length] as string,
+    amount: index,
   }));
   await saveTrades(client, person, ...each);
   for (const file of [createPngFile(), createFile(createVideo(300_000), 'replay.mp4')])
@@ -65,7 +65,7 @@ const connectTo = (name: string): Promise<Connection> =>
   mongoose.createConnection(getDatabaseUri(), { dbName: name }).asPromise();
 
 /** Starts an API on a database and a media store. */
-const startOn = async (database: string, store: Store) => {
+const startApiOn = async (database: string, store: Store) => {
   const env = {
     ...store.env,
     MONGODB_URI: withDatabaseName(getDatabaseUri(), database),
@@ -80,11 +80,11 @@ const startOn = async (database: string, store: Store) => {
   return { client: createClient(`http://127.0.0.1:${port}`), stop };
 };
 
-const newDatabase = () => `restore_${randomUUID().replaceAll('-', '')}`;
-const secondsOf = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
-  const begun = performance.now();
+const createDatabaseName = () => `restore_${randomUUID().replaceAll('-', '')}`;
+const measureSeconds = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+  const startedAt = performance.now();
   const result = await work();
-  return [result, (performance.now() - begun) / 1_000];
+  return [result, (performance.now() - startedAt) / 1_000];
 };
 
 afterAll(() => writeDrills(kinds.length));
@@ -114,17 +114,21 @@ const kinds = [
 
 describe('a backup taken while traders write and upload (API-14, API-19, DAT-04)', () => {
   it.each(kinds)('%s, restores all that was acknowledged before it', async (kind, { oneMoment, stores }) => {
-    const { make, remove } = await stores();
+    const { createStore, remove } = await stores();
     const folder = await mkdtemp(join(tmpdir(), 'trading-journal-dump-'));
     removals = [remove, () => rm(folder, { recursive: true })];
-    const [live, backup, restored] = [await make('live'), await make('backup'), await make('restored')];
-    const [lost, found] = [newDatabase(), newDatabase()];
+    const [live, backup, restored] = [
+      await createStore('live'),
+      await createStore('backup'),
+      await createStore('restored'),
+    ];
+    const [lostName, foundName] = [createDatabaseName(), createDatabaseName()];
 
-    const { client, stop } = await startOn(lost, live);
+    const { client, stop } = await startApiOn(lostName, live);
     const people: Person[] = [];
-    for (let made = 0; made < traders; made += 1) people.push(await createTrader(client));
-    await Promise.all(people.map((one) => fill(client, one)));
-    const before = await Promise.all(people.map((one) => journalOf(client, one)));
+    for (let count = 0; count < traders; count += 1) people.push(await createTrader(client));
+    await Promise.all(people.map((one) => fillJournal(client, one)));
+    const before = await Promise.all(people.map((one) => getJournal(client, one)));
 
     const running = async () => client;
     const writers = startWriters(
@@ -133,13 +137,13 @@ describe('a backup taken while traders write and upload (API-14, API-19, DAT-04)
       {},
     );
     const uploader = startUploader(people[0]?.token ?? '', running);
-    await writers.acknowledge(traders);
-    const source = await openDatabase(lost);
-    const between = () => writers.acknowledge(traders);
-    const [dumped, dumping] = await secondsOf(() => dump(source, folder, { oneMoment, between }));
+    await writers.waitForWrites(traders);
+    const source = await openDatabase(lostName);
+    const between = () => writers.waitForWrites(traders);
+    const [dumped, dumping] = await measureSeconds(() => dump(source, folder, { oneMoment, between }));
     // These files are newer than the database dump.
-    await uploader.acknowledge(3);
-    const [, copying] = await secondsOf(() => live.copyTo(backup));
+    await uploader.waitForUploads(3);
+    const [, copying] = await measureSeconds(() => live.copyTo(backup));
     const accounts = await exportAccounts(people.map(({ uid }) => uid));
     await Promise.all([writers.finish(), uploader.finish()]);
 
@@ -149,37 +153,38 @@ describe('a backup taken while traders write and upload (API-14, API-19, DAT-04)
     for (const { uid } of people) await deleteAccount(uid);
     await expect(signIn(people[0] as Person)).rejects.toThrow('EMAIL_NOT_FOUND');
 
-    const target = await openDatabase(found);
-    const [, restoring] = await secondsOf(async () => {
+    const target = await openDatabase(foundName);
+    const [, restoring] = await measureSeconds(async () => {
       await restoreDump(target, folder);
       await backup.copyTo(restored);
       await importAccounts(accounts);
     });
     // Before an API starts, because its housekeeping completes deletions.
-    const verify = (...args: string[]) => runProgram('verify-days.ts', withDatabaseName(getDatabaseUri(), found), args);
-    const [{ code, lines }, verifying] = await secondsOf(() => verify());
-    const right = { code: 0, lines: [`Journals checked: ${traders}. All summaries are correct.`] };
-    if (oneMoment) expect({ code, lines }).toEqual(right);
+    const verify = (...args: string[]) =>
+      runProgram('verify-days.ts', withDatabaseName(getDatabaseUri(), foundName), args);
+    const [{ code, lines }, verifying] = await measureSeconds(() => verify());
+    const expected = { code: 0, lines: [`Journals checked: ${traders}. All summaries are correct.`] };
+    if (oneMoment) expect({ code, lines }).toEqual(expected);
     else {
       expect(code).toBe(1);
       expect(await verify('--repair')).toMatchObject({ code: 0 });
-      expect(await verify()).toEqual(right);
+      expect(await verify()).toEqual(expected);
     }
 
-    const again = await startOn(found, restored);
-    const db = await connectDb(getDatabaseUri(), { dbName: found });
+    const restoredApi = await startApiOn(foundName, restored);
+    const db = await connectDb(getDatabaseUri(), { dbName: foundName });
     removals.unshift(() => db.close());
-    for (const [at, one] of people.entries()) {
-      const back = { token: await signIn(one) };
-      await again.client.call(calls.auth.login, { body: { idToken: back.token } });
-      const journal = await journalOf(again.client, back);
-      expect(journal.flags).toEqual(before[at]?.flags);
+    for (const [index, one] of people.entries()) {
+      const session = { token: await signIn(one) };
+      await restoredApi.client.call(calls.auth.login, { body: { idToken: session.token } });
+      const journal = await getJournal(restoredApi.client, session);
+      expect(journal.flags).toEqual(before[index]?.flags);
       for (const part of ['trades', 'files'] as const)
-        expect([...journal[part]]).toEqual(expect.arrayContaining([...(before[at]?.[part] ?? [])]));
+        expect([...journal[part]]).toEqual(expect.arrayContaining([...(before[index]?.[part] ?? [])]));
       const numbers = [...journal.trades.keys()];
       const { lastTradeNumber } = await db.users.findOne({ firebaseUid: one.uid }).orFail().lean();
       expect(lastTradeNumber).toBeGreaterThanOrEqual(Math.max(...numbers));
-      const [next] = await saveTrades(again.client, back, {});
+      const [next] = await saveTrades(restoredApi.client, session, {});
       expect(next?.id).toBe(lastTradeNumber + 1);
     }
     await expectCorrectSummaries(db);
@@ -190,37 +195,38 @@ describe('a backup taken while traders write and upload (API-14, API-19, DAT-04)
 
 describe('media older or newer than the database backup (API-14)', () => {
   it('keep trades with missing files usable, report the file as missing and allow its deletion; unreferenced files are cleaned up', async () => {
-    const { make, remove } = await createFolderStores();
+    const { createStore, remove } = await createFolderStores();
     removals = [remove];
-    const [store, name] = [await make('one'), newDatabase()];
+    const [store, name] = [await createStore('one'), createDatabaseName()];
     await openDatabase(name);
-    const { client } = await startOn(name, store);
+    const { client } = await startApiOn(name, store);
     const ada = await createTrader(client);
-    await fill(client, ada);
+    await fillJournal(client, ada);
     const db = await connectDb(getDatabaseUri(), { dbName: name });
     removals.unshift(() => db.close());
     const media = await store.open();
     const { _id } = await db.users.findOne({ firebaseUid: ada.uid }).orFail().lean();
     const { trade } = await client.call(calls.trades.get, { ...ada, params: { id: '2' } });
-    const [gone, kept] = trade.files as [MediaFile, MediaFile];
+    const [missingFile, keptFile] = trade.files as [MediaFile, MediaFile];
 
     // The store is older than the database: a file is missing.
-    await media.store.remove([`${_id}/${gone.id}`, `${_id}/${gone.id}.thumbnail`]);
-    expect([await hashAt(client, gone), (await hashAt(client, kept)).length]).toEqual(['404', 64]);
+    await media.store.remove([`${_id}/${missingFile.id}`, `${_id}/${missingFile.id}.thumbnail`]);
+    expect([await fetchHash(client, missingFile), (await fetchHash(client, keptFile)).length]).toEqual(['404', 64]);
     expect((await client.call(calls.trades.get, { ...ada, params: { id: '2' } })).trade.files).toHaveLength(2);
-    const cut = await fetch(client.url + (await client.call(calls.account.export, ada)).url);
-    await expect(cut.arrayBuffer()).rejects.toThrow();
-    await client.call(calls.media.delete, { ...ada, params: { fileId: gone.id } });
-    const whole = await fetch(client.url + (await client.call(calls.account.export, ada)).url);
-    expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(300_000);
+    const incompleteExport = await fetch(client.url + (await client.call(calls.account.export, ada)).url);
+    await expect(incompleteExport.arrayBuffer()).rejects.toThrow();
+    await client.call(calls.media.delete, { ...ada, params: { fileId: missingFile.id } });
+    const completeExport = await fetch(client.url + (await client.call(calls.account.export, ada)).url);
+    expect((await completeExport.arrayBuffer()).byteLength).toBeGreaterThan(300_000);
 
     // The store is newer: a file has no trade.
     await db.trades.updateOne({ userId: _id, number: 2 }, { $set: { files: [] } });
-    const keys = async () => (await listStoredFiles({ media, folder: join(store.env.DATA_DIR ?? '', 'media') })).length;
-    expect(await keys()).toBe(1);
+    const countKeys = async () =>
+      (await listStoredFiles({ media, folder: join(store.env.DATA_DIR ?? '', 'media') })).length;
+    expect(await countKeys()).toBe(1);
     await sweepMedia(db, media, Date.now());
-    expect(await keys()).toBe(1);
+    expect(await countKeys()).toBe(1);
     await sweepMedia(db, media, Date.now() + 7_200_000);
-    expect(await keys()).toBe(0);
+    expect(await countKeys()).toBe(0);
   });
 });

@@ -24,34 +24,34 @@ export interface Store {
 
 export interface Stores {
   /** Creates an empty store. */
-  make(name: string): Promise<Store>;
+  createStore(name: string): Promise<Store>;
   remove(): Promise<void>;
 }
 
 const makeFolder = () => mkdtemp(join(tmpdir(), 'trading-journal-restore-'));
 
 export const createFolderStores = async (): Promise<Stores> => {
-  const made: string[] = [];
-  const make = async (): Promise<Store> => {
+  const folders: string[] = [];
+  const createStore = async (): Promise<Store> => {
     const folder = await makeFolder();
-    made.push(folder);
-    const place = join(folder, 'media');
+    folders.push(folder);
+    const location = join(folder, 'media');
     return {
       env: { DATA_DIR: folder },
       // Without incoming files, which belong to no trade yet.
       copyTo: ({ env }) =>
-        cp(join(place, 'files'), join(env.DATA_DIR ?? '', 'media/files'), {
+        cp(join(location, 'files'), join(env.DATA_DIR ?? '', 'media/files'), {
           recursive: true,
           preserveTimestamps: true,
         }),
-      lose: () => rm(place, { recursive: true }),
-      open: () => openMedia({ location: place, folder, limits: limits.media }),
+      lose: () => rm(location, { recursive: true }),
+      open: () => openMedia({ location, folder, limits: limits.media }),
     };
   };
   const remove = async () => {
-    for (const folder of made) await rm(folder, { recursive: true });
+    for (const folder of folders) await rm(folder, { recursive: true });
   };
-  return { make, remove };
+  return { createStore, remove };
 };
 
 const listKeys = async (client: S3Client, prefix: string): Promise<string[]> => {
@@ -72,11 +72,11 @@ export const createBucketStores = async (): Promise<Stores> => {
   const s3Endpoint = bucket?.s3Endpoint ?? '';
   const client = new S3Client({ endpoint: s3Endpoint, forcePathStyle: true });
   const work = await makeFolder();
-  const make = async (name: string): Promise<Store> => {
-    const place = `s3://journal/${name}`;
+  const createStore = async (name: string): Promise<Store> => {
+    const location = `s3://journal/${name}`;
     const keys = { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION };
     return {
-      env: { DATA_DIR: join(work, name), MEDIA_STORE: place, MEDIA_S3_ENDPOINT: s3Endpoint, ...keys },
+      env: { DATA_DIR: join(work, name), MEDIA_STORE: location, MEDIA_S3_ENDPOINT: s3Endpoint, ...keys },
       copyTo: async ({ env }) => {
         const prefix = (env.MEDIA_STORE ?? '').replace('s3://journal/', '');
         for (const key of await listKeys(client, `${name}/`)) {
@@ -88,11 +88,11 @@ export const createBucketStores = async (): Promise<Stores> => {
         for (const Key of await listKeys(client, `${name}/`))
           await client.send(new DeleteObjectCommand({ Bucket: 'journal', Key }));
       },
-      open: () => openMedia({ location: place, folder: join(work, name), s3Endpoint, limits: limits.media }),
+      open: () => openMedia({ location, folder: join(work, name), s3Endpoint, limits: limits.media }),
     };
   };
   return {
-    make,
+    createStore,
     remove: async () => {
       client.destroy();
       await remove();

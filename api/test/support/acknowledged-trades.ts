@@ -7,7 +7,12 @@ import type { AcknowledgedTrades } from './writers.ts';
 const compareById = (a: { id: number }, b: { id: number }) => a.id - b.id;
 
 /** Expects that the journal contains exactly the acknowledged trades. */
-export const expectAcknowledgedTrades = async (db: Db, client: Client, { token, uid }: Person, acknowledged?: AcknowledgedTrades) => {
+export const expectAcknowledgedTrades = async (
+  db: Db,
+  client: Client,
+  { token, uid }: Person,
+  acknowledged?: AcknowledgedTrades,
+) => {
   if (!acknowledged) throw new Error('this journal had no writer');
   const found = (await client.call(calls.trades.list, { token })).trades;
   const expected = [...acknowledged.trades].map(([id, { comments, amount, date }]) => ({ id, comments, amount, date }));

@@ -39,7 +39,10 @@ export const startFakeGoogle = async () => {
   const server = createServer((request, reply) => {
     if (request.url?.startsWith('/robot/')) keyRequests += 1;
     if (!state.isReachable) return void request.socket.resetAndDestroy();
-    reply.writeHead(state.isBroken ? 500 : 200, { 'content-type': 'application/json', 'cache-control': 'max-age=3600' });
+    reply.writeHead(state.isBroken ? 500 : 200, {
+      'content-type': 'application/json',
+      'cache-control': 'max-age=3600',
+    });
     reply.end(JSON.stringify(state.isBroken ? { error: { message: 'INTERNAL' } } : getReply(request)));
   });
   server.listen(0, '127.0.0.1');

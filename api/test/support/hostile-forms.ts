@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pixel, createVideo } from './media-files.ts';
+import { createVideo, pixel } from './media-files.ts';
 
 /** The content type of these forms. */
 export const formType = 'multipart/form-data; boundary=x';

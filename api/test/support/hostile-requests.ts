@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { type Call, fillPath } from 'contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import type { Sample } from './sample-calls.ts';
 import { formType, hostileForms } from './hostile-forms.ts';
 import type { RawRequest } from './raw-http.ts';
+import type { Sample } from './sample-calls.ts';
 
 const operators: readonly unknown[] = [
   { $gt: '' },

@@ -76,5 +76,11 @@ export const createPngWithFalseSize = (width: number, height: number): Buffer =>
 /** A valid PNG of one pixel with a text and a colour profile that unpack to `bytes` each. */
 export const createPngWithLargeMetadata = (bytes: number): Buffer => {
   const packed = Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]);
-  return createPng(1, 1, createChunk('iCCP', packed), createChunk('zTXt', packed), createChunk('IDAT', deflateSync(Buffer.alloc(2))));
+  return createPng(
+    1,
+    1,
+    createChunk('iCCP', packed),
+    createChunk('zTXt', packed),
+    createChunk('IDAT', deflateSync(Buffer.alloc(2))),
+  );
 };

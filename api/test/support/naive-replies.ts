@@ -90,7 +90,7 @@ const compareByProfit = (a: AnalyticsGroup, b: AnalyticsGroup) => b.profit - a.p
 
 const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const getWeekday = ({ date }: DatedTrade) =>
-  new Intl.DateTimeFormat('en-US', { getWeekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 const compareByWeekday = (a: AnalyticsGroup, b: AnalyticsGroup) => week.indexOf(a.name) - week.indexOf(b.name);
 
 const computeNaiveFigures = (trades: DatedTrade[]) => {
@@ -130,6 +130,6 @@ export const computeNaiveAnalytics = (trades: DatedTrade[]): Omit<Analytics, 'da
     })),
     bySetup: computeNaiveGroups(trades, (trade) => trade.flagType).sort(compareByProfit),
     byTicker: computeNaiveGroups(trades, (trade) => trade.tradeTag).sort(compareByProfit),
-    compareByWeekday: computeNaiveGroups(trades, getWeekday).sort(compareByWeekday),
+    byWeekday: computeNaiveGroups(trades, getWeekday).sort(compareByWeekday),
   };
 };

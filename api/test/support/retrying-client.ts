@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorReply } from 'contracts';
-import type { RawAnswer, Client, UntypedInput } from './client.ts';
+import type { Client, RawAnswer, UntypedInput } from './client.ts';
 
 type AnyCall = Parameters<Client['send']>[0];
 
@@ -31,7 +31,11 @@ export const createRetryingClient = (server: () => Promise<Client>, retryPolicy:
     return answer;
   };
 
-  const sendWithRetry = async (call: AnyCall, sent: UntypedInput, isRetry = false): Promise<RawAnswer & { isRetry: boolean }> => {
+  const sendWithRetry = async (
+    call: AnyCall,
+    sent: UntypedInput,
+    isRetry = false,
+  ): Promise<RawAnswer & { isRetry: boolean }> => {
     const answer = await trySend(call, sent);
     if (answer && !(retryPolicy.refused && isValidRefusal(answer))) return { ...answer, isRetry };
     figures[answer ? 'refused' : 'interrupted'] += 1;

@@ -70,4 +70,5 @@ export const allSamples: Sample[] = everyCall.map(({ name, call }) => {
   return { name, call, sent };
 });
 
-export const findSamplesWithAccess = (access: Call['access']) => allSamples.filter(({ call }) => call.access === access);
+export const findSamplesWithAccess = (access: Call['access']) =>
+  allSamples.filter(({ call }) => call.access === access);

@@ -97,10 +97,15 @@ export const startServer = (
   wrapper: readonly string[] = [],
   nodeOptions: readonly string[] = [],
 ) => {
-  const program = startProgram([...nodeFlags, ...nodeOptions, entry], { ...createDefaultEnvironment(), ...environment }, wrapper);
+  const program = startProgram(
+    [...nodeFlags, ...nodeOptions, entry],
+    { ...createDefaultEnvironment(), ...environment },
+    wrapper,
+  );
   return {
     ...program,
     /** Resolves with the first log entry with this message. Rejects if the server ends without it. */
-    waitForLog: async (msg: string): Promise<Record<string, unknown>> => JSON.parse(await program.waitForLine(`"msg":"${msg}"`)),
+    waitForLog: async (msg: string): Promise<Record<string, unknown>> =>
+      JSON.parse(await program.waitForLine(`"msg":"${msg}"`)),
   };
 };

@@ -9,7 +9,8 @@ export const startUploader = (token: string, server: () => Promise<Client>) => {
   let interrupted = 0;
   const run = async () => {
     for (let index = 1; !isFinished; index++) {
-      const file = index % 3 === 0 ? createPngFile() : createFile(createVideo((index % 20) * 300_000 + 100), 'long.mp4');
+      const file =
+        index % 3 === 0 ? createPngFile() : createFile(createVideo((index % 20) * 300_000 + 100), 'long.mp4');
       const client = await server();
       const answer = await client.send(calls.media.upload, { token, form: { tradeId: '1' }, file }).catch(() => null);
       if (!answer) interrupted += 1;

@@ -20,7 +20,9 @@ export interface AcknowledgedTrades {
  * acknowledged. `server` resolves with the running server, or with the next one once it runs.
  */
 export const startWriters = (tokens: readonly string[], server: () => Promise<Client>, retryPolicy: RetryPolicy) => {
-  const acknowledged = new Map(tokens.map((token): [string, AcknowledgedTrades] => [token, { trades: new Map(), created: 0 }]));
+  const acknowledged = new Map(
+    tokens.map((token): [string, AcknowledgedTrades] => [token, { trades: new Map(), created: 0 }]),
+  );
   const { figures: retryFigures, sendWithRetry } = createRetryingClient(server, retryPolicy);
   const figures = Object.assign(retryFigures, { acknowledged: 0, doneWithoutReply: 0 });
   const acknowledgements = new EventEmitter();

@@ -150,9 +150,13 @@ describe('the API client', () => {
     const silent = defineCall({ ...calls.trades.list, path: '/api/trades/calendar', silent: true });
     await expect(createTestApi().call(silent, {})).rejects.toThrow(ApiError);
     await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: true })).rejects.toThrow(ApiError);
-    await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: ['internal'] })).rejects.toThrow(ApiError);
+    await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: ['internal'] })).rejects.toThrow(
+      ApiError,
+    );
     expect(getErrorMessage()).toBe('');
-    await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: ['not_found'] })).rejects.toThrow(ApiError);
+    await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: ['not_found'] })).rejects.toThrow(
+      ApiError,
+    );
     expect(getErrorMessage()).not.toBe('');
   });
 

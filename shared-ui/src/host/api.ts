@@ -15,9 +15,9 @@ import {
   createNetworkError,
   createTimeoutError,
   getSupportReference,
+  type HandledErrors,
   isHandledByCaller,
   parseReply,
-  type HandledErrors,
   type RawReply,
   recordFailedRequest,
 } from './api-error.ts';
@@ -133,7 +133,8 @@ export const createApi = (options: ApiOptions): Api => {
     try {
       token = call.access === 'trader' ? await options.token() : null;
       const reply = parseReply(await send(token));
-      if (call.changes) announceChange(toChange(call, call.changes, parts, reply));
+      const topic = getWrittenTopic(call);
+      if (topic) announceChange(toChange(call, topic, parts, reply));
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError) {

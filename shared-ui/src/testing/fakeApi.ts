@@ -40,7 +40,8 @@ export const fakeApi = (): FakeApi => {
     if (!handler) throw new Error(`No fake reply for ${call.method} ${call.path}: add one with api.on().`);
     try {
       const reply = await Promise.race([handler(input as never, options), rejectOnAbort(options.signal)]);
-      if (call.writesTopic) announceChange({ what: call.writesTopic, completedCall: { call, input: input as object, reply } });
+      if (call.writesTopic)
+        announceChange({ what: call.writesTopic, completedCall: { call, input: input as object, reply } });
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError && !call.silent && !isHandledByCaller(options.handlesErrors ?? false, failure)) {

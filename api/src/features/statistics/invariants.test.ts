@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DatedTrade, summarizeDays, journals } from '../../../test/support/journals.ts';
+import { type DatedTrade, journals, summarizeDays } from '../../../test/support/journals.ts';
 import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from '../../../test/support/naive-replies.ts';
 import { computeNaiveStatistics } from '../../../test/support/naive-statistics.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';

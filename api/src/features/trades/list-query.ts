@@ -1,4 +1,4 @@
-import { type calls, type InputOf, limits, escapeRegExp, splitSearchWords } from 'contracts';
+import { type calls, escapeRegExp, type InputOf, limits, splitSearchWords } from 'contracts';
 import type { QueryFilter, Types } from 'mongoose';
 import { invalidInput } from '../../http/errors.ts';
 import type { TradeRecord } from './model.ts';
