@@ -31,7 +31,12 @@ export const useImport = () => {
   useEffect(() => () => controller.current?.abort(), []);
 
   const send = async (file: File, signal: AbortSignal): Promise<TaskOutcome | null> => {
-    const options = { signal, handlesErrors: true, onProgress: setSentFraction, idleTimeoutMs: timings.importIdleTimeoutMs };
+    const options = {
+      signal,
+      handlesErrors: true,
+      onProgress: setSentFraction,
+      idleTimeoutMs: timings.importIdleTimeoutMs,
+    };
     try {
       const reply = await getApi().upload(calls.account.import, { form: {}, file }, options);
       // The import also adds setup types.
