@@ -131,7 +131,7 @@ export const runGrowth = async (product: Measurable, maxTrades: number): Promise
     traders += addedTraders;
     browsers.push(...tokens.map((token) => createBrowser(product.url, token, times)));
     console.log(
-      `${size} trades of ${traders} traders, ${browsers.length} of them asked for, after ${seedingSeconds.toFixed(0)} s`,
+      `${size} trades of ${traders} traders, ${browsers.length} of them active, after ${seedingSeconds.toFixed(0)} s`,
     );
     for (const [index, each] of cases.entries()) {
       const figures = await measure(product, browsers, each);

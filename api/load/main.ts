@@ -15,7 +15,7 @@ const identity = await startTestIdentity();
 process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
 process.env.FIREBASE_PROJECT_ID = identity.projectId;
 // Required by the helper, but each server gets its own address.
-process.env.TEST_MONGODB_URI = 'mongodb://nobody';
+process.env.TEST_MONGODB_URI = 'mongodb://unused';
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 try {
   // Imported here because the modules read the emulator's address when they load.

@@ -107,7 +107,7 @@ const formatTotals = ({ traders, seconds, actions, calls, watched, failures, che
 
 const describeFailures = ({ failures, checked }: MixResults): string[] => [
   ...formatFailures(failures),
-  ...checked.lost.map((each) => `${each} is not as it was acknowledged`),
+  ...checked.lost.map((each) => `${each} is lost or differs from what was acknowledged`),
   ...(checked.summariesAreRight ? [] : [checked.summaries]),
 ];
 

@@ -67,7 +67,7 @@ export const runMix = async (
   const actions = await runTraders(traders, { seconds, thinkTimeMs: getMeanThinkTimeMs(seconds) });
   const [watched, calls] = [await watch.end(), times.take()];
   const steps = await findSaturation(product, traders, times, Math.min(8, seconds));
-  console.log('Looking whether all of it is there …');
+  console.log('Verifying acknowledged data …');
   const checked = await verifyAcknowledged(product, traders, trades);
   await Promise.all(traders.map(({ browser }) => browser.close()));
   return { traders: count, trades, seconds, actions, calls, watched, steps, failures: times.failures, checked };

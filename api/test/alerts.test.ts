@@ -23,7 +23,7 @@ const Rules = z.strictObject({ groups: z.array(z.strictObject({ name: z.string()
 const file = `${import.meta.dirname}/../../deploy/alerts.yml`;
 const rules = Rules.parse(parse(readFileSync(file, 'utf8'))).groups.flatMap((group) => group.rules);
 
-/** Returns the names in a query, by node type of Prometheus' grammar; ⚠ is a syntax error. */
+/** Returns the metrics and labels in a query, and its syntax errors, by Prometheus' own grammar. */
 const findNames = (query: string) => {
   const names = { metrics: new Set<string>(), labels: new Set<string>(), errors: [] as string[] };
   parser.parse(query).iterate({
@@ -53,7 +53,7 @@ const fetchMetrics = async (): Promise<string> => {
   return (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
 };
 
-/** Returns the names in a query, by node type of Prometheus' grammar; ⚠ is a syntax error. */
+/** Returns the names in a query that these metrics do not have, and its syntax errors. */
 const findUnknownNames = (query: string, lines: readonly string[]): string[] => {
   const { metrics, labels, errors } = findNames(query);
   const series = lines.filter((line) => metrics.has(line.split(/[{ ]/)[0] ?? ''));

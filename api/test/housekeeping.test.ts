@@ -31,7 +31,7 @@ const countRecords = async () => ({
 
 describe('housekeeping', () => {
   it.each([
-    ['nothing at once', 0, { deleted: 1, keys: 1 }],
+    ['nothing immediately', 0, { deleted: 1, keys: 1 }],
     ['a deleted trade after its undo time', timings.restorableMs, { deleted: 0, keys: 1 }],
     ['a key after a day', timings.idempotencyKeyLifetimeMs, { deleted: 0, keys: 0 }],
   ])('deletes expired records permanently: %s (DET-09, API-20)', async (_, elapsedMs, expected) => {

@@ -17,10 +17,10 @@ it('returns 500 for a request whose callback throws, and continues to serve othe
   // More than the limit of concurrent downloads: a failed one must release its slot.
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const { url } = await client.call(calls.account.export, ada);
-    const failingCalls = client.fail({ method: 'GET', path: url });
-    const savingCalls = client.call(calls.trades.create, { ...bob, body: createTradeBody() });
-    expect((await failingCalls).code).toBe('internal');
-    expect((await savingCalls).tradeTag).toBe(createTradeBody().tradeTag);
+    const download = client.fail({ method: 'GET', path: url });
+    const saving = client.call(calls.trades.create, { ...bob, body: createTradeBody() });
+    expect((await download).code).toBe('internal');
+    expect((await saving).tradeTag).toBe(createTradeBody().tradeTag);
   }
   expect(await server.waitForLog('uncaught exception in a request')).toMatchObject({ level: 50 });
   server.kill('SIGTERM');

@@ -48,7 +48,7 @@ describe('the request id (API-23)', () => {
     expect(await balancer.waitForLine(`{${refused.requestId}}`)).toContain('/api/ready');
     balancer.kill('SIGKILL');
     await balancer.ended;
-    const gatewayWithoutBalancer = await client.fail(calls.system.ready);
-    expect(await gateway.waitForLine(gatewayWithoutBalancer.requestId)).toContain('The API did not reply');
+    const gatewayReply = await client.fail(calls.system.ready);
+    expect(await gateway.waitForLine(gatewayReply.requestId)).toContain('The API did not reply');
   });
 });

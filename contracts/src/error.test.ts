@@ -7,11 +7,11 @@ describe('ErrorReply', () => {
     expect(ErrorReply.parse({ ...reply, code })).toEqual({ ...reply, code });
   });
 
-  it('refuses a code that the contract does not list', () => {
+  it('rejects a code that the contract does not list', () => {
     expect(ErrorReply.safeParse({ ...reply, code: 'teapot' }).success).toBe(false);
   });
 
-  it('gives every code a status of a failure', () => {
+  it('gives every code an HTTP error status', () => {
     for (const status of Object.values(errorCodes)) expect(status >= 400 && status < 600).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ export const limits = {
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
   /** Defaults of the server's settings for what one trader may store. */
   quotas: { trades: 200_000, files: 50_000, bytes: 10_737_418_240 },
-  /** The most trades in one page of the list. */
+  /** The maximum number of trades in one page of the list. */
   pageSize: 1_000,
   /**
    * The zip of a journal: its size, its entries, its trades. `directoryBytes` is the size of the zip's central directory.

@@ -1,16 +1,16 @@
 import { createTradeMatcher, escapeRegExp, splitSearchWords } from './search.ts';
 
-describe('a search', () => {
-  it('LST-01 is made of words, each once', () => {
+describe('search', () => {
+  it('splits into distinct words (LST-01)', () => {
     expect(splitSearchWords('  gap\tTSLA gap ')).toEqual(['gap', 'TSLA']);
     expect(splitSearchWords(' ')).toEqual([]);
   });
 
-  it.each(['.*', '(a', '[b]', '\\d', 'a|b', '^$', '{1}?+'])('LST-01 takes %j literally', (text) => {
+  it.each(['.*', '(a', '[b]', '\\d', 'a|b', '^$', '{1}?+'])('escapes %j for a regular expression (LST-01)', (text) => {
     expect(new RegExp(`^${escapeRegExp(text)}$`, 'u').test(text)).toBe(true);
   });
 
-  it('LST-01 finds the trade that has every word in its ticker, name, setup or notes', () => {
+  it('matches trades that have every word in ticker, name, setup or notes (LST-01)', () => {
     const trade = {
       tradeTag: 'TSLA',
       tradeName: 'Opening gap',

@@ -1,23 +1,23 @@
 import { everyCall } from './index.ts';
 
 describe('the calls', () => {
-  it('live under /api, each with a method and path of its own', () => {
+  it('are under /api, each with its own method and path', () => {
     const addresses = everyCall.map(({ call }) => `${call.method} ${call.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const { call } of everyCall) expect(call.path).toMatch(/^\/api\/[\w\-/:]+$/);
   });
 
-  it.each(everyCall)('$name describes exactly the parameters of its path', ({ call }) => {
+  it.each(everyCall)('$name declares exactly the parameters of its path', ({ call }) => {
     expect(call.path.includes('/:')).toBe(call.params !== undefined);
   });
 
-  it.each(everyCall)('$name takes a body only with a method that may carry one', ({ call }) => {
+  it.each(everyCall)('$name has a body only with a method that allows one', ({ call }) => {
     const mayCarry = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(call.method);
     expect(mayCarry || call.body === undefined).toBe(true);
   });
 
   it.each(everyCall.filter(({ call }) => call.access === 'token-in-body'))(
-    '$name asks for the token that its access needs',
+    '$name requires the token in its body',
     ({ call }) => {
       expect(call.body?.safeParse({}).error?.issues.map((issue) => issue.path)).toContainEqual(['idToken']);
     },

@@ -4,13 +4,13 @@ const problems = (query: object) =>
   AnalyticsRange.safeParse(query).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('AnalyticsRange', () => {
-  it('API-22 takes both ends or neither', () => {
+  it('accepts both ends or neither (API-22)', () => {
     const range = { startDate: '2026-01-01', endDate: '2026-01-31' };
     expect(AnalyticsRange.parse(range)).toEqual(range);
     expect(AnalyticsRange.parse({})).toEqual({});
   });
 
-  it('API-22 API-18 names the end that is missing or wrong', () => {
+  it('returns an error for the missing or invalid end (API-22, API-18)', () => {
     expect(problems({ startDate: '2026-01-01' })).toEqual([['endDate', 'To is required with a From.']]);
     expect(problems({ endDate: '2026-01-01' })).toEqual([['startDate', 'From is required with a To.']]);
     expect(problems({ startDate: '2026-02-01', endDate: '2026-01-31' })).toEqual([
@@ -20,7 +20,7 @@ describe('AnalyticsRange', () => {
 });
 
 describe('Analytics', () => {
-  it('API-22 carries a profit factor without a loss through JSON', () => {
+  it('carries an infinite profit factor through JSON (API-22)', () => {
     const { profitFactor } = Analytics.shape;
     for (const value of ['infinite', 1.5, 0, null]) {
       expect(profitFactor.parse(JSON.parse(JSON.stringify({ value, n: 3 })))).toEqual({ value, n: 3 });

@@ -1,18 +1,18 @@
 import { day, isRealDay, latestDay, tradeDay } from './day.ts';
 
 describe('isRealDay', () => {
-  it.each(['2026-01-31', '2024-02-29', '2000-02-29', '1970-01-01', '9999-12-31'])('knows %s', (value) => {
+  it.each(['2026-01-31', '2024-02-29', '2000-02-29', '1970-01-01', '9999-12-31'])('accepts %s', (value) => {
     expect(isRealDay(value)).toBe(true);
   });
 
   it.each(['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1', '20260101'])(
-    'refuses %s',
+    'rejects %s',
     (value) => {
       expect(isRealDay(value)).toBe(false);
     },
   );
 
-  it.each(['2026-01-31T00:00:00Z', ' 2026-01-31', '2026-01-31\n', '', '٢٠٢٦-٠١-٣١'])('refuses %j', (value) => {
+  it.each(['2026-01-31T00:00:00Z', ' 2026-01-31', '2026-01-31\n', '', '٢٠٢٦-٠١-٣١'])('rejects %j', (value) => {
     expect(isRealDay(value)).toBe(false);
   });
 });
@@ -20,7 +20,7 @@ describe('isRealDay', () => {
 describe('day', () => {
   const sentence = (value: unknown) => day('From').safeParse(value).error?.issues[0]?.message;
 
-  it('names the field and shows how a day is written', () => {
+  it('names the field and shows the format of a day', () => {
     expect(sentence(undefined)).toBe('From is required.');
     expect(sentence(20260131)).toBe('From must look like 2026-01-31.');
     expect(sentence('31.1.2026')).toBe('From must be a real day, written like 2026-01-31.');
@@ -36,7 +36,7 @@ describe('tradeDay', () => {
     expect(accepts(dayFromNow(1))).toBe(true);
   });
 
-  it('refuses a day that is nowhere yet, and one before 1970', () => {
+  it('rejects a day later than tomorrow and one before 1970', () => {
     expect(accepts(dayFromNow(3))).toBe(false);
     expect(accepts('1969-12-31')).toBe(false);
     expect(accepts('1970-01-01')).toBe(true);

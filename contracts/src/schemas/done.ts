@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The reply of a call that has nothing to tell but that it is done. */
+/** The reply of a call without data. */
 export const Done = z.object({ ok: z.literal(true) });

@@ -1,24 +1,24 @@
 import { DateRange, Stats } from './stats.ts';
 
 describe('DateRange', () => {
-  it('takes one day as a range', () => {
+  it('accepts one day as a range', () => {
     const range = { startDate: '2026-01-31', endDate: '2026-01-31' };
     expect(DateRange.parse(range)).toEqual(range);
   });
 
-  it('DSH-02 refuses a From after the To, and says so at From', () => {
+  it('rejects a From after To with an error for From (DSH-02)', () => {
     const { error } = DateRange.safeParse({ startDate: '2026-02-01', endDate: '2026-01-31' });
     expect(error?.issues).toMatchObject([{ path: ['startDate'], message: 'From cannot be after To.' }]);
   });
 
-  it('names each missing end', () => {
+  it('returns an error for each missing end', () => {
     const { error } = DateRange.safeParse({});
     expect(error?.issues.map((issue) => issue.message)).toEqual(['From is required.', 'To is required.']);
   });
 });
 
 describe('Stats', () => {
-  it('has no value where there is none, instead of 0', () => {
+  it('keeps null instead of 0 where there is no value', () => {
     const none = {
       totalPL: null,
       winPercent: null,

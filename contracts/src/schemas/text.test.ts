@@ -7,7 +7,7 @@ describe.each([
   ['requiredText', requiredText('Name', 10)],
 ])('%s', (_, schema) => {
   it.each(['\ud800', '\udc00', 'A\ud83dB', '\ude00\ud83d'])(
-    'refuses %j, which is not well-formed (API-18)',
+    'rejects %j, which is not well-formed (API-18)',
     (value) => {
       const { error } = schema.safeParse(value);
       expect(error?.issues.map(({ message }) => message)).toEqual([
@@ -16,7 +16,7 @@ describe.each([
     },
   );
 
-  it.each(['Ada', '😀', '👩‍💻', 'שלום\u200f', 'a\u200bb', '日本'])('keeps %j', (value) => {
+  it.each(['Ada', '😀', '👩‍💻', 'שלום\u200f', 'a\u200bb', '日本'])('accepts %j', (value) => {
     expect(schema.parse(value)).toBe(value);
   });
 });

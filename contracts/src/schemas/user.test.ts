@@ -11,13 +11,13 @@ describe('ProfileBody', () => {
     });
   });
 
-  it('VER-03 says that both names are required when one is blank or missing', () => {
+  it('returns an error when a name is blank or missing (VER-03)', () => {
     expect(sentences({ firstName: '  ', lastName: 'L' })).toEqual([missingNamesMessage]);
     expect(sentences({ firstName: 'A' })).toEqual([missingNamesMessage]);
     expect(sentences({ firstName: 'A', lastName: null })).toEqual([missingNamesMessage]);
   });
 
-  it('bounds a name', () => {
+  it('limits the length of a name', () => {
     expect(sentences({ firstName: 'A'.repeat(81), lastName: 'L' })).toEqual([
       'First name can have at most 80 characters.',
     ]);
@@ -25,7 +25,7 @@ describe('ProfileBody', () => {
 });
 
 describe('TokenBody', () => {
-  it.each([undefined, null, '', 5, { $ne: '' }, 'x'.repeat(8_193)])('refuses %p', (idToken) => {
+  it.each([undefined, null, '', 5, { $ne: '' }, 'x'.repeat(8_193)])('rejects %p', (idToken) => {
     expect(TokenBody.safeParse({ idToken }).success).toBe(false);
   });
 });
