@@ -79,13 +79,13 @@ const addTrade: Action = async (trader) => {
   const { browser, journal } = trader;
   const body = createRandomTrade();
   const saved = await browser.call(calls.trades.create, { headers: { 'idempotency-key': randomUUID() }, body });
-  journal.keep(saved.id, body);
+  journal.record(saved.id, body);
   await viewDashboard(trader);
 };
 
 const findOwnTrade = async (trader: Trader): Promise<number> => {
   if (trader.journal.size() === 0) await addTrade(trader);
-  return trader.journal.any();
+  return trader.journal.pickTrade();
 };
 
 const editTrade: Action = async (trader) => {
@@ -95,7 +95,7 @@ const editTrade: Action = async (trader) => {
   const { trade } = await trader.browser.call(calls.trades.get, { params });
   const headers = { 'if-match': String(trade.version) };
   await trader.browser.call(calls.trades.update, { params, headers, body });
-  trader.journal.keep(id, body);
+  trader.journal.record(id, body);
 };
 
 const deleteAndRestore: Action = async (trader) => {
@@ -106,29 +106,29 @@ const deleteAndRestore: Action = async (trader) => {
 
 const uploadImage: Action = async (trader) => {
   const { browser, journal, pictures } = trader;
-  if (!journal.hasRoom()) await addTrade(trader);
-  const id = journal.withRoom();
+  if (!journal.hasSpace()) await addTrade(trader);
+  const id = journal.findTradeWithSpace();
   const picture = pick(pictures);
   const file = await browser.call(calls.media.upload, {
     headers: { 'idempotency-key': randomUUID() },
     form: { tradeId: String(id) },
     file: picture.file,
   });
-  journal.keepFile(id, file.id, picture.sha256);
+  journal.recordFile(id, file.id, picture.sha256);
   await browser.call(calls.trades.get, { params: { id: String(id) } });
   if (file.thumbnailUrl) await browser.get(file.thumbnailUrl, 'thumbnail');
 };
 
 /** The mix of actions; `share` is in percent. */
-export const mix: { name: string; share: number; act: Action }[] = [
-  { name: 'open the product', share: 8, act: openProduct },
-  { name: 'return to the dashboard', share: 22, act: viewDashboard },
-  { name: 'another month, one day', share: 12, act: viewMonth },
-  { name: 'statistics of a range', share: 6, act: viewRange },
-  { name: 'trade list, then one trade', share: 17, act: viewTrades },
-  { name: 'whole trade list', share: 5, act: readAllTrades },
-  { name: 'add a trade, then dashboard', share: 15, act: addTrade },
-  { name: 'edit a trade', share: 8, act: editTrade },
-  { name: 'delete a trade, then undo', share: 2, act: deleteAndRestore },
-  { name: 'upload an image', share: 5, act: uploadImage },
+export const mix: { name: string; share: number; run: Action }[] = [
+  { name: 'open the product', share: 8, run: openProduct },
+  { name: 'return to the dashboard', share: 22, run: viewDashboard },
+  { name: 'another month, one day', share: 12, run: viewMonth },
+  { name: 'statistics of a range', share: 6, run: viewRange },
+  { name: 'trade list, then one trade', share: 17, run: viewTrades },
+  { name: 'whole trade list', share: 5, run: readAllTrades },
+  { name: 'add a trade, then dashboard', share: 15, run: addTrade },
+  { name: 'edit a trade', share: 8, run: editTrade },
+  { name: 'delete a trade, then undo', share: 2, run: deleteAndRestore },
+  { name: 'upload an image', share: 5, run: uploadImage },
 ];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 
 /** CPU numbers. The auth emulator runs with the load generator, because in production the provider is remote. */
-const sides = { product: '0,1', maker: '2,3' } as const;
+const sides = { product: '0,1', generator: '2,3' } as const;
 
 export type Side = keyof typeof sides;
 

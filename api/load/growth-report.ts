@@ -1,5 +1,13 @@
 import { formatTable } from 'tooling/bench-report';
-import { formatBoldIf, formatCount, formatFailures, formatInteger, formatMs, partNames, type Report } from './cells.ts';
+import {
+  formatBoldIf,
+  formatCount,
+  formatFailures,
+  formatInteger,
+  formatMs,
+  partNames,
+  type Report,
+} from './format.ts';
 import type { Cost, GrowthResults } from './growth.ts';
 
 /** A median over this multiple of the first counts as growth. */

@@ -7,7 +7,7 @@ import { createUserService } from '../src/features/users/service.ts';
 import { createTradeBody } from '../test/support/trades.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { getCpuMsBetween, getUsageByPart } from './processes.ts';
-import type { Measurable } from './product.ts';
+import type { ProductUnderTest } from './product.ts';
 import { createTimes, type Failure, type Figures } from './record.ts';
 
 /** Total trades of all traders, who have a thousand each. */
@@ -74,7 +74,7 @@ const seedInactiveTrader = async (db: Db): Promise<undefined> => {
 };
 
 /** Adds traders; returns the tokens of some of them, evenly spread. */
-const addTraders = async ({ db }: Measurable, traders: number, activeCount: number): Promise<string[]> => {
+const addTraders = async ({ db }: ProductUnderTest, traders: number, activeCount: number): Promise<string[]> => {
   const limit = pLimit(6);
   const interval = Math.ceil(traders / activeCount);
   const tokens = await Promise.all(
@@ -88,7 +88,7 @@ const addTraders = async ({ db }: Measurable, traders: number, activeCount: numb
   return tokens.flatMap((token) => token ?? []);
 };
 
-const measure = async (product: Measurable, browsers: readonly Browser[], { name, makeCall }: Case) => {
+const measure = async (product: ProductUnderTest, browsers: readonly Browser[], { name, makeCall }: Case) => {
   const times = createTimes();
   const makeCalls = async (count: number, isTimed: boolean) => {
     for (let index = 0; index < count; index++) {
@@ -113,7 +113,7 @@ const getDatabaseBytes = async ({ connection }: Db): Promise<number> => {
 };
 
 /** Fills an empty database step by step and measures the cost of each call for one client. */
-export const runGrowth = async (product: Measurable, maxTrades: number): Promise<GrowthResults> => {
+export const runGrowth = async (product: ProductUnderTest, maxTrades: number): Promise<GrowthResults> => {
   const times = createTimes();
   const browsers: Browser[] = [];
   const rows: Row[] = cases.map(({ name }) => ({ name, figures: [] }));

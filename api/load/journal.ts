@@ -13,13 +13,13 @@ export const createJournal = () => {
   return {
     trades: trades as ReadonlyMap<number, TradeBody>,
     getFiles: (id: number): ReadonlyMap<string, string> => getFiles(id),
-    keep: (id: number, body: TradeBody): void => void trades.set(id, body),
-    keepFile: (id: number, file: string, sha256: string): void => void files.set(id, getFiles(id).set(file, sha256)),
+    record: (id: number, body: TradeBody): void => void trades.set(id, body),
+    recordFile: (id: number, file: string, sha256: string): void => void files.set(id, getFiles(id).set(file, sha256)),
     size: () => trades.size,
-    any: (): number => pick([...trades.keys()]),
-    hasRoom: () => findTradesWithSpace().length > 0,
+    pickTrade: (): number => pick([...trades.keys()]),
+    hasSpace: () => findTradesWithSpace().length > 0,
     /** The newest trade that can have another file. */
-    withRoom: (): number => findTradesWithSpace().at(-1) ?? 0,
+    findTradeWithSpace: (): number => findTradesWithSpace().at(-1) ?? 0,
   };
 };
 

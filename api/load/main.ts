@@ -1,8 +1,6 @@
-// `npm run load`: 200 concurrent traders for five minutes, then the saturation point, then the cost of each call while
-// the
-// database grows to a million trades. Writes docs/performance.md in about twelve minutes. Exits with 1 when a call
-// fails or
-// acknowledged data is missing. `npm run load -- mix` and `-- growth` run one part.
+// `npm run load`: 200 concurrent traders for five minutes, then the saturation point, then the cost of each call while the
+// database grows to a million trades. Writes docs/performance.md in about twelve minutes. Exits with 1 when a call fails
+// or acknowledged data is missing. `npm run load -- mix` and `-- growth` run one part.
 // LOAD_SECONDS, LOAD_TRADERS and LOAD_TRADES (maximum of all traders) make a trial run, which only prints.
 import { startTestIdentity } from 'local/testing';
 import { describePinning, pinToCores } from './cores.ts';
@@ -10,7 +8,7 @@ import { describePinning, pinToCores } from './cores.ts';
 const { LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES } = process.env;
 const isTrial = [LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES].some((setting) => setting !== undefined);
 const [only] = process.argv.slice(2);
-const cores = describePinning(pinToCores('maker'));
+const cores = describePinning(pinToCores('generator'));
 const identity = await startTestIdentity();
 process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
 process.env.FIREBASE_PROJECT_ID = identity.projectId;

@@ -9,10 +9,10 @@ import {
   formatPercent,
   partNames,
   type Report,
-} from './cells.ts';
+} from './format.ts';
 import { MAX_P95_MS, type MixResults, type Step } from './mix.ts';
+import type { PartFigures, ResourceUsage } from './monitor.ts';
 import type { Figures, RecordedFigures } from './record.ts';
-import type { PartFigures, ResourceUsage } from './watch.ts';
 
 /** Memory at the end over this multiple of the settled value counts as growth. */
 const GROWTH_THRESHOLD = 1.2;
@@ -80,12 +80,21 @@ const formatSteps = (steps: readonly Step[]): string =>
       formatMs(step.calls.p50),
       formatBoldIf(step.calls.p95 > MAX_P95_MS, formatMs(step.calls.p95)),
       formatPercent(sumCpuShare(step, ['API'])),
-      formatPercent(sumCpuShare(step, ['engine', 'engine: below'])),
+      formatPercent(sumCpuShare(step, ['engine', 'engine: children'])),
       formatPercent(sumCpuShare(step, ['gateway'])),
     ]),
   );
 
-const formatTotals = ({ traders, seconds, actions, calls, watched, failures, checked, trades }: MixResults): string =>
+const formatTotals = ({
+  traders,
+  seconds,
+  actions,
+  calls,
+  watched,
+  failures,
+  verification,
+  trades,
+}: MixResults): string =>
   formatTable(
     ['total', 'value'],
     [
@@ -99,16 +108,16 @@ const formatTotals = ({ traders, seconds, actions, calls, watched, failures, che
         'event loop delay of the API: p99, max',
         `${formatMs(watched.loopDelay.p99)} ms, ${formatMs(watched.loopDelay.worst)} ms`,
       ],
-      ['trades created, images uploaded', `${formatCount(checked.trades)}, ${formatCount(checked.files)}`],
-      ['of these, lost or changed', String(checked.lost.length)],
-      ['verify-days', checked.summaries],
+      ['trades created, images uploaded', `${formatCount(verification.trades)}, ${formatCount(verification.files)}`],
+      ['of these, lost or changed', String(verification.lost.length)],
+      ['verify-days', verification.summaries],
     ],
   );
 
-const describeFailures = ({ failures, checked }: MixResults): string[] => [
+const describeFailures = ({ failures, verification }: MixResults): string[] => [
   ...formatFailures(failures),
-  ...checked.lost.map((each) => `${each} is lost or differs from what was acknowledged`),
-  ...(checked.summariesAreRight ? [] : [checked.summaries]),
+  ...verification.lost.map((each) => `${each} is lost or differs from what was acknowledged`),
+  ...(verification.areSummariesCorrect ? [] : [verification.summaries]),
 ];
 
 export const createMixReport = (results: MixResults): Report => ({

@@ -1,10 +1,10 @@
 import type { Trader } from './actions.ts';
-import { type Checked, verifyAcknowledged } from './check.ts';
-import { createTraders, runTraders, seedTokens } from './crowd.ts';
+import { type ResourceUsage, startMonitor } from './monitor.ts';
 import { createPictures } from './pictures.ts';
-import type { Measurable } from './product.ts';
+import type { ProductUnderTest } from './product.ts';
 import { createTimes, type Failure, type RecordedFigures, type Times } from './record.ts';
-import { type ResourceUsage, startMonitor } from './watch.ts';
+import { createTraders, runTraders, seedTokens } from './traders.ts';
+import { type Verification, verifyAcknowledged } from './verify.ts';
 
 export interface MixOptions {
   traders: number;
@@ -28,7 +28,7 @@ export interface MixResults extends MixOptions {
   watched: ResourceUsage;
   steps: Step[];
   failures: readonly Failure[];
-  checked: Checked;
+  verification: Verification;
 }
 
 /** The mean pause between two actions; shorter in trial runs of seconds, so that some actions happen. */
@@ -38,7 +38,7 @@ export const MAX_P95_MS = 500;
 const traderCounts = [2, 4, 8, 16, 32, 64, 128];
 
 /** Doubles the traders, without pauses, until replies are too slow. */
-const findSaturation = async (product: Measurable, traders: readonly Trader[], times: Times, seconds: number) => {
+const findSaturation = async (product: ProductUnderTest, traders: readonly Trader[], times: Times, seconds: number) => {
   const steps: Step[] = [];
   for (const size of traderCounts.filter((each) => each <= traders.length)) {
     const watch = await startMonitor(product);
@@ -55,7 +55,7 @@ const findSaturation = async (product: Measurable, traders: readonly Trader[], t
 
 /** Seeds the traders, runs the mix, finds the saturation point, and verifies all acknowledged data. */
 export const runMix = async (
-  product: Measurable,
+  product: ProductUnderTest,
   { traders: count, trades, seconds }: MixOptions,
 ): Promise<MixResults> => {
   console.log(`Seeding ${count} traders with ${trades} trades each …`);
@@ -68,7 +68,7 @@ export const runMix = async (
   const [watched, calls] = [await watch.end(), times.take()];
   const steps = await findSaturation(product, traders, times, Math.min(8, seconds));
   console.log('Verifying acknowledged data …');
-  const checked = await verifyAcknowledged(product, traders, trades);
+  const verification = await verifyAcknowledged(product, traders, trades);
   await Promise.all(traders.map(({ browser }) => browser.close()));
-  return { traders: count, trades, seconds, actions, calls, watched, steps, failures: times.failures, checked };
+  return { traders: count, trades, seconds, actions, calls, watched, steps, failures: times.failures, verification };
 };

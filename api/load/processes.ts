@@ -75,7 +75,7 @@ const sumUsage = (members: readonly Process[]): Usage => ({
   cpuMs: new Map(members.map(({ pid, cpuMs }) => [pid, cpuMs])),
 });
 
-/** Returns the usage of each part by its root process, and of its descendants as `<part>: below`. */
+/** Returns the usage of each part by its root process, and of its descendants as `<part>: children`. */
 export const getUsageByPart = (roots: Readonly<Record<string, number>>): Record<string, Usage> => {
   const all = listProcesses();
   return Object.fromEntries(
@@ -84,7 +84,7 @@ export const getUsageByPart = (roots: Readonly<Record<string, number>>): Record<
       if (!first) return [];
       return [
         [part, sumUsage([first])],
-        ...(descendants.length > 0 ? [[`${part}: below`, sumUsage(descendants)]] : []),
+        ...(descendants.length > 0 ? [[`${part}: children`, sumUsage(descendants)]] : []),
       ];
     }),
   );

@@ -6,7 +6,7 @@ import { pinToCores } from './cores.ts';
 import { findOwnChildren } from './processes.ts';
 
 /** What the load test needs from a running product. */
-export interface Measurable {
+export interface ProductUnderTest {
   /** The URL of the gateway, or of the API alone. */
   url: string;
   /** The paths at the gateway that each page load requests. */
@@ -20,7 +20,7 @@ export interface Measurable {
 }
 
 /** The product as in production, except TLS: gateway, API and database engine as separate processes. */
-export interface Product extends Measurable {
+export interface Product extends ProductUnderTest {
   engine: string;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export const startProduct = async (): Promise<Product> => {
   const { port: metricsPort } = await api.waitForLog('serving metrics');
   const { port } = await api.waitForLog('listening');
   const gateway = await startGateway(`http://127.0.0.1:${port}`);
-  pinToCores('maker');
+  pinToCores('generator');
   const db = await connectDb(uri);
   const stop = async () => {
     gateway.kill('SIGTERM');

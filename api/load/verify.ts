@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import { calls, limits, type Trade } from 'contracts';
 import { runProgram } from '../test/support/program.ts';
 import type { Trader } from './actions.ts';
-import type { Measurable } from './product.ts';
+import type { ProductUnderTest } from './product.ts';
 
 /** Counts of acknowledged trades and files, and what was lost or changed. */
-export interface Checked {
+export interface Verification {
   trades: number;
   files: number;
   lost: string[];
   /** The last line of verify-days. */
   summaries: string;
-  summariesAreRight: boolean;
+  areSummariesCorrect: boolean;
 }
 
 const fetchAllTrades = async ({ browser }: Trader): Promise<Trade[]> => {
@@ -33,9 +33,9 @@ const findLosses = async (trader: Trader, seeded: number): Promise<string[]> => 
   const { journal, browser } = trader;
   const stored = new Map((await fetchAllTrades(trader)).map((trade) => [trade.id, trade]));
   const lost = stored.size === seeded + journal.size() ? [] : [`${stored.size} trades of ${seeded + journal.size()}`];
-  for (const [id, promised] of journal.trades) {
+  for (const [id, acknowledged] of journal.trades) {
     const trade = stored.get(id);
-    if (trade?.amount !== promised.amount || trade.date !== promised.date) lost.push(`trade ${id}`);
+    if (trade?.amount !== acknowledged.amount || trade.date !== acknowledged.date) lost.push(`trade ${id}`);
     for (const [file, sha256] of journal.getFiles(id)) {
       const url = trade?.files.find((each) => each.id === file)?.url;
       if (!url || hash('sha256', await browser.get(url, 'image')) !== sha256) lost.push(`file ${file}`);
@@ -45,10 +45,10 @@ const findLosses = async (trader: Trader, seeded: number): Promise<string[]> => 
 };
 
 export const verifyAcknowledged = async (
-  product: Measurable,
+  product: ProductUnderTest,
   traders: readonly Trader[],
   seeded: number,
-): Promise<Checked> => {
+): Promise<Verification> => {
   const lost: string[] = [];
   for (const trader of traders) lost.push(...(await findLosses(trader, seeded)));
   const journals = traders.map(({ journal }) => journal);
@@ -60,6 +60,6 @@ export const verifyAcknowledged = async (
     files: sum((journal) => [...journal.trades.keys()].reduce((all, id) => all + journal.getFiles(id).size, 0)),
     lost,
     summaries: verified.lines.at(-1) ?? '',
-    summariesAreRight: verified.code === 0,
+    areSummariesCorrect: verified.code === 0,
   };
 };

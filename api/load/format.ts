@@ -12,7 +12,7 @@ export const partNames: Record<string, string> = {
   gateway: 'web gateway',
   API: 'API',
   engine: 'database: wire gateway',
-  'engine: below': 'database: PostgreSQL',
+  'engine: children': 'database: PostgreSQL',
 };
 
 /** The tables of a run, and a message for each failed expectation. */

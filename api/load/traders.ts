@@ -5,20 +5,20 @@ import { mix, type Trader } from './actions.ts';
 import { createBrowser } from './browser.ts';
 import { createJournal, pick } from './journal.ts';
 import type { Picture } from './pictures.ts';
-import type { Measurable } from './product.ts';
+import type { ProductUnderTest } from './product.ts';
 import { createTimes, type RecordedFigures, type Times } from './record.ts';
 
 /** More concurrency would not help, because the emulator creates accounts sequentially. */
 const CONCURRENCY = 8;
 
 /** Creates traders with journals of this many trades; returns their tokens. */
-export const seedTokens = (product: Measurable, traders: number, trades: number): Promise<string[]> => {
+export const seedTokens = (product: ProductUnderTest, traders: number, trades: number): Promise<string[]> => {
   const limit = pLimit(CONCURRENCY);
   return Promise.all(Array.from({ length: traders }, () => limit(() => seedTrader(product.db, trades))));
 };
 
 export interface TraderOptions {
-  product: Measurable;
+  product: ProductUnderTest;
   tokens: readonly string[];
   pictures: readonly Picture[];
   times: Times;
@@ -51,7 +51,7 @@ const runTrader = async (trader: Trader, { seconds, thinkTimeMs }: Pace, actions
     const action = pick(weightedActions);
     const start = performance.now();
     // Failures are recorded by the browser.
-    const done = await action.act(trader).then(
+    const done = await action.run(trader).then(
       () => true,
       () => false,
     );

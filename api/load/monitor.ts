@@ -1,5 +1,5 @@
 import { countEngineClients, getCpuMsBetween, getUsageByPart, type Usage } from './processes.ts';
-import type { Measurable } from './product.ts';
+import type { ProductUnderTest } from './product.ts';
 
 const INTERVAL_MS = 5_000;
 
@@ -24,7 +24,7 @@ export interface PartFigures {
 const parseMetric = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 
-const takeSample = async ({ roots, metricsUrl }: Measurable): Promise<Sample> => {
+const takeSample = async ({ roots, metricsUrl }: ProductUnderTest): Promise<Sample> => {
   const text = await (await fetch(metricsUrl)).text();
   return {
     at: performance.now(),
@@ -69,7 +69,7 @@ export interface ResourceUsage {
 }
 
 /** Samples every process each five seconds until `end` is called. */
-export const startMonitor = async (product: Measurable) => {
+export const startMonitor = async (product: ProductUnderTest) => {
   const samples = [await takeSample(product)];
   let failure: unknown;
   const timer = setInterval(() => {
