@@ -50,7 +50,7 @@ const visit = async (browser: Browser, options: BrowserContextOptions, slowdown:
   return painted;
 };
 
-/** The home page, to somebody new and to somebody who is signed in. */
+/** Measures the home page for a new visitor and for a signed-in trader. */
 export const measureHome = async (browser: Browser, { url }: Stack, trader: Trader): Promise<HomeFigures[]> => {
   const context = await browser.newContext({ baseURL: url });
   await signIn(await context.newPage(), trader);

@@ -6,7 +6,7 @@ import { signIn, type Trader } from '../src/traders.ts';
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 const slowdowns = [1, 4];
-const most = 50;
+const budgetMs = 50;
 
 /** Figures of one kind of work; milliseconds of the longest. */
 interface Frames extends Watched {
@@ -112,8 +112,8 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** In milliseconds, of the tasks of the page's main thread. */
-const longestTask = (trace: Buffer): number => {
+/** The longest task of the page's main thread, in milliseconds. */
+const findLongestTaskMs = (trace: Buffer): number => {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
   const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
@@ -127,7 +127,7 @@ const watchWork = async (browser: Browser, page: Page, work: () => Promise<void>
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] });
   await work();
   const watched = await watchedIn(page);
-  return { ...watched, task: longestTask(await browser.stopTracing()) };
+  return { ...watched, task: findLongestTaskMs(await browser.stopTracing()) };
 };
 
 /** My Trades on a phone's screen, at a journal of thousands: how soon it is there, and how it scrolls and searches. */
@@ -162,7 +162,7 @@ export const writeJournalReport = ({ openings, frames }: JournalFigures, ...know
       [...Map.groupBy(frames, ({ what }) => what)].map(([what, own]) => {
         const task = own[0]?.task ?? Number.NaN;
         const shown = own.map(({ gap, key }) => (key ? `${ms(gap)}, ${ms(key)} after a key press` : ms(gap)));
-        return [what, `${task.toFixed(1)} ms`, ms(4 * task), ms(most), formatShare(most, 4 * task), ...shown];
+        return [what, `${task.toFixed(1)} ms`, ms(4 * task), ms(budgetMs), formatShare(budgetMs, 4 * task), ...shown];
       }),
     ),
     formatTable(

@@ -26,7 +26,7 @@ export interface Measured {
 
 /**
  * Notes in each frame whether the card of the trades has its number: the moment that it is painted. Without motion,
- * because a count-up would show it a second later by intent.
+ * because a count-up would show it a second later by design.
  */
 const watchNumbers = (page: Page) =>
   page.addInitScript(() => {

@@ -3,8 +3,8 @@ import { addTrade, type Trader } from '../src/traders.ts';
 
 export const trades = 10_000;
 const years = 3;
-/** A journal's writes wait for each other: more at once would not be faster. */
-const atOnce = 4;
+/** More would not be faster, because writes to a journal are serialized. */
+const CONCURRENCY = 4;
 
 const weekdays = (): string[] => {
   const now = Date.now();
@@ -30,5 +30,5 @@ export const seed = async (stack: Stack, trader: Trader): Promise<void> => {
       });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, write));
+  await Promise.all(Array.from({ length: CONCURRENCY }, write));
 };

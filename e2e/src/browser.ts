@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installFromDebian, run } from 'tooling/debian';
 
-const usualPlaces = [
+const defaultPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,9 +22,9 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium: the setting CHROMIUM, a usual place, or Playwright's own download. */
+/** The path of a Chromium: the setting CHROMIUM, a default path, or Playwright's own download. */
 export const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM, ...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path));
+  [process.env.CHROMIUM, ...defaultPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 
 const installOne = (): void => {
   if (findChromium()) return;

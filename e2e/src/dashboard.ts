@@ -25,7 +25,7 @@ export const statistic = (page: Page, name: string) => page.getByRole('group', {
 
 export const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** What stands in the four cards, without their names. */
+/** Reads the values of the four cards. */
 export const readStatCards = async (page: Page): Promise<string[]> => {
   const names = ['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken'];
   return Promise.all(names.map(async (name) => ((await statistic(page, name).textContent()) ?? '').replace(name, '')));

@@ -71,7 +71,7 @@ const linkPackages = async (folder: string): Promise<void> => {
 
 const isCode = (path: string): boolean => !/\/(?:node_modules|\.cache|\.turbo)(?:\/|$)|\.test\.tsx?$/.test(path);
 
-/** What was built stands in this checkout; other stages are made anew. */
+/** Copies build output from this checkout; other stages are replayed. */
 const copy = async ({ stages, folder }: Building, workdir: string, step: Instruction): Promise<void> => {
   const { stage, sources, target } = readCopy(step);
   if (stage && stage !== 'build') return replay({ stages, folder }, stage);
@@ -93,7 +93,7 @@ const replay = async (building: Building, name: string): Promise<void> => {
   for (const step of stage.steps) if (step.getKeyword() === 'COPY') await copy(building, building.folder, step);
 };
 
-const wordsOf = (step: Instruction | undefined): string[] =>
+const parseArguments = (step: Instruction | undefined): string[] =>
   JSON.parse(/\[.*\]/s.exec(step?.getRawArgumentsContent() ?? '[]')?.[0] ?? '[]');
 
 const envOf = (steps: Instruction[]): Record<string, string> =>
@@ -115,8 +115,8 @@ export const makeImage = async (target: string, folder: string): Promise<Image> 
   return {
     folder: join(folder, workdir.replace(/^\/app/, '')),
     env: { ...envOf(stages.get('runtime')?.steps ?? []), ...envOf(steps) },
-    command: wordsOf(last('CMD')),
-    health: wordsOf(last('HEALTHCHECK')),
+    command: parseArguments(last('CMD')),
+    health: parseArguments(last('HEALTHCHECK')),
   };
 };
 

@@ -71,7 +71,7 @@ const replaceAll = (text: string, replacements: ReadonlyMap<string, string>): st
 
 const isText = (path: string): boolean => /\.(js|json)$/.test(path);
 
-/** The version of the contracts that a module is built with; it stands in its manifest and in its code. */
+/** The version of the contracts that a module is built with; it is in its manifest and in its code. */
 export const getContractsVersion = async (name: string): Promise<string> => {
   const { files } = await readBuild(join(root, name, 'dist'));
   const { shared } = JSON.parse(String(files.get('mf-manifest.json'))) as {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { type Fetched, totalOf } from './transfer.ts';
 
-/** In KB as it travels, packed. What was reached stands in docs/performance.md. The dashboard's is for scripts alone. */
+/** Compressed size in KB; docs/performance.md has the current sizes. The budget of the dashboard is for scripts only. */
 export const budgets = { untilInteractive: 115, firstVisit: 185, dashboard: 290, moduleOverhead: 20 };
 export const requestBudgets = { firstVisit: 10 };
 
@@ -16,7 +16,7 @@ export interface Size {
   files: Readonly<Record<string, number>>;
 }
 
-/** The sizes of the last record, by line and file, in bytes. `npm run sizes -w e2e` writes it anew. */
+/** The sizes of the last record, by line and file, in bytes. `npm run sizes -w e2e` updates it. */
 export const record = `${import.meta.dirname}/../sizes.json`;
 type Recorded = Record<string, Record<string, number>>;
 export const readRecord = (): Recorded => JSON.parse(readFileSync(record, 'utf8')) as Recorded;

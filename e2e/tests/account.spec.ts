@@ -138,7 +138,7 @@ test.describe('the end of sessions and account', () => {
     const address = page.getByLabel(`Type ${trader.email} to confirm`);
     await test.step('a wrong address deletes nothing', async () => {
       await button.click();
-      await address.fill('somebody@else.com');
+      await address.fill('someone@else.com');
       await page.keyboard.press('Enter');
       await expect(page.getByText('This is not the email address of your account.')).toBeVisible();
       await page.keyboard.press('Escape');

@@ -34,7 +34,7 @@ const endOf = async (child: ChildProcess, module: string): Promise<void> => {
   if (code !== 0) throw new Error(`The team of ${module} ended with ${code}: ${printed}`);
 };
 
-/** Starts a team with a tree of its own, which releases its module so many times; `onStep` is told of each thing done. */
+/** Starts a team with its own checkout that releases its module `rounds` times. Each step is reported to `onStep`. */
 export const startTeam = async (
   module: string,
   target: string,

@@ -71,7 +71,7 @@ const editOne = async (trader: AtWork, ticker: string, amount: number): Promise<
 
 /**
  * One turn of a trader's work: a trade typed and saved, found, changed, and the dashboard, which must count it. With
- * `reloads` the page is loaded anew where something is typed, and on the dashboard.
+ * `reloads` the page is reloaded while something is typed, and on the dashboard.
  */
 export const work = async (trader: AtWork, number: number, reloads: boolean): Promise<void> => {
   const ticker = await addOne(trader, number, reloads);

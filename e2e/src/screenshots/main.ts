@@ -63,7 +63,7 @@ const take = async (page: Page, shot: Shot, look: Look): Promise<Picture> => {
   return { name: shot.name, file, ...look };
 };
 
-/** The pictures of one width and theme, one after the other; a place that cannot be reached is told, and left out. */
+/** Takes the screenshots of one width and theme. A page that cannot be reached is reported and skipped. */
 const takeAll = async (
   browser: Browser,
   stack: Stack,

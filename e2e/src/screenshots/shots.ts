@@ -55,7 +55,7 @@ const fillTrade = async (page: Page): Promise<void> => {
   await notes.fill('Chased the open. Second candle closed back inside the range, and I stayed.');
   await chooseFiles(page, [
     png('NVDA 5 min, entry.png'),
-    png('A long name that somebody gave to a picture of the daily chart.png'),
+    png('A long file name of a screenshot of the daily chart.png'),
   ]);
 };
 

@@ -44,7 +44,7 @@ export const identityStates: States = {
     await page.getByRole('button', { name: 'Resend Verification Email' }).click();
     await expect(page.getByRole('button', { name: /Resend in/ })).toBeVisible();
   },
-  'sign-up with somebody pending': async ({ page }) => {
+  'sign-up with a pending user': async ({ page }) => {
     await page.goto('/signup');
     await expect(page.getByRole('link', { name: 'Go to Verification Page' })).toBeVisible();
   },
