@@ -63,7 +63,7 @@ describe('many forged tokens', () => {
   it('cause no requests to Google: each side fetches the keys once', async () => {
     const identity = createTestIdentity();
     for (let sent = 0; sent < 20; sent += 1) {
-      const forged = await google.sign({ sub: `somebody-${sent}` }, { key: google.foreignKey });
+      const forged = await google.sign({ sub: `user-${sent}` }, { key: google.foreignKey });
       await expect(identity.verify(forged)).rejects.toMatchObject({ code: 'unauthorized' });
     }
     expect(google.getKeyRequestCount()).toBe(2);

@@ -98,7 +98,7 @@ describe('POST /api/trades', () => {
 
   it('ignores unknown fields', async () => {
     const ada = await createTrader(api);
-    const extra = { id: 77, userId: 'somebody', version: 9, amountCents: 1, files: [{ url: 'http://x' }] };
+    const extra = { id: 77, userId: 'other', version: 9, amountCents: 1, files: [{ url: 'http://x' }] };
     const answer = await api.send(calls.trades.create, { ...ada, body: { ...createTradeBody(), ...extra } });
     expect(answer.raw).toMatchObject({ id: 1, version: 1, amount: 125.5, files: [] });
   });

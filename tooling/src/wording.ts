@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What not to write, and the usual term. A pattern without `\b` also finds parts of identifiers. */
+/** What not to write, and the standard term. A pattern without `\b` also finds parts of identifiers. */
 const rules: readonly [pattern: RegExp, instead: string][] = [
   [/patience/i, 'timeoutMs, gracePeriodMs'],
   [/youth/i, 'minAgeMs'],
   [/\bin(?:Turn|Hand|Place|Time)\b/, 'limit, inFlight, concurrencyLimit, withTimeout'],
   [/\batOnce\b/, 'concurrency'],
   [/\busual[A-Z]/, 'default…'],
-  // Not the longest winning and losing runs of the statistics.
+  // Not the longest winning and losing runs, and their stored field `longest`.
   [
     /\b(?:most|linger|calm)(?:[A-Z]| ?[=:] )|\b(?:longest(?!WinningRun|LosingRun)|together)(?:[A-Z]| ?= )/,
     'max…, BATCH_SIZE, …DelayMs',
@@ -29,7 +29,9 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
   [/\b(?:is|are) there already\b/i, 'already exists'],
   [/\bwhat is there\b/i, 'what exists'],
   [/\bof one's own\b|\bof one’s own\b/i, 'its own'],
-  [/\bgo(?:es)? on by itself\b/i, 'continues automatically'],
+  [/\bgoes on\b|\bgo on by itself\b/i, 'continues'],
+  [/\bin hand\b/i, 'in flight, in progress'],
+  [/\bwhoever\b|\bsomebody\b|\banybody\b/i, 'the caller, a user, anyone'],
   [/\bstands in\b/i, 'is in, replaces'],
   [/\blies apart\b/i, 'is stored separately'],
 ];
