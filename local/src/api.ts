@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readApiArguments } from './api-arguments.ts';
 import { createLog, formatLogLine } from './log.ts';
 import { startNodeProgram } from './processes/node-program.ts';
 import { waitUntilReady } from './processes/wait-until-ready.ts';
@@ -19,8 +20,7 @@ export const startApi = async (options: ApiOptions): Promise<Service> => {
   const { root, settings, signal } = options;
   const log = createLog('api');
   const program = startNodeProgram({
-    // The chunks of an upload are freed with the young generation. A larger young generation would hold over 60 MB of them.
-    args: ['--max-semi-space-size=4', 'src/server.ts'],
+    args: readApiArguments(root),
     cwd: join(root, 'api'),
     env: createEnvironment(options),
     onLine: (line) => log(formatLogLine(line)),

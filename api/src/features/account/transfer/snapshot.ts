@@ -28,7 +28,7 @@ export interface SnapshotSource {
   now: number;
 }
 
-const BATCH_SIZE = 1_000;
+const BATCH_SIZE = 100;
 
 async function* readBatches(db: Db, userId: Types.ObjectId, session: ClientSession): AsyncGenerator<TradeRecord[]> {
   const cursor = db.trades

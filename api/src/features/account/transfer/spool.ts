@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { JournalTrade } from 'contracts';
 
 /** Trades that are written and read together. */
-const BATCH_SIZE = 1_000;
+const BATCH_SIZE = 100;
 
 /** Stores checked trades on disk, because they may exceed memory. They can be read any number of times. */
 export const openSpool = async (path: string) => {
