@@ -18,6 +18,8 @@ export const limits = {
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
   /** Defaults of the server's settings for what one trader may store. */
   quotas: { trades: 200_000, files: 50_000, bytes: 10_737_418_240 },
+  /** A write recomputes its day from all trades of that day. */
+  tradesPerDay: 10_000,
   /** The maximum number of trades in one page of the list. */
   pageSize: 1_000,
   /**

@@ -1,6 +1,7 @@
 import type { Analytics, Calendar, Stats } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
+import { createFairLimit } from '../../fair-limit.ts';
 import type { PresentTrade } from '../trades/present.ts';
 import { computeHeadline, type DaySums, type DayTotals } from './compute-statistics.ts';
 import { dayIndex } from './model.ts';
@@ -32,12 +33,19 @@ const toFilter = (userId: Types.ObjectId, { from, to }: Span) => {
 const BATCH_SIZE = 100_000;
 
 /**
+ * Analytics and calendars of a large journal keep the process busy. One per trader at a time lets other traders' calls
+ * run in between.
+ */
+const reportLimits = { concurrency: 4, perKey: 1, maxQueued: 100, maxWaitMs: 15_000 };
+
+/**
  * Computes the statistics of one trader. All of them come from day summaries, so that no two screens can disagree. A
  * reply that needs several reads makes them in a transaction, so that they are consistent. Every read names its index,
  * because some query planners would scan all days of a trader.
  */
 export const createStatisticsService = (db: Db, presentTrade: PresentTrade) => {
   const { days, dayGroups, transaction } = db;
+  const reportLimit = createFairLimit(reportLimits);
 
   /**
    * Sorted by date. A single batch avoids a cursor, which costs more than the read itself inside a transaction. The totals
@@ -75,18 +83,23 @@ export const createStatisticsService = (db: Db, presentTrade: PresentTrade) => {
         return presentStats(headline, tickers, hasTrades);
       }),
 
-    getCalendar: async (userId: Types.ObjectId, span: Span): Promise<Calendar> =>
-      presentCalendar((await findGroups(userId, span).sort({ date: 1 }).exec()).map(toDayGroups)),
+    getCalendar: (userId: Types.ObjectId, span: Span): Promise<Calendar> =>
+      reportLimit.run(userId.toString(), async () => {
+        const groups = await findGroups(userId, span).sort({ date: 1 }).exec();
+        return presentCalendar(groups.map(toDayGroups));
+      }),
 
     getDay: createDayReader(db, presentTrade),
 
     getAnalytics: (userId: Types.ObjectId, span: Span): Promise<Analytics> =>
-      transaction(userId, async (session) => {
-        const totals = await readTotals<DayTotals>(userId, span, withoutIds, { session });
-        // Unsorted, so that the engine need not buffer the documents.
-        const groups = await findGroups(userId, span, { session }).exec();
-        return presentAnalytics(totals, groups.map(toDayGroups));
-      }),
+      reportLimit.run(userId.toString(), () =>
+        transaction(userId, async (session) => {
+          const totals = await readTotals<DayTotals>(userId, span, withoutIds, { session });
+          // Unsorted, so that the engine need not buffer the documents.
+          const groups = await findGroups(userId, span, { session }).exec();
+          return presentAnalytics(totals, groups.map(toDayGroups));
+        }),
+      ),
   };
 };
 

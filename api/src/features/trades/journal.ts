@@ -50,6 +50,6 @@ export const changeJournal = <T>(
     const usage = stored ?? (await countUsage(db, userId, session));
     const { result, days, added = {} } = await change({ session, lastNumber, flags, usage });
     await saveUsage(db, { session, userId, stored, before: usage, added });
-    await rewriteDays(db, session, userId, [...new Set(days)]);
+    await rewriteDays(db, session, userId, [...new Set(days)], { isLimited: true });
     return result;
   });

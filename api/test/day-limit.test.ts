@@ -1,0 +1,54 @@
+import { calls, limits } from 'contracts';
+import { verifyDays } from '../src/features/statistics/verify.ts';
+import { type Api, startApi } from './support/api.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
+import { exportJournal, toZipFile } from './support/transfer.ts';
+
+const date = '2026-02-02';
+const refusal = {
+  code: 'quota_exceeded',
+  error: 'A day can have at most 10,000 trades. 2026-02-02 has more.',
+};
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+/** Stores a day directly, because 10,000 calls would take a minute. */
+const fillDay = async ({ uid }: Person, count: number): Promise<void> => {
+  const { _id: userId } = await api.db.users.findOne({ firebaseUid: uid }).orFail().lean().exec();
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const fields = { userId, date, tradeTag: 'AAPL', amountCents: 100, comments: '', flagType: '', files: [], version: 1 };
+  await api.db.trades.insertMany(
+    numbers.map((number) => ({ ...fields, number })),
+    { lean: true },
+  );
+  await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: count });
+  await verifyDays(api.db, { repair: true });
+};
+
+it('refuses a trade on a full day, and accepts edits, deletions and other days (API-18)', async () => {
+  const ada = await createTrader(api);
+  await fillDay(ada, limits.tradesPerDay);
+  expect(await api.fail(calls.trades.create, { ...ada, body: createTradeBody({ date }) })).toMatchObject(refusal);
+  const [other] = await saveTrades(api, ada, { date: '2026-02-03' });
+  const move = { ...ada, params: { id: String(other?.id) }, body: createTradeBody({ date }) };
+  expect(await api.fail(calls.trades.update, move)).toMatchObject(refusal);
+  await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: createTradeBody({ date, amount: 5 }) });
+  await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
+  await saveTrades(api, ada, { date });
+  expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: limits.tradesPerDay + 1 });
+}, 60_000);
+
+it('still allows edits of a day that was longer before the limit, and refuses its import (ACC-06)', async () => {
+  const [ada, bob] = [await createTrader(api), await createTrader(api)];
+  await fillDay(ada, limits.tradesPerDay + 2);
+  await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: createTradeBody({ date, amount: 5 }) });
+  await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
+  const zip = await exportJournal(api, ada);
+  expect(await api.fail(calls.account.import, { token: bob.token, file: toZipFile(zip) })).toMatchObject(refusal);
+  expect((await api.call(calls.trades.list, bob)).trades).toEqual([]);
+}, 60_000);
