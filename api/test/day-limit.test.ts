@@ -21,7 +21,16 @@ afterAll(() => api.stop());
 const fillDay = async ({ uid }: Person, count: number): Promise<void> => {
   const { _id: userId } = await api.db.users.findOne({ firebaseUid: uid }).orFail().lean().exec();
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const fields = { userId, date, tradeTag: 'AAPL', amountCents: 100, comments: '', flagType: '', files: [], version: 1 };
+  const fields = {
+    userId,
+    date,
+    tradeTag: 'AAPL',
+    amountCents: 100,
+    comments: '',
+    flagType: '',
+    files: [],
+    version: 1,
+  };
   await api.db.trades.insertMany(
     numbers.map((number) => ({ ...fields, number })),
     { lean: true },
