@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../src/db.ts';
+import { toCountedTrade } from '../src/features/statistics/rewrite-days.ts';
 import { toStoredDay } from '../src/features/statistics/stored-day.ts';
 import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
 import { createUserService } from '../src/features/users/service.ts';
@@ -57,7 +58,7 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number): Promise<void> => {
   const trades = createTrades(userId, count);
   const days = [...Map.groupBy(trades, (trade) => trade.date)].map(([date, tradesOfDay]) =>
-    toStoredDay(summarizeDay(date, tradesOfDay)),
+    toStoredDay(summarizeDay(date, tradesOfDay.map(toCountedTrade))),
   );
   await Promise.all([
     insertAll(db, db.trades.collection.collectionName, trades),

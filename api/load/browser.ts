@@ -1,7 +1,6 @@
 import {
   API_CONTRACT,
   apiContractHeader,
-  type BodyOf,
   type Call,
   everyCall,
   type FormOf,
@@ -10,7 +9,8 @@ import {
   type Named,
   type ParamsOf,
   type QueryOf,
-  type ReplyOf,
+  type WireBodyOf,
+  type WireReplyOf,
 } from 'contracts';
 import { type Dispatcher, FormData, Pool } from 'undici';
 import type { Times } from './record.ts';
@@ -18,7 +18,7 @@ import type { Times } from './record.ts';
 type CallInput<C extends Call> = Named<'params', ParamsOf<C>> &
   Named<'query', QueryOf<C>> &
   Named<'headers', HeadersOf<C>> &
-  Named<'body', BodyOf<C>> &
+  Named<'body', WireBodyOf<C>> &
   Named<'form', FormOf<C>> & { file?: File };
 interface UntypedInput {
   params?: Record<string, string | number>;
@@ -66,7 +66,7 @@ export const createBrowser = (url: string, token: string, times: Times) => {
 
   return {
     /** Makes a call of the contract like the API client of the page. */
-    call: async <C extends Call>(call: C, input: CallInput<C>): Promise<ReplyOf<C>> => {
+    call: async <C extends Call>(call: C, input: CallInput<C>): Promise<WireReplyOf<C>> => {
       const untyped = input as UntypedInput;
       const { body, headers } = toBody(untyped);
       const bytes = await requestTimed(names.get(call) ?? call.path, call.status ?? 200, {
@@ -80,7 +80,7 @@ export const createBrowser = (url: string, token: string, times: Times) => {
         },
         ...(body === undefined ? {} : { body }),
       });
-      return JSON.parse(bytes.toString()) as ReplyOf<C>;
+      return JSON.parse(bytes.toString()) as WireReplyOf<C>;
     },
     /** Downloads a file of the page or an image. */
     get: (path: string, name = path): Promise<Buffer> =>

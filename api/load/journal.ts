@@ -1,6 +1,5 @@
-import { type BodyOf, type calls, limits } from 'contracts';
-
-type TradeBody = BodyOf<typeof calls.trades.create>;
+import { limits } from 'contracts';
+import type { TradeBody } from '../test/support/wire-types.ts';
 
 export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 

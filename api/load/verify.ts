@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { calls, limits, type Trade } from 'contracts';
+import { calls, limits } from 'contracts';
 import { runProgram } from '../test/support/program.ts';
+import type { Trade } from '../test/support/wire-types.ts';
 import type { Trader } from './actions.ts';
 import type { ProductUnderTest } from './product.ts';
 

@@ -1,7 +1,8 @@
-import { calls, latestDay, limits, type Trade, timings } from 'contracts';
+import { calls, latestDay, limits, timings } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
+import type { Trade } from './support/wire-types.ts';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
-import { calls, type Trade, timings } from 'contracts';
+import { calls, timings } from 'contracts';
 import { type Api, startApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
+import type { Trade } from './support/wire-types.ts';
 
 let api: Api;
 let clockOffsetMs = 0;

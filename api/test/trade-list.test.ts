@@ -1,4 +1,4 @@
-import { calls, createTradeMatcher, limits, type QueryOf, type Trade } from 'contracts';
+import { calls, createTradeMatcher, limits, type QueryOf } from 'contracts';
 import fc from 'fast-check';
 import { verifyDays } from '../src/features/statistics/verify.ts';
 import { formatCursor, toFilter } from '../src/features/trades/list-query.ts';
@@ -7,6 +7,7 @@ import { BATCH_SIZE } from '../src/features/trades/read-list.ts';
 import { type Api, startApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
+import type { Trade } from './support/wire-types.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -172,7 +173,7 @@ describe('GET /api/trades, in pages', () => {
           for (const each of queries) {
             const naiveResult = trades.filter(
               (trade) =>
-                createTradeMatcher(each.q ?? '')(trade) &&
+                createTradeMatcher(each.q ?? '')(calls.trades.create.reply.parse(trade)) &&
                 (!each.date || trade.date === each.date) &&
                 (!each.result || (each.result === 'gain' ? trade.amount > 0 : trade.amount < 0)),
             );

@@ -1,8 +1,9 @@
-import { calls, type Trade } from 'contracts';
+import { calls } from 'contracts';
 import fc from 'fast-check';
 import { type Api, startApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
+import type { Trade } from './support/wire-types.ts';
 
 let api: Api;
 beforeAll(async () => {

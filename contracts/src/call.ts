@@ -37,17 +37,26 @@ export interface Call {
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
-type Sent<S> = S extends Schema ? z.input<S> : undefined;
-type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+/** As JSON, or as text in a URL, header or form. */
+type Wire<S> = S extends Schema ? z.input<S> : undefined;
+/** With the names and types inside the product. */
+type Decoded<S> = S extends Schema ? z.output<S> : undefined;
 type Part<C extends Call, K extends keyof Call> = C extends Readonly<Record<K, infer S>> ? S : undefined;
 
-/** What a client sends. */
-export type ParamsOf<C extends Call> = Sent<Part<C, 'params'>>;
-export type QueryOf<C extends Call> = Sent<Part<C, 'query'>>;
-export type HeadersOf<C extends Call> = Sent<Part<C, 'headers'>>;
-export type BodyOf<C extends Call> = Sent<Part<C, 'body'>>;
-export type FormOf<C extends Call> = Sent<Part<C, 'form'>>;
+/** With the names inside the product; fields that have a default can be omitted. */
+type Encodable<S> = S extends z.ZodMiniCodec ? z.output<S> : Wire<S>;
+
+/** What a client passes, and what it gets: bodies and replies are decoded, the other parts are as on the wire. */
+export type ParamsOf<C extends Call> = Wire<Part<C, 'params'>>;
+export type QueryOf<C extends Call> = Wire<Part<C, 'query'>>;
+export type HeadersOf<C extends Call> = Wire<Part<C, 'headers'>>;
+export type FormOf<C extends Call> = Wire<Part<C, 'form'>>;
+export type BodyOf<C extends Call> = Encodable<Part<C, 'body'>>;
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
+
+/** Body and reply as JSON, with the names of the HTTP API. */
+export type WireBodyOf<C extends Call> = Wire<Part<C, 'body'>>;
+export type WireReplyOf<C extends Call> = z.input<C['reply']>;
 
 /** One part under its name. A part that the call does not have, or that requires nothing, is optional. */
 export type Named<K extends string, V> = [V] extends [undefined]
@@ -58,11 +67,11 @@ export type Named<K extends string, V> = [V] extends [undefined]
 
 /** The input of the server's handler, parsed by the schemas. */
 export interface InputOf<C extends Call> {
-  params: Parsed<Part<C, 'params'>>;
-  query: Parsed<Part<C, 'query'>>;
-  headers: Parsed<Part<C, 'headers'>>;
-  body: Parsed<Part<C, 'body'>>;
-  form: Parsed<Part<C, 'form'>>;
+  params: Decoded<Part<C, 'params'>>;
+  query: Decoded<Part<C, 'query'>>;
+  headers: Decoded<Part<C, 'headers'>>;
+  body: Decoded<Part<C, 'body'>>;
+  form: Decoded<Part<C, 'form'>>;
 }
 
 /** Fills in the path's parameters, URL-encoded. */

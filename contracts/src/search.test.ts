@@ -12,16 +12,16 @@ describe('search', () => {
 
   it('matches trades that have every word in ticker, name, setup or notes (LST-01)', () => {
     const trade = {
-      tradeTag: 'TSLA',
-      tradeName: 'Opening gap',
-      flagType: 'Reversal',
-      comments: 'Faded it.\nÉric too.',
+      ticker: 'TSLA',
+      name: 'Opening gap',
+      setup: 'Reversal',
+      notes: 'Faded it.\nÉric too.',
     };
     for (const search of ['tsla', 'GAP', 'reversal', 'it. éric', 'faded tsla gap']) {
       expect([search, createTradeMatcher(search)(trade)]).toEqual([search, true]);
     }
     for (const search of ['nvda', 'gap nvda', 'it.*éric'])
       expect([search, createTradeMatcher(search)(trade)]).toEqual([search, false]);
-    expect(createTradeMatcher('Opening')({ ...trade, tradeName: undefined })).toBe(false);
+    expect(createTradeMatcher('Opening')({ ...trade, name: undefined })).toBe(false);
   });
 });

@@ -6,11 +6,11 @@ export const splitSearchWords = (search: string): string[] => [...new Set(search
 /** Escapes the text for a regular expression. */
 export const escapeRegExp = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 
-type Texts = Pick<Trade, 'tradeTag' | 'tradeName' | 'flagType' | 'comments'>;
+type Texts = Pick<Trade, 'ticker' | 'name' | 'setup' | 'notes'>;
 
 /** Matches in the browser what the API's `q` matches. */
 export const createTradeMatcher = (search: string): ((trade: Texts) => boolean) => {
   const patterns = splitSearchWords(search).map((word) => new RegExp(escapeRegExp(word), 'iu'));
-  return ({ tradeTag, tradeName, flagType, comments }) =>
-    patterns.every((pattern) => [tradeTag, tradeName ?? '', flagType, comments].some((text) => pattern.test(text)));
+  return ({ ticker, name = '', setup, notes }) =>
+    patterns.every((pattern) => [ticker, name, setup, notes].some((text) => pattern.test(text)));
 };

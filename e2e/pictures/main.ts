@@ -2,7 +2,7 @@
 // trader's journal. They are checked in: run it when the dashboard's looks have changed.
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { calls, type ReplyOf } from 'contracts';
+import { calls, type WireReplyOf } from 'contracts';
 import { demoTrader, type Stack, seedDemo, startStack } from 'local/testing';
 import sharp from 'sharp';
 import { chromiumArgs, findChromium } from '../src/browser.ts';
@@ -46,7 +46,7 @@ const write = (png: Buffer, { name, widths }: Shot, theme: string) =>
 const findMediaTrade = async ({ apiUrl }: Stack, { idToken }: Trader): Promise<string> => {
   const headers = { authorization: `Bearer ${idToken}` };
   const reply = await fetch(`${apiUrl}${calls.trades.list.path}?date=${today}`, { headers });
-  const { trades } = (await reply.json()) as ReplyOf<typeof calls.trades.list>;
+  const { trades } = (await reply.json()) as WireReplyOf<typeof calls.trades.list>;
   return `/trades/${trades.find(({ files }) => files.length > 1)?.id}`;
 };
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { calls, type Trade } from 'contracts';
+import { calls } from 'contracts';
 import type { Stack } from 'local/testing';
 import type { TestFile } from './media.ts';
-import { signIn, type Trader } from './traders.ts';
+import { signIn, type Trade, type Trader } from './traders.ts';
 
 /** The controls of Add Trade, as a person finds them. */
 export const controls = (page: Page) => ({

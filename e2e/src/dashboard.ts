@@ -1,9 +1,6 @@
-import type { BodyOf, calls } from 'contracts';
 import type { Stack } from 'local/testing';
 import type { Page } from './test.ts';
-import { addTrade, type Trader } from './traders.ts';
-
-type TradeBody = BodyOf<typeof calls.trades.create>;
+import { addTrade, type TradeBody, type Trader } from './traders.ts';
 
 /** One after another, so that their ids follow this order. */
 export const addTrades = async (stack: Stack, trader: Trader, trades: readonly TradeBody[]): Promise<void> => {

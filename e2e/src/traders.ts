@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type BodyOf, type Call, calls, type ReplyOf } from 'contracts';
+import { type Call, calls, type WireBodyOf, type WireReplyOf } from 'contracts';
 import type { Stack } from 'local/testing';
 import { submitSignIn } from './forms.ts';
 import { callProvider, makeAccount, password } from './provider.ts';
+
+/** A trade as JSON; the product has other names for some of its fields. */
+export type Trade = WireReplyOf<typeof calls.trades.create>;
+export type TradeBody = WireBodyOf<typeof calls.trades.create>;
 
 export interface Trader {
   uid: string;
@@ -17,16 +21,16 @@ export interface Trader {
 export const callApi = async <C extends Call>(
   stack: Stack,
   call: C,
-  body: BodyOf<C>,
+  body: WireBodyOf<C>,
   token?: string,
-): Promise<ReplyOf<C>> => {
+): Promise<WireReplyOf<C>> => {
   const reply = await fetch(stack.apiUrl + call.path, {
     method: call.method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${call.path} answered ${reply.status}: ${await reply.text()}`);
-  return (await reply.json()) as ReplyOf<C>;
+  return (await reply.json()) as WireReplyOf<C>;
 };
 
 /** An account whose address is verified and which has a local user: what a trader is after signing up. */
@@ -43,7 +47,7 @@ export const makeTrader = async (stack: Stack, address?: string): Promise<Trader
   return { uid, email, password, ...names, idToken };
 };
 
-export const addTrade = (stack: Stack, trader: Trader, trade: BodyOf<typeof calls.trades.create>) =>
+export const addTrade = (stack: Stack, trader: Trader, trade: TradeBody) =>
   callApi(stack, calls.trades.create, trade, trader.idToken);
 
 /** Signs in as a person does, at the product's own address unless said otherwise, and waits for the dashboard. */

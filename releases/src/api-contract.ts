@@ -1,10 +1,9 @@
 import { type Call, everyCall } from 'contracts';
 import * as z from 'zod/mini';
 
-type Direction = 'input' | 'output';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** One call as JSON Schema: the request as the client sends it, and the reply as the client receives it. */
+/** One call as JSON Schema: request and reply as they are on the wire. */
 export interface CallShape {
   method: string;
   path: string;
@@ -16,8 +15,9 @@ export interface CallShape {
 
 export type ApiContract = Record<string, CallShape>;
 
-const toJsonSchema = (schema: z.ZodMiniType, io: Direction): JsonSchema =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' });
+/** The input of a schema is what is on the wire; its output is what the product uses. */
+const toJsonSchema = (schema: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' });
 
 const requestParts = ['params', 'query', 'headers', 'body', 'form'] as const;
 
@@ -28,10 +28,10 @@ const toCallShape = (call: Call): CallShape => ({
   sends: Object.fromEntries(
     requestParts.flatMap((part) => {
       const schema = call[part];
-      return schema ? [[part, toJsonSchema(schema, 'input')]] : [];
+      return schema ? [[part, toJsonSchema(schema)]] : [];
     }),
   ),
-  reply: toJsonSchema(call.reply, 'output'),
+  reply: toJsonSchema(call.reply),
 });
 
 /** This tree's API contract by call name. Each release includes it. */

@@ -15,25 +15,25 @@ import { type Example, longText, noop } from './example.ts';
 
 interface Row {
   setup: string;
-  profit: number;
+  netCents: number;
   notes: string;
 }
 
 const rows: Row[] = [
-  { setup: 'Breakout', profit: 1240.5, notes: 'Held above VWAP.' },
-  { setup: 'Reversal', profit: -310, notes: '' },
-  { setup: longText, profit: 0, notes: longText },
+  { setup: 'Breakout', netCents: 124_050, notes: 'Held above VWAP.' },
+  { setup: 'Reversal', netCents: -31_000, notes: '' },
+  { setup: longText, netCents: 0, notes: longText },
 ];
 
 const columns: Column<Row>[] = [
   { title: 'Setup', isRowHeader: true, sortable: true, cell: ({ setup }) => setup },
-  { title: 'P&L', align: 'end', sortable: true, cell: ({ profit }) => <Money dollars={profit} /> },
+  { title: 'P&L', align: 'end', sortable: true, cell: ({ netCents }) => <Money cents={netCents} /> },
   { title: 'Notes', ownLineWhenNarrow: true, cell: ({ notes }) => notes },
 ];
 
 const SortableTable = () => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'P&L', descending: true });
-  const sorted = rows.toSorted((a, b) => (sorting.descending ? b.profit - a.profit : a.profit - b.profit));
+  const sorted = rows.toSorted((a, b) => (sorting.descending ? b.netCents - a.netCents : a.netCents - b.netCents));
   return (
     <Table
       caption="Setups"
@@ -68,7 +68,7 @@ export const display: Example[] = [
         <DescriptionList>
           <DescriptionItem label="Ticker">NVDA</DescriptionItem>
           <DescriptionItem label="Profit / Loss">
-            <Money dollars={-182.5} />
+            <Money cents={-18_250} />
           </DescriptionItem>
           <DescriptionItem label="Comments">{longText}</DescriptionItem>
         </DescriptionList>
@@ -78,11 +78,11 @@ export const display: Example[] = [
   {
     component: 'Money',
     states: {
-      gain: <Money dollars={1234.5} />,
-      loss: <Money dollars={-40} />,
-      breakeven: <Money dollars={0} />,
-      'without plus sign': <Money dollars={5} signed={false} />,
-      none: <Money dollars={null} />,
+      gain: <Money cents={123_450} />,
+      loss: <Money cents={-4_000} />,
+      breakeven: <Money cents={0} />,
+      'without plus sign': <Money cents={500} signed={false} />,
+      none: <Money cents={null} />,
     },
   },
   {

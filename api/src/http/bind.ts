@@ -1,5 +1,5 @@
-import type { Call, InputOf } from 'contracts';
-import type * as z from 'zod/mini';
+import type { Call, InputOf, ReplyOf } from 'contracts';
+import * as z from 'zod/mini';
 import type { Authenticator, CallerByAccess } from '../identity/authenticate.ts';
 import type { ApiContext } from './context.ts';
 import { aborted } from './errors.ts';
@@ -16,12 +16,11 @@ export interface RequestInfo {
   signal: AbortSignal;
 }
 
-type Reply<C extends Call> = z.input<C['reply']>;
 type Handler<C extends Call> = (
   input: FullInput<C>,
   caller: CallerByAccess[C['access']],
   request: RequestInfo,
-) => Promise<Reply<C> | StreamedReply<Reply<C>>>;
+) => Promise<ReplyOf<C> | StreamedReply<ReplyOf<C>>>;
 
 /** A call of the contract with its handler. */
 export interface Route {
@@ -36,17 +35,17 @@ const createDisconnectSignal = ({ res }: ApiContext): AbortSignal => {
 };
 
 /**
- * Binds a call to its handler. The caller is authenticated first. Input and reply are then parsed with the schemas of the
- * call, so that fields that the contract does not list never leave the server.
+ * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and encode
+ * the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
  */
 export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route => {
   const sendReply = async (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]): Promise<void> => {
     const request = { signal: createDisconnectSignal(ctx) };
     const reply = await handle(input as FullInput<C>, caller as CallerByAccess[C['access']], request);
     ctx.status = call.status ?? 200;
-    if (!(reply instanceof StreamedReply)) ctx.body = call.reply.parse(reply);
+    if (!(reply instanceof StreamedReply)) ctx.body = z.encode(call.reply, reply);
     else if (reply.first.next) streamReply(ctx, call.reply, reply);
-    else ctx.body = call.reply.parse(reply.first.value);
+    else ctx.body = z.encode(call.reply, reply.first.value);
   };
 
   return {

@@ -1,24 +1,16 @@
-import type { Call } from 'contracts';
+import { type Call, describeIssues } from 'contracts';
 import { readJson, skipBody } from './body.ts';
 import type { ApiContext } from './context.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { type IncomingFile, readForm } from './form.ts';
 
 type Schema = NonNullable<Call['body']>;
-type Issues = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'];
-
-/** Keeps the first message per field, and joins the distinct messages to one text. */
-const toApiError = (issues: Issues): Error => {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of issues) fields[path.join('.')] ??= message;
-  return invalidInput([...new Set(Object.values(fields))].join(' '), fields);
-};
-
 const parse = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined;
   const { success, data, error } = schema.safeParse(value);
-  if (!success) throw toApiError(error.issues);
-  return data;
+  if (success) return data;
+  const { error: message, fields } = describeIssues(error.issues);
+  throw invalidInput(message, fields);
 };
 
 const parseParams = (schema: Schema | undefined, value: unknown): unknown => {

@@ -32,13 +32,13 @@ export class StreamedReply<T> {
 const Fields = z.record(z.string(), z.unknown());
 const Items = z.array(z.unknown());
 
-/** Parses each chunk with the reply's schema, so that fields that the contract does not list never leave the server. */
+/** Encodes each chunk with the reply's schema, so that fields that the contract does not list never leave the server. */
 async function* writeJson<T>(schema: z.ZodMiniType, { list, first }: StreamedReply<T>): AsyncGenerator<string> {
   let separator = '';
   let otherFields = {};
   yield `{${JSON.stringify(list)}:[`;
   for (let chunk: Chunk<T> | undefined = first; chunk; chunk = await chunk.next?.()) {
-    const { [list]: items, ...rest } = Fields.parse(schema.parse(chunk.value));
+    const { [list]: items, ...rest } = Fields.parse(z.encode(schema, chunk.value));
     const entries = Items.parse(items).map((item) => JSON.stringify(item));
     yield separator + entries.join(',');
     separator = ',';

@@ -1,6 +1,7 @@
-import { type BodyOf, calls, type Trade } from 'contracts';
+import { calls } from 'contracts';
 import fc from 'fast-check';
 import type { Client } from './client.ts';
+import type { TradeBody as Body, Trade } from './wire-types.ts';
 
 /** Few days, tickers and setup types, so that changes overlap. */
 export const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02', '2026-02-09'] as const;
@@ -22,8 +23,6 @@ const body = fc.record(
   },
   { requiredKeys: ['date', 'tradeTag', 'flagType', 'comments', 'amount'] },
 );
-
-type Body = BodyOf<typeof calls.trades.create>;
 
 /** `which` selects one of the trades or setups that exist when the change is applied. */
 type Change =

@@ -8,9 +8,9 @@ const toDate = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISO
 
 const trade = fc.record({
   offset: fc.integer({ min: 0, max: 40 }),
-  tradeTag: fc.constantFrom('AAPL', 'TSLA', 'NVDA', '__PROTO__', 'BRK.B'),
-  flagType: fc.constantFrom('Breakout', 'Reversal', '', '__proto__', '$set'),
-  amountCents: fc.oneof(
+  ticker: fc.constantFrom('AAPL', 'TSLA', 'NVDA', '__PROTO__', 'BRK.B'),
+  setup: fc.constantFrom('Breakout', 'Reversal', '', '__proto__', '$set'),
+  netCents: fc.oneof(
     // Few distinct amounts, so that some days have equal results.
     { weight: 3, arbitrary: fc.constantFrom(-100, 0, 100) },
     { weight: 3, arbitrary: fc.integer({ min: -500, max: 500 }) },

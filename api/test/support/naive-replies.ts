@@ -1,6 +1,6 @@
-import type { Analytics, AnalyticsGroup, Calendar, DayReply, Stats, Trade } from 'contracts';
 import type { DatedTrade } from './journals.ts';
 import { computeNaiveDays, computeNaivePercent, computeNaiveStatistics, divideRounded } from './naive-statistics.ts';
+import type { Analytics, AnalyticsGroup, Calendar, DayReply, Stats, Trade } from './wire-types.ts';
 
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
@@ -8,15 +8,15 @@ const toDollars = (cents: number | null) => (cents === null ? null : cents / 100
 export const toDatedTrade = ({ id, date, tradeTag, flagType, amount }: Trade): DatedTrade => ({
   number: id,
   date,
-  tradeTag,
-  flagType,
-  amountCents: Math.round(amount * 100),
+  ticker: tradeTag,
+  setup: flagType,
+  netCents: Math.round(amount * 100),
 });
 
 const countByTicker = (trades: DatedTrade[]) =>
-  [...new Set(trades.map((trade) => trade.tradeTag))]
+  [...new Set(trades.map((trade) => trade.ticker))]
     .map((name) => {
-      const ids = trades.filter((trade) => trade.tradeTag === name).map((trade) => trade.number);
+      const ids = trades.filter((trade) => trade.ticker === name).map((trade) => trade.number);
       return { id: Math.max(...ids), name, count: ids.length };
     })
     .sort((a, b) => b.count - a.count || b.id - a.id);
@@ -34,7 +34,7 @@ export const computeNaiveStats = (trades: DatedTrade[], all: DatedTrade[]): Stat
     bestDay: bestDay && {
       date: bestDay.date,
       profit: bestDay.netCents / 100,
-      avgTrade: bestDay.avgCents / 100,
+      avgTrade: bestDay.avgPerTradeCents / 100,
       tradeSummary: countByTicker(ofBest).map(({ id, name, count }) => ({ id, symbol: name, count })),
     },
   };
@@ -66,7 +66,7 @@ export const computeNaiveDay = (date: string, trades: Trade[]): DayReply => {
 };
 
 const computeNaiveGroup = (name: string, trades: DatedTrade[]): AnalyticsGroup => {
-  const amounts = trades.map((trade) => trade.amountCents);
+  const amounts = trades.map((trade) => trade.netCents);
   const [net, wins] = [amounts.reduce((a, b) => a + b, 0), amounts.filter((cents) => cents > 0).length];
   return {
     name,
@@ -100,7 +100,7 @@ const computeNaiveFigures = (trades: DatedTrade[]) => {
     result && { date: result.date, profit: result.netCents / 100, trades: result.count };
   return {
     winPercent: { value: of.winPercent, n },
-    winPercentWithoutScratches: { value: of.winPercentDecided, n: decided },
+    winPercentWithoutScratches: { value: of.winPercentWithoutScratches, n: decided },
     averageWin: { value: toDollars(of.avgWinCents), n: of.wins },
     averageLoss: { value: toDollars(of.avgLossCents), n: of.losses },
     payoff: { value: of.payoff, n: decided },
@@ -128,8 +128,8 @@ export const computeNaiveAnalytics = (trades: DatedTrade[]): Omit<Analytics, 'da
       drawdown: drawdownCents / 100,
       trades: count,
     })),
-    bySetup: computeNaiveGroups(trades, (trade) => trade.flagType).sort(compareByProfit),
-    byTicker: computeNaiveGroups(trades, (trade) => trade.tradeTag).sort(compareByProfit),
+    bySetup: computeNaiveGroups(trades, (trade) => trade.setup).sort(compareByProfit),
+    byTicker: computeNaiveGroups(trades, (trade) => trade.ticker).sort(compareByProfit),
     byWeekday: computeNaiveGroups(trades, getWeekday).sort(compareByWeekday),
   };
 };

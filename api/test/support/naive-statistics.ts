@@ -1,7 +1,7 @@
 import type { DatedTrade } from './journals.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const getCents = (trades: DatedTrade[]) => trades.map((trade) => trade.amountCents);
+const getCents = (trades: DatedTrade[]) => trades.map((trade) => trade.netCents);
 
 /** n / d rounded to a whole number, halves away from zero. Uses BigInt, unlike the code under test. */
 export const divideRounded = (n: number, d: number): number => {
@@ -48,7 +48,7 @@ const toDayResult = ({ date, netCents, count }: NaiveDay) => ({
   date,
   netCents,
   count,
-  avgCents: divideRounded(netCents, count),
+  avgPerTradeCents: divideRounded(netCents, count),
 });
 
 const findBestDay = (days: NaiveDay[]) => {
@@ -102,7 +102,7 @@ export const computeNaiveStatistics = (trades: DatedTrade[]) => {
     gainCents: sum(wins),
     lossCents: -sum(losses) || 0,
     winPercent: computeNaivePercent(wins.length, amounts.length),
-    winPercentDecided: computeNaivePercent(wins.length, wins.length + losses.length),
+    winPercentWithoutScratches: computeNaivePercent(wins.length, wins.length + losses.length),
     avgPerTradeCents: divideOrNull(sum(amounts), amounts.length),
     avgWinCents: divideOrNull(sum(wins), wins.length),
     avgLossCents: divideOrNull(sum(losses), losses.length),

@@ -1,7 +1,6 @@
-import { type BodyOf, calls, type Trade } from 'contracts';
+import { calls } from 'contracts';
 import type { Client } from './client.ts';
-
-type TradeBody = BodyOf<typeof calls.trades.create>;
+import type { Trade, TradeBody } from './wire-types.ts';
 
 /** The request body of a winning trade. */
 export const createTradeBody = (overrides: Partial<TradeBody> = {}): TradeBody => ({

@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { calls, type MediaFile, type Trade } from 'contracts';
+import { calls, type MediaFile } from 'contracts';
 import type { Api } from './api.ts';
 import { createPngFile } from './media-files.ts';
 import type { Person } from './people.ts';
+import type { Trade } from './wire-types.ts';
 
 type Token = Pick<Person, 'token'>;
 

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { calls, Trade } from 'contracts';
+import { calls } from 'contracts';
 import type { Client } from './client.ts';
 import { createRetryingClient, type RetryPolicy } from './retrying-client.ts';
 import { createTradeBody } from './trades.ts';
@@ -37,7 +37,7 @@ export const startWriters = (tokens: readonly string[], server: () => Promise<Cl
       const sent = { token, headers: { 'idempotency-key': marker }, body };
       const { status, raw } = await sendWithRetry(calls.trades.create, sent);
       if (status !== 201) throw new Error(`create: ${status} ${JSON.stringify(raw)}`);
-      const { id } = Trade.parse(raw);
+      const { id } = calls.trades.create.reply.parse(raw);
       if (journal.trades.has(id)) throw new Error(`two trades have the id ${id}`);
       journal.created += 1;
       journal.trades.set(id, body);

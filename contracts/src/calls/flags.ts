@@ -1,20 +1,20 @@
 import { defineCall } from '../call.ts';
-import { FlagChange, FlagChangeReply, FlagList } from '../schemas/flags.ts';
+import { SetupChange, SetupChangeReply, SetupList } from '../schemas/setups.ts';
 
 export const flags = {
   list: defineCall({
     method: 'GET',
     path: '/api/flags',
     access: 'trader',
-    reply: FlagList,
+    reply: SetupList,
     readsTopics: ['flags'],
   }),
   change: defineCall({
     method: 'PATCH',
     path: '/api/flags',
     access: 'trader',
-    body: FlagChange,
-    reply: FlagChangeReply,
+    body: SetupChange,
+    reply: SetupChangeReply,
     writesTopic: 'flags',
   }),
 } as const;

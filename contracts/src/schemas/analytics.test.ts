@@ -21,7 +21,7 @@ describe('AnalyticsRange', () => {
 
 describe('Analytics', () => {
   it('carries an infinite profit factor through JSON (API-22)', () => {
-    const { profitFactor } = Analytics.shape;
+    const { profitFactor } = Analytics.def.in.shape;
     for (const value of ['infinite', 1.5, 0, null]) {
       expect(profitFactor.parse(JSON.parse(JSON.stringify({ value, n: 3 })))).toEqual({ value, n: 3 });
     }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { renamed } from '../wire-names.ts';
 import { day } from './day.ts';
-import { Trade } from './trade.ts';
+import { inCents } from './money.ts';
+import { TickerCount } from './ticker-count.ts';
+import { DayTrade } from './trade.ts';
 
 /** Both ends are inclusive and optional: by default the journal's first and last day. */
 export const CalendarRange = z.object({ from: z.optional(day('From')), to: z.optional(day('To')) }).check(
@@ -10,41 +13,30 @@ export const CalendarRange = z.object({ from: z.optional(day('From')), to: z.opt
   }),
 );
 
-/** One ticker of a day: its number of trades, and the id of the newest. */
-export const DayGroup = z.object({ id: z.int(), name: z.string(), count: z.int() });
-export type DayGroup = z.infer<typeof DayGroup>;
-
 /** Both records are keyed by date (YYYY-MM-DD) and have the same keys: the days that have a trade. */
-export const Calendar = z.object({
-  /** The most traded ticker first; ties by the newest trade. */
-  tradesByDate: z.record(z.string(), z.array(DayGroup)),
-  /** Dollars. */
-  dailyPL: z.record(z.string(), z.number()),
-});
-export type Calendar = z.infer<typeof Calendar>;
+export const Calendar = renamed(
+  z.object({
+    /** The most traded ticker first; ties by the newest trade. */
+    tradesByDate: z.record(z.string(), z.array(TickerCount)),
+    dailyPL: z.record(z.string(), inCents()),
+  }),
+  { tradesByDate: 'tickersByDate', dailyPL: 'netCentsByDate' },
+);
+export type Calendar = z.output<typeof Calendar>;
 
 /** Any text that is not a real day is 404. */
 export const DayParams = z.object({ date: day() });
 
-/** A trade as the day's table shows it. */
-export const DayTrade = z.pick(Trade, {
-  id: true,
-  tradeTag: true,
-  tradeName: true,
-  flagType: true,
-  amount: true,
-  comments: true,
-  files: true,
-});
-export type DayTrade = z.infer<typeof DayTrade>;
-
-/** Money in dollars, percent from 0 to 100 with one decimal; null, never 0, on a day without trades. */
-export const DayStats = z.object({
-  dailyPL: z.nullable(z.number()),
-  avgPL: z.nullable(z.number()),
-  totalTrades: z.int(),
-  winPercent: z.nullable(z.number()),
-});
+/** Money in dollars on the wire, percent from 0 to 100 with one decimal; null, never 0, on a day without trades. */
+const DayStats = renamed(
+  z.object({
+    dailyPL: z.nullable(inCents()),
+    avgPL: z.nullable(inCents()),
+    totalTrades: z.int(),
+    winPercent: z.nullable(z.number()),
+  }),
+  { dailyPL: 'netCents', avgPL: 'avgPerTradeCents' },
+);
 
 export const DayReply = z.object({
   date: z.string(),
@@ -55,4 +47,4 @@ export const DayReply = z.object({
   previousDay: z.nullable(z.string()),
   nextDay: z.nullable(z.string()),
 });
-export type DayReply = z.infer<typeof DayReply>;
+export type DayReply = z.output<typeof DayReply>;

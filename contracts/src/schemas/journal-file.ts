@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { latestDay } from './day.ts';
 import { requiredText, wellFormed } from './text.ts';
-import { TradeBody } from './trade.ts';
+import { TradeFields } from './trade.ts';
 
 const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
   z
@@ -38,7 +38,7 @@ export const JournalFileEntry = z.object({
 export type JournalFileEntry = z.infer<typeof JournalFileEntry>;
 
 /** A trade in an exported journal: the fields of the form, and what identifies it on import. */
-export const JournalTrade = z.extend(TradeBody, {
+export const JournalTrade = z.extend(TradeFields, {
   /** Identifies the trade in every export, whichever account it was imported into. */
   key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
   /** The id that the trader saw. */

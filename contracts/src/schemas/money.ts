@@ -7,7 +7,7 @@ const outside = (): string => {
   return `${label} must be between -${max} and ${max}.`;
 };
 
-/** Dollars as JSON carries them: a number with at most 2 decimals. Stored and summed as whole cents. */
+/** Dollars as JSON carries them: a number with at most 2 decimals. */
 export const amount = () =>
   z
     .number({
@@ -22,3 +22,7 @@ export const amount = () =>
 /** Exact for every amount that `amount` accepts. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100) || 0;
 export const toDollars = (cents: number): number => cents / 100;
+
+/** Dollars on the wire, whole cents inside the product. */
+export const inCents = (dollars: z.ZodMiniNumber<number> = z.number()) =>
+  z.codec(dollars, z.custom<number>(), { decode: toCents, encode: toDollars });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { DateRange, Stats } from './stats.ts';
 
 describe('DateRange', () => {
@@ -27,6 +28,8 @@ describe('Stats', () => {
       showStats: false,
       bestDay: null,
     };
-    expect(Stats.parse(none)).toEqual(none);
+    const decoded = Stats.parse(none);
+    expect(decoded).toMatchObject({ netCents: null, avgPerTradeCents: null, bestDay: null });
+    expect(z.encode(Stats, decoded)).toEqual(none);
   });
 });

@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
+import { renamed } from '../wire-names.ts';
 import { day } from './day.ts';
+import { inCents } from './money.ts';
+import { SymbolCount } from './ticker-count.ts';
 
-/** One ticker of a day: its number of trades, and the id of the newest. */
-export const SymbolCount = z.object({ id: z.int(), symbol: z.string(), count: z.int() });
+const BestDay = renamed(
+  z.object({ date: z.string(), profit: inCents(), avgTrade: inCents(), tradeSummary: z.array(SymbolCount) }),
+  { profit: 'netCents', avgTrade: 'avgPerTradeCents', tradeSummary: 'tickers' },
+);
 
-export const BestDay = z.object({
-  date: z.string(),
-  /** Dollars. */
-  profit: z.number(),
-  avgTrade: z.number(),
-  tradeSummary: z.array(SymbolCount),
-});
-
-/** Money in dollars, percent from 0 to 100 with one decimal; null, never 0, where there is no value. */
-export const Stats = z.object({
-  totalPL: z.nullable(z.number()),
-  winPercent: z.nullable(z.number()),
-  avgPerTrade: z.nullable(z.number()),
-  totalTrades: z.int(),
-  /** False until the trader's first trade. */
-  showStats: z.boolean(),
-  /** The day with the highest profit; null when no day is above 0; the latest day if tied. */
-  bestDay: z.nullable(BestDay),
-});
-export type Stats = z.infer<typeof Stats>;
+/** Money in dollars on the wire, percent from 0 to 100 with one decimal; null, never 0, where there is no value. */
+export const Stats = renamed(
+  z.object({
+    totalPL: z.nullable(inCents()),
+    winPercent: z.nullable(z.number()),
+    avgPerTrade: z.nullable(inCents()),
+    totalTrades: z.int(),
+    /** False until the trader's first trade. */
+    showStats: z.boolean(),
+    /** The day with the highest profit; null when no day is above 0; the latest day if tied. */
+    bestDay: z.nullable(BestDay),
+  }),
+  { totalPL: 'netCents', avgPerTrade: 'avgPerTradeCents', showStats: 'hasTrades' },
+);
+export type Stats = z.output<typeof Stats>;
 
 /** Both ends are inclusive. */
 export const DateRange = z

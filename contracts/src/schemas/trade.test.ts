@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
+import { checkBody } from '../issues.ts';
 import { limits } from '../limits.ts';
-import { Trade, TradeBody, TradeParams } from './trade.ts';
+import { DayTrade, Trade, TradeBody, TradeParams } from './trade.ts';
 
 const body = { tradeTag: 'AAPL', amount: 12.5, date: '2026-01-31' };
 const getInvalidFields = (value: unknown) =>
@@ -7,13 +9,13 @@ const getInvalidFields = (value: unknown) =>
 
 describe('TradeBody', () => {
   it('requires a ticker, an amount and a date, and adds defaults for the rest', () => {
-    expect(TradeBody.parse(body)).toEqual({ ...body, flagType: '', comments: '' });
+    expect(TradeBody.parse(body)).toEqual({ ticker: 'AAPL', setup: '', notes: '', netCents: 1_250, date: body.date });
     expect(getInvalidFields({})).toEqual(['tradeTag', 'amount', 'date']);
   });
 
   it('converts tickers to upper case and trims texts', () => {
     const parsed = TradeBody.parse({ ...body, tradeTag: '  tsla ', flagType: ' Breakout ', tradeName: ' a ' });
-    expect(parsed).toMatchObject({ tradeTag: 'TSLA', flagType: 'Breakout', tradeName: 'a' });
+    expect(parsed).toMatchObject({ ticker: 'TSLA', setup: 'Breakout', name: 'a' });
   });
 
   it.each([
@@ -28,8 +30,8 @@ describe('TradeBody', () => {
 
   it('limits a ticker by its upper case, so that a saved ticker can be saved again', () => {
     expect(getInvalidFields({ ...body, tradeTag: 'ß'.repeat(11) })).toEqual(['tradeTag']);
-    const { tradeTag } = TradeBody.parse({ ...body, tradeTag: 'ß'.repeat(10) });
-    expect(TradeBody.parse({ ...body, tradeTag })).toMatchObject({ tradeTag: 'S'.repeat(20) });
+    const { ticker } = TradeBody.parse({ ...body, tradeTag: 'ß'.repeat(10) });
+    expect(TradeBody.parse({ ...body, tradeTag: ticker })).toMatchObject({ ticker: 'S'.repeat(20) });
   });
 
   it('rejects an operator object instead of text', () => {
@@ -52,9 +54,40 @@ describe('TradeParams', () => {
   });
 });
 
+describe('checkBody', () => {
+  const draft = { ticker: ' aapl', setup: '', notes: '', netCents: -29, date: '2026-01-31' };
+
+  it('returns a valid body as it will be stored', () => {
+    expect(checkBody(TradeBody, draft)).toEqual({ body: { ...draft, ticker: 'AAPL' } });
+  });
+
+  it('names the invalid fields as the form does (API-18)', () => {
+    const { errors } = checkBody(TradeBody, { name: 'x'.repeat(121), netCents: 10_000_000_000, date: 'today' });
+    expect(errors).toEqual({
+      ticker: 'Ticker Symbol is required.',
+      name: 'Name can have at most 120 characters.',
+      netCents: 'Amount Gained / Lost ($) must be between -99,999,999.99 and 99,999,999.99.',
+      date: 'Date must be a real day, written like 2026-01-31.',
+    });
+    expect(checkBody(TradeBody, { ...draft, netCents: undefined }).errors).toEqual({
+      netCents: 'Amount Gained / Lost ($) is required.',
+    });
+  });
+});
+
 describe('Trade', () => {
-  it('removes fields that it does not list', () => {
-    const trade = { id: 1, ...body, flagType: '', bullflagType: '', comments: '', files: [], version: 1 };
-    expect(Trade.parse({ ...trade, userId: 'secret', amountCents: 1250 })).toEqual(trade);
+  const wire = { id: 1, ...body, flagType: 'Gap', bullflagType: 'Gap', comments: 'Held.', files: [], version: 1 };
+  const trade = { ticker: 'AAPL', setup: 'Gap', notes: 'Held.', netCents: 1_250, date: body.date };
+
+  it('has both names of the setup on the wire, and one inside the product', () => {
+    expect(Trade.parse(wire)).toEqual({ id: 1, ...trade, files: [], version: 1 });
+    expect(z.encode(Trade, { id: 1, ...trade, files: [], version: 1 })).toEqual(wire);
+  });
+
+  it('encodes only the fields that it lists', () => {
+    const record = { id: 1, ...trade, files: [], version: 1, userId: 'secret', tradeTag: 'stored', amountCents: 1_250 };
+    expect(z.encode(Trade, record)).toEqual(wire);
+    const { bullflagType: _, date: __, version: ___, ...dayTrade } = wire;
+    expect(z.encode(DayTrade, record)).toEqual(dayTrade);
   });
 });

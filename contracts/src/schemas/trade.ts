@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { renamed } from '../wire-names.ts';
 import { tradeDay } from './day.ts';
 import { MediaFile } from './media.ts';
-import { amount } from './money.ts';
+import { amount, inCents } from './money.ts';
 import { noLonger, requiredText, text } from './text.ts';
 import { tradeNumber } from './trade-number.ts';
 
@@ -12,8 +13,16 @@ const ticker = () => {
   return requiredText(label, limits.tickerLength).check(z.toUpperCase(), noLonger(label, limits.tickerLength));
 };
 
-/** A trade as the form sends it. The date is the trader's local day; the amount is in dollars. */
-export const TradeBody = z.object({
+const tradeNames = {
+  tradeTag: 'ticker',
+  tradeName: 'name',
+  flagType: 'setup',
+  comments: 'notes',
+  amount: 'netCents',
+} as const;
+
+/** The fields of the form with the names of the wire. The date is the trader's local day; the amount is in dollars. */
+export const TradeFields = z.object({
   /** Stored in upper case, so that `aapl` and `AAPL` are one ticker. */
   tradeTag: ticker(),
   tradeName: z.optional(text('Name', limits.tradeNameLength)),
@@ -22,9 +31,12 @@ export const TradeBody = z.object({
   amount: amount(),
   date: tradeDay(),
 });
-export type TradeBody = z.input<typeof TradeBody>;
 
-export const Trade = z.object({
+/** A trade as the form sends it. */
+export const TradeBody = renamed(z.extend(TradeFields, { amount: inCents(amount()) }), tradeNames);
+export type TradeBody = z.output<typeof TradeBody>;
+
+const wireTrade = z.object({
   /** Counted per trader from 1, never reused. */
   id: z.int(),
   tradeTag: z.string(),
@@ -33,14 +45,31 @@ export const Trade = z.object({
   flagType: z.string(),
   bullflagType: z.string(),
   comments: z.string(),
-  /** Dollars, at most 2 decimals; above 0 is a win. */
-  amount: z.number(),
+  /** At most 2 decimals; above 0 is a win. */
+  amount: inCents(),
   date: z.string(),
   files: z.array(MediaFile),
   /** Increases by one with every save. */
   version: z.int(),
 });
-export type Trade = z.infer<typeof Trade>;
+
+export const Trade = renamed(wireTrade, { ...tradeNames, bullflagType: 'setup' });
+export type Trade = z.output<typeof Trade>;
+
+/** A trade as the day's table shows it. */
+export const DayTrade = renamed(
+  z.pick(wireTrade, {
+    id: true,
+    tradeTag: true,
+    tradeName: true,
+    flagType: true,
+    amount: true,
+    comments: true,
+    files: true,
+  }),
+  tradeNames,
+);
+export type DayTrade = z.output<typeof DayTrade>;
 
 /** The reply of calls about one trade. */
 export const TradeReply = z.object({ trade: Trade });

@@ -1,7 +1,7 @@
-import type { Trade } from 'contracts';
 import { controls, fillTrade } from '../add-trade.ts';
 import { statistic } from '../dashboard.ts';
 import { expect, type Page } from '../test.ts';
+import type { Trade } from '../traders.ts';
 import { type Loaded, loadedBy } from './versions.ts';
 
 /** A trader at a browser, and what must be true at the end. */

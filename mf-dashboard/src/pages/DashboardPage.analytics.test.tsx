@@ -84,9 +84,9 @@ describe('the dashboard analytics', () => {
 
     it('sorts by profit, and by any other column on request', async () => {
       const bySetup = [
-        createSetupTotals('Gap', { profit: 300, trades: 2, winPercent: 50 }),
-        createSetupTotals('', { profit: 20, trades: 9, winPercent: 66.7 }),
-        createSetupTotals('Breakout', { profit: -75, trades: 2, winPercent: 0 }),
+        createSetupTotals('Gap', { netCents: 30_000, trades: 2, winPercent: 50 }),
+        createSetupTotals('', { netCents: 2_000, trades: 9, winPercent: 66.7 }),
+        createSetupTotals('Breakout', { netCents: -7_500, trades: 2, winPercent: 0 }),
       ];
       api.on(calls.days.analytics, () => createAnalytics({ bySetup }));
       await open();

@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     });
 
     it("show 0 trades and '--' without the banner for a range without trades (DSH-06, DSH-07)", async () => {
-      api.on(calls.trades.filteredStats, () => ({ ...emptyStats, showStats: true }));
+      api.on(calls.trades.filteredStats, () => ({ ...emptyStats, hasTrades: true }));
       await open('/dashboard?from=2026-01-05&to=2026-01-20');
       await waitFor(() => expect(getStatValues()).toEqual(['--', '--', '--', '0']));
       expect(screen.queryByText(/No trades yet! Enter/)).not.toBeInTheDocument();
@@ -180,9 +180,9 @@ describe('the dashboard', () => {
     });
 
     it('shows five symbols; See more opens the day (DSH-08)', async () => {
-      const tradeSummary = Array.from({ length: 7 }, (_, index) => ({ id: index + 1, symbol: `S${index}`, count: 1 }));
+      const tickers = Array.from({ length: 7 }, (_, index) => ({ id: index + 1, ticker: `S${index}`, count: 1 }));
       api.on(calls.trades.stats, () =>
-        createStats({ bestDay: { date: '2026-01-30', profit: 820, avgTrade: 205, tradeSummary } }),
+        createStats({ bestDay: { date: '2026-01-30', netCents: 82_000, avgPerTradeCents: 20_500, tickers } }),
       );
       const { router } = await open();
       const day = await findCard('Largest Winning Day');
@@ -201,7 +201,7 @@ describe('the dashboard', () => {
   describe('Recent Trades', () => {
     it('shows the latest five trades with tag, date and amount, each linked to its trade (DSH-09)', async () => {
       const trades = [8, 7, 6, 5].map((id) => createTrade(id));
-      api.on(calls.trades.list, () => ({ trades: [createTrade(9, { amount: -40 }), ...trades] }));
+      api.on(calls.trades.list, () => ({ trades: [createTrade(9, { netCents: -4_000 }), ...trades] }));
       await open();
       const recent = await findCard('Recent Trades');
       await waitFor(() => expect(within(recent).getAllByRole('listitem')).toHaveLength(5));

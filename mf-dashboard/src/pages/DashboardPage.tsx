@@ -59,7 +59,7 @@ export const DashboardPage = () => {
   return (
     <Page>
       <Welcome />
-      {stats?.showStats === false && <FirstTradeBanner />}
+      {stats?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>
         <RangeFilter range={range} />
         {hasFailed && <StatsError onRetry={retry} isRetrying={isFetching} />}

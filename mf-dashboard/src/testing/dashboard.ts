@@ -16,7 +16,7 @@ export const setUpDashboard = (): FakeApi => {
   preferReducedMotion(true);
   return fakeApi()
     .on(calls.trades.stats, () => createStats())
-    .on(calls.trades.filteredStats, () => createStats({ totalPL: -50, totalTrades: 4 }))
+    .on(calls.trades.filteredStats, () => createStats({ netCents: -5_000, totalTrades: 4 }))
     .on(calls.days.analytics, () => createAnalytics())
     .on(calls.days.calendar, () => createCalendar({}))
     .on(calls.trades.list, () => ({ trades: [createTrade(1)] }));

@@ -1,37 +1,37 @@
-import type { Calendar, DayGroup, DayReply, DayTrade, MediaFile } from 'contracts';
+import type { Calendar, DayReply, DayTrade, MediaFile, TickerCount } from 'contracts';
 
-type CalendarDay = readonly [dollars: number, ...groups: DayGroup[]];
+type CalendarDay = readonly [netCents: number, ...groups: TickerCount[]];
 
 /** A calendar reply. Each day has its P&L, and optionally its groups. */
 export const createCalendar = (days: Record<string, number | CalendarDay>): Calendar => {
-  const calendar: Calendar = { tradesByDate: {}, dailyPL: {} };
+  const calendar: Calendar = { tickersByDate: {}, netCentsByDate: {} };
   for (const [date, day] of Object.entries(days)) {
-    const [dollars, ...groups]: CalendarDay = typeof day === 'number' ? [day] : day;
-    calendar.dailyPL[date] = dollars;
-    calendar.tradesByDate[date] = groups.length > 0 ? groups : [{ id: 1, name: 'AAPL', count: 1 }];
+    const [netCents, ...groups]: CalendarDay = typeof day === 'number' ? [day] : day;
+    calendar.netCentsByDate[date] = netCents;
+    calendar.tickersByDate[date] = groups.length > 0 ? groups : [{ id: 1, ticker: 'AAPL', count: 1 }];
   }
   return calendar;
 };
 
 export const createDayTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade => ({
   id,
-  tradeTag: `T${id}`,
-  flagType: 'Breakout',
-  amount: 10 * id,
-  comments: '',
+  ticker: `T${id}`,
+  setup: 'Breakout',
+  netCents: 1_000 * id,
+  notes: '',
   files: [],
   ...trade,
 });
 
 export const createDay = (date: string, trades: DayTrade[], day: Partial<DayReply> = {}): DayReply => {
-  const sum = trades.reduce((total, { amount }) => total + amount, 0);
+  const sum = trades.reduce((total, { netCents }) => total + netCents, 0);
   const isEmpty = trades.length === 0;
   return {
     date,
     trades,
     stats: {
-      dailyPL: isEmpty ? null : sum,
-      avgPL: isEmpty ? null : sum / trades.length,
+      netCents: isEmpty ? null : sum,
+      avgPerTradeCents: isEmpty ? null : sum / trades.length,
       totalTrades: trades.length,
       winPercent: isEmpty ? null : 100,
     },

@@ -58,7 +58,7 @@ describe('entering trades quickly', () => {
     await userEvent.type(getNotes(), keys);
     expect(await screen.findByText(/^Trade saved\./)).toBeInTheDocument();
     expect(getSentBodies()).toEqual([
-      expect.objectContaining({ tradeTag: 'AAPL', amount: -12.5, comments: 'Chased it.' }),
+      expect.objectContaining({ ticker: 'AAPL', netCents: -1_250, notes: 'Chased it.' }),
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('entering trades quickly', () => {
     await userEvent.type(getAmount(), '(40){Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await screen.findByText(/^Saved:/);
     expect(getSentBodies().slice(1)).toEqual([
-      { tradeTag: 'MSFT', amount: -40, date: '2026-01-30', flagType: 'Reversal', comments: '' },
+      { ticker: 'MSFT', netCents: -4_000, date: '2026-01-30', setup: 'Reversal', notes: '' },
     ]);
     expect(router.state.location.pathname).toBe('/add-trade');
   });
@@ -162,12 +162,11 @@ describe('entering trades quickly', () => {
   describe('duplicating a trade', () => {
     const original = buildTrade({
       id: 3,
-      tradeTag: 'TSLA',
-      tradeName: 'Gap',
-      amount: -1_234.5,
-      comments: 'Again.',
-      flagType: 'Gone setup',
-      bullflagType: 'Gone setup',
+      ticker: 'TSLA',
+      name: 'Gap',
+      netCents: -123_450,
+      notes: 'Again.',
+      setup: 'Gone setup',
       date: '2026-01-30',
       files: [{ id: 'f', url: '', originalName: 'x.png', fileType: 'image/png', uploadDate: '', size: 1 }],
     });
@@ -184,11 +183,11 @@ describe('entering trades quickly', () => {
       await screen.findByText(/^Trade saved\./);
       expect(getSentBodies()).toEqual([
         {
-          tradeTag: 'TSLA',
-          tradeName: 'Gap',
-          amount: -1_234.5,
-          comments: 'Again.',
-          flagType: 'Gone setup',
+          ticker: 'TSLA',
+          name: 'Gap',
+          netCents: -123_450,
+          notes: 'Again.',
+          setup: 'Gone setup',
           date: getToday(),
         },
       ]);

@@ -71,7 +71,7 @@ describe('Add Trade', () => {
     expect(api.getInputs(calls.trades.create)).toEqual([
       {
         headers: { 'idempotency-key': expect.stringMatching(/^[0-9a-f]{32}$/) },
-        body: { tradeTag: 'AAPL', flagType: 'Reversal', comments: 'Chased it.', amount: -12.5, date: getToday() },
+        body: { ticker: 'AAPL', setup: 'Reversal', notes: 'Chased it.', netCents: -1_250, date: getToday() },
       },
     ]);
     jest.useFakeTimers();
@@ -85,7 +85,7 @@ describe('Add Trade', () => {
   });
 
   it('shows the new trade in the journal at once, without a request (ADD-03)', async () => {
-    api.on(calls.trades.list, () => ({ trades: [buildTrade({ id: 1, tradeTag: 'NVDA' })] }));
+    api.on(calls.trades.list, () => ({ trades: [buildTrade({ id: 1, ticker: 'NVDA' })] }));
     const { router } = await open('/trades');
     await screen.findByRole('link', { name: /NVDA/ });
     await act(() => router.navigate('/add-trade'));
@@ -180,7 +180,7 @@ describe('Add Trade', () => {
 
   it('shows server errors at their fields, and focuses the first', async () => {
     api.on(calls.trades.create, () => {
-      throw new ApiError(400, { error: 'Wrong.', code: 'invalid_input', fields: { amount: 'Too much of it.' } });
+      throw new ApiError(400, { error: 'Wrong.', code: 'invalid_input', fields: { netCents: 'Too much of it.' } });
     });
     await open();
     await fillForm();
@@ -245,7 +245,7 @@ describe('Add Trade', () => {
 
   it('uses today for a draft without a date, and keeps a date that was chosen', async () => {
     const uid = signInTestUser();
-    const values = { tradeTag: 'AAPL', tradeName: '', flagType: '', amount: '', comments: '', date: '' };
+    const values = { ticker: 'AAPL', name: '', setup: '', amount: '', notes: '', date: '' };
     sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ id: 'a', values, files: [] }));
     const first = await open();
     expect(getDate()).toHaveValue(getToday());
@@ -256,6 +256,25 @@ describe('Add Trade', () => {
     fireEvent.change(getDate(), { target: { value: getToday() } });
     second.unmount();
     expect(JSON.parse(sessionStorage.getItem(`trade-draft:${uid}`) ?? '')).toMatchObject({ values: { date: '' } });
+  });
+
+  it('restores a draft that an earlier version stored with the names of the API', async () => {
+    const uid = signInTestUser();
+    const values = {
+      tradeTag: 'AAPL',
+      tradeName: 'Gap',
+      flagType: '',
+      amount: '-12.5',
+      comments: 'Chased it.',
+      date: '',
+    };
+    sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ id: 'a', values, files: [] }));
+    await open();
+    expect([getTicker(), getAmount(), getNotes()].map((field) => (field as HTMLInputElement).value)).toEqual([
+      'AAPL',
+      '-12.5',
+      'Chased it.',
+    ]);
   });
 
   it('shows no draft to the next trader in this browser (AUT-08)', async () => {
@@ -276,6 +295,6 @@ describe('Add Trade', () => {
     await fillForm();
     await userEvent.click(getSaveButton());
     expect(await screen.findByText(/Trade saved/)).toBeInTheDocument();
-    expect(api.getInputs(calls.trades.create)[0]?.body).toMatchObject({ flagType: '' });
+    expect(api.getInputs(calls.trades.create)[0]?.body).toMatchObject({ setup: '' });
   });
 });

@@ -6,7 +6,14 @@ import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/t
 import { applyChange, findDuplicate, type SetupChange } from '../features/setups/names.ts';
 import module from '../module.ts';
 
-const toTotals = (name: string, trades: number) => ({ name, trades, wins: 0, winPercent: 0, profit: 0, expectancy: 0 });
+const toTotals = (name: string, trades: number) => ({
+  name,
+  trades,
+  wins: 0,
+  winPercent: 0,
+  netCents: 0,
+  avgPerTradeCents: 0,
+});
 
 /** Applies a change as the API does. */
 const changeNames = (names: readonly string[], change: SetupChange): string[] => {
@@ -17,7 +24,7 @@ const changeNames = (names: readonly string[], change: SetupChange): string[] =>
 
 describe('Manage Setup Types', () => {
   let api: FakeApi;
-  let flags: string[];
+  let setups: string[];
   const open = () => renderModule(module, { path: '/manage-flags', api });
   const getNames = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('span')?.textContent);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -30,14 +37,14 @@ describe('Manage Setup Types', () => {
 
   beforeEach(() => {
     signInTestUser();
-    flags = ['Reversal', 'Breakout'];
+    setups = ['Reversal', 'Breakout'];
     const bySetup = [toTotals('Breakout', 1_204), toTotals('', 7), toTotals('Reversal', 1)];
     api = fakeApi()
-      .on(calls.flags.list, () => ({ flags }))
+      .on(calls.flags.list, () => ({ setups }))
       .on(calls.days.analytics, () => ({ bySetup }) as Analytics)
       .on(calls.flags.change, ({ body }) => {
-        flags = changeNames(flags, body);
-        return body.action === 'rename' ? { data: { flags } } : flags;
+        setups = changeNames(setups, body);
+        return body.action === 'rename' ? { data: { setups } } : setups;
       });
   });
   afterEach(() => {
@@ -46,7 +53,7 @@ describe('Manage Setup Types', () => {
   });
 
   it("lists the trader's setup types in order, each with its number of trades (FLG-01, NAV-12)", async () => {
-    flags = [...flags, 'Gap'];
+    setups = [...setups, 'Gap'];
     await open();
     expect(await screen.findByText('1,204 trades')).toBeInTheDocument();
     const items = screen.getAllByRole('listitem');
@@ -85,7 +92,7 @@ describe('Manage Setup Types', () => {
     });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
-    api.on(calls.flags.list, () => ({ flags }));
+    api.on(calls.flags.list, () => ({ setups }));
     await press('Retry');
     expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Reversal');
   });
@@ -118,7 +125,7 @@ describe('Manage Setup Types', () => {
   });
 
   it('makes no call when the list is full, and shows a hint (FLG-02)', async () => {
-    flags = Array.from({ length: limits.setups }, (_, index) => `Setup ${index}`);
+    setups = Array.from({ length: limits.setups }, (_, index) => `Setup ${index}`);
     await open();
     expect(await findField()).toHaveAccessibleDescription('There can be at most 100 setup types.');
     await userEvent.type(await findField(), 'One more{Enter}');
@@ -206,7 +213,7 @@ describe('Manage Setup Types', () => {
     await press('Edit Reversal');
     const input = screen.getByLabelText('New name for Reversal');
     await userEvent.type(input, ' 2');
-    flags = ['Breakout', 'From another tab'];
+    setups = ['Breakout', 'From another tab'];
     act(() => announceChange({ what: 'flags' }));
     expect(await screen.findByText('From another tab')).toBeInTheDocument();
     expect(screen.getByLabelText('New name for Reversal')).toHaveValue('Reversal 2');
@@ -246,7 +253,7 @@ describe('Manage Setup Types', () => {
   });
 
   it('shows an empty state, and the first type can be added', async () => {
-    flags = [];
+    setups = [];
     await open();
     expect(await screen.findByText('No setup types yet')).toBeInTheDocument();
     await userEvent.type(await findField(), 'Fade{Enter}');

@@ -25,7 +25,7 @@ const Loaded = ({ saved }: { saved: Names }) => {
 const Content = () => {
   const call = useCall(calls.flags.list, {});
   const { data, error } = call;
-  if (data) return <Loaded saved={data.flags} />;
+  if (data) return <Loaded saved={data.setups} />;
   if (!error) {
     return (
       <Loading label="Loading setup types...">

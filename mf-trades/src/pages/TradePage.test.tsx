@@ -21,11 +21,11 @@ describe('Trade Details', () => {
     api.on(calls.trades.get, ({ params }) => ({
       trade: buildTrade({
         id: Number(params.id),
-        tradeTag: 'TSLA',
-        tradeName: 'Opening gap',
-        flagType: 'Reversal',
-        comments: 'Faded it.\nToo late.',
-        amount: -40.5,
+        ticker: 'TSLA',
+        name: 'Opening gap',
+        setup: 'Reversal',
+        notes: 'Faded it.\nToo late.',
+        netCents: -4_050,
         date: '2026-02-02',
       }),
     }));

@@ -7,10 +7,10 @@ import module from '../module.ts';
 import { buildTrade } from '../testing/trades.ts';
 
 const journal = [
-  buildTrade({ id: 4, tradeTag: 'TSLA', tradeName: 'Opening gap', amount: -40.5, date: '2026-02-02' }),
-  buildTrade({ id: 3, tradeTag: 'AAPL', amount: 1_120, date: '2026-02-02' }),
-  buildTrade({ id: 2, tradeTag: 'NVDA', amount: 0, date: '2026-01-30' }),
-  buildTrade({ id: 1, tradeTag: 'AAPL', amount: 12.5, date: '2026-01-30' }),
+  buildTrade({ id: 4, ticker: 'TSLA', name: 'Opening gap', netCents: -4_050, date: '2026-02-02' }),
+  buildTrade({ id: 3, ticker: 'AAPL', netCents: 112_000, date: '2026-02-02' }),
+  buildTrade({ id: 2, ticker: 'NVDA', netCents: 0, date: '2026-01-30' }),
+  buildTrade({ id: 1, ticker: 'AAPL', netCents: 1_250, date: '2026-01-30' }),
 ];
 
 const getRows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
@@ -123,7 +123,7 @@ describe('My Trades', () => {
 
   it('marks trades with notes or media (LST-02)', async () => {
     const file = { id: 'a', url: '/a', originalName: 'chart.png', fileType: 'image/png', uploadDate: '', size: 1 };
-    await openWith([buildTrade({ id: 2, comments: 'why', files: [file] }), buildTrade({ id: 1 })]);
+    await openWith([buildTrade({ id: 2, notes: 'why', files: [file] }), buildTrade({ id: 1 })]);
     expect(getRows()).toEqual(['AAPLBreakout1 attachedhas notes+$100.00', 'AAPLBreakout+$100.00']);
   });
 
@@ -145,7 +145,7 @@ describe('My Trades', () => {
     await userEvent.type(getSearch(), 'aapl');
     await waitFor(() => expect(getRows()).toEqual([]));
     expect(screen.queryByText('No trades found.')).not.toBeInTheDocument();
-    replyWith(buildTrade({ id: 3, amount: 1_120 }));
+    replyWith(buildTrade({ id: 3, netCents: 112_000 }));
     await waitFor(() => expect(getRows()).toEqual(['AAPLBreakout+$1,120.00']));
     expect(screen.getByText('1 of 2 trades', { selector: '[role=status] *' })).toBeInTheDocument();
     expect(api.getInputs(calls.trades.list).map(({ query }) => query?.cursor)).toEqual([undefined, 'next']);
@@ -215,7 +215,7 @@ describe('My Trades', () => {
     });
 
     it('inserts a new trade at its position without a request', async () => {
-      const created = buildTrade({ id: 5, tradeTag: 'META', amount: 5, date: '2026-01-30' });
+      const created = buildTrade({ id: 5, ticker: 'META', netCents: 500, date: '2026-01-30' });
       api.on(calls.trades.create, () => created);
       await act(() => api.call(calls.trades.create, { body: created, headers: {} } as never));
       await waitFor(() => expect(getRows()[2]).toMatch(/^META/));

@@ -23,13 +23,13 @@ export const fillForm = async () => {
 export const chooseFiles = (...files: File[]) =>
   fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
 
-const emptyTotals = { wins: 0, winPercent: 0, profit: 0, expectancy: 0 };
+const emptyTotals = { wins: 0, winPercent: 0, netCents: 0, avgPerTradeCents: 0 };
 
 /** An API for a trader with two setups and two tickers. The ids of created trades start at 7. */
 export const createAddTradeApi = () => {
   let id = 6;
   return fakeApi()
-    .on(calls.flags.list, () => ({ flags: ['Breakout', 'Reversal'] }))
+    .on(calls.flags.list, () => ({ setups: ['Breakout', 'Reversal'] }))
     .on(calls.days.analytics, () => {
       const byTicker = [
         { name: 'MSFT', trades: 2, ...emptyTotals },
@@ -39,8 +39,8 @@ export const createAddTradeApi = () => {
     })
     .on(calls.media.limits, () => ({ fileBytes: 1_048_576, filesPerTrade: 20 }))
     .on(calls.trades.list, () => ({ trades: [] }))
-    .on(calls.trades.create, ({ body: { tradeTag, amount: dollars, date: day } }) => {
+    .on(calls.trades.create, ({ body }) => {
       id += 1;
-      return buildTrade({ id, tradeTag, amount: dollars, date: day });
+      return buildTrade({ id, ...body });
     });
 };

@@ -5,9 +5,9 @@ describe('Money', () => {
   it('shows gain and loss by sign and colour', () => {
     render(
       <>
-        <Money dollars={1234.5} />
-        <Money dollars={-40} />
-        <Money dollars={0} />
+        <Money cents={123_450} />
+        <Money cents={-4_000} />
+        <Money cents={0} />
       </>,
     );
     expect(screen.getByText('+$1,234.50')).toHaveClass('gain');
@@ -18,9 +18,9 @@ describe('Money', () => {
   it('accepts another tone, hides the plus sign, and shows -- for null', () => {
     render(
       <>
-        <Money dollars={0} tone="gain" />
-        <Money dollars={5} signed={false} />
-        <Money dollars={null} />
+        <Money cents={0} tone="gain" />
+        <Money cents={500} signed={false} />
+        <Money cents={null} />
       </>,
     );
     expect(screen.getByText('$0.00')).toHaveClass('gain');

@@ -3,8 +3,8 @@ import { formatMoney, getMoneyTone, type Tone } from '../format/money.ts';
 import styles from './Money.module.css';
 
 export interface MoneyProps {
-  /** In dollars; null shows '--'. */
-  dollars: number | null;
+  /** Null shows '--'. */
+  cents: number | null;
   /** The colour; by default it follows the sign. */
   tone?: Tone;
   /** Whether a gain has a plus sign (default). A loss always has a minus sign. */
@@ -13,8 +13,8 @@ export interface MoneyProps {
 }
 
 /** An amount that shows gain or loss by sign and colour. The minus is U+2212, which screen readers read as "minus". */
-export const Money = ({ dollars, tone = getMoneyTone(dollars), signed = true, className }: MoneyProps) => (
+export const Money = ({ cents, tone = getMoneyTone(cents), signed = true, className }: MoneyProps) => (
   <span className={clsx(styles.money, styles[tone], className)}>
-    {dollars === null ? '--' : formatMoney(dollars, { signed })}
+    {cents === null ? '--' : formatMoney(cents, { signed })}
   </span>
 );

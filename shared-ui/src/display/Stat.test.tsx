@@ -4,7 +4,7 @@ import { Stat } from './Stat.tsx';
 
 describe('Stat', () => {
   it('is a group named by its label that contains the value and the hint', () => {
-    render(<Stat label="Total P&L" value={<Money dollars={12} />} hint="3 trades" />);
+    render(<Stat label="Total P&L" value={<Money cents={1_200} />} hint="3 trades" />);
     const stat = screen.getByRole('group', { name: 'Total P&L' });
     expect(within(stat).getByText('+$12.00')).toBeInTheDocument();
     expect(within(stat).getByText('3 trades')).toBeInTheDocument();

@@ -19,12 +19,12 @@ const formatPercentage = createNumberFormat({
 /** U+2212 is as wide as a plus, and screen readers read it, unlike a hyphen. */
 const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 
-/** Dollars with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
-export const formatMoney = (dollars: number, options: { signed?: boolean } = {}): string =>
-  replaceHyphen((options.signed ? formatSigned : formatUnsigned)(dollars));
+/** Cents as dollars with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
+export const formatMoney = (cents: number, options: { signed?: boolean } = {}): string =>
+  replaceHyphen((options.signed ? formatSigned : formatUnsigned)(cents / 100));
 
-/** Rounded dollars for narrow places: '$950', '$1.2K', '−$3.4M'. */
-export const formatCompactMoney = (dollars: number): string => replaceHyphen(formatCompact(dollars));
+/** Cents as rounded dollars for narrow places: '$950', '$1.2K', '−$3.4M'. */
+export const formatCompactMoney = (cents: number): string => replaceHyphen(formatCompact(cents / 100));
 
 /** A percentage (62.5 for 62.5 %) with 1 decimal: '62.5%'. */
 export const formatPercent = (value: number): string => replaceHyphen(formatPercentage(value / 100));
@@ -32,7 +32,7 @@ export const formatPercent = (value: number): string => replaceHyphen(formatPerc
 export type Tone = 'gain' | 'loss' | 'neutral';
 
 /** The tone of an amount; 0 and null are neutral. */
-export const getMoneyTone = (dollars: number | null): Tone => {
-  if (!dollars) return 'neutral';
-  return dollars > 0 ? 'gain' : 'loss';
+export const getMoneyTone = (cents: number | null): Tone => {
+  if (!cents) return 'neutral';
+  return cents > 0 ? 'gain' : 'loss';
 };

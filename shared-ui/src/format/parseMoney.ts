@@ -1,19 +1,22 @@
+import { toCents } from 'contracts';
+
 /** A sign and a dollar sign in either order, digits with or without commas, and up to two decimals. */
 const unbracketedAmount = /^(?:([+\-\u2212])?\$?|\$([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/;
 
 /**
  * Parses an amount in dollars as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40.
- * Returns null if the text is not an amount: empty, words, more than 2 decimals, misplaced thousands separators.
+ * Returns cents, or null if the text is not an amount: empty, words, more than 2 decimals, misplaced thousands separators.
  */
 export const parseMoney = (text: string): number | null => {
   const compactText = text.trim().replaceAll(/\s/g, '');
   const bracketed = /^\(([^+\-\u2212]*)\)$/.exec(compactText);
   const match = unbracketedAmount.exec(bracketed?.[1] ?? compactText);
-  const number = (match?.[3] ?? '').replaceAll(',', '');
-  if (!/\d/.test(number)) return null;
+  const digits = (match?.[3] ?? '').replaceAll(',', '');
+  if (!/\d/.test(digits)) return null;
+  const cents = toCents(Number(digits));
   const sign = match?.[1] ?? match?.[2];
   const isNegative = bracketed !== null || (sign !== undefined && sign !== '+');
-  return (isNegative ? -Number(number) : Number(number)) || 0;
+  return (isNegative ? -cents : cents) || 0;
 };
 
 /** The error message for a text that is not an amount; '' for an amount and for the beginning of one. */

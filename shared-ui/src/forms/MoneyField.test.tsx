@@ -8,15 +8,15 @@ const LABEL = 'Amount Gained / Lost ($)';
 
 interface FormProps {
   error?: string;
-  onValue: (text: string, dollars: number | null) => void;
+  onValue: (text: string, cents: number | null) => void;
   onSubmit: (event: FormEvent) => void;
 }
 
 const Form = ({ error, onValue, onSubmit }: FormProps) => {
   const [text, setText] = useState('');
-  const onValueChange = (value: string, dollars: number | null) => {
+  const onValueChange = (value: string, cents: number | null) => {
     setText(value);
-    onValue(value, dollars);
+    onValue(value, cents);
   };
   return (
     <form onSubmit={onSubmit}>
@@ -35,15 +35,15 @@ const renderForm = (error?: string) => {
 
 describe('MoneyField', () => {
   it.each([
-    ['-12.5', 'Loss: −$12.50', -12.5],
-    ['1,234.56', 'Gain: +$1,234.56', 1234.56],
-    ['(40)', 'Loss: −$40.00', -40],
-    ['+7', 'Gain: +$7.00', 7],
+    ['-12.5', 'Loss: −$12.50', -1_250],
+    ['1,234.56', 'Gain: +$1,234.56', 123_456],
+    ['(40)', 'Loss: −$40.00', -4_000],
+    ['+7', 'Gain: +$7.00', 700],
     ['0', 'Breakeven', 0],
-  ])('shows at once how it understands %j', async (text, description, dollars) => {
+  ])('shows at once how it understands %j', async (text, description, cents) => {
     const { onValue, field } = renderForm();
     await userEvent.type(field, text);
-    expect(onValue).toHaveBeenLastCalledWith(text, dollars);
+    expect(onValue).toHaveBeenLastCalledWith(text, cents);
     expect(screen.getByRole('status')).toHaveTextContent(description);
     expect(field).toHaveAccessibleDescription(description);
     expect(field).toHaveValue(text);
@@ -92,10 +92,10 @@ describe('MoneyField', () => {
     const { field, onValue } = renderForm();
     await userEvent.type(field, '12.5');
     await userEvent.click(screen.getByRole('button', { name: 'Switch between gain and loss' }));
-    expect(onValue).toHaveBeenLastCalledWith('-12.5', -12.5);
+    expect(onValue).toHaveBeenLastCalledWith('-12.5', -1_250);
     expect(field).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Switch between gain and loss' }));
-    expect(onValue).toHaveBeenLastCalledWith('12.5', 12.5);
+    expect(onValue).toHaveBeenLastCalledWith('12.5', 1_250);
   });
 
   it('shows the error of the caller', () => {

@@ -12,17 +12,17 @@ import styles from './MoneyField.module.css';
 const MISSING_AMOUNT = 'Enter an amount after the sign.';
 
 /** The text below the field: how the amount was understood, or what is wrong with it. */
-const describeAmount = (text: string, amount: number | null): string => {
-  if (amount === null) return getMoneyError(text);
-  if (amount === 0) return 'Breakeven';
-  return `${amount > 0 ? 'Gain' : 'Loss'}: ${formatMoney(amount, { signed: true })}`;
+const describeAmount = (text: string, cents: number | null): string => {
+  if (cents === null) return getMoneyError(text);
+  if (cents === 0) return 'Breakeven';
+  return `${cents > 0 ? 'Gain' : 'Loss'}: ${formatMoney(cents, { signed: true })}`;
 };
 
 export type MoneyFieldProps = Omit<NativeFieldProps<'input'>, 'value' | 'onChange' | 'onValueChange' | 'type'> & {
-  /** The text as typed; `parseMoney` converts it to dollars. */
+  /** The text as typed; `parseMoney` converts it to cents. */
   value: string;
-  /** Called with the text and its value in dollars (null: empty or not an amount). */
-  onValueChange: (text: string, dollars: number | null) => void;
+  /** Called with the text and its value in cents (null: empty or not an amount). */
+  onValueChange: (text: string, cents: number | null) => void;
 };
 
 /** Decimal keypads of phones have no minus key. The button is not a tab stop, because keyboards have that key. */
@@ -46,10 +46,10 @@ export const MoneyField = (props: MoneyFieldProps) => {
   const element = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLInputElement);
   const interpretationId = useId();
-  const amount = parseMoney(value);
+  const cents = parseMoney(value);
   // The caller's error is more specific than ours.
-  const hasCallerErrorOnly = Boolean(error) && amount === null;
-  const isInvalid = value.trim() !== '' && amount === null;
+  const hasCallerErrorOnly = Boolean(error) && cents === null;
+  const isInvalid = value.trim() !== '' && cents === null;
   const validationMessage = isInvalid ? getMoneyError(value) || MISSING_AMOUNT : '';
   useEffect(() => element.current?.setCustomValidity(validationMessage), [validationMessage]);
   const change = (text: string) => onValueChange(text, parseMoney(text));
@@ -67,7 +67,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
               type="text"
               value={value}
               aria-describedby={clsx(!hasCallerErrorOnly && interpretationId, control['aria-describedby'])}
-              className={clsx(controls.control, controls.beforeButton, styles.amount, styles[getMoneyTone(amount)])}
+              className={clsx(controls.control, controls.beforeButton, styles.amount, styles[getMoneyTone(cents)])}
               onChange={(event) => change(event.currentTarget.value)}
             />
             <span className={controls.trailing}>
@@ -76,9 +76,9 @@ export const MoneyField = (props: MoneyFieldProps) => {
           </div>
           <output
             id={interpretationId}
-            className={clsx(!error && styles.interpretation, styles.note, styles[getMoneyTone(amount)])}
+            className={clsx(!error && styles.interpretation, styles.note, styles[getMoneyTone(cents)])}
           >
-            {hasCallerErrorOnly ? '' : describeAmount(value, amount)}
+            {hasCallerErrorOnly ? '' : describeAmount(value, cents)}
           </output>
         </>
       )}

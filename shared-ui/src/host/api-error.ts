@@ -8,6 +8,7 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | 'network' | 'timeout';
+  /** One message for each invalid field, by its name inside the product. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string;
   constructor(status: number, reply: FailedReply) {
@@ -19,7 +20,8 @@ export class ApiError extends Error {
   }
 }
 
-interface FailedReply {
+/** The body of a failed reply, as far as it can be trusted. */
+export interface FailedReply {
   error?: string;
   code?: ErrorCode | 'timeout';
   fields?: Record<string, string>;
@@ -50,23 +52,6 @@ export const createNetworkError = () =>
 
 export const createTimeoutError = () =>
   new ApiError(0, { error: 'The server took too long to respond. Please try again.', code: 'timeout' });
-
-/** A reply before parsing; a proxy may have sent it. */
-export interface RawReply {
-  status: number;
-  text: string;
-}
-
-/** Parses a reply. HTML, e.g. from a proxy, is an error whatever its status. @throws ApiError */
-export const parseReply = ({ status, text }: RawReply): unknown => {
-  try {
-    const reply = JSON.parse(text);
-    if (status >= 200 && status < 300) return reply;
-    throw new ApiError(status, reply ?? {});
-  } catch (failure) {
-    throw failure instanceof ApiError ? failure : new ApiError(status, {});
-  }
-};
 
 /** The failures that the caller shows itself, without the global error: all, or those with the given codes. */
 export type HandledErrors = boolean | readonly ApiError['code'][];

@@ -22,7 +22,8 @@ interface ReceivedRequest {
   body: string;
 }
 
-const tradeBody = { tradeTag: 'AAPL', amount: 12.5, date: '2026-01-31' };
+const tradeBody = { ticker: 'AAPL', setup: '', notes: '', netCents: 1_250, date: '2026-01-31' };
+const wireBody = { tradeTag: 'AAPL', flagType: '', comments: '', amount: 12.5, date: '2026-01-31' };
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   let text = '';
@@ -74,7 +75,21 @@ describe('the API client', () => {
     response = { status: 201, body: JSON.stringify({ id: 7 }) };
     await expect(createTestApi().call(calls.trades.create, { body: tradeBody })).resolves.toEqual({ id: 7 });
     expect(received).toMatchObject({ method: 'POST', url: '/api/trades', authorization: 'Bearer the-token' });
-    expect(JSON.parse(received.body)).toEqual(tradeBody);
+    expect(JSON.parse(received.body)).toEqual(wireBody);
+  });
+
+  it('decodes the names and amounts of a reply, whatever fields it has (CLI-01, CAL-07)', async () => {
+    const trade = { id: 7, tradeTag: 'AAPL', flagType: 'Gap', bullflagType: 'Gap', amount: -0.29, later: [1] };
+    response = { status: 200, body: JSON.stringify({ trades: [trade, null], total: 2 }) };
+    await expect(createTestApi().call(calls.trades.list, {})).resolves.toEqual({
+      trades: [{ id: 7, ticker: 'AAPL', setup: 'Gap', netCents: -29, later: [1] }, null],
+      total: 2,
+    });
+    const tickers = { '2026-01-30': [{ id: 1, name: 'AAPL', count: 2 }] };
+    response = { status: 200, body: JSON.stringify({ tradesByDate: tickers }) };
+    await expect(createTestApi().call(calls.days.calendar, {})).resolves.toEqual({
+      tickersByDate: { '2026-01-30': [{ id: 1, ticker: 'AAPL', count: 2 }] },
+    });
   });
 
   it('sends the headers of a call (API-20, CLI-01)', async () => {
@@ -114,7 +129,7 @@ describe('the API client', () => {
       .call(calls.trades.create, { body: tradeBody })
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({ status: 400, code: 'invalid_input', fields: { tradeTag: 'x' }, requestId: 'r1' });
+    expect(failure).toMatchObject({ status: 400, code: 'invalid_input', fields: { ticker: 'x' }, requestId: 'r1' });
     expect(getErrorMessage()).toBe('Ticker is required.');
   });
 

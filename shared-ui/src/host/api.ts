@@ -17,8 +17,6 @@ import {
   getSupportReference,
   type HandledErrors,
   isHandledByCaller,
-  parseReply,
-  type RawReply,
   recordFailedRequest,
 } from './api-error.ts';
 import { announceChange, type Change, type CompletedCall } from './changes.ts';
@@ -26,6 +24,7 @@ import { reportError } from './errors.ts';
 import { type FormerCallOptions, getWrittenTopic } from './former-names.ts';
 import { buildHeaders, buildUrl, type RequestParts } from './request.ts';
 import { sendForm } from './send-form.ts';
+import { formatBody, parseReply, type RawReply } from './wire.ts';
 
 export type CallInput<C extends Call> = Named<'params', ParamsOf<C>> &
   Named<'query', QueryOf<C>> &
@@ -122,7 +121,7 @@ const getBodyToken = ({ body }: RequestParts): string | null =>
 
 /** The API client: typed from the contract, with the token, the timeout and the global error of CLI-02. */
 export const createApi = (options: ApiOptions): Api => {
-  /** Adds the token, parses the reply, and reports changes and failures. */
+  /** Adds the token, decodes the reply, and reports changes and failures. */
   const execute = async (
     call: Call,
     parts: RequestParts,
@@ -132,7 +131,7 @@ export const createApi = (options: ApiOptions): Api => {
     let token: string | null = null;
     try {
       token = call.access === 'trader' ? await options.token() : null;
-      const reply = parseReply(await send(token));
+      const reply = parseReply(call, await send(token));
       const topic = getWrittenTopic(call);
       if (topic) announceChange(toChange(call, topic, parts, reply));
       return reply as never;
@@ -157,7 +156,7 @@ export const createApi = (options: ApiOptions): Api => {
       const request = {
         method: call.method,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+        ...(parts.body === undefined ? {} : { body: formatBody(call, parts.body) }),
       };
       return execute(call, parts, handlesErrors, (token) =>
         fetchReply(

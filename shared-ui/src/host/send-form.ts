@@ -1,5 +1,6 @@
 import { timings } from 'contracts';
-import { createNetworkError, createTimeoutError, type RawReply } from './api-error.ts';
+import { createNetworkError, createTimeoutError } from './api-error.ts';
+import type { RawReply } from './wire.ts';
 
 export interface FormRequest {
   method: string;

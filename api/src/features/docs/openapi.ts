@@ -16,15 +16,16 @@ export const examples: Readonly<Record<string, Example>> = recorded;
 
 type Schema = NonNullable<Call['body']>;
 
-const toSchema = (schema: Schema, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+/** The input of a schema is what is on the wire; its output is what the product uses. */
+const toSchema = (schema: Schema) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;
 };
 
 /** Converts the properties of an object schema to parameters. */
 const toParameters = (schema: Schema | undefined, location: 'path' | 'query' | 'header', sent: object = {}) => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = toSchema(schema, 'input');
+  const { properties = {}, required = [] } = toSchema(schema);
   const examplesByName = new Map(Object.entries(sent));
   return Object.entries(properties).map(([name, each]) => ({
     name,
@@ -41,7 +42,7 @@ const toJson = (schema: object, example?: unknown) => ({
 
 /** The fields of the form, followed by its file. */
 const toForm = (form: Schema, sent?: object) => {
-  const { properties, required = [], ...rest } = toSchema(form, 'input');
+  const { properties, required = [], ...rest } = toSchema(form);
   const file = { type: 'string', format: 'binary' };
   const schema = { ...rest, properties: { ...properties, file }, required: [...required, 'file'] };
   const example = sent && { ...sent, file: '…' };
@@ -50,7 +51,7 @@ const toForm = (form: Schema, sent?: object) => {
 
 const toContent = ({ body, form }: Call, sent: Example['sent']) => {
   if (form) return toForm(form, sent.form);
-  return body && toJson(toSchema(body, 'input'), sent.body);
+  return body && toJson(toSchema(body), sent.body);
 };
 
 const failure = { description: 'Error', content: toJson({ $ref: '#/components/schemas/Error' }) };
@@ -69,7 +70,7 @@ const toOperation = (name: string, call: Call) => {
     ],
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
-      [call.status ?? 200]: { description: 'Done', content: toJson(toSchema(call.reply, 'output'), reply) },
+      [call.status ?? 200]: { description: 'Done', content: toJson(toSchema(call.reply), reply) },
       default: failure,
     },
   };
@@ -101,6 +102,6 @@ export const toOpenApi = () => ({
   paths: toPaths(),
   components: {
     securitySchemes: { token: { type: 'http', scheme: 'bearer', description: "The identity provider's ID token." } },
-    schemas: { Error: toSchema(ErrorReply, 'output') },
+    schemas: { Error: toSchema(ErrorReply) },
   },
 });

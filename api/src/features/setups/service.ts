@@ -4,6 +4,7 @@ import type { Db } from '../../db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { renameSetup } from '../statistics/rename-setup.ts';
 import { changeJournal } from '../trades/journal.ts';
+import { storedNames } from '../trades/stored-trade.ts';
 
 export type SetupChange = InputOf<typeof calls.flags.change>['body'];
 type Names = readonly string[];
@@ -45,9 +46,10 @@ const applyChange = (names: Names, change: SetupChange): Names => {
 
 /** Renames a setup in trades, including deleted trades that can still be restored. */
 const renameInTrades = async (db: Db, session: ClientSession, userId: Types.ObjectId, from: string, to: string) => {
-  const update = { $set: { flagType: to }, $inc: { version: 1 } };
-  await db.trades.updateMany({ userId, flagType: from }, update, { session });
-  await db.deletedTrades.updateMany({ userId, flagType: from }, update, { session });
+  const filter = { userId, [storedNames.setup]: from };
+  const update = { $set: { [storedNames.setup]: to }, $inc: { version: 1 } };
+  await db.trades.updateMany(filter, update, { session });
+  await db.deletedTrades.updateMany(filter, update, { session });
 };
 
 /** Renames a setup in trades and day summaries. @returns the days whose summaries must be recomputed */
@@ -60,8 +62,8 @@ const renameEverywhere = async (db: Db, session: ClientSession, userId: Types.Ob
 export const createSetupService = (db: Db) => ({
   /** Changes the list, and on a rename also the trades, in one transaction. Resolves with the list. */
   change: (userId: Types.ObjectId, change: SetupChange): Promise<string[]> =>
-    changeJournal(db, userId, {}, async ({ session, flags }) => {
-      const names = [...applyChange(flags, change)];
+    changeJournal(db, userId, {}, async ({ session, setups }) => {
+      const names = [...applyChange(setups, change)];
       await db.users.updateOne({ _id: userId }, { flags: names }, { session });
       const isRename = change.action === 'rename' && change.newName !== change.oldName;
       const days = isRename ? await renameEverywhere(db, session, userId, change.oldName, change.newName) : [];

@@ -8,9 +8,9 @@ const createTrades = (dollars: number[], sameDay = false): DatedTrade[] =>
   dollars.map((amount, index) => ({
     number: index + 1,
     date: `2026-01-${String(sameDay ? 1 : index + 1).padStart(2, '0')}`,
-    tradeTag: 'AAPL',
-    flagType: '',
-    amountCents: amount * 100,
+    ticker: 'AAPL',
+    setup: '',
+    netCents: amount * 100,
   }));
 
 describe('computeStatistics', () => {
@@ -22,7 +22,7 @@ describe('computeStatistics', () => {
       scratches: 1,
       netCents: 7_500,
       winPercent: 33.3,
-      winPercentDecided: 40,
+      winPercentWithoutScratches: 40,
       avgPerTradeCents: 1_250,
       avgWinCents: 15_000,
       avgLossCents: -7_500,
@@ -49,7 +49,7 @@ describe('computeStatistics', () => {
       gainCents: 0,
       lossCents: 0,
       winPercent: null,
-      winPercentDecided: null,
+      winPercentWithoutScratches: null,
       avgPerTradeCents: null,
       avgWinCents: null,
       avgLossCents: null,
@@ -68,7 +68,7 @@ describe('computeStatistics', () => {
 
   it('counts a scratch as taken, not won (DAT-05)', () => {
     const statistics = computeFor(createTrades([10, 0, 0, 0]));
-    expect([statistics.winPercent, statistics.winPercentDecided]).toEqual([25, 100]);
+    expect([statistics.winPercent, statistics.winPercentWithoutScratches]).toEqual([25, 100]);
   });
 
   it('returns null for ratios with a zero denominator', () => {
@@ -77,7 +77,7 @@ describe('computeStatistics', () => {
     expect(computeFor(createTrades([0, 0]))).toMatchObject({
       profitFactor: null,
       payoff: null,
-      winPercentDecided: null,
+      winPercentWithoutScratches: null,
     });
   });
 
@@ -86,7 +86,7 @@ describe('computeStatistics', () => {
     expect(computeFor(createTrades([7, 3, 7, 2])).bestDay).toEqual({
       date: '2026-01-03',
       netCents: 700,
-      avgCents: 700,
+      avgPerTradeCents: 700,
       count: 1,
     });
   });

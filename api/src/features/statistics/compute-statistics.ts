@@ -7,7 +7,7 @@ export type DayTotals = Totals & { date: string };
 export interface DayResult {
   date: string;
   netCents: number;
-  avgCents: number;
+  avgPerTradeCents: number;
   count: number;
 }
 
@@ -37,7 +37,7 @@ export interface Statistics {
   /** Wins as a percentage of all trades. */
   winPercent: number | null;
   /** Wins as a percentage of wins and losses. */
-  winPercentDecided: number | null;
+  winPercentWithoutScratches: number | null;
   /** Equals the expectancy: W/N · average win − L/N · average loss. */
   avgPerTradeCents: number | null;
   avgWinCents: number | null;
@@ -93,7 +93,7 @@ export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
     tradingDays: days.length,
     gainCents,
     lossCents,
-    winPercentDecided: wins + losses ? toPercent(wins, wins + losses) : null,
+    winPercentWithoutScratches: wins + losses ? toPercent(wins, wins + losses) : null,
     avgWinCents: wins ? divideRounded(gainCents, wins) : null,
     avgLossCents: losses ? divideRounded(-lossCents, losses) : null,
     avgPerDayCents: days.length ? divideRounded(netCents, days.length) : null,
@@ -116,7 +116,7 @@ const findExtremeDay = (days: readonly DaySums[], sign: 1 | -1): DayResult | nul
   );
   if (!found) return null;
   const { date, netCents, count } = found;
-  return { date, netCents, avgCents: divideRounded(netCents, count), count };
+  return { date, netCents, avgPerTradeCents: divideRounded(netCents, count), count };
 };
 
 const computeSharpe = (days: readonly DaySums[]): number | null => {

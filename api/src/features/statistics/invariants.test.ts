@@ -1,4 +1,6 @@
+import { calls } from 'contracts';
 import fc from 'fast-check';
+import * as z from 'zod/mini';
 import { type DatedTrade, journals, summarizeDays } from '../../../test/support/journals.ts';
 import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from '../../../test/support/naive-replies.ts';
 import { computeNaiveStatistics } from '../../../test/support/naive-statistics.ts';
@@ -41,17 +43,21 @@ describe('statistics from day summaries equal a naive computation over all trade
       const days = summarizeDays(trades);
       const statistics = computeStatistics(days);
       const tickers = days.find(({ date }) => date === statistics.bestDay?.date)?.byTicker ?? [];
-      expect(presentStats(statistics, tickers, trades.length > 0)).toEqual(computeNaiveStats(trades, trades));
+      const stats = presentStats(statistics, tickers, trades.length > 0);
+      expect(z.encode(calls.trades.stats.reply, stats)).toEqual(computeNaiveStats(trades, trades));
     });
   });
 
   it('for the calendar (API-09)', () => {
-    checkJournals((trades) => expect(presentCalendar(summarizeDays(trades))).toEqual(computeNaiveCalendar(trades)));
+    checkJournals((trades) => {
+      const calendar = z.encode(calls.days.calendar.reply, presentCalendar(summarizeDays(trades)));
+      expect(calendar).toEqual(computeNaiveCalendar(trades));
+    });
   });
 
   it('for analytics, also by setup, ticker and weekday (API-22)', () => {
     checkJournals((trades) => {
-      const { dailySharpe, ...analytics } = computeAnalytics(trades);
+      const { dailySharpe, ...analytics } = z.encode(calls.days.analytics.reply, computeAnalytics(trades));
       expect(analytics).toEqual(computeNaiveAnalytics(trades));
       expect(dailySharpe.n).toBe(analytics.tradingDays);
       expectRatio(dailySharpe.value, computeNaiveStatistics(trades).dailySharpe);
@@ -67,7 +73,7 @@ describe('statistics of any journal', () => {
       for (const [month, ofMonth] of months) {
         const net = computeStatistics(ofMonth).netCents;
         expect(net).toBe(sum(ofMonth.map((day) => computeStatistics([day]).netCents ?? 0)));
-        expect(net).toBe(sum(trades.filter((trade) => trade.date.startsWith(month)).map((trade) => trade.amountCents)));
+        expect(net).toBe(sum(trades.filter((trade) => trade.date.startsWith(month)).map((trade) => trade.netCents)));
       }
       expect(sum([...months.values()].map((of) => computeStatistics(of).totalTrades))).toBe(trades.length);
     });
@@ -93,25 +99,25 @@ describe('statistics of any journal', () => {
   it("show the same on a day's tile as in its modal (API-09, API-10)", () => {
     checkJournals((trades) => {
       const days = summarizeDays(trades);
-      const { dailyPL, tradesByDate } = presentCalendar(days);
+      const { netCentsByDate, tickersByDate } = presentCalendar(days);
       for (const day of days) {
         const { stats } = presentDay(day.date, [], day);
-        expect(stats.dailyPL).toBe(dailyPL[day.date]);
-        expect(stats.totalTrades).toBe(sum((tradesByDate[day.date] ?? []).map((group) => group.count)));
+        expect(stats.netCents).toBe(netCentsByDate[day.date]);
+        expect(stats.totalTrades).toBe(sum((tickersByDate[day.date] ?? []).map((group) => group.count)));
       }
     });
   });
 
   it('have groups and equity that add up to the total (API-22)', () => {
     checkJournals((trades) => {
-      const { equity, bySetup, byTicker, byWeekday, expectancy, totalTrades } = computeAnalytics(trades);
-      const total = sum(trades.map((trade) => trade.amountCents));
+      const { equity, bySetup, byTicker, byWeekday, avgPerTradeCents, totalTrades } = computeAnalytics(trades);
+      const total = sum(trades.map((trade) => trade.netCents));
       for (const groups of [bySetup, byTicker, byWeekday]) {
-        expect(sum(groups.map((group) => Math.round(group.profit * 100)))).toBe(total);
+        expect(sum(groups.map((group) => group.netCents))).toBe(total);
         expect(sum(groups.map((group) => group.trades))).toBe(totalTrades);
       }
-      expect(Math.round((equity.at(-1)?.equity ?? 0) * 100)).toBe(total);
-      expect(expectancy.n).toBe(totalTrades);
+      expect(equity.at(-1)?.equityCents ?? 0).toBe(total);
+      expect(avgPerTradeCents.n).toBe(totalTrades);
     });
   });
 

@@ -1,7 +1,6 @@
-import { type Analytics, type AnalyticsGroup, toDollars } from 'contracts';
+import type { Analytics, AnalyticsGroup } from 'contracts';
 import { computeStatistics, type DayResult, type DayTotals, type Statistics } from './compute-statistics.ts';
 import { sumGroups, sumWeekdays } from './group-totals.ts';
-import { toNullableDollars } from './present.ts';
 import { divideRounded, toPercent } from './rounding.ts';
 import type { DayGroups, GroupTotals } from './summarize-day.ts';
 
@@ -15,9 +14,9 @@ export const presentAnalytics = (days: readonly DayTotals[], groups: readonly Da
     ...toDayFigures(statistics),
     equity: statistics.equity.map((day) => ({
       date: day.date,
-      profit: toDollars(day.netCents),
-      equity: toDollars(day.equityCents),
-      drawdown: toDollars(day.drawdownCents),
+      netCents: day.netCents,
+      equityCents: day.equityCents,
+      drawdownCents: day.drawdownCents,
       trades: day.count,
     })),
     bySetup: sumGroups(groups.flatMap((day) => day.bySetup)).map(toGroupReply),
@@ -34,32 +33,32 @@ const toTradeFigures = (statistics: Statistics) => {
   const decided = wins + losses;
   return {
     winPercent: toFigure(statistics.winPercent, totalTrades),
-    winPercentWithoutScratches: toFigure(statistics.winPercentDecided, decided),
-    averageWin: toFigure(toNullableDollars(statistics.avgWinCents), wins),
-    averageLoss: toFigure(toNullableDollars(statistics.avgLossCents), losses),
+    winPercentWithoutScratches: toFigure(statistics.winPercentWithoutScratches, decided),
+    avgWinCents: toFigure(statistics.avgWinCents, wins),
+    avgLossCents: toFigure(statistics.avgLossCents, losses),
     payoff: toFigure(statistics.payoff, decided),
     profitFactor: toFigure(profitFactor === Infinity ? ('infinite' as const) : profitFactor, decided),
-    expectancy: toFigure(toNullableDollars(statistics.avgPerTradeCents), totalTrades),
-    maxDrawdown: toFigure(toDollars(statistics.maxDrawdownCents), totalTrades),
+    avgPerTradeCents: toFigure(statistics.avgPerTradeCents, totalTrades),
+    maxDrawdownCents: toFigure(statistics.maxDrawdownCents, totalTrades),
     longestWinningRun: toFigure(statistics.longestWinningRun, totalTrades),
     longestLosingRun: toFigure(statistics.longestLosingRun, totalTrades),
   };
 };
 
 const toDayFigures = ({ tradingDays, avgPerDayCents, bestDay, worstDay, dailySharpe }: Statistics) => ({
-  averageDay: toFigure(toNullableDollars(avgPerDayCents), tradingDays),
+  avgPerDayCents: toFigure(avgPerDayCents, tradingDays),
   bestDay: toFigure(bestDay && toResult(bestDay), tradingDays),
   worstDay: toFigure(worstDay && toResult(worstDay), tradingDays),
   dailySharpe: toFigure(dailySharpe, tradingDays),
 });
 
-const toResult = ({ date, netCents, count }: DayResult) => ({ date, profit: toDollars(netCents), trades: count });
+const toResult = ({ date, netCents, count }: DayResult) => ({ date, netCents, trades: count });
 
 const toGroupReply = ({ name, count, wins, netCents }: GroupTotals): AnalyticsGroup => ({
   name,
   trades: count,
   wins,
   winPercent: toPercent(wins, count),
-  profit: toDollars(netCents),
-  expectancy: toDollars(divideRounded(netCents, count)),
+  netCents,
+  avgPerTradeCents: divideRounded(netCents, count),
 });

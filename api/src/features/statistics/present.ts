@@ -1,37 +1,31 @@
-import { type Calendar, type DayReply, type Stats, type Trade, toDollars } from 'contracts';
+import type { Calendar, DayReply, Stats, Trade } from 'contracts';
 import { computeHeadline, type DaySums, type Headline } from './compute-statistics.ts';
 import type { DayGroups, TickerTotals } from './summarize-day.ts';
 
-/** Keeps null, which means no value, unlike 0. */
-export const toNullableDollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
-
 /** Converts the headline to the reply for the dashboard. `tickers` are those of the best day. */
 export const presentStats = (headline: Headline, tickers: readonly TickerTotals[], hasTrades: boolean): Stats => {
-  const { bestDay } = headline;
+  const { bestDay, ...figures } = headline;
   return {
-    totalPL: toNullableDollars(headline.netCents),
-    winPercent: headline.winPercent,
-    avgPerTrade: toNullableDollars(headline.avgPerTradeCents),
-    totalTrades: headline.totalTrades,
-    showStats: hasTrades,
+    ...figures,
+    hasTrades,
     bestDay: bestDay && {
       date: bestDay.date,
-      profit: toDollars(bestDay.netCents),
-      avgTrade: toDollars(bestDay.avgCents),
-      tradeSummary: tickers.map(({ id, name, count }) => ({ id, symbol: name, count })),
+      netCents: bestDay.netCents,
+      avgPerTradeCents: bestDay.avgPerTradeCents,
+      tickers: tickers.map(toTickerCount),
     },
   };
 };
 
 /** Converts days to the calendar reply: the tickers of each day and their sum. */
 export const presentCalendar = (days: readonly DayGroups[]): Calendar => ({
-  tradesByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toCalendarGroup)])),
-  dailyPL: Object.fromEntries(
-    days.map(({ date, byTicker }) => [date, toDollars(byTicker.reduce((sum, ticker) => sum + ticker.netCents, 0))]),
+  tickersByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toTickerCount)])),
+  netCentsByDate: Object.fromEntries(
+    days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, ticker) => sum + ticker.netCents, 0)]),
   ),
 });
 
-const toCalendarGroup = ({ id, name, count }: TickerTotals) => ({ id, name, count });
+const toTickerCount = ({ id, name, count }: TickerTotals) => ({ id, ticker: name, count });
 
 /** The nearest days with trades before and after a day. */
 export type AdjacentDays = Pick<DayReply, 'previousDay' | 'nextDay'>;
@@ -43,16 +37,11 @@ export const presentDay = (
   day: DaySums | null,
   adjacentDays: AdjacentDays = { previousDay: null, nextDay: null },
 ): DayReply => {
-  const { netCents, avgPerTradeCents, totalTrades, winPercent } = computeHeadline(day ? [day] : []);
+  const { bestDay: _, ...stats } = computeHeadline(day ? [day] : []);
   return {
     date,
     trades: [...trades],
-    stats: {
-      dailyPL: toNullableDollars(netCents),
-      avgPL: toNullableDollars(avgPerTradeCents),
-      totalTrades,
-      winPercent,
-    },
+    stats,
     ...adjacentDays,
   };
 };

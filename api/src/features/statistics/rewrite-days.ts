@@ -2,14 +2,27 @@ import { limits } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { quotaExceeded } from '../../http/errors.ts';
-import { newestFirstIndex } from '../trades/model.ts';
+import { newestFirstIndex, type TradeRecord } from '../trades/model.ts';
+import { storedNames } from '../trades/stored-trade.ts';
 import type { DaySums } from './compute-statistics.ts';
 import { dayIndex } from './model.ts';
 import { toStoredDay } from './stored-day.ts';
 import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 
+const { ticker, setup, netCents } = storedNames;
+
 /** The fields of a trade that summaries use. */
-export const countedFields = { _id: 0, number: 1, tradeTag: 1, flagType: 1, amountCents: 1 } as const;
+export const countedFields = { _id: 0, number: 1, date: 1, [ticker]: 1, [setup]: 1, [netCents]: 1 } as const;
+
+/** A stored trade with only the counted fields. */
+export type StoredCountedTrade = Pick<TradeRecord, 'number' | 'date' | typeof ticker | typeof setup | typeof netCents>;
+
+export const toCountedTrade = (stored: StoredCountedTrade): CountedTrade => ({
+  number: stored.number,
+  ticker: stored[ticker],
+  setup: stored[setup],
+  netCents: stored[netCents],
+});
 
 /** Days that are recomputed together: enough to save round trips, few enough for memory. */
 const BATCH_SIZE = 20;
@@ -22,14 +35,14 @@ const computeSummaries = async (
   dates: readonly string[],
 ) => {
   const found = await trades
-    .find({ userId, date: { $in: dates } }, { ...countedFields, date: 1 }, { session })
+    .find({ userId, date: { $in: dates } }, countedFields, { session })
     .hint(newestFirstIndex)
-    .lean<(CountedTrade & { date: string })[]>()
+    .lean<StoredCountedTrade[]>()
     .exec();
   const byDate = Map.groupBy(found, (trade) => trade.date);
   return dates.map((date) => {
     const ofDay = byDate.get(date);
-    return { date, stored: ofDay ? toStoredDay(summarizeDay(date, ofDay)) : null };
+    return { date, stored: ofDay ? toStoredDay(summarizeDay(date, ofDay.map(toCountedTrade))) : null };
   });
 };
 

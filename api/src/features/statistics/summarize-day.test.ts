@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { journals } from '../../../test/support/journals.ts';
 import { type CountedTrade, type GroupTotals, summarizeDay } from './summarize-day.ts';
 
-const trade = (number: number, tradeTag: string, amountCents = 100, flagType = 'Breakout'): CountedTrade => ({
+const trade = (number: number, ticker: string, netCents = 100, setup = 'Breakout'): CountedTrade => ({
   number,
-  tradeTag,
-  amountCents,
-  flagType,
+  ticker,
+  netCents,
+  setup,
 });
 
 const sumGroupFields = (groups: GroupTotals[]) =>

@@ -5,9 +5,9 @@ import { combine, noTotals, toTotals } from './totals.ts';
 export interface CountedTrade {
   /** The id that the trader sees. It orders the trades of a day. */
   number: number;
-  tradeTag: string;
-  flagType: string;
-  amountCents: number;
+  ticker: string;
+  setup: string;
+  netCents: number;
 }
 
 /** The sums of the trades with the same ticker or setup. */
@@ -38,16 +38,16 @@ export const summarizeDay = (date: string, trades: readonly CountedTrade[]): Day
   const sorted = trades.toSorted((a, b) => a.number - b.number);
   return {
     date,
-    ...sorted.map((trade) => toTotals(trade.amountCents)).reduce(combine, noTotals),
-    byTicker: [...Map.groupBy(sorted, (trade) => trade.tradeTag)].map(toTickerTotals).sort(byCount),
-    bySetup: [...Map.groupBy(sorted, (trade) => trade.flagType)].map(toGroupTotals),
+    ...sorted.map((trade) => toTotals(trade.netCents)).reduce(combine, noTotals),
+    byTicker: [...Map.groupBy(sorted, (trade) => trade.ticker)].map(toTickerTotals).sort(byCount),
+    bySetup: [...Map.groupBy(sorted, (trade) => trade.setup)].map(toGroupTotals),
   };
 };
 
 type NamedTrades = [name: string, trades: CountedTrade[]];
 
 const toGroupTotals = ([name, trades]: NamedTrades): GroupTotals => {
-  const { count, wins, netCents } = trades.map((trade) => toTotals(trade.amountCents)).reduce(combine, noTotals);
+  const { count, wins, netCents } = trades.map((trade) => toTotals(trade.netCents)).reduce(combine, noTotals);
   return { name, count, wins, netCents };
 };
 

@@ -4,7 +4,13 @@ import type { Db } from '../../db.ts';
 import { newestFirstIndex } from '../trades/model.ts';
 import type { DayTotals } from './compute-statistics.ts';
 import { dayIndex } from './model.ts';
-import { computeStoredDay, countedFields, rewriteDays } from './rewrite-days.ts';
+import {
+  computeStoredDay,
+  countedFields,
+  rewriteDays,
+  type StoredCountedTrade,
+  toCountedTrade,
+} from './rewrite-days.ts';
 import { type StoredDay, type StoredGroups, toStoredDay } from './stored-day.ts';
 import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 import { type Pair, zipByDate } from './zip-by-date.ts';
@@ -43,16 +49,16 @@ const toDayDocuments = (date: string, trades: readonly CountedTrade[]): DayDocum
 /** Computes the trader's days from the trades, latest first. Holds only one day's trades in memory. */
 async function* computeDays({ trades }: Db, userId: Types.ObjectId): AsyncGenerator<DayDocuments> {
   const cursor = trades
-    .find({ userId }, { ...countedFields, date: 1 })
+    .find({ userId }, countedFields)
     .sort({ date: -1, number: -1 })
     .hint(newestFirstIndex)
-    .lean<CountedTrade & { date: string }>()
+    .lean<StoredCountedTrade>()
     .cursor();
   let [date, ofDay]: [string, CountedTrade[]] = ['', []];
   for await (const trade of cursor) {
     if (trade.date !== date && ofDay.length > 0) yield toDayDocuments(date, ofDay.splice(0));
     date = trade.date;
-    ofDay.push(trade);
+    ofDay.push(toCountedTrade(trade));
   }
   if (ofDay.length > 0) yield toDayDocuments(date, ofDay);
 }

@@ -10,7 +10,7 @@ interface Journal {
   /** The highest trade number, including the new trades. */
   lastNumber: number;
   /** The setup types of the trader. */
-  flags: readonly string[];
+  setups: readonly string[];
   /** The usage before the change. */
   usage: Usage;
 }
@@ -46,9 +46,9 @@ export const changeJournal = <T>(
       )
       .lean<JournalUser>();
     if (!user) throw profileMissing();
-    const { lastTradeNumber: lastNumber, flags, usage: stored } = user;
+    const { lastTradeNumber: lastNumber, flags: setups, usage: stored } = user;
     const usage = stored ?? (await countUsage(db, userId, session));
-    const { result, days, added = {} } = await change({ session, lastNumber, flags, usage });
+    const { result, days, added = {} } = await change({ session, lastNumber, setups, usage });
     await saveUsage(db, { session, userId, stored, before: usage, added });
     await rewriteDays(db, session, userId, [...new Set(days)], { isLimited: true });
     return result;

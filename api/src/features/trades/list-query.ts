@@ -2,6 +2,7 @@ import { type calls, escapeRegExp, type InputOf, limits, splitSearchWords } from
 import type { QueryFilter, Types } from 'mongoose';
 import { invalidInput } from '../../http/errors.ts';
 import type { TradeRecord } from './model.ts';
+import { storedNames } from './stored-trade.ts';
 
 export type TradeQuery = InputOf<typeof calls.trades.list>['query'];
 type Condition = QueryFilter<TradeRecord>;
@@ -26,15 +27,18 @@ const isAfter = ({ date, number }: Position): Condition[] => [
   { $or: [{ date: { $lt: date } }, { number: { $lt: number } }] },
 ];
 
+const { ticker, name, setup, notes, netCents } = storedNames;
+const searchedFields = [ticker, name, setup, notes];
+
 const containsWord = (word: string): Condition => {
   // A pattern must not contain a null character.
   const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
-  return { $or: [{ tradeTag: pattern }, { tradeName: pattern }, { flagType: pattern }, { comments: pattern }] };
+  return { $or: searchedFields.map((field) => ({ [field]: pattern })) };
 };
 
 const resultConditions: Record<NonNullable<TradeQuery['result']>, Condition> = {
-  gain: { amountCents: { $gt: 0 } },
-  loss: { amountCents: { $lt: 0 } },
+  gain: { [netCents]: { $gt: 0 } },
+  loss: { [netCents]: { $lt: 0 } },
 };
 
 /** Converts a query to a filter on the trader's own trades. Throws invalid_input for an invalid cursor. */

@@ -1,19 +1,14 @@
-import { type Trade, toDollars } from 'contracts';
+import type { Trade } from 'contracts';
 import type { MediaUrls } from '../media/media-urls.ts';
 import type { TradeRecord } from './model.ts';
+import { toTradeFields } from './stored-trade.ts';
 
 /** Converts a stored trade to its form in the contract, with signed URLs of its files. */
 export const createPresentTrade =
   (mediaUrls: MediaUrls) =>
   (trade: Omit<TradeRecord, '_id'>): Trade => ({
     id: trade.number,
-    tradeTag: trade.tradeTag,
-    tradeName: trade.tradeName,
-    flagType: trade.flagType,
-    bullflagType: trade.flagType,
-    comments: trade.comments,
-    amount: toDollars(trade.amountCents),
-    date: trade.date,
+    ...toTradeFields(trade),
     files: trade.files.map((file) => mediaUrls.toMediaFile(trade.userId, file)),
     version: trade.version,
   });

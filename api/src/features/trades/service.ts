@@ -1,35 +1,41 @@
-import { type calls, type InputOf, type Quotas, toCents } from 'contracts';
+import { type Quotas, TradeBody } from 'contracts';
 import type { Types } from 'mongoose';
+import * as z from 'zod/mini';
 import type { Db } from '../../db.ts';
 import { versionConflict } from '../../http/errors.ts';
 import { createIdempotency, type RecordCompletion } from './idempotency.ts';
 import { changeJournal } from './journal.ts';
 import type { TradeRecord } from './model.ts';
 import { createTradeReader } from './read-list.ts';
+import { storedNames, toStoredFields } from './stored-trade.ts';
 import { createTrash, tradeNotFound } from './trash.ts';
 import { requireQuota } from './usage.ts';
 
-type TradeInput = InputOf<typeof calls.trades.create>['body'];
 type NewTrade = Omit<TradeRecord, '_id'>;
 
-const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeInput): NewTrade => {
-  const { amount, tradeName, ...fields } = input;
-  const named = tradeName ? { tradeName } : {};
-  return { ...fields, ...named, userId, number, amountCents: toCents(amount), files: [], version: 1 };
-};
+const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeBody): NewTrade => ({
+  ...toStoredFields(input),
+  userId,
+  number,
+  files: [],
+  version: 1,
+});
+
+/** As on the wire, whose names and order are the same in every version of the API. */
+const toIdempotentBody = (input: TradeBody) => z.encode(TradeBody, input);
 
 /** A missing name keeps the stored one; an empty name deletes it. */
-const toUpdate = ({ amount, tradeName, ...fields }: TradeInput) => ({
-  $set: { ...fields, amountCents: toCents(amount), ...(tradeName ? { tradeName } : {}) },
+const toUpdate = (input: TradeBody) => ({
+  $set: toStoredFields(input),
   $inc: { version: 1 },
-  ...(tradeName === '' ? { $unset: { tradeName: 1 as const } } : {}),
+  ...(input.name === '' ? { $unset: { [storedNames.name]: 1 as const } } : {}),
 });
 
 /** Manages trades. Every query is scoped to one trader. */
 export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
   const idempotency = createIdempotency(db, now, 'trade');
 
-  const insert = (userId: Types.ObjectId, input: TradeInput, recordCompletion?: RecordCompletion): Promise<NewTrade> =>
+  const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion?: RecordCompletion): Promise<NewTrade> =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage }) => {
       const trade = toNewTrade(userId, lastNumber, input);
       // First, because for a used key the trade already exists.
@@ -43,16 +49,16 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
     ...createTrash(db, now),
 
     /** For a key that was used before, returns the trade as it was created then, even if it has changed since. */
-    create: async (userId: Types.ObjectId, input: TradeInput, key?: string): Promise<NewTrade> => {
+    create: async (userId: Types.ObjectId, input: TradeBody, key?: string): Promise<NewTrade> => {
       if (key === undefined) return insert(userId, input);
-      const { number } = await idempotency.runOnce(userId, key, input, (recordCompletion) =>
+      const { number } = await idempotency.runOnce(userId, key, toIdempotentBody(input), (recordCompletion) =>
         insert(userId, input, recordCompletion),
       );
       return toNewTrade(userId, number, input);
     },
 
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
-    update: (userId: Types.ObjectId, number: number, input: TradeInput, version?: number): Promise<TradeRecord> =>
+    update: (userId: Types.ObjectId, number: number, input: TradeBody, version?: number): Promise<TradeRecord> =>
       changeJournal(db, userId, {}, async ({ session }) => {
         const previous = await db.trades.findOne({ userId, number }, null, { session }).lean<TradeRecord>().exec();
         if (!previous) throw tradeNotFound();

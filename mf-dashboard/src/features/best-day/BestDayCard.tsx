@@ -6,21 +6,21 @@ import styles from './BestDayCard.module.css';
 
 type BestDay = NonNullable<Stats['bestDay']>;
 
-const Symbols = ({ date, tradeSummary: symbols }: BestDay) => {
+const Symbols = ({ date, tickers }: BestDay) => {
   const [, openDay] = useOpenDay();
   const maxSymbols = dashboard.bestDaySymbols;
   return (
     <div className={styles.summary}>
       <ul className={styles.symbols}>
-        {symbols.slice(0, maxSymbols).map(({ id, symbol, count }) => (
-          <li key={symbol}>
+        {tickers.slice(0, maxSymbols).map(({ id, ticker, count }) => (
+          <li key={ticker}>
             <Link to={`/trades/${id}`} className={styles.symbol}>
-              <span className={styles.ticker}>{symbol}</span> × {count}
+              <span className={styles.ticker}>{ticker}</span> × {count}
             </Link>
           </li>
         ))}
       </ul>
-      {symbols.length > maxSymbols && (
+      {tickers.length > maxSymbols && (
         <Button size="small" aria-haspopup="dialog" onClick={() => openDay(date)}>
           See more
         </Button>
@@ -32,9 +32,14 @@ const Symbols = ({ date, tradeSummary: symbols }: BestDay) => {
 const BestDayContent = ({ day }: { day: BestDay }) => (
   <>
     <div className={styles.figures}>
-      <Stat bare label="Profit" tone="gain" value={formatMoney(day.profit, { signed: true })} />
-      <Stat bare label="Average trade" tone={getMoneyTone(day.avgTrade)} value={<Money dollars={day.avgTrade} />} />
-      <Stat bare label="Trades" value={day.tradeSummary.reduce((sum, { count }) => sum + count, 0)} />
+      <Stat bare label="Profit" tone="gain" value={formatMoney(day.netCents, { signed: true })} />
+      <Stat
+        bare
+        label="Average trade"
+        tone={getMoneyTone(day.avgPerTradeCents)}
+        value={<Money cents={day.avgPerTradeCents} />}
+      />
+      <Stat bare label="Trades" value={day.tickers.reduce((sum, { count }) => sum + count, 0)} />
     </div>
     <Symbols {...day} />
   </>

@@ -8,7 +8,7 @@ import module from '../../module.ts';
 import { createCalendar, createDay, createDayTrade } from '../../testing/dayReplies.ts';
 import { emptyAnalytics, emptyStats } from '../../testing/replies.ts';
 
-const createGroup = (id: number, name: string, count = 1) => ({ id, name, count });
+const createGroup = (id: number, ticker: string, count = 1) => ({ id, ticker, count });
 const tile = (name: string | RegExp) => screen.getByRole('button', { name });
 const getGroups = (day: string) => screen.getByRole('list', { name: `Trades on ${day}` });
 const getWeekTotals = () => within(screen.getByRole('list', { name: 'Weekly totals' })).getAllByRole('listitem');
@@ -35,9 +35,9 @@ describe('the calendar', () => {
       .on(calls.days.byDay, ({ params }) => createDay(params.date, []))
       .on(calls.days.calendar, () =>
         createCalendar({
-          '2025-12-31': 50,
-          '2026-01-02': [1_234.5, createGroup(9, 'AAPL', 3), createGroup(7, 'TSLA')],
-          '2026-01-03': [-40.25, ...[1, 2, 3, 4, 5, 6].map((id) => createGroup(id, `S${id}`))],
+          '2025-12-31': 5_000,
+          '2026-01-02': [123_450, createGroup(9, 'AAPL', 3), createGroup(7, 'TSLA')],
+          '2026-01-03': [-4_025, ...[1, 2, 3, 4, 5, 6].map((id) => createGroup(id, `S${id}`))],
           '2026-01-05': 0,
         }),
       );
@@ -98,7 +98,7 @@ describe('the calendar', () => {
 
   it('does nothing on a click on a group with a non-numeric id (CAL-04)', async () => {
     const nonNumericGroup = { ...createGroup(0, 'GME'), id: 'x7' as unknown as number };
-    api.on(calls.days.calendar, () => createCalendar({ '2026-01-02': [5, nonNumericGroup] }));
+    api.on(calls.days.calendar, () => createCalendar({ '2026-01-02': [500, nonNumericGroup] }));
     const { router } = await open();
     await userEvent.click(await screen.findByText('GME'));
     expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: '?month=2026-01' });
@@ -123,8 +123,8 @@ describe('the calendar', () => {
   });
 
   it('fetches a missing P&L from by-day (CAL-03, API-09)', async () => {
-    const { tradesByDate } = createCalendar({ '2026-01-02': 0, '2026-01-03': 0 });
-    api.on(calls.days.calendar, () => ({ tradesByDate, dailyPL: { '2026-01-03': 5 } }));
+    const { tickersByDate } = createCalendar({ '2026-01-02': 0, '2026-01-03': 0 });
+    api.on(calls.days.calendar, () => ({ tickersByDate, netCentsByDate: { '2026-01-03': 500 } }));
     api.on(calls.days.byDay, ({ params }) => createDay(params.date, [createDayTrade(7)]));
     await open();
     await waitFor(() => expect(tile(/^Fri, Jan 2, 2026 \+\$70\.00/)).toBeInTheDocument());
@@ -137,7 +137,7 @@ describe('the calendar', () => {
   it('updates when a trade is saved elsewhere (CLI-05)', async () => {
     await open();
     await findTotal();
-    api.on(calls.days.calendar, () => createCalendar({ '2026-01-06': 12 }));
+    api.on(calls.days.calendar, () => createCalendar({ '2026-01-06': 1_200 }));
     announceChange({ what: 'trades' });
     await waitFor(() => expect(tile(/^Tue, Jan 6, 2026 \+\$12\.00/)).toBeInTheDocument());
     expect(tile('Fri, Jan 2, 2026')).toBeInTheDocument();
@@ -208,7 +208,7 @@ describe('the calendar', () => {
       let reply = () => {};
       api.on(
         calls.days.calendar,
-        () => new Promise((resolve) => (reply = () => resolve(createCalendar({ '2026-02-03': 7 })))),
+        () => new Promise((resolve) => (reply = () => resolve(createCalendar({ '2026-02-03': 700 })))),
       );
       await clickTile('Next month');
       expect(tile('February 2026')).toBeInTheDocument();

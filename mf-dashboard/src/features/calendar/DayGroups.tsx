@@ -1,12 +1,12 @@
-import { type DayGroup, dashboard } from 'contracts';
+import { dashboard, type TickerCount } from 'contracts';
 import { formatDay } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './DayGroups.module.css';
 
-const Group = ({ group: { id, name, count }, isTabbable }: { group: DayGroup; isTabbable: boolean }) => {
+const Group = ({ group: { id, ticker, count }, isTabbable }: { group: TickerCount; isTabbable: boolean }) => {
   const content = (
     <>
-      <span className={styles.name}>{name}</span> <span className={styles.count}>x {count}</span>
+      <span className={styles.name}>{ticker}</span> <span className={styles.count}>x {count}</span>
     </>
   );
   // CAL-04: a non-numeric id opens nothing.
@@ -20,7 +20,7 @@ const Group = ({ group: { id, name, count }, isTabbable }: { group: DayGroup; is
 
 export interface DayGroupsProps {
   day: string;
-  groups: readonly DayGroup[];
+  groups: readonly TickerCount[];
   /** Whether the links are tab stops. True only for the day that is the calendar's own tab stop. */
   isTabbable: boolean;
 }
@@ -31,7 +31,7 @@ export const DayGroups = ({ day, groups, isTabbable }: DayGroupsProps) => {
   return (
     <ul className={styles.groups} aria-label={`Trades on ${formatDay(day)}`}>
       {groups.slice(0, dashboard.calendarGroups).map((group) => (
-        <li key={group.name}>
+        <li key={group.ticker}>
           <Group group={group} isTabbable={isTabbable} />
         </li>
       ))}

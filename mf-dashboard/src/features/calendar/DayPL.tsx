@@ -9,25 +9,25 @@ const getSize = ({ length }: string) => {
 };
 
 export interface DayPLProps {
-  dollars: number;
+  cents: number;
   /** Read by screen readers after the amount. */
   screenReaderText?: string;
 }
 
 /**
- * A signed P&L in dollars: green at zero or above, red below. Narrow tiles show a short form; screen readers always read
+ * A signed P&L: green at zero or above, red below. Narrow tiles show a short form; screen readers always read
  * the exact amount.
  */
-export const DayPL = ({ dollars, screenReaderText }: DayPLProps) => {
-  const exact = formatMoney(dollars, { signed: true });
+export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
+  const exact = formatMoney(cents, { signed: true });
   return (
-    <span className={styles.amount} data-tone={dollars >= 0 ? 'gain' : 'loss'} data-size={getSize(exact)}>
+    <span className={styles.amount} data-tone={cents >= 0 ? 'gain' : 'loss'} data-size={getSize(exact)}>
       <VisuallyHidden>{screenReaderText ? `${exact}, ${screenReaderText}` : exact}</VisuallyHidden>
       <span aria-hidden="true" data-form="exact">
         {exact}
       </span>
       <span aria-hidden="true" data-form="short">
-        {formatTileMoney(dollars)}
+        {formatTileMoney(cents)}
       </span>
     </span>
   );

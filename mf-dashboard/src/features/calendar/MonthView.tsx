@@ -14,8 +14,8 @@ import { WeekTotals } from './WeekTotals.tsx';
 const minDate = toLocalDate(limits.firstDay);
 
 const getTileClassName = (day: TradingDay | undefined): string | undefined => {
-  if (day === undefined || day.netDollars === null) return undefined;
-  return day.netDollars >= 0 ? styles.gain : styles.loss;
+  if (day === undefined || day.netCents === null) return undefined;
+  return day.netCents >= 0 ? styles.gain : styles.loss;
 };
 
 export interface MonthViewProps {

@@ -14,10 +14,10 @@ interface PeriodTotalProps {
 
 const PeriodTotal = ({ name, datePrefix, days, isLoaded }: PeriodTotalProps) => {
   const dates = Object.keys(days).filter((date) => date.startsWith(datePrefix));
-  const { netDollars, tradingDayCount } = sumDays(dates, days);
+  const { netCents, tradingDayCount } = sumDays(dates, days);
   return (
     <>
-      {name}: <Money dollars={netDollars} className={styles.total} />
+      {name}: <Money cents={netCents} className={styles.total} />
       {isLoaded && ` · ${pluralize(tradingDayCount, 'trading day')}`}
       <span className={styles.filterNote}> (ignores the date filter)</span>
     </>

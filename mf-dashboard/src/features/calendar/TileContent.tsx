@@ -6,6 +6,6 @@ import { countTrades, type TradingDay } from './totals.ts';
 /** A tile's text next to its date. DayGroups lays the groups over the tile. */
 export const TileContent = ({ day }: { day: TradingDay }) => {
   const trades = pluralize(countTrades(day), 'trade');
-  if (day.netDollars === null) return <VisuallyHidden>{trades}</VisuallyHidden>;
-  return <DayPL dollars={day.netDollars} screenReaderText={trades} />;
+  if (day.netCents === null) return <VisuallyHidden>{trades}</VisuallyHidden>;
+  return <DayPL cents={day.netCents} screenReaderText={trades} />;
 };

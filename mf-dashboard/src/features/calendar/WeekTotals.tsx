@@ -12,7 +12,7 @@ interface WeekTotalProps {
 }
 
 const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
-  const { netDollars, tradingDayCount } = sumDays(dates, days);
+  const { netCents, tradingDayCount } = sumDays(dates, days);
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
   return (
     <li className={styles.week}>
@@ -22,7 +22,7 @@ const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
           , {formatDay(from)} to {formatDay(to)}:
         </VisuallyHidden>
       </span>
-      <span className={styles.total}>{netDollars === null ? '--' : <DayPL dollars={netDollars} />}</span>
+      <span className={styles.total}>{netCents === null ? '--' : <DayPL cents={netCents} />}</span>
       <span className={styles.days}>{isLoaded && pluralize(tradingDayCount, 'day')}</span>
     </li>
   );

@@ -15,12 +15,10 @@ const maxDate = toLocalDate(`${lastMonth}-31`);
 
 const MonthContent = ({ month, days }: { month: string; days: TradingDays }) => {
   const dates = Object.keys(days).filter((date) => getMonth(date) === month);
-  const { netDollars, tradingDayCount } = sumDays(dates, days);
+  const { netCents, tradingDayCount } = sumDays(dates, days);
   return (
     <>
-      {netDollars !== null && (
-        <DayPL dollars={netDollars} screenReaderText={pluralize(tradingDayCount, 'trading day')} />
-      )}
+      {netCents !== null && <DayPL cents={netCents} screenReaderText={pluralize(tradingDayCount, 'trading day')} />}
       <MiniMonth month={month} days={days} />
     </>
   );

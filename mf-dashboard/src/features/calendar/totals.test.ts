@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { findDatesWithoutPL, sumDays, toTradingDays } from './totals.ts';
 
-const group = { id: 1, name: 'AAPL', count: 2 };
-const createDays = (dailyPL: Record<string, number>) =>
-  toTradingDays({ tradesByDate: Object.fromEntries(Object.keys(dailyPL).map((date) => [date, [group]])), dailyPL });
+const group = { id: 1, ticker: 'AAPL', count: 2 };
+const createDays = (netCentsByDate: Record<string, number>) =>
+  toTradingDays({
+    tickersByDate: Object.fromEntries(Object.keys(netCentsByDate).map((date) => [date, [group]])),
+    netCentsByDate,
+  });
 
 describe('sumDays', () => {
   it('sums in whole cents (DAT-04)', () => {
@@ -11,24 +14,27 @@ describe('sumDays', () => {
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 28 }), (amounts) => {
         const dates = amounts.map((_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`);
-        const days = createDays(Object.fromEntries(dates.map((date, index) => [date, (amounts[index] ?? 0) / 100])));
+        const days = createDays(Object.fromEntries(dates.map((date, index) => [date, amounts[index] ?? 0])));
         const sum = amounts.reduce((a, b) => a + b, 0);
-        expect(sumDays(dates, days)).toEqual({ netDollars: sum / 100, tradingDayCount: dates.length });
+        expect(sumDays(dates, days)).toEqual({ netCents: sum, tradingDayCount: dates.length });
       }),
     );
   });
 
   it('returns null without a trading day', () => {
-    expect(sumDays(['2026-02-02'], createDays({ '2026-02-01': 5 }))).toEqual({ netDollars: null, tradingDayCount: 0 });
+    expect(sumDays(['2026-02-02'], createDays({ '2026-02-01': 5 }))).toEqual({ netCents: null, tradingDayCount: 0 });
   });
 
   it('returns null while the P&L of a day is unknown', () => {
-    const calendar = { tradesByDate: { '2026-02-01': [group], '2026-02-02': [group] }, dailyPL: { '2026-02-01': 5 } };
-    const dates = Object.keys(calendar.tradesByDate);
+    const calendar = {
+      tickersByDate: { '2026-02-01': [group], '2026-02-02': [group] },
+      netCentsByDate: { '2026-02-01': 500 },
+    };
+    const dates = Object.keys(calendar.tickersByDate);
     expect(findDatesWithoutPL(calendar)).toEqual(['2026-02-02']);
-    expect(sumDays(dates, toTradingDays(calendar))).toEqual({ netDollars: null, tradingDayCount: 2 });
-    expect(sumDays(dates, toTradingDays(calendar, { '2026-02-02': -7.1 }))).toEqual({
-      netDollars: -2.1,
+    expect(sumDays(dates, toTradingDays(calendar))).toEqual({ netCents: null, tradingDayCount: 2 });
+    expect(sumDays(dates, toTradingDays(calendar, { '2026-02-02': -710 }))).toEqual({
+      netCents: -210,
       tradingDayCount: 2,
     });
   });

@@ -16,7 +16,7 @@ const useMissingPL = (calendar: Calendar | undefined) => {
     calls.days.byDay,
     dates.map((date) => ({ params: { date } })),
   );
-  return Object.fromEntries(dates.map((date, index) => [date, replies[index]?.data?.stats.dailyPL ?? null]));
+  return Object.fromEntries(dates.map((date, index) => [date, replies[index]?.data?.stats.netCents ?? null]));
 };
 
 export interface MonthState {
@@ -38,8 +38,8 @@ export const useTradingDays = (month: string): MonthState => {
   const isLoading = isFetching && (isPending || isPlaceholderData);
   const [shownMonth, setShownMonth] = useState(month);
   if (!isLoading && shownMonth !== month) setShownMonth(month);
-  const fetchedPL = useMissingPL(data);
-  return { shownMonth, isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data, fetchedPL) : {} };
+  const fetchedCents = useMissingPL(data);
+  return { shownMonth, isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data, fetchedCents) : {} };
 };
 
 /** The trading days of a year (YYYY), for its monthly totals. */

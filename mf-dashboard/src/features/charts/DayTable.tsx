@@ -12,9 +12,9 @@ const createColumns = (onOpenDay: (date: string) => void): Column<EquityDay>[] =
       </Button>
     ),
   },
-  { title: 'P&L', align: 'end', cell: ({ profit }) => <Money dollars={profit} /> },
-  { title: 'Equity', align: 'end', cell: ({ equity }) => <Money dollars={equity} tone="neutral" /> },
-  { title: 'Drawdown', align: 'end', cell: ({ drawdown }) => formatMoney(drawdown) },
+  { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
+  { title: 'Equity', align: 'end', cell: ({ equityCents }) => <Money cents={equityCents} tone="neutral" /> },
+  { title: 'Drawdown', align: 'end', cell: ({ drawdownCents }) => formatMoney(drawdownCents) },
   { title: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
 ];
 

@@ -12,19 +12,19 @@ const ExtremeDay = ({ label, day }: { label: string; day: Analytics['bestDay']['
   day && (
     <>
       {' '}
-      {label}: <Money dollars={day.profit} tone="neutral" /> on {formatShortDay(day.date)}.
+      {label}: <Money cents={day.netCents} tone="neutral" /> on {formatShortDay(day.date)}.
     </>
   );
 
 /** The chart as text: for screen reader users, and as a short overview for everyone. */
 export const EquitySummary = ({ analytics }: { analytics: Analytics }) => {
-  const { equity, tradingDays, maxDrawdown, bestDay, worstDay } = analytics;
+  const { equity, tradingDays, maxDrawdownCents, bestDay, worstDay } = analytics;
   const [first, last] = [equity[0], equity.at(-1)];
   if (!first || !last) return null;
   return (
     <p className={styles.summary}>
       {formatCount(tradingDays, 'trading day')} {formatPeriod(first.date, last.date)}, ending at{' '}
-      <Money dollars={last.equity} tone="neutral" />. Max drawdown: {formatMoney(maxDrawdown.value ?? 0)}.
+      <Money cents={last.equityCents} tone="neutral" />. Max drawdown: {formatMoney(maxDrawdownCents.value ?? 0)}.
       <ExtremeDay label="Best day" day={bestDay.value} />
       <ExtremeDay label="Worst day" day={worstDay.value} />
     </p>

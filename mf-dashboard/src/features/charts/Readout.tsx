@@ -14,12 +14,12 @@ export const Readout = ({ day }: { day: EquityDay }) => (
   <p className={styles.readout} aria-hidden="true">
     <span className={styles.date}>{formatDay(day.date)}</span>
     <Item label="Day">
-      <Money dollars={day.profit} />
+      <Money cents={day.netCents} />
     </Item>
     <Item label="Equity">
-      <Money dollars={day.equity} tone="neutral" />
+      <Money cents={day.equityCents} tone="neutral" />
     </Item>
-    <Item label="Drawdown">{formatMoney(day.drawdown)}</Item>
+    <Item label="Drawdown">{formatMoney(day.drawdownCents)}</Item>
     <Item label="Trades">{day.trades.toLocaleString('en-US')}</Item>
   </p>
 );

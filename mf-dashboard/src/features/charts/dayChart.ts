@@ -30,7 +30,12 @@ export interface DayChartEvents {
 
 /** The chart always shows the whole range: wheel and touch gestures scroll the page instead. */
 const fixedView = { handleScroll: false, handleScale: false } as const;
-const plainSeries = { priceLineVisible: false, lastValueVisible: false } as const;
+const plainSeries = {
+  priceLineVisible: false,
+  lastValueVisible: false,
+  // Values are whole cents.
+  priceFormat: { type: 'price', precision: 0, minMove: 1 },
+} as const;
 /** Below this number of days each day gets a marker, because a single day draws no line. */
 const markerMaxDays = 40;
 const maxDayWidthPx = 60;
@@ -111,21 +116,21 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
     zeroLine.applyOptions({ color: getColor('--border-strong') });
     const [gain, loss] = [getColor('--gain'), getColor('--loss')];
     results.setData(
-      shownDays.map((day) => ({ time: day.date, value: day.profit, color: day.profit < 0 ? loss : gain })),
+      shownDays.map((day) => ({ time: day.date, value: day.netCents, color: day.netCents < 0 ? loss : gain })),
     );
   };
 
   return {
     setDays(days) {
       shownDays = days;
-      peak.setData(days.map((day) => ({ time: day.date, value: day.equity + day.drawdown })));
-      equity.setData(days.map((day) => ({ time: day.date, value: day.equity })));
+      peak.setData(days.map((day) => ({ time: day.date, value: day.equityCents + day.drawdownCents })));
+      equity.setData(days.map((day) => ({ time: day.date, value: day.equityCents })));
       equity.applyOptions({ pointMarkersVisible: days.length < markerMaxDays });
       applyColors(theme);
       fitDays();
     },
     setCrosshair(day) {
-      if (day) chart.setCrosshairPosition(day.equity, day.date, equity);
+      if (day) chart.setCrosshairPosition(day.equityCents, day.date, equity);
       else chart.clearCrosshairPosition();
     },
     setTheme(nextTheme) {

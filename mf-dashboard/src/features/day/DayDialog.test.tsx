@@ -25,11 +25,11 @@ describe("the day's modal", () => {
       .on(calls.trades.stats, () => emptyStats)
       .on(calls.days.analytics, () => emptyAnalytics)
       .on(calls.trades.list, () => ({ trades: [] }))
-      .on(calls.days.calendar, () => createCalendar({ '2026-01-30': 120 }))
+      .on(calls.days.calendar, () => createCalendar({ '2026-01-30': 12_000 }))
       .on(calls.days.byDay, ({ params }) =>
         createDay(params.date, [
-          createDayTrade(7, { comments: 'Chased it.', files: [createMediaFile({ thumbnailUrl: '/thumb/f1' })] }),
-          createDayTrade(5, { flagType: 'Reversal' }),
+          createDayTrade(7, { notes: 'Chased it.', files: [createMediaFile({ thumbnailUrl: '/thumb/f1' })] }),
+          createDayTrade(5, { setup: 'Reversal' }),
         ]),
       );
   });

@@ -8,12 +8,12 @@ export interface DayStatsProps {
   isLoading: boolean;
 }
 
-const renderMoney = (dollars: number | null | undefined) => (dollars == null ? null : <Money dollars={dollars} />);
+const renderMoney = (cents: number | null | undefined) => (cents == null ? null : <Money cents={cents} />);
 
 export const DayStats = ({ stats, isLoading }: DayStatsProps) => {
   const items = [
-    ['Daily P&L', renderMoney(stats?.dailyPL), getMoneyTone(stats?.dailyPL ?? null)],
-    ['Avg P&L', renderMoney(stats?.avgPL), getMoneyTone(stats?.avgPL ?? null)],
+    ['Daily P&L', renderMoney(stats?.netCents), getMoneyTone(stats?.netCents ?? null)],
+    ['Avg P&L', renderMoney(stats?.avgPerTradeCents), getMoneyTone(stats?.avgPerTradeCents ?? null)],
     ['Trades Taken', stats?.totalTrades ?? null, 'neutral'],
     ['Win %', stats?.winPercent == null ? null : formatPercent(stats.winPercent), 'neutral'],
   ] as const;

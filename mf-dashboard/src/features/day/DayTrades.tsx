@@ -12,16 +12,16 @@ const columns: Column<DayTrade>[] = [
     isRowHeader: true,
     cell: (trade) => (
       <Link to={getTradePath(trade)} className={styles.tag}>
-        {trade.tradeTag}
+        {trade.ticker}
       </Link>
     ),
   },
-  { title: 'Flag', cell: ({ flagType }) => <span className={styles.flag}>{flagType}</span> },
-  { title: 'P&L', align: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
+  { title: 'Flag', cell: ({ setup }) => <span className={styles.flag}>{setup}</span> },
+  { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
   {
     title: 'Notes',
     ownLineWhenNarrow: true,
-    cell: ({ comments }) => comments && <span className={styles.notes}>{comments}</span>,
+    cell: ({ notes }) => notes && <span className={styles.notes}>{notes}</span>,
   },
   { title: 'Media', ownLineWhenNarrow: true, cell: ({ files }) => <MediaThumbs files={files} /> },
 ];

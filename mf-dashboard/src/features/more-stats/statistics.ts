@@ -42,7 +42,7 @@ const formatStreak = (sampled: Sampled<number>): FormattedValue =>
   formatSampled(sampled, (value) => formatCount(value, 'trade'), 'trade');
 
 const formatExtremeDay = ({ value, n }: Analytics['bestDay']): FormattedValue => ({
-  ...formatSampledMoney({ value: value?.profit ?? null, n }, 'day'),
+  ...formatSampledMoney({ value: value?.netCents ?? null, n }, 'day'),
   ...(value && { sampleText: `${formatDay(value.date, { weekday: false })} · ${formatSampleSize(n, 'day')}` }),
 });
 
@@ -70,12 +70,12 @@ export const toStatistics = (analytics: Analytics): Statistic[] => [
   {
     label: 'Average win',
     formula: 'Sum of the wins ÷ number of wins.',
-    ...formatSampledMoney(analytics.averageWin),
+    ...formatSampledMoney(analytics.avgWinCents),
   },
   {
     label: 'Average loss',
     formula: 'Sum of the losses ÷ number of losses.',
-    ...formatSampledMoney(analytics.averageLoss),
+    ...formatSampledMoney(analytics.avgLossCents),
   },
   {
     label: 'Payoff ratio',
@@ -90,12 +90,12 @@ export const toStatistics = (analytics: Analytics): Statistic[] => [
   {
     label: 'Expectancy',
     formula: 'Average result per trade: win rate × average win + loss rate × average loss.',
-    ...formatSampledMoney(analytics.expectancy),
+    ...formatSampledMoney(analytics.avgPerTradeCents),
   },
   {
     label: 'Max drawdown',
     formula: 'Largest decline of cumulative P&L from its peak, trade by trade, starting at $0.',
-    ...formatSampled(analytics.maxDrawdown, (value) => formatMoney(value), 'trade'),
+    ...formatSampled(analytics.maxDrawdownCents, (value) => formatMoney(value), 'trade'),
   },
   {
     label: 'Longest winning streak',
@@ -110,7 +110,7 @@ export const toStatistics = (analytics: Analytics): Statistic[] => [
   {
     label: 'Average day',
     formula: 'Total P&L ÷ days with trades.',
-    ...formatSampledMoney(analytics.averageDay, 'day'),
+    ...formatSampledMoney(analytics.avgPerDayCents, 'day'),
   },
   {
     label: 'Best day',

@@ -6,11 +6,11 @@ import styles from './RecentTrades.module.css';
 const RecentTrade = ({ trade }: { trade: Trade }) => (
   <li className={styles.trade}>
     <Link to={`/trades/${trade.id}`} className={styles.link}>
-      <span className={styles.ticker}>{trade.tradeTag}</span>
+      <span className={styles.ticker}>{trade.ticker}</span>
       <time dateTime={trade.date} className={styles.date}>
         {formatDay(trade.date, { weekday: false })}
       </time>
-      <Money dollars={trade.amount} className={styles.amount} />
+      <Money cents={trade.netCents} className={styles.amount} />
     </Link>
   </li>
 );

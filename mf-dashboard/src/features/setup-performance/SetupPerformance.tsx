@@ -10,27 +10,27 @@ import { defaultSorting, getNextSorting, sortSetups } from './sort.ts';
 const collapsedRowCount = 8;
 
 /** Its length is relative to the largest P&L. Decorative: the amount is next to it. */
-const ProfitBar = ({ profit, largest }: { profit: number; largest: number }) => (
+const ProfitBar = ({ netCents, largest }: { netCents: number; largest: number }) => (
   <span
     aria-hidden="true"
     className={styles.bar}
-    data-result={profit < 0 ? 'loss' : 'gain'}
-    style={{ '--bar-length': `${(100 * Math.abs(profit)) / (largest || 1)}%` } as CSSProperties}
+    data-result={netCents < 0 ? 'loss' : 'gain'}
+    style={{ '--bar-length': `${(100 * Math.abs(netCents)) / (largest || 1)}%` } as CSSProperties}
   />
 );
 
 const createColumns = (setups: readonly AnalyticsGroup[]): Column<AnalyticsGroup>[] => {
-  const largest = Math.max(...setups.map(({ profit }) => Math.abs(profit)));
+  const largest = Math.max(...setups.map(({ netCents }) => Math.abs(netCents)));
   return [
     { title: 'Setup', sortable: true, isRowHeader: true, cell: ({ name }) => name || <i>No setup</i> },
     {
       title: 'P&L',
       sortable: true,
       align: 'end',
-      cell: ({ profit }) => (
+      cell: ({ netCents }) => (
         <span className={styles.profit}>
-          <Money dollars={profit} />
-          <ProfitBar profit={profit} largest={largest} />
+          <Money cents={netCents} />
+          <ProfitBar netCents={netCents} largest={largest} />
         </span>
       ),
     },
@@ -53,7 +53,7 @@ const createColumns = (setups: readonly AnalyticsGroup[]): Column<AnalyticsGroup
       sortable: true,
       align: 'end',
       secondLineWhenNarrow: true,
-      cell: ({ expectancy }) => <Money dollars={expectancy} />,
+      cell: ({ avgPerTradeCents }) => <Money cents={avgPerTradeCents} />,
     },
   ];
 };

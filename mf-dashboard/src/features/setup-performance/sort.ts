@@ -5,8 +5,8 @@ import type { Sorting } from 'shared-ui';
 const sortValues: Record<string, (setup: AnalyticsGroup) => number> = {
   Trades: (setup) => setup.trades,
   'Win %': (setup) => setup.winPercent,
-  'P&L': (setup) => setup.profit,
-  Expectancy: (setup) => setup.expectancy,
+  'P&L': (setup) => setup.netCents,
+  Expectancy: (setup) => setup.avgPerTradeCents,
 };
 
 export const defaultSorting: Sorting = { by: 'P&L', descending: true };

@@ -27,23 +27,23 @@ export interface StatCardsProps {
 
 /** The four headline statistics. Each shows '--' without stats. */
 export const StatCards = ({ stats, isLoading }: StatCardsProps) => {
-  const shown = stats?.showStats ? stats : undefined;
+  const shown = stats?.hasTrades ? stats : undefined;
   const renderValue = (stat: StatValue): ReactNode | null =>
     isLoading ? <Skeleton height="1lh" width="60%" /> : renderCountUp(stat);
-  const total = shown?.totalPL ?? null;
-  const average = shown?.avgPerTrade ?? null;
+  const total = shown?.netCents ?? null;
+  const average = shown?.avgPerTradeCents ?? null;
   return (
     <Grid className={styles.cards} aria-busy={isLoading || undefined}>
       <Stat
         label="Total P&L"
         tone={getMoneyTone(total)}
-        value={renderValue({ value: total, format: formatSignedMoney, decimals: 2 })}
+        value={renderValue({ value: total, format: formatSignedMoney, decimals: 0 })}
       />
       <Stat label="Trade Win %" value={renderValue({ value: shown?.winPercent, format: formatPercent, decimals: 1 })} />
       <Stat
         label="Avg Win/Loss"
         tone={getMoneyTone(average)}
-        value={renderValue({ value: average, format: formatSignedMoney, decimals: 2 })}
+        value={renderValue({ value: average, format: formatSignedMoney, decimals: 0 })}
       />
       <Stat
         label="Trades Taken"

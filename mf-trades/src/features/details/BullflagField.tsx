@@ -11,8 +11,8 @@ export const BullflagField = ({ value, onChange, error }: SetupFieldProps) => {
   const [original] = useState(value);
   return (
     <Select
-      label={detailLabels.flagType}
-      options={getSetupOptions(data?.flags ?? [], original)}
+      label={detailLabels.setup}
+      options={getSetupOptions(data?.setups ?? [], original)}
       value={value}
       onValueChange={onChange}
       error={error}

@@ -5,12 +5,12 @@ import type { Draft } from '../entry/draft.ts';
 import { detailLabels, findChangedFields } from './editedTrade.ts';
 
 const renderers: Record<keyof Draft, (trade: Trade) => ReactNode> = {
-  tradeTag: ({ tradeTag }) => tradeTag,
-  tradeName: ({ tradeName }) => tradeName || 'None',
-  flagType: ({ bullflagType }) => bullflagType || 'None',
-  amount: ({ amount }) => <Money dollars={amount} />,
+  ticker: ({ ticker }) => ticker,
+  name: ({ name }) => name || 'None',
+  setup: ({ setup }) => setup || 'None',
+  amount: ({ netCents }) => <Money cents={netCents} />,
   date: ({ date }) => formatDay(date),
-  comments: ({ comments }) => comments || 'None',
+  notes: ({ notes }) => notes || 'None',
 };
 
 export interface ConflictPanelProps {

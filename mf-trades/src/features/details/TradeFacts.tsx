@@ -17,17 +17,17 @@ export const TradeFacts = ({ trade, actions }: TradeFactsProps) => (
       {actions}
     </Row>
     <DescriptionList>
-      {trade.tradeName && <DescriptionItem label="Name">{trade.tradeName}</DescriptionItem>}
-      <DescriptionItem label="Trade Tag">{trade.tradeTag}</DescriptionItem>
+      {trade.name && <DescriptionItem label="Name">{trade.name}</DescriptionItem>}
+      <DescriptionItem label="Trade Tag">{trade.ticker}</DescriptionItem>
       <DescriptionItem label="Profit / Loss">
-        <Money dollars={trade.amount} className={styles.amount} />
+        <Money cents={trade.netCents} className={styles.amount} />
       </DescriptionItem>
       <DescriptionItem label="Date">
         <time dateTime={trade.date}>{formatDay(trade.date)}</time>
       </DescriptionItem>
-      <DescriptionItem label="Bullflag Type">{trade.bullflagType || <None />}</DescriptionItem>
+      <DescriptionItem label="Bullflag Type">{trade.setup || <None />}</DescriptionItem>
       <DescriptionItem label="Comments">
-        {trade.comments ? <p className={styles.comments}>{trade.comments}</p> : <None />}
+        {trade.notes ? <p className={styles.notes}>{trade.notes}</p> : <None />}
       </DescriptionItem>
     </DescriptionList>
   </Card>

@@ -27,21 +27,21 @@ describe('Trade Details in edit mode', () => {
     signInTestUser();
     stored = buildTrade({
       id: 4,
-      tradeTag: 'TSLA',
-      tradeName: 'Gap',
-      bullflagType: 'Wedge',
-      amount: -40.5,
+      ticker: 'TSLA',
+      name: 'Gap',
+      setup: 'Wedge',
+      netCents: -4_050,
       version: 7,
     });
     api = fakeApi()
-      .on(calls.flags.list, () => ({ flags: ['Breakout', 'Flag', 'Reversal'] }))
+      .on(calls.flags.list, () => ({ setups: ['Breakout', 'Flag', 'Reversal'] }))
       .on(calls.trades.list, () => ({ trades: [stored] }))
       .on(calls.trades.get, () => ({ trade: stored }))
       .on(calls.trades.update, ({ body, headers }) => {
         if (headers?.['if-match'] !== String(stored.version)) {
           throw new ApiError(412, { error: 'Changed meanwhile.', code: 'version_conflict' });
         }
-        stored = { ...stored, ...body, bullflagType: body.flagType ?? '', version: stored.version + 1 } as Trade;
+        stored = { ...stored, ...body, version: stored.version + 1 };
         return { trade: stored };
       });
   });
@@ -62,11 +62,11 @@ describe('Trade Details in edit mode', () => {
         params: { id: '4' },
         headers: { 'if-match': '7' },
         body: {
-          tradeTag: 'TSLA',
-          tradeName: 'Gap',
-          flagType: 'Wedge',
-          comments: 'Too late.',
-          amount: -41.25,
+          ticker: 'TSLA',
+          name: 'Gap',
+          setup: 'Wedge',
+          notes: 'Too late.',
+          netCents: -4_125,
           date: '2026-01-30',
         },
       },
@@ -91,7 +91,7 @@ describe('Trade Details in edit mode', () => {
     await userEvent.clear(getField('Name'));
     await save();
     await findFacts();
-    expect(api.getInputs(calls.trades.update)[0]?.body.tradeName).toBe('');
+    expect(api.getInputs(calls.trades.update)[0]?.body.name).toBe('');
   });
 
   it('offers the three fixed setups, the trader’s own, and the trade’s current one, which stays selected (DET-03)', async () => {
@@ -158,7 +158,7 @@ describe('Trade Details in edit mode', () => {
   it('shows a newer version on a conflict, which Use saved version accepts (API-13)', async () => {
     await edit();
     await userEvent.type(getField('Comments'), 'Mine');
-    stored = { ...stored, amount: 99, version: 8 };
+    stored = { ...stored, netCents: 9_900, version: 8 };
     await save();
     const conflict = await screen.findByRole('alert');
     expect(conflict).toHaveTextContent('This trade was changed elsewhere while you were editing it.');
@@ -173,7 +173,7 @@ describe('Trade Details in edit mode', () => {
   it('saves over a newer version with Overwrite (API-13)', async () => {
     await edit();
     await userEvent.type(getField('Comments'), 'Mine');
-    await saveElsewhere({ amount: 99 });
+    await saveElsewhere({ netCents: 9_900 });
     await userEvent.click(await screen.findByRole('button', { name: 'Overwrite' }));
     await expect(findFacts()).resolves.toMatchObject({ 'Profit / Loss': '−$40.50', Comments: 'Mine' });
     expect(api.getInputs(calls.trades.update)[0]?.headers).toEqual({ 'if-match': '8' });

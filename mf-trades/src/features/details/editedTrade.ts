@@ -4,16 +4,16 @@ import { type Draft, fieldLabels, toDraft, type ValidatedDraft, validateDraft } 
 /** The labels of the fields in Trade Details. */
 export const detailLabels: typeof fieldLabels = {
   ...fieldLabels,
-  tradeTag: 'Trade Tag',
-  flagType: 'Bullflag Type',
+  ticker: 'Trade Tag',
+  setup: 'Bullflag Type',
   amount: 'Profit / Loss',
-  comments: 'Comments',
+  notes: 'Comments',
 };
 
 /** Sends an empty name explicitly: a body without a name would keep the old one. */
 export const validateEdit = (draft: Draft): ValidatedDraft => {
   const result = validateDraft(draft);
-  return result.body ? { body: { tradeName: '', ...result.body } } : result;
+  return result.body ? { body: { name: '', ...result.body } } : result;
 };
 
 export const findChangedFields = (before: Trade, after: Trade): (keyof Draft)[] => {

@@ -33,7 +33,7 @@ describe('media of Trade Details', () => {
     signInTestUser();
     files = [image, video];
     api = fakeApi()
-      .on(calls.flags.list, () => ({ flags: [] }))
+      .on(calls.flags.list, () => ({ setups: [] }))
       .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
       .on(calls.trades.list, () => ({ trades: [] }))
       .on(calls.trades.get, () => ({ trade: buildTrade({ id: 4, files }) }));

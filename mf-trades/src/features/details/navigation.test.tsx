@@ -10,9 +10,9 @@ import { buildTrade } from '../../testing/trades.ts';
 describe('Trade Details: navigation, deletion and duplication', () => {
   let api: FakeApi;
   const journal = [
-    buildTrade({ id: 4, tradeTag: 'TSLA', amount: -40, date: '2026-02-02' }),
-    buildTrade({ id: 3, tradeTag: 'NVDA', amount: 5, date: '2026-02-02' }),
-    buildTrade({ id: 2, tradeTag: 'AAPL', amount: -1, date: '2026-01-30' }),
+    buildTrade({ id: 4, ticker: 'TSLA', netCents: -4_000, date: '2026-02-02' }),
+    buildTrade({ id: 3, ticker: 'NVDA', netCents: 500, date: '2026-02-02' }),
+    buildTrade({ id: 2, ticker: 'AAPL', netCents: -100, date: '2026-01-30' }),
   ];
   const open = (path: Parameters<typeof renderModule>[1]['path']) => renderModule(module, { path, api });
   const getPrevious = () => screen.getByRole('button', { name: 'Previous trade' });

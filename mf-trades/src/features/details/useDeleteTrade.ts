@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, getApi, notify } from 'shared-ui/host';
 import { useTradeCache } from '../journal/useTradeCache.ts';
 
-const getDisplayName = ({ tradeName, tradeTag }: Trade): string => tradeName || tradeTag;
+const getDisplayName = ({ name, ticker }: Trade): string => name || ticker;
 
 /** The API client shows the error. Undo is offered again unless it is too late. */
 const restore = async (trade: Trade): Promise<void> => {

@@ -12,7 +12,7 @@ export interface FormNoticeProps {
 /** Explains why the form is filled in, and offers an empty one. */
 export const FormNotice = ({ origin, missingFiles, copied, onStartOver }: FormNoticeProps) => {
   if (!origin) return null;
-  const copyText = copied && `Copy of ${copied.tradeTag} from ${formatDay(copied.date)}, without its date and media.`;
+  const copyText = copied && `Copy of ${copied.ticker} from ${formatDay(copied.date)}, without its date and media.`;
   return (
     <Alert tone="info">
       <Row justify="between">

@@ -14,7 +14,7 @@ export const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
   }, []);
   return (
     <Alert tone="success">
-      Saved: <Link to={`/trades/${trade.id}`}>{trade.tradeTag}</Link> <Money dollars={trade.amount} /> on{' '}
+      Saved: <Link to={`/trades/${trade.id}`}>{trade.ticker}</Link> <Money cents={trade.netCents} /> on{' '}
       {formatDay(trade.date)}.
     </Alert>
   );
@@ -24,7 +24,7 @@ export const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
 export const UnfinishedFiles = ({ saved: { trade, queue } }: { saved: SavedTrade }) => {
   const items = useUploadItems(queue);
   if (items.every(({ status }) => status === 'success')) return null;
-  const title = `Files for ${trade.tradeTag} on ${formatDay(trade.date)}`;
+  const title = `Files for ${trade.ticker} on ${formatDay(trade.date)}`;
   return (
     <Card title={title}>
       <UploadList queue={queue} label={title} />

@@ -15,7 +15,7 @@ export interface SetupFieldProps {
 /** The trader's own setup types. A trade can be saved without one, so a list that fails to load does not block saving. */
 export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) => {
   const { data, isError, refetch } = useCall(calls.flags.list, {});
-  const options = [...new Set([...(data?.flags ?? [value]), copied ?? ''])].filter((setup) => setup !== '');
+  const options = [...new Set([...(data?.setups ?? [value]), copied ?? ''])].filter((setup) => setup !== '');
   const isMissing = value !== '' && !options.includes(value);
 
   // A default setup may have been renamed or deleted meanwhile.

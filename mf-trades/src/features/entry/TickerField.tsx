@@ -28,7 +28,7 @@ const useTickers = (): string[] => {
 /** An upper-case field with suggestions from earlier trades. */
 export const TickerField = ({ form, label, error }: TickerFieldProps) => {
   const tickers = useTickers();
-  const { onChange, ...field } = form.register('tradeTag');
+  const { onChange, ...field } = form.register('ticker');
   return (
     <TextField
       {...field}

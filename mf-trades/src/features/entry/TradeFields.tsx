@@ -25,7 +25,7 @@ export const TradeFields = ({ form, labels = fieldLabels, Setup = SetupField, co
     (errors[name]?.message ?? inputErrors[name])?.replace(fieldLabels[name], labels[name]);
   return (
     <div className={styles.fields}>
-      <TickerField form={form} label={labels.tradeTag} error={getError('tradeTag')} />
+      <TickerField form={form} label={labels.ticker} error={getError('ticker')} />
       <Controller
         name="amount"
         control={control}
@@ -34,10 +34,10 @@ export const TradeFields = ({ form, labels = fieldLabels, Setup = SetupField, co
         )}
       />
       <Controller
-        name="flagType"
+        name="setup"
         control={control}
         render={({ field: { value, onChange } }) => (
-          <Setup value={value} onChange={onChange} error={getError('flagType')} copied={copiedSetup} />
+          <Setup value={value} onChange={onChange} error={getError('setup')} copied={copiedSetup} />
         )}
       />
       <DateField
@@ -49,19 +49,14 @@ export const TradeFields = ({ form, labels = fieldLabels, Setup = SetupField, co
         error={getError('date')}
       />
       <TextField
-        {...register('tradeName')}
-        label={labels.tradeName}
+        {...register('name')}
+        label={labels.name}
         hint="Optional: a name for this trade."
         autoComplete="off"
         className={styles.wide}
-        error={getError('tradeName')}
+        error={getError('name')}
       />
-      <TextArea
-        {...register('comments')}
-        label={labels.comments}
-        className={styles.wide}
-        error={getError('comments')}
-      />
+      <TextArea {...register('notes')} label={labels.notes} className={styles.wide} error={getError('notes')} />
     </div>
   );
 };

@@ -27,22 +27,22 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
     start,
     uploads,
     isOpen: !isSaved,
-    onCreated: (trade, { date, flagType }, submitValue) => {
+    onCreated: (trade, { date, setup }, submitValue) => {
       uploads.queue.start(trade.id);
-      if (submitValue === 'another') onNext({ trade, queue: uploads.detachQueue() }, { day: date, setup: flagType });
+      if (submitValue === 'another') onNext({ trade, queue: uploads.detachQueue() }, { day: date, setup });
       else setIsSaved(true);
     },
   });
   const busy = form.formState.isSubmitting;
   useUploadGuard(busy && uploads.items.length > 0);
-  useEffect(() => form.setFocus('tradeTag'), [form]);
+  useEffect(() => form.setFocus('ticker'), [form]);
   return (
     <Card>
       <form onSubmit={(event) => void submit(event)} onKeyDownCapture={handleSaveShortcut}>
         <Stack gap={6}>
           {!isSaved && <FormNotice {...{ origin, missingFiles }} copied={start.copied} onStartOver={startOver} />}
           <fieldset className={styles.fieldset} disabled={isSaved}>
-            <TradeFields form={form} copiedSetup={start.copied?.flagType} />
+            <TradeFields form={form} copiedSetup={start.copied?.setup} />
           </fieldset>
           <UploadArea uploads={uploads} />
           {hasFailed && (

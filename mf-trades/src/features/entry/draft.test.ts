@@ -2,43 +2,42 @@ import fc from 'fast-check';
 import { ApiError } from 'shared-ui/host';
 import { createEmptyDraft, getServerErrors, isWorthStoring, parseDateParam, validateDraft } from './draft.ts';
 
-const draft = { ...createEmptyDraft('2026-01-30'), tradeTag: 'AAPL', amount: '12.50' };
+const draft = { ...createEmptyDraft('2026-01-30'), ticker: 'AAPL', amount: '12.50' };
 
 describe('validateDraft', () => {
   it.each([
-    ['-12.5', -12.5],
+    ['-12.5', -1_250],
     ['0', 0],
-    ['1234567.89', 1_234_567.89],
-    ['1,234,567.89', 1_234_567.89],
-    ['(40)', -40],
-  ])('sends %s as the number %d (ADD-07)', (amount, sent) => {
-    expect(validateDraft({ ...draft, amount }).body).toMatchObject({ amount: sent });
+    ['1234567.89', 123_456_789],
+    ['1,234,567.89', 123_456_789],
+    ['(40)', -4_000],
+  ])('converts %s to %d cents (ADD-07)', (amount, netCents) => {
+    expect(validateDraft({ ...draft, amount }).body).toMatchObject({ netCents });
   });
 
-  it('sends any amount in whole cents exactly (ADD-07)', () => {
+  it('converts any amount to cents exactly (ADD-07)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
         const amount = (cents / 100).toFixed(2);
-        const sent = validateDraft({ ...draft, amount }).body?.amount;
-        expect(JSON.parse(JSON.stringify({ sent })).sent).toBe(Number(amount) || 0);
+        expect(validateDraft({ ...draft, amount }).body?.netCents).toBe(cents);
       }),
     );
   });
 
   it('omits an empty name (ADD-01)', () => {
     expect(validateDraft(draft).body).toEqual({
-      tradeTag: 'AAPL',
-      flagType: '',
-      comments: '',
-      amount: 12.5,
+      ticker: 'AAPL',
+      setup: '',
+      notes: '',
+      netCents: 1_250,
       date: '2026-01-30',
     });
-    expect(validateDraft({ ...draft, tradeName: ' Gap ' }).body).toMatchObject({ tradeName: 'Gap' });
+    expect(validateDraft({ ...draft, name: ' Gap ' }).body).toMatchObject({ name: 'Gap' });
   });
 
   it('reports each missing field (ADD-01)', () => {
     expect(validateDraft(createEmptyDraft('')).errors).toMatchObject({
-      tradeTag: 'Ticker Symbol is required.',
+      ticker: 'Ticker Symbol is required.',
       amount: 'Amount Gained / Lost ($) is required.',
       date: expect.stringContaining('Date'),
     });
@@ -56,12 +55,12 @@ describe('a draft', () => {
   });
 
   it('is worth storing once something other than date and setup is entered', () => {
-    expect(isWorthStoring({ ...createEmptyDraft('2026-01-31'), flagType: 'Breakout' })).toBe(false);
-    expect(isWorthStoring({ ...createEmptyDraft('2026-01-31'), comments: 'why' })).toBe(true);
+    expect(isWorthStoring({ ...createEmptyDraft('2026-01-31'), setup: 'Breakout' })).toBe(false);
+    expect(isWorthStoring({ ...createEmptyDraft('2026-01-31'), notes: 'why' })).toBe(true);
   });
 
   it('takes only errors about its own fields from the server', () => {
-    const refusal = new ApiError(400, { error: 'no', fields: { amount: 'Too much.', other: 'What?' } });
+    const refusal = new ApiError(400, { error: 'no', fields: { netCents: 'Too much.', other: 'What?' } });
     expect(getServerErrors(refusal, draft)).toEqual({ amount: 'Too much.' });
   });
 });

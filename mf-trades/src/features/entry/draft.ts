@@ -1,50 +1,50 @@
-import { isRealDay, limits, type Trade, TradeBody } from 'contracts';
+import { checkBody, isRealDay, limits, type Trade, TradeBody, toDollars } from 'contracts';
 import { parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
 
-/** The values of the form, all as text. */
+/** The values of the form, all as text. The amount is in dollars, as entered. */
 export interface Draft {
-  tradeTag: string;
-  tradeName: string;
-  flagType: string;
+  ticker: string;
+  name: string;
+  setup: string;
   amount: string;
   date: string;
-  comments: string;
+  notes: string;
 }
 
 export type DraftErrors = Partial<Record<keyof Draft, string>>;
 
 /** The labels of the fields. The contract's error messages start with them. */
 export const fieldLabels: Readonly<Record<keyof Draft, string>> = {
-  tradeTag: 'Ticker Symbol',
-  tradeName: 'Name',
-  flagType: 'Setup Type',
+  ticker: 'Ticker Symbol',
+  name: 'Name',
+  setup: 'Setup Type',
   amount: 'Amount Gained / Lost ($)',
   date: 'Date',
-  comments: 'Comments / Notes',
+  notes: 'Comments / Notes',
 };
 
 export const createEmptyDraft = (date: string): Draft => ({
-  tradeTag: '',
-  tradeName: '',
-  flagType: '',
+  ticker: '',
+  name: '',
+  setup: '',
   amount: '',
   date,
-  comments: '',
+  notes: '',
 });
 
-export const toDraft = ({ tradeTag, tradeName = '', flagType, amount, date, comments }: Trade): Draft => ({
-  tradeTag,
-  tradeName,
-  flagType,
-  amount: String(amount),
+export const toDraft = ({ ticker, name = '', setup, netCents, date, notes }: Trade): Draft => ({
+  ticker,
+  name,
+  setup,
+  amount: String(toDollars(netCents)),
   date,
-  comments,
+  notes,
 });
 
 /** Date and setup do not count: the form suggests them anyway. */
-export const isWorthStoring = ({ tradeTag, tradeName, amount, comments }: Draft): boolean =>
-  [tradeTag, tradeName, amount, comments].some((text) => text.trim() !== '');
+export const isWorthStoring = ({ ticker, name, amount, notes }: Draft): boolean =>
+  [ticker, name, amount, notes].some((text) => text.trim() !== '');
 
 /** The day in the page's address, if it is valid for a trade. */
 export const parseDateParam = (params: URLSearchParams, today: string): string | null => {
@@ -52,22 +52,22 @@ export const parseDateParam = (params: URLSearchParams, today: string): string |
   return isRealDay(date) && date >= limits.firstDay && date <= today ? date : null;
 };
 
-/** Converts the amount to a number and omits an empty name. */
-export const toTradeBody = ({ amount, tradeName, ...rest }: Draft): Partial<TradeBody> => ({
+/** Converts the amount to cents and omits an empty name. */
+export const toTradeBody = ({ amount, name, ...rest }: Draft): Partial<TradeBody> => ({
   ...rest,
-  amount: parseMoney(amount) ?? undefined,
-  ...(tradeName.trim() && { tradeName }),
+  netCents: parseMoney(amount) ?? undefined,
+  ...(name.trim() && { name }),
 });
 
 export type ValidatedDraft = { body: TradeBody; errors?: undefined } | { body?: undefined; errors: DraftErrors };
 
+const toDraftErrors = ({ netCents, ...errors }: ApiError['fields']): DraftErrors =>
+  netCents === undefined ? errors : { ...errors, amount: netCents };
+
 /** Validates with the contract's schema, so the messages are those of the API. */
 export const validateDraft = (draft: Draft): ValidatedDraft => {
-  const result = TradeBody.safeParse(toTradeBody(draft));
-  if (result.success) return { body: result.data };
-  const errors: DraftErrors = {};
-  for (const { path, message } of result.error.issues) errors[path[0] as keyof Draft] ??= message;
-  return { errors };
+  const { body, errors } = checkBody(TradeBody, toTradeBody(draft));
+  return errors ? { errors: toDraftErrors(errors) } : { body };
 };
 
 /** Errors to show while typing. Empty fields and incomplete amounts are not errors yet. */
@@ -80,4 +80,4 @@ export const findInputErrors = (draft: Draft): DraftErrors => {
 
 /** The server's errors about fields of this form. */
 export const getServerErrors = ({ fields }: ApiError, draft: Draft): DraftErrors =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => name in draft));
+  Object.fromEntries(Object.entries(toDraftErrors(fields)).filter(([name]) => name in draft));

@@ -18,11 +18,18 @@ const emptyDraft = createEmptyDraft('');
 const isDraft = (value: unknown): value is Draft =>
   isRecord(value) && Object.keys(emptyDraft).every((name) => typeof value[name] === 'string');
 
+/** Earlier versions stored the values with the names of the HTTP API. */
+const withCurrentNames = (stored: unknown): unknown => {
+  if (!isRecord(stored) || !isRecord(stored.values) || !('tradeTag' in stored.values)) return stored;
+  const { tradeTag: ticker, tradeName: name, flagType: setup, comments: notes, ...values } = stored.values;
+  return { ...stored, values: { ...values, ticker, name, setup, notes } };
+};
+
 const isStoredDraft = (value: unknown): value is StoredDraft =>
   isRecord(value) && typeof value.id === 'string' && Array.isArray(value.files) && isDraft(value.values);
 
 const readDraftIn = (scope: EntryScope, draftName: string): StoredDraft | null => {
-  const draft = readTraderEntry(scope, draftName);
+  const draft = withCurrentNames(readTraderEntry(scope, draftName));
   return isStoredDraft(draft) ? draft : null;
 };
 
@@ -55,7 +62,7 @@ const getEditName = (tradeId: number): string => `trade-draft-of-${tradeId}`;
 
 /** Edits are stored per tab: they survive a crash or a new sign-in, and do not appear in other tabs. */
 export const readStoredEdit = (tradeId: number): StoredEdit | null => {
-  const edit = readTraderEntry('tab', getEditName(tradeId));
+  const edit = withCurrentNames(readTraderEntry('tab', getEditName(tradeId)));
   return isStoredEdit(edit) ? edit : null;
 };
 export const storeEdit = (tradeId: number, edit: StoredEdit | null): void =>

@@ -23,7 +23,7 @@ export const getDraftName = ({ copied }: FormStart): string => (copied ? `trade-
 
 export const createDraft = ({ day, setup }: FormStart): Draft => ({
   ...createEmptyDraft(day ?? getToday()),
-  flagType: setup ?? readLastSetup(),
+  setup: setup ?? readLastSetup(),
 });
 
 export const loadInitialDraft = (start: FormStart): InitialDraft => {

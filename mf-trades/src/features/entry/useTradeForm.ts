@@ -103,7 +103,7 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
       if (!trade) return;
       cache.add(trade);
       draft.finish();
-      storeLastSetup(values.flagType);
+      storeLastSetup(values.setup);
       onCreated(trade, values, getSubmitValue(event));
     } catch {
       setHasFailed(true);

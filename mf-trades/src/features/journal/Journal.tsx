@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { Alert, Button, Card, EmptyState, Money, SearchIcon, Stack } from 'shared-ui';
-import { countByDay, groupByDay, sumAmounts, toRows } from './days.ts';
+import { countByDay, groupByDay, sumNetCents, toRows } from './days.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { filterTrades, isFilterActive, type TradeFilter } from './filter.ts';
 import { formatTradeCount } from './format.ts';
@@ -27,7 +27,7 @@ const Summary = ({ trades, totalCount, isLoading, onClear }: SummaryProps) => (
         'Loading older trades...'
       ) : (
         <>
-          <span>{formatTradeCount(trades.length, totalCount)}</span> <Money dollars={sumAmounts(trades)} />
+          <span>{formatTradeCount(trades.length, totalCount)}</span> <Money cents={sumNetCents(trades)} />
         </>
       )}
     </p>

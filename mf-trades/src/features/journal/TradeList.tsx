@@ -18,7 +18,7 @@ const DayHeading = ({ day, count }: DayHeadingProps) => (
       <time dateTime={day.date}>{formatDay(day.date)}</time>
     </h2>
     <span className={styles.count}>{formatTradeCount(day.trades.length, count)}</span>
-    <Money dollars={day.total} className={styles.total} />
+    <Money cents={day.netCents} className={styles.total} />
   </div>
 );
 

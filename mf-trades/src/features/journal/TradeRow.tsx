@@ -6,7 +6,7 @@ import type { JournalState } from '../details/useBackToJournal.ts';
 import styles from './TradeList.module.css';
 
 /** Icons that show whether the trade has files or notes. */
-const Indicators = ({ trade: { files, comments } }: { trade: Trade }) => (
+const Indicators = ({ trade: { files, notes } }: { trade: Trade }) => (
   <span className={styles.indicators}>
     {files.length > 0 && (
       <span title={`${files.length} attached`}>
@@ -14,7 +14,7 @@ const Indicators = ({ trade: { files, comments } }: { trade: Trade }) => (
         <VisuallyHidden>{files.length} attached</VisuallyHidden>
       </span>
     )}
-    {comments && (
+    {notes && (
       <span title="Has notes">
         <NoteIcon size={14} />
         <VisuallyHidden>has notes</VisuallyHidden>
@@ -34,12 +34,12 @@ export const TradeRow = memo(({ trade, search }: TradeRowProps) => (
   <li className={styles.trade}>
     <Link to={`/trades/${trade.id}`} state={{ journal: search } satisfies JournalState} className={styles.link}>
       <span className={styles.text}>
-        {trade.tradeName && <span className={styles.name}>{trade.tradeName}</span>}
-        <span className={styles.ticker}>{trade.tradeTag}</span>
-        {trade.bullflagType && <span className={styles.setup}>{trade.bullflagType}</span>}
+        {trade.name && <span className={styles.name}>{trade.name}</span>}
+        <span className={styles.ticker}>{trade.ticker}</span>
+        {trade.setup && <span className={styles.setup}>{trade.setup}</span>}
       </span>
       <Indicators trade={trade} />
-      <Money dollars={trade.amount} className={styles.amount} />
+      <Money cents={trade.netCents} className={styles.amount} />
     </Link>
   </li>
 ));

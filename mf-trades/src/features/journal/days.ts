@@ -1,19 +1,17 @@
-import { type Trade, toCents, toDollars } from 'contracts';
+import type { Trade } from 'contracts';
 
 /** The filtered trades of one day. */
 export interface Day {
   date: string;
   trades: Trade[];
-  /** In dollars, exact. */
-  total: number;
+  netCents: number;
 }
 
 /** A row of the rendered list: a day's heading, followed by its trades. */
 export type Row = { kind: 'day'; day: Day } | { kind: 'trade'; day: Day; trade: Trade };
 
-/** In dollars. Adds in cents, so that the sum is exact. */
-export const sumAmounts = (trades: readonly Trade[]): number =>
-  toDollars(trades.reduce((cents, { amount }) => cents + toCents(amount), 0));
+export const sumNetCents = (trades: readonly Trade[]): number =>
+  trades.reduce((sum, { netCents }) => sum + netCents, 0);
 
 export const sortNewestFirst = (trades: readonly Trade[]): Trade[] =>
   trades.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
@@ -24,9 +22,9 @@ export const groupByDay = (trades: readonly Trade[]): Day[] => {
   for (const trade of trades) {
     const last = days.at(-1);
     if (last?.date === trade.date) last.trades.push(trade);
-    else days.push({ date: trade.date, trades: [trade], total: 0 });
+    else days.push({ date: trade.date, trades: [trade], netCents: 0 });
   }
-  return days.map((day) => ({ ...day, total: sumAmounts(day.trades) }));
+  return days.map((day) => ({ ...day, netCents: sumNetCents(day.trades) }));
 };
 
 export const toRows = (days: readonly Day[]): Row[] =>

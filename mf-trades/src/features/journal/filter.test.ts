@@ -5,10 +5,10 @@ import { filterTrades, isFilterActive, parseFilter, type TradeFilter, toSearchPa
 
 const noFilter: TradeFilter = { text: '', date: '', result: '' };
 const trades = [
-  buildTrade({ id: 5, tradeTag: 'TSLA', tradeName: 'Opening gap, faded', amount: -40.5, date: '2026-02-02' }),
-  buildTrade({ id: 4, tradeTag: 'AAPL', tradeName: 'Earnings gap', amount: 120, date: '2026-02-02' }),
-  buildTrade({ id: 3, tradeTag: 'AAPL', flagType: 'Reversal', amount: 0, date: '2026-01-30' }),
-  buildTrade({ id: 2, tradeTag: 'NVDA', comments: 'Chased it.', amount: -12.5, date: '2026-01-30' }),
+  buildTrade({ id: 5, ticker: 'TSLA', name: 'Opening gap, faded', netCents: -4_050, date: '2026-02-02' }),
+  buildTrade({ id: 4, ticker: 'AAPL', name: 'Earnings gap', netCents: 12_000, date: '2026-02-02' }),
+  buildTrade({ id: 3, ticker: 'AAPL', setup: 'Reversal', netCents: 0, date: '2026-01-30' }),
+  buildTrade({ id: 2, ticker: 'NVDA', notes: 'Chased it.', netCents: -1_250, date: '2026-01-30' }),
 ];
 const filterIds = (filter: Partial<TradeFilter>) =>
   filterTrades(trades, { ...noFilter, ...filter }).map(({ id }) => id);
@@ -17,9 +17,9 @@ const anyDay = fc.constantFrom('2026-01-29', '2026-01-30', '2026-02-02');
 const anyTrade: fc.Arbitrary<Trade> = fc
   .record({
     id: fc.nat(),
-    tradeTag: fc.constantFrom('AAPL', 'TSLA', 'BRK.B'),
-    tradeName: fc.option(fc.string(), { nil: undefined }),
-    amount: fc.integer({ min: -500, max: 500 }).map((cents) => cents / 100),
+    ticker: fc.constantFrom('AAPL', 'TSLA', 'BRK.B'),
+    name: fc.option(fc.string(), { nil: undefined }),
+    netCents: fc.integer({ min: -500, max: 500 }),
     date: anyDay,
   })
   .map(buildTrade);
@@ -68,7 +68,7 @@ describe('filterTrades (LST-01)', () => {
       fc.property(fc.array(anyTrade), anyFilter, (all, filter) => {
         expect(filterTrades(all, noFilter)).toEqual(all);
         const count = (result: TradeFilter['result']) => filterTrades(all, { ...filter, result }).length;
-        const breakeven = filterTrades(all, { ...filter, result: '' }).filter(({ amount }) => amount === 0).length;
+        const breakeven = filterTrades(all, { ...filter, result: '' }).filter(({ netCents }) => netCents === 0).length;
         expect(count('gain') + count('loss') + breakeven).toBe(count(''));
       }),
     );

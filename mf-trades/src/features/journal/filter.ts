@@ -13,8 +13,8 @@ export interface TradeFilter {
 
 export const isFilterActive = ({ text, date, result }: TradeFilter): boolean => Boolean(text.trim() || date || result);
 
-const hasResult = (amount: number, result: TradeFilter['result']): boolean =>
-  result === '' || (result === 'gain' ? amount > 0 : amount < 0);
+const hasResult = (netCents: number, result: TradeFilter['result']): boolean =>
+  result === '' || (result === 'gain' ? netCents > 0 : netCents < 0);
 
 /** Keeps the order. A breakeven trade is neither gain nor loss. */
 export const filterTrades = (trades: readonly Trade[], filter: TradeFilter): Trade[] => {
@@ -22,7 +22,7 @@ export const filterTrades = (trades: readonly Trade[], filter: TradeFilter): Tra
   return trades.filter(
     (trade) =>
       (filter.date === '' || trade.date === filter.date) &&
-      hasResult(trade.amount, filter.result) &&
+      hasResult(trade.netCents, filter.result) &&
       matchesText(trade),
   );
 };

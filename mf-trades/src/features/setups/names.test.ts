@@ -34,6 +34,6 @@ describe('the list of setup types', () => {
 
   it('is read from both reply formats (API-16)', () => {
     expect(toNames(names)).toEqual(names);
-    expect(toNames({ data: { flags: names } })).toEqual(names);
+    expect(toNames({ data: { setups: names } })).toEqual(names);
   });
 });

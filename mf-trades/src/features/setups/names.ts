@@ -36,4 +36,4 @@ export const applyChange = (names: Names, change: SetupChange): Names => {
 
 /** The list in the reply to a change. */
 export const toNames = (reply: ReplyOf<typeof calls.flags.change>): string[] =>
-  Array.isArray(reply) ? reply : reply.data.flags;
+  Array.isArray(reply) ? reply : reply.data.setups;

@@ -26,7 +26,7 @@ export const useSetups = (saved: Names) => {
   const send = async (body: SetupChange, handlesErrors: CallOptions['handlesErrors']): Promise<void> => {
     try {
       const reply = await getApi().call(calls.flags.change, { body }, { handlesErrors });
-      cache.setQueryData(listKey, { flags: toNames(reply) });
+      cache.setQueryData(listKey, { setups: toNames(reply) });
     } catch (failure) {
       // The cached list may be outdated, which may be why the change was refused.
       void cache.invalidateQueries({ queryKey: listKey });

@@ -1,6 +1,7 @@
 import { toDollars } from 'contracts';
 import papaparse from 'papaparse';
 import type { TradeRecord } from '../../trades/model.ts';
+import { toTradeFields } from '../../trades/stored-trade.ts';
 import { toMediaPath } from './paths.ts';
 
 const columns = ['Number', 'Date', 'Ticker', 'Name', 'Setup Type', 'Amount', 'Notes', 'Files'];
@@ -14,10 +15,11 @@ const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/;
 const toCsv = (rows: unknown[][]): string =>
   `${papaparse.unparse(rows, { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 
-const toRow = ({ number, date, tradeTag, tradeName, flagType, amountCents, comments, files }: TradeRecord) => [
-  ...[number, date, tradeTag, tradeName ?? '', flagType, toDollars(amountCents), comments],
-  files.map(toMediaPath).join('\n'),
-];
+const toRow = (trade: TradeRecord) => {
+  const { date, ticker, name = '', setup, netCents, notes } = toTradeFields(trade);
+  const files = trade.files.map(toMediaPath).join('\n');
+  return [trade.number, date, ticker, name, setup, toDollars(netCents), notes, files];
+};
 
 /** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
 export const csvHeader = `\ufeff${toCsv([columns])}`;

@@ -115,7 +115,7 @@ export const createPlan = async (
 ): Promise<Plan> => {
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
-  const { journalVersion, lastTradeNumber, flags, usage } = user;
+  const { journalVersion, lastTradeNumber, flags: existingSetups, usage } = user;
   const known = await findTradeKeys(db, userId);
   const { head, keys, highest } = await checkTrades(archive, known, spool, maxFiles);
   requireUniqueSetups(head);
@@ -133,7 +133,7 @@ export const createPlan = async (
       files,
     },
     bytes,
-    setups: joinSetups(flags, head.setups, isNew),
+    setups: joinSetups(existingSetups, head.setups, isNew),
     lastNumber: isNew ? Math.max(highest, head.lastNumber) : lastTradeNumber + newEntries.length,
     newTrades: () => numberTrades(spool, lastTradeNumber),
   };

@@ -1,5 +1,6 @@
-import { isBlank, type JournalHead, type JournalTrade, limits, toDollars } from 'contracts';
+import { isBlank, type JournalHead, type JournalTrade, limits, type TradeBody, toDollars } from 'contracts';
 import type { TradeRecord } from '../../trades/model.ts';
+import { toTradeFields } from '../../trades/stored-trade.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { toMediaPath } from './paths.ts';
 
@@ -21,6 +22,16 @@ const toSetups = (stored: readonly string[]): string[] => {
 /** Replaces a blank ticker. */
 const NO_TICKER = '-';
 
+/** The fields of the form, with the names of the file format. */
+const toFileFields = ({ date, ticker, name, setup, netCents, notes }: TradeBody) => ({
+  date,
+  tradeTag: isBlank(ticker) ? NO_TICKER : ticker,
+  ...(name === undefined ? {} : { tradeName: name }),
+  flagType: setup,
+  amount: toDollars(netCents),
+  comments: notes,
+});
+
 /** Creates the header of journal.json. `now` is in milliseconds since 1970. */
 export const toJournalHead = (
   { firstName, lastName, email, flags, lastTradeNumber }: UserRecord,
@@ -35,20 +46,12 @@ export const toJournalHead = (
 });
 
 /** Converts a trade to its form in journal.json, which today's import accepts even if the stored trade is older. */
-export const toJournalTrade = (
-  { _id, origin, amountCents, files, ...trade }: TradeRecord,
-  now: number,
-): JournalTrade => ({
-  key: origin ?? _id.toHexString(),
-  number: trade.number,
-  date: trade.date,
-  tradeTag: isBlank(trade.tradeTag) ? NO_TICKER : trade.tradeTag,
-  ...(trade.tradeName === undefined ? {} : { tradeName: trade.tradeName }),
-  flagType: trade.flagType,
-  amount: toDollars(amountCents),
-  comments: trade.comments,
-  version: Math.min(trade.version, limits.import.version),
-  files: files.map((file) => ({
+export const toJournalTrade = (stored: TradeRecord, now: number): JournalTrade => ({
+  key: stored.origin ?? stored._id.toHexString(),
+  number: stored.number,
+  ...toFileFields(toTradeFields(stored)),
+  version: Math.min(stored.version, limits.import.version),
+  files: stored.files.map((file) => ({
     path: toMediaPath(file),
     originalName: file.originalName,
     fileType: file.fileType,

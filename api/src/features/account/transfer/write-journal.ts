@@ -1,9 +1,10 @@
-import { type JournalTrade, toCents } from 'contracts';
+import { type JournalTrade, type TradeBody, toCents } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';
 import { changeJournal } from '../../trades/journal.ts';
 import type { FileRecord, TradeRecord } from '../../trades/model.ts';
+import { toStoredFields } from '../../trades/stored-trade.ts';
 import type { UserRecord } from '../../users/model.ts';
 import type { Plan } from './plan.ts';
 
@@ -16,10 +17,18 @@ export type StoredFiles = ReadonlyMap<string, FileRecord[]>;
 const journalChanged = () =>
   conflict('Your journal changed during the import. Nothing was imported. Please try again.');
 
+const toTradeBody = ({ tradeTag, tradeName, flagType, comments, amount, date }: JournalTrade): TradeBody => ({
+  ticker: tradeTag,
+  name: tradeName,
+  setup: flagType,
+  notes: comments,
+  netCents: toCents(amount),
+  date,
+});
+
 const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, files: FileRecord[]): NewTrade => {
-  const { key: origin, amount, tradeName, ...fields } = trade;
-  const named = tradeName ? { tradeName } : {};
-  return { ...fields, ...named, userId, number, amountCents: toCents(amount), files, origin };
+  const { key: origin, version } = trade;
+  return { ...toStoredFields(toTradeBody(trade)), userId, number, version, files, origin };
 };
 
 /** Applies a plan in one transaction, which may be retried. */

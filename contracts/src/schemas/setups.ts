@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { renamed } from '../wire-names.ts';
 import { requiredText, wellFormed } from './text.ts';
 
 const setup = () => requiredText('Setup Type', limits.setupLength);
 const names = z.array(z.string());
 
 /** Changes of the list of setup types. Names are compared case-insensitively. */
-export const FlagChange = z.discriminatedUnion(
+export const SetupChange = z.discriminatedUnion(
   'action',
   [
     /** A name that already exists, in any case, is no error and changes nothing. */
@@ -28,7 +29,7 @@ export const FlagChange = z.discriminatedUnion(
   { error: 'action must be add, delete, rename or reorder.' },
 );
 
-export const FlagList = z.object({ flags: names });
+export const SetupList = renamed(z.object({ flags: names }), { flags: 'setups' });
 
 /** The new list: a bare array, except after a rename (specification). */
-export const FlagChangeReply = z.union([names, z.object({ data: FlagList })]);
+export const SetupChangeReply = z.union([names, z.object({ data: SetupList })]);

@@ -1,0 +1,10 @@
+import type { calls, WireBodyOf, WireReplyOf } from 'contracts';
+
+// Requests and replies as JSON, which these tests send and receive; the product has other names for some fields.
+export type TradeBody = WireBodyOf<typeof calls.trades.create>;
+export type Trade = WireReplyOf<typeof calls.trades.create>;
+export type Stats = WireReplyOf<typeof calls.trades.stats>;
+export type Calendar = WireReplyOf<typeof calls.days.calendar>;
+export type DayReply = WireReplyOf<typeof calls.days.byDay>;
+export type Analytics = WireReplyOf<typeof calls.days.analytics>;
+export type AnalyticsGroup = Analytics['bySetup'][number];
