@@ -7,7 +7,7 @@ const resolvePath = (name) => fileURLToPath(new URL(name, import.meta.url));
 export default {
   ...shared,
   testEnvironment: resolvePath('./browser-environment.cjs'),
-  setupFilesAfterEnv: [resolvePath('./retry.ts'), resolvePath('./browser-setup.ts')],
+  setupFilesAfterEnv: [resolvePath('./browser-setup.ts')],
   moduleNameMapper: {
     '\\.module\\.css$': resolvePath('./css-modules.cjs'),
     '\\.(css|svg|png|avif)$': resolvePath('./asset.cjs'),

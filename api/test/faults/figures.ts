@@ -26,6 +26,3 @@ export const getRounds = (few: number, share = 1): number =>
 export const reportFigures = (fault: string, figures: Figures): void => {
   if (FAULT_REPORT) appendFileSync(FAULT_REPORT, `${JSON.stringify({ fault, ...figures })}\n`);
 };
-
-// A test that passes only on retry counts as failed.
-if (FAULT_REPORT) jest.retryTimes(0);

@@ -3,15 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retryOnPortConflict } from '../ports.ts';
 import { createIsolatedEnvironment, launch, type Stack, startStack } from './stack.ts';
 import { createTrade, createTrader, listTickers, signIn } from './trader.ts';
 
+// Each start takes seconds, and much longer while other tests use the cores. No test asserts a duration.
+jest.setTimeout(240_000);
+
+const listProcesses = () =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/))
+    .map(([pid, parent, ...args]) => ({ pid: Number(pid), parent: Number(parent), command: args.join(' ') }));
+
 /** Lists a process and all its descendants. */
 const listProcessTree = (pid: number): number[] => {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  const pairs = rows.map((row) => row.trim().split(/\s+/, 2).map(Number));
-  const listDescendants = (parent: number): number[] =>
-    pairs.filter(([, parentId]) => parentId === parent).flatMap(([child = 0]) => [child, ...listDescendants(child)]);
+  const all = listProcesses();
+  const listDescendants = (id: number): number[] =>
+    all.filter(({ parent }) => parent === id).flatMap((child) => [child.pid, ...listDescendants(child.pid)]);
   return [pid, ...listDescendants(pid)];
 };
 const isAlive = (pid: number): boolean => {
@@ -22,11 +31,9 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-/** Finds the process whose command line contains this text. */
-const findByCommand = (processes: number[], text: string): number =>
-  processes.find((pid) =>
-    execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(text),
-  ) as number;
+/** Finds the process whose command line contains this text. A process of the list may have ended since. */
+const findByCommand = (pids: number[], text: string): number =>
+  listProcesses().find(({ pid, command }) => pids.includes(pid) && command.includes(text))?.pid as number;
 const waitUntilDead = async (pids: number[]): Promise<void> => {
   while (pids.some(isAlive)) await sleep(20);
 };
@@ -35,7 +42,7 @@ describe('npm start', () => {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack();
-  }, 60_000);
+  });
   afterAll(() => stack.remove());
 
   it('prints its address last, when the gateway and the API are ready (API-23)', async () => {
@@ -64,7 +71,7 @@ describe('npm start', () => {
     await stack.kill();
     await stack.restart();
     expect(await listTickers(stack, await signIn(stack, 'ada@example.com'))).toEqual(['AAPL']);
-  }, 60_000);
+  });
 
   it('prints its database address, with which npm run verify-days succeeds', () => {
     const [, MONGODB_URI] = /database │ MONGODB_URI=(\S+)/.exec(stack.logs()) ?? [];
@@ -78,10 +85,10 @@ describe('npm start', () => {
     const processes = listProcessTree(stack.pid);
     expect(processes.length).toBeGreaterThan(3);
     expect(await stack.stop()).toBe(0);
-    expect(processes.filter(isAlive)).toEqual([]);
+    await waitUntilDead(processes);
     await stack.restart();
     expect((await listTickers(stack, await signIn(stack, 'ada@example.com'))).sort()).toEqual(['AAPL', 'MSFT']);
-  }, 60_000);
+  });
 
   it('leaves no process when only its main process is killed', async () => {
     const processes = listProcessTree(stack.pid);
@@ -89,15 +96,16 @@ describe('npm start', () => {
     await waitUntilDead(processes);
     await stack.restart();
     expect((await listTickers(stack, await signIn(stack, 'ada@example.com'))).sort()).toEqual(['AAPL', 'MSFT']);
-  }, 60_000);
+  });
 
   it('stops everything with a message and exit code 1 when a service exits unexpectedly', async () => {
     const processes = listProcessTree(stack.pid);
     process.kill(findByCommand(processes, 'src/server.ts'), 'SIGKILL');
     await waitUntilDead(processes);
-    expect(stack.logs()).toContain('The API exited unexpectedly (signal SIGKILL).');
+    // Resolves when all output has arrived.
     expect(await stack.stop()).toBe(1);
-  }, 60_000);
+    expect(stack.logs()).toContain('The API exited unexpectedly (signal SIGKILL).');
+  });
 });
 
 describe('interrupting npm start', () => {
@@ -108,21 +116,25 @@ describe('interrupting npm start', () => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
   /** Resolves when some services are running and others are still starting. */
-  const startPartially = async () => {
-    const run = launch({ ...(await createIsolatedEnvironment()), DATA_DIR: dataDir });
-    while (!run.logs().includes('database │')) await sleep(20);
-    const processes = listProcessTree(run.child.pid as number);
-    expect(processes.length).toBeGreaterThan(2);
-    return { run, processes };
-  };
+  const startPartially = () =>
+    retryOnPortConflict(async () => {
+      const run = launch({ ...(await createIsolatedEnvironment()), DATA_DIR: dataDir });
+      while (!run.logs().includes('database │')) {
+        if (run.child.exitCode !== null) throw new Error(run.logs());
+        await sleep(20);
+      }
+      const processes = listProcessTree(run.child.pid as number);
+      expect(processes.length).toBeGreaterThan(2);
+      return { run, processes };
+    });
 
   it('stops cleanly during the start', async () => {
     const { run, processes } = await startPartially();
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
-    expect(processes.filter(isAlive)).toEqual([]);
+    await waitUntilDead(processes);
     expect(run.logs()).not.toContain('Ready');
-  }, 30_000);
+  });
 
   it('exits at once on the second signal, with all its services', async () => {
     const { run, processes } = await startPartially();
@@ -131,5 +143,5 @@ describe('interrupting npm start', () => {
     while (run.child.exitCode === null && run.child.kill('SIGINT')) await sleep(100);
     expect([0, 1]).toContain(await run.ended);
     await waitUntilDead(processes);
-  }, 30_000);
+  });
 });
