@@ -1,26 +1,26 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
-import { deletionModel } from './features/account/deletion-model.ts';
-import { dayGroupsModel } from './features/statistics/groups-model.ts';
-import { dayModel } from './features/statistics/model.ts';
-import { idempotencyKeyModel } from './features/trades/idempotency-model.ts';
-import { deletedTradeModel, tradeModel } from './features/trades/model.ts';
-import { userModel } from './features/users/model.ts';
-import { rateCountModel } from './http/rate-limit-model.ts';
+import { createDeletionModel } from './features/account/deletion-model.ts';
+import { createDayGroupsModel } from './features/statistics/groups-model.ts';
+import { createDayModel } from './features/statistics/model.ts';
+import { createIdempotencyKeyModel } from './features/trades/idempotency-model.ts';
+import { createDeletedTradeModel, createTradeModel } from './features/trades/model.ts';
+import { createUserModel } from './features/users/model.ts';
+import { createRateCountModel } from './http/rate-limit-model.ts';
 import { limitQueryTime } from './limit-query-time.ts';
 import { StartError } from './start-error.ts';
 import { createTransaction } from './transaction.ts';
 
 const createDb = (connection: Connection) => ({
   connection,
-  users: userModel(connection),
-  trades: tradeModel(connection),
-  deletedTrades: deletedTradeModel(connection),
-  idempotencyKeys: idempotencyKeyModel(connection),
-  days: dayModel(connection),
-  dayGroups: dayGroupsModel(connection),
-  deletions: deletionModel(connection),
-  rateCounts: rateCountModel(connection),
+  users: createUserModel(connection),
+  trades: createTradeModel(connection),
+  deletedTrades: createDeletedTradeModel(connection),
+  idempotencyKeys: createIdempotencyKeyModel(connection),
+  days: createDayModel(connection),
+  dayGroups: createDayGroupsModel(connection),
+  deletions: createDeletionModel(connection),
+  rateCounts: createRateCountModel(connection),
   /** Returns the models whose documents each belong to one user. */
   getUserOwnedModels: (): Model<{ userId: Types.ObjectId }>[] =>
     Object.values(connection.models).filter((model) => model.schema.path('userId')),

@@ -58,11 +58,12 @@ export type PublishedModule = z.infer<typeof PublishedModule>;
 /** A version that must not run again, e.g. because of a security hole. */
 const WithdrawnModule = z.object({ withdrawn: z.literal(true) });
 
-/** One published version of a module, current or not, at `moduleLookupPath`: what a browser asks before it previews one. */
+/** One published version of a module, current or not, at `getModuleLookupPath`: what a browser asks before it previews one. */
 export const ModuleLookup = z.union([WithdrawnModule, Remote]);
 export type ModuleLookup = z.infer<typeof ModuleLookup>;
 
-export const moduleLookupPath = (name: string, version: string): string => `/module-versions/${name}/${version}.json`;
+export const getModuleLookupPath = (name: string, version: string): string =>
+  `/module-versions/${name}/${version}.json`;
 
 /** /remotes.json: the modules, their URLs and the paths that they own. Entries are validated one by one. */
 export const Remotes = z.object({ remotes: z.array(z.unknown()) });

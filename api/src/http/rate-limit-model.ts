@@ -21,7 +21,7 @@ const schema = new Schema<RateCount>(
 schema.index({ key: 1 }, { unique: true, name: 'key' });
 schema.index({ expire: 1 }, { name: 'expire' });
 
-export const rateCountModel = (connection: Connection): Model<RateCount> =>
+export const createRateCountModel = (connection: Connection): Model<RateCount> =>
   connection.model<RateCount>('RateCount', schema);
 
 /** Deletes counts whose minute has ended. */

@@ -1,4 +1,4 @@
-import { ModuleLookup, moduleLookupPath, type Remote } from 'contracts';
+import { getModuleLookupPath, ModuleLookup, type Remote } from 'contracts';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
 import { fetchJson } from './fetch-json.ts';
 
@@ -31,7 +31,7 @@ export const selectVersion = (remote: Remote): Remote => {
  * @throws LoadError
  */
 const lookUpVersion = async ({ name, version }: Preview): Promise<Remote | 'withdrawn'> => {
-  const found = await fetchJson(moduleLookupPath(name, version), ModuleLookup, { cache: 'no-cache' });
+  const found = await fetchJson(getModuleLookupPath(name, version), ModuleLookup, { cache: 'no-cache' });
   return 'withdrawn' in found ? 'withdrawn' : found;
 };
 

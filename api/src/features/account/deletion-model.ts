@@ -25,5 +25,5 @@ const schema = new Schema<Deletion>(
 );
 schema.index({ firebaseUid: 1 }, { unique: true, name: 'uid' });
 
-export const deletionModel = (connection: Connection): Model<Deletion> =>
+export const createDeletionModel = (connection: Connection): Model<Deletion> =>
   connection.model<Deletion>('Deletion', schema);

@@ -25,5 +25,5 @@ const schema = new Schema<DayGroupsRecord>(
 );
 schema.index({ userId: 1, date: 1 }, { unique: true, name: dayIndex });
 
-export const dayGroupsModel = (connection: Connection): Model<DayGroupsRecord> =>
+export const createDayGroupsModel = (connection: Connection): Model<DayGroupsRecord> =>
   connection.model<DayGroupsRecord>('DayGroups', schema);

@@ -36,4 +36,4 @@ const schema = new Schema<DayRecord>(
 export const dayIndex = 'day';
 schema.index({ userId: 1, date: 1 }, { unique: true, name: dayIndex });
 
-export const dayModel = (connection: Connection): Model<DayRecord> => connection.model<DayRecord>('Day', schema);
+export const createDayModel = (connection: Connection): Model<DayRecord> => connection.model<DayRecord>('Day', schema);

@@ -29,5 +29,5 @@ const schema = new Schema<IdempotencyKey>(
 schema.index({ userId: 1, key: 1 }, { unique: true, name: 'key' });
 schema.index({ usedAt: 1 }, { name: 'used_at' });
 
-export const idempotencyKeyModel = (connection: Connection): Model<IdempotencyKey> =>
+export const createIdempotencyKeyModel = (connection: Connection): Model<IdempotencyKey> =>
   connection.model<IdempotencyKey>('IdempotencyKey', schema);

@@ -98,8 +98,8 @@ const deletedSchema = new Schema<DeletedTrade>(
 deletedSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
 deletedSchema.index({ deletedAt: 1 }, { name: 'deleted_at' });
 
-export const deletedTradeModel = (connection: Connection): Model<DeletedTrade> =>
+export const createDeletedTradeModel = (connection: Connection): Model<DeletedTrade> =>
   connection.model<DeletedTrade>('DeletedTrade', deletedSchema);
 
-export const tradeModel = (connection: Connection): Model<TradeRecord> =>
+export const createTradeModel = (connection: Connection): Model<TradeRecord> =>
   connection.model<TradeRecord>('Trade', schema);

@@ -40,4 +40,5 @@ const schema = new Schema<UserRecord>(
 );
 schema.index({ firebaseUid: 1 }, { unique: true, name: 'uid' });
 
-export const userModel = (connection: Connection): Model<UserRecord> => connection.model<UserRecord>('User', schema);
+export const createUserModel = (connection: Connection): Model<UserRecord> =>
+  connection.model<UserRecord>('User', schema);
