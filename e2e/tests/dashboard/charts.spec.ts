@@ -52,6 +52,7 @@ test('the equity chart is read in words, by arrow keys, by mouse and as a table,
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/[?&]day=2026-01-28/);
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -35,7 +35,7 @@ test('a trader opens a day, closes it in every way, and follows its trades (CAL-
     await expect(page).toHaveURL(/\/dashboard\?month=2026-01$/);
   });
   await test.step('a row opens its trade; Back returns to the day and the scroll position', async () => {
-    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => window.scrollTo(0, 400));
     await expect.poll(() => scrollPosition(page)).toBe(400);
     await day.click();
     await expect(dialog(page).getByRole('columnheader')).toHaveText(['Tag', 'Flag', 'P&L', 'Notes', 'Media']);
