@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { Agent, createServer, type IncomingMessage, type Server } from 'node:http';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 
 interface EmulatorProxyOptions {
@@ -18,6 +18,8 @@ interface EmulatorProxyOptions {
 export const createEmulatorProxy = ({ target, onAccountChange, onEmail, log }: EmulatorProxyOptions): Server => {
   const proxy = createProxyMiddleware<IncomingMessage>({
     target: `http://${target}`,
+    // The emulator closes idle connections after a few seconds. A request over a reused one may fail.
+    agent: new Agent({ keepAlive: false }),
     selfHandleResponse: true,
     on: {
       proxyRes: responseInterceptor(async (body, upstream, request, reply) => {
