@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Journal } from 'contracts';
+import { Journal } from 'contracts/journal-file';
 import yauzl from 'yauzl';
 import { createZip } from '../../src/features/account/transfer/zip.ts';
 

@@ -1,3 +1,4 @@
+// Not part of the index: no page reads or writes the file, so no page loads this.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { latestDay } from './day.ts';

@@ -13,11 +13,11 @@ interface Candle {
 }
 
 /** Generates prices that rise for a win and fall for a loss after the entry in the middle of the chart. */
-const generateCandles = ({ key, amount }: DemoTrade): Candle[] => {
+const generateCandles = ({ key, netCents }: DemoTrade): Candle[] => {
   const random = createRandom(`chart ${key}`);
   let price = 100;
   return Array.from({ length: CANDLE_COUNT }, (_, index) => {
-    const drift = index > CANDLE_COUNT / 2 ? Math.sign(amount) * 0.7 : 0.15;
+    const drift = index > CANDLE_COUNT / 2 ? Math.sign(netCents) * 0.7 : 0.15;
     const open = price;
     price += random.between(-1.6, 1.6) + drift;
     const [top, bottom] = [Math.max(open, price), Math.min(open, price)];

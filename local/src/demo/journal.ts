@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { Journal, JournalFileEntry } from 'contracts';
+import { toDollars } from 'contracts';
+import type { Journal, JournalFileEntry, JournalTrade } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import type * as z from 'zod';
 import { renderChart } from './chart-image.ts';
@@ -43,6 +44,21 @@ const toFileEntry = ({ name, type, bytes }: DemoFile, { key, date }: DemoTrade):
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
+/** Converts a trade to the names of the file format. */
+export const toJournalTrade = (
+  { key, date, ticker, name, setup, netCents, notes }: DemoTrade,
+  number: number,
+  files: JournalFileEntry[],
+): JournalTrade => ({
+  ...{ key, number, version: 1, date },
+  tradeTag: ticker,
+  ...(name === undefined ? {} : { tradeName: name }),
+  flagType: setup,
+  amount: toDollars(netCents),
+  comments: notes,
+  files,
+});
+
 /** Creates three years of trades up to `today`, as a zip in the product's export format. */
 export const createDemoJournal = async (today: string): Promise<Buffer> => {
   const zip = new ZipFile();
@@ -54,7 +70,7 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     const entries = files.map((file) => toFileEntry(file, trade));
     for (const [position, { path }] of entries.entries())
       zip.addBuffer(files[position]?.bytes ?? Buffer.alloc(0), path);
-    trades.push({ ...trade, number: index + 1, version: 1, files: entries });
+    trades.push(toJournalTrade(trade, index + 1, entries));
   }
   const journal: z.infer<typeof Journal> = {
     format: 'trading-journal',

@@ -1,4 +1,5 @@
-import { JournalTrade } from 'contracts';
+import { JournalTrade } from 'contracts/journal-file';
+import { toJournalTrade } from './journal.ts';
 import { setupNames } from './setups.ts';
 import { generateTrades } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -8,7 +9,7 @@ const today = '2026-11-21';
 const days = listTradingDays(today);
 const trades = days.flatMap((date) => generateTrades(date, today));
 const sumBySetup = (setup: string) =>
-  trades.filter(({ flagType }) => flagType === setup).reduce((sum, { amount }) => sum + amount, 0);
+  trades.filter((trade) => trade.setup === setup).reduce((sum, { netCents }) => sum + netCents, 0);
 
 describe("the demo trader's journal", () => {
   it('has three years of weekdays, and today even on a weekend', () => {
@@ -20,14 +21,14 @@ describe("the demo trader's journal", () => {
   it('is the same in every run, with unique keys, and valid for import', () => {
     expect(days.flatMap((date) => generateTrades(date, today))).toEqual(trades);
     expect(new Set(trades.map(({ key }) => key)).size).toBe(trades.length);
-    for (const trade of trades) JournalTrade.parse({ ...trade, number: 1, version: 1, files: [] });
+    for (const trade of trades) JournalTrade.parse(toJournalTrade(trade, 1, []));
   });
 
   it('has quiet and busy days, wins, losses and scratches, and exactly one losing setup', () => {
     const tradesPerDay = days.map((date) => generateTrades(date, today).length);
     expect(Math.min(...tradesPerDay)).toBe(1);
     expect(Math.max(...tradesPerDay)).toBeGreaterThan(10);
-    expect(new Set(trades.map(({ amount }) => Math.sign(amount)))).toEqual(new Set([1, -1, 0]));
+    expect(new Set(trades.map(({ netCents }) => Math.sign(netCents)))).toEqual(new Set([1, -1, 0]));
     expect(setupNames.map(sumBySetup).filter((sum) => sum < 0)).toHaveLength(1);
   });
 });

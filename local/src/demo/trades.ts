@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { createRandom, type Random } from './random.ts';
 import { type Edge, outcomeNotes, setups, tickers, tradeNames } from './setups.ts';
 
-/** A trade as in journal.json, without its number and files. */
 export interface DemoTrade {
   key: string;
   date: string;
-  tradeTag: string;
-  tradeName?: string;
-  flagType: string;
-  amount: number;
-  comments: string;
+  ticker: string;
+  name?: string;
+  setup: string;
+  netCents: number;
+  notes: string;
 }
 
 /** The number of trades per day: quiet, normal, busy and overtraded days. */
@@ -48,16 +47,18 @@ const createKey = (date: string, index: number): string =>
   createHash('sha256').update(`demo ${date} ${index}`).digest('hex').slice(0, 24);
 
 const generateTrade = (random: Random, date: string, index: number, riskDollars: number): DemoTrade => {
-  const [flagType, edge] = random.pickWeighted(setups.map(([weight, name, setup]) => [weight, [name, setup]] as const));
+  const [setup, edge] = random.pickWeighted(
+    setups.map(([weight, name, edgeOfSetup]) => [weight, [name, edgeOfSetup]] as const),
+  );
   const resultR = generateResultR(random, edge, getMonthlyBias(date));
   return {
     key: createKey(date, index),
     date,
-    tradeTag: random.pickWeighted(tickers),
-    ...(random.chance(0.15) ? { tradeName: random.pick(tradeNames) } : {}),
-    flagType,
-    amount: Math.round(resultR * riskDollars * random.between(0.7, 1.3) * 100) / 100,
-    comments: generateNotes(random, resultR, edge),
+    ticker: random.pickWeighted(tickers),
+    ...(random.chance(0.15) ? { name: random.pick(tradeNames) } : {}),
+    setup,
+    netCents: Math.round(resultR * riskDollars * random.between(0.7, 1.3) * 100),
+    notes: generateNotes(random, resultR, edge),
   };
 };
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImportReply, type JournalFileEntry, limits, type Quotas } from 'contracts';
+import { type ImportReply, limits, type Quotas } from 'contracts';
+import type { JournalFileEntry } from 'contracts/journal-file';
 import type { Types } from 'mongoose';
 import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 import type { Db } from '../../../db.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defaultSetups, type JournalHead, type JournalTrade, limits, type Quotas } from 'contracts';
+import { defaultSetups, limits, type Quotas } from 'contracts';
+import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict, profileMissing } from '../../../http/errors.ts';

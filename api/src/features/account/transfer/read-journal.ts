@@ -1,5 +1,5 @@
 import { JSONParser } from '@streamparser/json';
-import { JournalHead, JournalTrade } from 'contracts';
+import { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type * as z from 'zod/mini';
 import { invalidFile } from './archive.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { JournalHead } from 'contracts';
+import type { JournalHead } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import type { FileRecord, TradeRecord } from '../../trades/model.ts';

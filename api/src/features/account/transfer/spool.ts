@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { JournalTrade } from 'contracts';
+import type { JournalTrade } from 'contracts/journal-file';
 
 /** Trades that are written and read together. */
 const BATCH_SIZE = 100;

@@ -1,7 +1,9 @@
-import { isBlank, type JournalHead, type JournalTrade, limits, type TradeBody, toDollars } from 'contracts';
+import { isBlank, limits } from 'contracts';
+import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { TradeRecord } from '../../trades/model.ts';
 import { toTradeFields } from '../../trades/stored-trade.ts';
 import type { UserRecord } from '../../users/model.ts';
+import { toFileFields } from './file-fields.ts';
 import { toMediaPath } from './paths.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,19 +20,6 @@ const toSetups = (stored: readonly string[]): string[] => {
   const keys = stored.map((name) => name.toLowerCase());
   return stored.filter((name, index) => !isBlank(name) && keys.indexOf(keys[index] ?? '') === index);
 };
-
-/** Replaces a blank ticker. */
-const NO_TICKER = '-';
-
-/** The fields of the form, with the names of the file format. */
-const toFileFields = ({ date, ticker, name, setup, netCents, notes }: TradeBody) => ({
-  date,
-  tradeTag: isBlank(ticker) ? NO_TICKER : ticker,
-  ...(name === undefined ? {} : { tradeName: name }),
-  flagType: setup,
-  amount: toDollars(netCents),
-  comments: notes,
-});
 
 /** Creates the header of journal.json. `now` is in milliseconds since 1970. */
 export const toJournalHead = (

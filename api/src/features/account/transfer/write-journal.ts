@@ -1,4 +1,4 @@
-import { type JournalTrade, type TradeBody, toCents } from 'contracts';
+import type { JournalTrade } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';
@@ -6,6 +6,7 @@ import { changeJournal } from '../../trades/journal.ts';
 import type { FileRecord, TradeRecord } from '../../trades/model.ts';
 import { toStoredFields } from '../../trades/stored-trade.ts';
 import type { UserRecord } from '../../users/model.ts';
+import { fromFileFields } from './file-fields.ts';
 import type { Plan } from './plan.ts';
 
 type NewTrade = Omit<TradeRecord, '_id'>;
@@ -17,18 +18,9 @@ export type StoredFiles = ReadonlyMap<string, FileRecord[]>;
 const journalChanged = () =>
   conflict('Your journal changed during the import. Nothing was imported. Please try again.');
 
-const toTradeBody = ({ tradeTag, tradeName, flagType, comments, amount, date }: JournalTrade): TradeBody => ({
-  ticker: tradeTag,
-  name: tradeName,
-  setup: flagType,
-  notes: comments,
-  netCents: toCents(amount),
-  date,
-});
-
 const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, files: FileRecord[]): NewTrade => {
   const { key: origin, version } = trade;
-  return { ...toStoredFields(toTradeBody(trade)), userId, number, version, files, origin };
+  return { ...toStoredFields(fromFileFields(trade)), userId, number, version, files, origin };
 };
 
 /** Applies a plan in one transaction, which may be retried. */
