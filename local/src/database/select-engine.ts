@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startDocumentDb } from './documentdb/index.ts';
-import { isSupportedDebian } from './documentdb/packages.ts';
+import { isSupportedDebian, startDocumentDb } from 'documentdb';
+import { getCacheRoot } from './cache-root.ts';
 import { ENGINE_FOLDERS, type EngineRecord } from './engine-record.ts';
 import type { Database, DatabaseOptions } from './index.ts';
 import { findMongodOnPath, findOrDownloadMongod } from './mongod/binary.ts';
@@ -78,6 +78,10 @@ async function startManagedMongod({ folder }: SelectOptions, binary: string, por
 }
 
 async function startManagedDocumentDb({ folder, ...options }: SelectOptions): Promise<StartedDatabase> {
-  const engine = await startDocumentDb({ folder: join(folder, ENGINE_FOLDERS.documentdb), ...options });
+  const engine = await startDocumentDb({
+    folder: join(folder, ENGINE_FOLDERS.documentdb),
+    cacheDir: getCacheRoot(),
+    ...options,
+  });
   return { kind: 'documentdb', ...engine };
 }

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findProcesses } from 'tooling/find-processes';
 import { withDatabaseName } from '../database/database-name.ts';
 import { startDatabase } from '../database/index.ts';
-import { findProcesses } from './processes.ts';
 
 export { withDatabaseName };
 

@@ -1,11 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import getPort from 'get-port';
 import { MongoMemoryReplSet } from 'mongodb-memory-server-core';
 import { MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
 import { retryOnPortConflict } from '../../ports.ts';
-import { run } from '../run.ts';
 
 const REPLICA_SET = 'trading-journal';
 const LAUNCH_TIMEOUT_MS = 60_000;
@@ -43,7 +44,7 @@ async function startOnce({ binary, folder, port: requiredPort }: MongodOptions):
       `Port ${requiredPort}, which the mongod of this journal requires, is in use by another program. Stop that program.`,
     );
   }
-  const version = /db version v(\d+\.\d+\.\d+)/.exec(await run(binary, ['--version']))?.[1];
+  const version = /db version v(\d+\.\d+\.\d+)/.exec((await promisify(execFile)(binary, ['--version'])).stdout)?.[1];
   const server = await withoutWarnings(() =>
     MongoMemoryReplSet.create({
       // Any installed version is fine: passing it avoids a version mismatch warning.

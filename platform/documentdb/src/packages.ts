@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../run.ts';
+import { run } from './run.ts';
 
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const DEFAULT_MIRROR = 'http://deb.debian.org/debian';

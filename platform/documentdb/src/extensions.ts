@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { EngineAddress } from '../gateway/engine.ts';
+import type { EngineAddress } from './gateway/engine.ts';
 
 const CREATE_STATEMENTS = [
   'CREATE EXTENSION documentdb CASCADE',

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { getCacheRoot } from '../cache-root.ts';
 import { buildOnce } from './build-once.ts';
 import { detectLauncher, type Launcher } from './launcher.ts';
 import { downloadPackages } from './packages.ts';
@@ -14,7 +14,7 @@ export interface CachedEngine {
   version: string;
 }
 
-/** Used by root in a container, because other users cannot read root's own cache folder. */
+/** Used by root in a container, because the server's user cannot read root's home folder. */
 const PUBLIC_CACHE = '/var/cache/trading-journal';
 const PREFIX = 'documentdb-';
 const parseMajor = (name: string) => Number(name.slice(PREFIX.length));
@@ -24,9 +24,13 @@ const parseMajor = (name: string) => Number(name.slice(PREFIX.length));
  * is not cached.
  * @throws Error when it is neither cached nor available
  */
-export async function ensureEngine(major: number | undefined, log: (line: string) => void): Promise<CachedEngine> {
+export async function ensureEngine(
+  major: number | undefined,
+  cacheDir: string,
+  log: (line: string) => void,
+): Promise<CachedEngine> {
   const launcher = await detectLauncher();
-  const root = launcher.needsPublicTree && !process.env.ENGINE_CACHE_DIR ? PUBLIC_CACHE : getCacheRoot();
+  const root = launcher.needsPublicTree && cacheDir.startsWith(homedir()) ? PUBLIC_CACHE : cacheDir;
   const { name, folder, note } = await buildOnce(root, {
     choose: (names) =>
       names

@@ -3,15 +3,20 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { ensureEngine } from './cache.ts';
 import { ENGINE_PROCESS } from './data-folder.ts';
+import { ensureEngine } from './engine-cache.ts';
 import type { EngineMessage, EngineStartOptions } from './messages.ts';
+
+export { isSupportedDebian } from './packages.ts';
 
 const program = fileURLToPath(new URL(`./${ENGINE_PROCESS}.ts`, import.meta.url));
 
 export interface DocumentDbOptions {
   /** The data folder of this engine. */
   folder: string;
+  /** Built engines are stored here and shared by all data folders. */
+  cacheDir: string;
+  /** Whether acknowledged writes survive a power failure. */
   durable: boolean;
   /** On 127.0.0.1; defaults to a free port. */
   port?: number | undefined;
@@ -31,11 +36,12 @@ export interface DocumentDb {
  */
 export async function startDocumentDb({
   folder,
+  cacheDir,
   durable,
   port: requestedPort,
   log,
 }: DocumentDbOptions): Promise<DocumentDb> {
-  const engine = await ensureEngine(await readMajor(folder), log);
+  const engine = await ensureEngine(await readMajor(folder), cacheDir, log);
   await mkdir(dirname(folder), { recursive: true });
   const child = spawnEngine(
     { tree: engine.tree, template: engine.template, folder, durable, port: requestedPort },

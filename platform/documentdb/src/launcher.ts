@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { run, succeeds } from '../run.ts';
+import { run, succeeds } from './run.ts';
 
 /** The "daemon" user, which exists on every Debian machine and has no login. */
 const UNPRIVILEGED_ID = 1;

@@ -1,5 +1,4 @@
 import mongoose, { type Connection } from 'mongoose';
-import { withDatabaseName } from '../database-name.ts';
 
 /** Connects to an empty database with this name on the test run's engine. */
 export async function connectTo(name: string): Promise<Connection> {
@@ -9,5 +8,7 @@ export async function connectTo(name: string): Promise<Connection> {
 }
 
 export function getTestUri(name: string): string {
-  return withDatabaseName(process.env.TEST_DATABASE_URI ?? '', name);
+  const uri = new URL(process.env.TEST_DATABASE_URI ?? '');
+  uri.pathname = `/${name}`;
+  return uri.href;
 }

@@ -1,6 +1,6 @@
-import { run } from '../run.ts';
 import { createExtensions } from './extensions.ts';
 import type { Launcher } from './launcher.ts';
+import { run } from './run.ts';
 import { startServer } from './server.ts';
 import { ROLE } from './settings.ts';
 import { getProgramPath, type Tree } from './tree.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { run } from '../run.ts';
 import { ensureOwner, type Launcher } from './launcher.ts';
+import { run } from './run.ts';
 import { removeSocketDir } from './socket-dir.ts';
 
 const STOP_TIMEOUT_MS = 10_000;

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mongoose';
-import { findProcesses } from '../../testing/processes.ts';
+import { findProcesses } from 'tooling/find-processes';
 import { type DocumentDb, startDocumentDb } from './index.ts';
 import { parseSocketDir } from './socket-dir.ts';
+import { testCacheDir } from './testing/test-cache-dir.ts';
 
 jest.setTimeout(60_000);
 
@@ -27,7 +28,7 @@ describe('DocumentDB recovery', () => {
   });
 
   const start = async () => {
-    running = await startDocumentDb({ folder, durable: true, log: () => undefined });
+    running = await startDocumentDb({ folder, cacheDir: testCacheDir, durable: true, log: () => undefined });
     return running;
   };
   const connect = (uri: string) => createConnection(uri, { serverSelectionTimeoutMS: 300 }).asPromise();
@@ -125,7 +126,7 @@ describe('DocumentDB recovery', () => {
   it('exits with the process that started it', async () => {
     const program = `
       const { startDocumentDb } = await import(${JSON.stringify(join(__dirname, 'index.ts'))});
-      const { uri } = await startDocumentDb({ folder: ${JSON.stringify(folder)}, durable: true, log: () => {} });
+      const { uri } = await startDocumentDb({ folder: ${JSON.stringify(folder)}, cacheDir: ${JSON.stringify(testCacheDir)}, durable: true, log: () => {} });
       console.log(uri);
       setInterval(() => {}, 1_000);
     `;
@@ -141,13 +142,18 @@ describe('DocumentDB recovery', () => {
 
   it('rejects a second product on the same folder', async () => {
     const { uri } = await start();
-    const second = startDocumentDb({ folder, durable: true, log: () => undefined });
+    const second = startDocumentDb({ folder, cacheDir: testCacheDir, durable: true, log: () => undefined });
     await expect(second).rejects.toThrow(/is in use by another running product \(process \d+\)/);
     expect(await listIds(uri, 'single')).toEqual([]);
   });
 
   it('stops all its processes and no others', async () => {
-    const other = await startDocumentDb({ folder: join(root, 'other'), durable: false, log: () => undefined });
+    const other = await startDocumentDb({
+      folder: join(root, 'other'),
+      cacheDir: testCacheDir,
+      durable: false,
+      log: () => undefined,
+    });
     const { stop } = await start();
     await stop();
     expect(await listProcesses()).toEqual([]);

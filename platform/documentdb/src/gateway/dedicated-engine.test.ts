@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection, mongo } from 'mongoose';
 import { Client } from 'pg';
-import { ensureEngine } from '../documentdb/cache.ts';
-import { findServerProcesses, prepareDataFolder } from '../documentdb/data-folder.ts';
-import { detectLauncher } from '../documentdb/launcher.ts';
-import { type Server, startServer } from '../documentdb/server.ts';
+import { findServerProcesses, prepareDataFolder } from '../data-folder.ts';
+import { ensureEngine } from '../engine-cache.ts';
+import { detectLauncher } from '../launcher.ts';
+import { type Server, startServer } from '../server.ts';
+import { testCacheDir } from '../testing/test-cache-dir.ts';
 import { type RunningGateway, startGateway } from './server.ts';
 
 describe('a gateway on a dedicated engine', () => {
@@ -19,7 +20,10 @@ describe('a gateway on a dedicated engine', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trading-journal-gateway-'));
-    const [engine, launcher] = await Promise.all([ensureEngine(undefined, () => undefined), detectLauncher()]);
+    const [engine, launcher] = await Promise.all([
+      ensureEngine(undefined, testCacheDir, () => undefined),
+      detectLauncher(),
+    ]);
     await prepareDataFolder(join(folder, 'data'), engine.template, launcher, false);
     server = await startServer(engine.tree, launcher, join(folder, 'data'), false);
     gateway = await startGateway(server.address, { transactionLifetimeMs: 150 });

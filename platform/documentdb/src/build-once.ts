@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withFileLock } from '../run.ts';
+import { withFileLock } from './run.ts';
 
 const UNFINISHED_PREFIX = '.building-';
 /** Written last, before the folder is renamed: a folder without it is incomplete. */

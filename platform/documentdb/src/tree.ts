@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../run.ts';
+import { run } from './run.ts';
 
 /** The programs that are started by name, by us or by each other. */
 const PROGRAMS = ['postgres', 'initdb'];

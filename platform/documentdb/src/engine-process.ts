@@ -1,8 +1,9 @@
 // Runs one engine: PostgreSQL and its wire protocol gateway. Stops both on SIGTERM and when the parent process is gone:
 // even `kill -9` closes the IPC channel between them.
-import { startGateway } from '../gateway/server.ts';
+
 import { prepareDataFolder } from './data-folder.ts';
 import { updateExtensions } from './extensions.ts';
+import { startGateway } from './gateway/server.ts';
 import { detectLauncher } from './launcher.ts';
 import type { EngineMessage, EngineStartOptions } from './messages.ts';
 import { startServer } from './server.ts';

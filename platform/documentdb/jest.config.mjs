@@ -1,0 +1,8 @@
+import preset from 'tooling/jest/node';
+
+/** @type {import('jest').Config} */
+export default {
+  ...preset,
+  globalSetup: './src/testing/start-engine.ts',
+  globalTeardown: './src/testing/stop-engine.ts',
+};
