@@ -9,7 +9,7 @@ export default defineConfig({
   ],
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // Each worker runs its own stack (database, emulator, API, gateway).
   workers: 2,

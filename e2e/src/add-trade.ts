@@ -4,7 +4,7 @@ import type { Stack } from 'local/testing';
 import type { TestFile } from './media.ts';
 import { signIn, type Trade, type Trader } from './traders.ts';
 
-/** The controls of Add Trade, as a person finds them. */
+/** The controls of Add Trade. */
 export const controls = (page: Page) => ({
   ticker: page.getByLabel('Ticker Symbol'),
   amount: page.getByLabel('Amount Gained / Lost ($)'),
@@ -14,7 +14,7 @@ export const controls = (page: Page) => ({
   notes: page.getByLabel('Comments / Notes'),
   save: page.getByRole('button', { name: 'Save Trade' }),
   saveAndNext: page.getByRole('button', { name: 'Save and add another' }),
-  /** Of one file on the list. */
+  /** The list entry of a file. */
   file: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
 });
 
@@ -29,7 +29,7 @@ export const fillTrade = async (page: Page, ticker = 'aapl', amount = '-12.5'): 
   await controls(page).amount.fill(amount);
 };
 
-/** By a file's path, or with its bytes. */
+/** Chooses files, by path or by content. */
 export const chooseFiles = (page: Page, files: string | TestFile[]): Promise<void> =>
   page.locator('input[type=file]').setInputFiles(files);
 
@@ -38,13 +38,13 @@ const get = async <T>(stack: Stack, trader: Trader, path: string): Promise<T> =>
   return (await reply.json()) as T;
 };
 
-/** What the journal holds, oldest first. */
+/** The trades of the journal, oldest first. */
 export const listTrades = async (stack: Stack, trader: Trader): Promise<Trade[]> => {
   const { trades } = await get<{ trades: Trade[] }>(stack, trader, calls.trades.list.path);
   return trades.toSorted((a, b) => a.id - b.id);
 };
 
-/** The names of the files of a trade, in their order. */
+/** The file names of a trade, in order. */
 export const listFileNames = async (stack: Stack, trader: Trader, id: number): Promise<string[]> => {
   const { trade } = await get<{ trade: Trade }>(stack, trader, calls.trades.get.path.replace(':id', String(id)));
   return trade.files.map(({ originalName }) => originalName);

@@ -3,7 +3,7 @@ import type { Stack } from 'local/testing';
 import type { TestFile } from './media.ts';
 import type { Trader } from './traders.ts';
 
-/** Attaches a file by the API. */
+/** Attaches a file to a trade by the API. */
 export const attachFile = async (stack: Stack, trader: Trader, tradeId: number, file: TestFile): Promise<MediaFile> => {
   const form = new FormData();
   form.append('tradeId', String(tradeId));

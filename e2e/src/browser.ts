@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one. Run by itself it makes sure that there is one.
+// Finds a Chromium for the browser tests. As a program, installs one if none is found.
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installFromDebian, run } from 'tooling/debian';

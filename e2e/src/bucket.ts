@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** A server that speaks S3, on a free port, with the settings of a stack whose media it gives to browsers itself. */
+/** An S3 server on a free port, and the settings of a stack whose browsers read media from it directly. */
 export const openBucket = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'trading-journal-s3-'));
   const configureBuckets = [{ name: 'journal', configs: [] }];

@@ -2,12 +2,12 @@ import type { Stack } from 'local/testing';
 import type { Page } from './test.ts';
 import { addTrade, type TradeBody, type Trader } from './traders.ts';
 
-/** One after another, so that their ids follow this order. */
+/** Adds them one after another, so that their ids follow this order. */
 export const addTrades = async (stack: Stack, trader: Trader, trades: readonly TradeBody[]): Promise<void> => {
   for (const trade of trades) await addTrade(stack, trader, trade);
 };
 
-/** +100, −50, 0, +200, −150, −25 in this order, on three days: the sampleTrades of the statistics. */
+/** +100, −50, 0, +200, −150, −25 on three days: the tests know their statistics. */
 export const sampleTrades: readonly TradeBody[] = [
   { tradeTag: 'AAPL', flagType: 'Breakout', amount: 100, date: '2026-01-28' },
   { tradeTag: 'TSLA', flagType: '', amount: -50, date: '2026-01-28' },
@@ -17,7 +17,7 @@ export const sampleTrades: readonly TradeBody[] = [
   { tradeTag: 'AMD', flagType: 'Reversal', amount: -25, date: '2026-01-30' },
 ];
 
-/** A statistic of the page, by its name. */
+/** A statistic of the page. */
 export const statistic = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 export const panel = (page: Page, name: string) => page.getByRole('region', { name });
@@ -28,7 +28,7 @@ export const readStatCards = async (page: Page): Promise<string[]> => {
   return Promise.all(names.map(async (name) => ((await statistic(page, name).textContent()) ?? '').replace(name, '')));
 };
 
-/** Notes the paths of the page's calls for data from now on. */
+/** Records the paths of the page's data calls from now on. */
 export const recordApiCalls = (page: Page): string[] => {
   const made: string[] = [];
   page.on('request', (request) => {

@@ -9,16 +9,16 @@ import { makeModule } from 'tooling/new-module';
 
 const root = join(import.meta.dirname, '../..');
 
-/** `npm run dev` of one module, under way. */
+/** A running `npm run dev` of one module. */
 export interface DevServer {
   url: string;
-  /** Changes the text of a source file of the module, as an editor does. */
+  /** Replaces text in a source file of the module. */
   edit(file: string, from: string, to: string): Promise<void>;
-  /** Stops it as Ctrl-C does, if it runs. @returns what is left of its processes */
+  /** Stops it as Ctrl-C does, if it runs. @returns its remaining processes */
   stop(): Promise<string[]>;
 }
 
-/** A tree in which a module may be edited, or made; the other packages are this tree's. */
+/** A temporary project in which a module can be edited or created; the other packages are links. */
 const makeTree = async (module: string): Promise<string> => {
   const tree = await mkdtemp(join(tmpdir(), 'develop-'));
   const own = [module, 'package.json', 'CODEOWNERS'];
@@ -39,8 +39,8 @@ const processesOf = (group: number): string[] => {
 };
 
 /**
- * Develops a module in a tree of its own, against the stack or alone. One that there is none of is made new.
- * Rejects with what it printed when it is not ready.
+ * Runs `npm run dev` for a module in a temporary project, with the stack or alone. Creates the module if it does not exist.
+ * Rejects with the output if the server does not become ready.
  */
 export const startDevServer = async (module: string, stack?: Stack): Promise<DevServer> => {
   const tree = await makeTree(module);
@@ -53,7 +53,7 @@ export const startDevServer = async (module: string, stack?: Stack): Promise<Dev
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const group = child.pid as number;
-  // When nobody holds its output any more.
+  // All processes that share its output have ended.
   const ended = once(child, 'close');
   let printed = '';
   await new Promise<void>((resolve, reject) => {
@@ -70,7 +70,7 @@ export const startDevServer = async (module: string, stack?: Stack): Promise<Dev
     edit: async (file, from, to) => {
       const path = join(tree, module, 'src', file);
       const text = await readFile(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not say ${from}`);
+      if (!text.includes(from)) throw new Error(`${file} does not contain ${from}`);
       await writeFile(path, text.replace(from, to));
     },
     stop: async () => {

@@ -9,7 +9,7 @@ export interface SignUpValues {
 
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** The one error box of a form. */
+/** The error box of a form. */
 export const formError = (page: Page) => page.getByRole('main').getByRole('alert');
 
 export const fillSignUp = async (page: Page, values: SignUpValues): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the answers to these addresses back until `release`; `calls` has the methods of what was asked meanwhile. */
+/** Holds requests to these URLs until `release`. `calls` has the methods of the held requests. */
 export const holdRequests = async (page: Page, address: string | RegExp) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const calls: string[] = [];

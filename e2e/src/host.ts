@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the page keeps of who is signed in, read as a module does: from the shell's copy of `shared-ui/host`. */
+/** The session and settings as modules read them, from the shell's copy of `shared-ui/host`. */
 export interface HostState {
   session: {
     loading: boolean;
@@ -25,18 +25,18 @@ export const hostState = (page: Page): Promise<HostState> =>
     return { session: getSession(), settings: hostStore.get(settingsAtom) };
   });
 
-/** The stored session token, and what it says. */
+/** The stored session token and its payload. */
 export const storedToken = async (page: Page) => {
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return { token, payload: payload ? (JSON.parse(payload) as Record<string, unknown>) : null };
 };
 
-/** As if another tab had saved something: what shows is asked for again (CLI-05). */
+/** Announces a change as another tab would, so that the page requests its data again (CLI-05). */
 export const announceChange = (page: Page): Promise<void> =>
   page.evaluate(() => new BroadcastChannel('trading-journal-changes').postMessage({ what: 'trades' }));
 
-/** The tokens of the page's calls for data, as they go out. */
+/** Records the tokens of the page's data calls. */
 export const recordTokens = (page: Page): string[] => {
   const tokens: string[] = [];
   page.on('request', (request) => {

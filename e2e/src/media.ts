@@ -17,7 +17,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A real PNG of noise, which nothing can make smaller: about width × height × 3 bytes. */
+/** A real PNG of noise, which cannot be compressed: about width × height × 3 bytes. */
 export const png = (name: string, width = 40, height = 30): TestFile => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -30,7 +30,7 @@ export const png = (name: string, width = 40, height = 30): TestFile => {
   return { name, mimeType: 'image/png', buffer };
 };
 
-/** A real video of a few frames, which the page itself records. */
+/** A real video of a few frames, recorded by the page. */
 export const webm = async (page: Page, name: string): Promise<TestFile> => {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -6,7 +6,7 @@ import { type ModuleBuild, readBuild } from 'releases';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Builds something in a tree of its own that is like this one, and removes it. */
+/** Runs `make` in a temporary copy of the project. */
 export const inTemporaryTree = async <T>(make: (tree: string) => Promise<T>): Promise<T> => {
   const tree = await mkdtemp(join(tmpdir(), 'module-tree-'));
   for (const name of ['contracts', 'shared-ui', 'tooling', 'node_modules', 'package-lock.json']) {
@@ -17,7 +17,7 @@ export const inTemporaryTree = async <T>(make: (tree: string) => Promise<T>): Pr
   return made;
 };
 
-/** As `npm run build` does it. */
+/** Builds a package as `npm run build` does. */
 export const buildIn = async (folder: string): Promise<ModuleBuild> => {
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   execFileSync(process.execPath, [rspack, 'build', '-c', 'rspack.config.ts'], {
@@ -27,7 +27,7 @@ export const buildIn = async (folder: string): Promise<ModuleBuild> => {
   return readBuild(join(folder, 'dist'));
 };
 
-/** Puts a module of e2e/modules into the tree. @returns its folder */
+/** Copies a module of e2e/modules into the tree. @returns its folder */
 const addTestModule = async (tree: string, name: string): Promise<string> => {
   const folder = join(tree, name);
   await cp(join(root, 'e2e/modules', name), folder, { recursive: true });
@@ -36,11 +36,11 @@ const addTestModule = async (tree: string, name: string): Promise<string> => {
   return folder;
 };
 
-/** A module of e2e/modules, built with the components of this tree. */
+/** Builds a module of e2e/modules with the current components. */
 export const buildTestModule = (name: string): Promise<ModuleBuild> =>
   inTemporaryTree(async (tree) => buildIn(await addTestModule(tree, name)));
 
-/** The same with a shared-ui in which a file of its src/ has more in it, as a later one might. */
+/** The same with a shared-ui in which a file is extended, as in a later version. */
 export const buildWithNewerUi = (name: string, file: string, addition: string): Promise<ModuleBuild> =>
   inTemporaryTree(async (tree) => {
     const folder = await addTestModule(tree, name);
@@ -48,7 +48,7 @@ export const buildWithNewerUi = (name: string, file: string, addition: string): 
     await cp(join(root, 'shared-ui'), join(tree, 'shared-ui'), { recursive: true });
     const changed = join(tree, 'shared-ui/src', file);
     await writeFile(changed, (await readFile(changed, 'utf8')) + addition);
-    // Found before the one that all workspaces share.
+    // Resolved before the workspace's own shared-ui.
     await mkdir(join(folder, 'node_modules'));
     await symlink(join(tree, 'shared-ui'), join(folder, 'node_modules/shared-ui'));
     return buildIn(folder);

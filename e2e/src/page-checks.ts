@@ -1,31 +1,32 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.2 to level AA, and what is known to work well beside it. */
+/** WCAG 2.2 level AA and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const axe = async (builder: AxeBuilder): Promise<string[]> =>
   (await builder.analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 
-/** What axe has against the page as it stands, each with the elements that it is about. */
+/** The violations that axe finds on the page, with their elements. */
 export const findAccessibilityViolations = (page: Page): Promise<string[]> =>
   axe(new AxeBuilder({ page }).withTags(tags));
 
-/** The other theme changes nothing but colours ... */
-const colours = (page: Page): Promise<string[]> => axe(new AxeBuilder({ page }).withRules('color-contrast'));
+/** The other theme changes only colors ... */
+const findContrastProblems = (page: Page): Promise<string[]> =>
+  axe(new AxeBuilder({ page }).withRules('color-contrast'));
 
-/** ... and a narrower window nothing but sizes and places. */
-const places = (page: Page): Promise<string[]> =>
+/** ... and a narrower window only sizes and positions. */
+const findSizeProblems = (page: Page): Promise<string[]> =>
   axe(new AxeBuilder({ page }).withRules(['target-size', 'scrollable-region-focusable']));
 
 /** By how many pixels the page scrolls getHorizontalOverflow; 0 where it fits. */
 export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Words that a box cuts off, so that nobody can read their end; where it says so by an ellipsis it means to. */
-const cutOff = (page: Page): Promise<string[]> =>
+/** Texts that a box cuts off, except by an ellipsis. */
+const findCutOffTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** Null where it cuts nothing off: it says so itself, or what it hides can be scrolled to. */
+    /** Null if the box cuts nothing off: it has an ellipsis, or scrolls. */
     const hides = (box: Element) => {
       const { overflowX, overflowY, textOverflow, clipPath, clip, webkitLineClamp } = getComputedStyle(box);
       const meant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || clipPath !== 'none' || clip !== 'auto';
@@ -54,7 +55,7 @@ const cutOff = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** The text as far apart as WCAG 1.4.12 lets a reader have it; the page's policy on styles lets in no element. */
+/** Increases text spacing as in WCAG 1.4.12. The security policy refuses style elements. */
 const spaceText = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -67,8 +68,8 @@ const spaceText = (page: Page): Promise<void> =>
 
 const unspaceText = (page: Page): Promise<void> => page.evaluate(() => void document.adoptedStyleSheets.pop());
 
-/** What moves though nobody wants it to: with `reducedMotion` there is nothing. */
-const moving = (page: Page): Promise<string[]> =>
+/** Running animations: with `reducedMotion` there must be none. */
+const findAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -76,20 +77,20 @@ const moving = (page: Page): Promise<string[]> =>
       .map((animation) => `${animation}`),
   );
 
-/** A desk of 1280 pixels at a zoom of 200 %. */
+/** A window of 1280 pixels at a zoom of 200 %. */
 const zoomed = { width: 640, height: 400 };
-/** The narrowest that WCAG 1.4.10 asks for: a desk at 400 %. */
+/** The narrowest window of WCAG 1.4.10: 1280 pixels at 400 %. */
 const narrow = { width: 320, height: 640 };
 
-const fits = async (page: Page): Promise<string[]> => {
+const findOverflow = async (page: Page): Promise<string[]> => {
   const by = await getHorizontalOverflow(page);
-  const cut = await cutOff(page);
+  const cut = await findCutOffTexts(page);
   return [...(by > 0 ? [`scrolls getHorizontalOverflow by ${by} px`] : []), ...cut.map((text) => `cuts off “${text}”`)];
 };
 
 /**
- * All that the state of a page has against it, in both themes, at every size and zoom that WCAG 2.2 AA asks for. It
- * is left in the light theme and at its size. To be used with `reducedMotion: 'reduce'`.
+ * All problems of a page's state, in both themes, at each size and zoom that WCAG 2.2 AA requires. Restores the light theme
+ * and the size. Use with `reducedMotion: 'reduce'`.
  */
 export const findPageProblems = async (page: Page, shot: (at: string) => Promise<unknown> = async () => {}) => {
   const found: string[] = [];
@@ -97,23 +98,23 @@ export const findPageProblems = async (page: Page, shot: (at: string) => Promise
   const note = async (where: string, look: Promise<string[]>) => {
     found.push(...(await look).map((what) => `${where}: ${what}`));
   };
-  await note('in motion', moving(page));
+  await note('in motion', findAnimations(page));
   await note('light', findAccessibilityViolations(page));
   await shot('light');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await note('dark', colours(page));
+  await note('dark', findContrastProblems(page));
   await shot('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(zoomed);
-  await note('at 200 %', fits(page));
+  await note('at 200 %', findOverflow(page));
   await shot('zoomed');
   await spaceText(page);
-  await note('at 200 % with the text apart', fits(page));
+  await note('at 200 % with the text apart', findOverflow(page));
   await shot('spaced');
   await unspaceText(page);
   await page.setViewportSize(narrow);
-  await note('at 320 px', fits(page));
-  await note('at 320 px', places(page));
+  await note('at 320 px', findOverflow(page));
+  await note('at 320 px', findSizeProblems(page));
   await shot('narrow');
   await page.setViewportSize(own);
   return found;

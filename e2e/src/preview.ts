@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Agrees to what the page's link asks for. The page then loads again. */
+/** Agrees to the preview that the link requests. The page then reloads. */
 export const acceptPreview = (page: Page): Promise<void> =>
   page
     .getByRole('alertdialog', { name: /^Preview / })

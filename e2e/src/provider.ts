@@ -15,11 +15,11 @@ const ask = async (stack: Stack, method: string, path: string, body: object): Pr
   return (await reply.json()) as Record<string, string>;
 };
 
-/** Asks the identity provider's REST interface, as its SDK does but with an administrator's rights. */
+/** Calls the identity provider's REST API with administrator rights. */
 export const callProvider = (stack: Stack, path: string, body: object) =>
   ask(stack, 'POST', `identitytoolkit.googleapis.com/v1/${path}?key=any`, body);
 
-/** Real projects made since September 2023 do not say whether an address has an account. */
+/** Real projects created since September 2023 do not disclose whether an address has an account. */
 export const setEnumerationProtection = (stack: Stack, on: boolean) =>
   ask(stack, 'PATCH', `emulator/v1/projects/${stack.projectId}/config`, {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: on },
@@ -33,25 +33,25 @@ export interface Account {
 
 export const newAddress = () => `ada.${randomUUID().slice(0, 8)}@example.com`;
 
-/** Changes an account as its administrator: `{emailVerified: true}`, `{disableUser: true}`. */
+/** Changes an account: `{emailVerified: true}`, `{disableUser: true}`. */
 export const updateAccount = (stack: Stack, uid: string, changes: object) =>
   callProvider(stack, 'accounts:update', { localId: uid, ...changes });
 
-/** An account at the provider, without a local user. */
+/** Creates an account at the provider, without a local user. */
 export const makeAccount = async (stack: Stack, changes: object = {}, email = newAddress()): Promise<Account> => {
   const { localId: uid = '' } = await callProvider(stack, 'accounts:signUp', { email, password });
   await updateAccount(stack, uid, changes);
   return { uid, email, password };
 };
 
-/** The newest e-mailed link of this kind; it opens our own page. */
+/** The newest emailed link of this kind; it opens our own page. */
 export const mailedLink = async (stack: Stack, email: string, kind: 'verify' | 'reset'): Promise<string> => {
   const found = (await stack.emails(email)).findLast((mail) => mail.kind === kind);
-  if (!found) throw new Error(`No ${kind} link was e-mailed to ${email}.`);
+  if (!found) throw new Error(`No ${kind} link was emailed to ${email}.`);
   return found.link;
 };
 
-/** Makes the provider refuse a method with a code of its own, in the form of its own error bodies. */
+/** Makes the provider reject calls of a method with one of its error codes. */
 export const rejectProviderCall = (page: Page, method: string, message: string) =>
   page.route(`**/accounts:${method}?**`, (route) =>
     route.fulfill({
@@ -61,5 +61,5 @@ export const rejectProviderCall = (page: Page, method: string, message: string) 
     }),
   );
 
-/** Keeps the provider's answers to a method back. */
+/** Holds the provider's calls of a method. */
 export const holdProviderCalls = (page: Page, method: string) => holdRequests(page, `**/accounts:${method}?**`);

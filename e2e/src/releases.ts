@@ -13,14 +13,14 @@ import {
 import { makeModule } from 'tooling/new-module';
 import { buildIn, inTemporaryTree, root } from './module-builds.ts';
 
-/** The stack has its modules as they are built again: for the files that come after one that releases. */
+/** Removes all releases, so that the stack serves the modules as built. */
 export const removeReleases = (stack: Stack): Promise<void> =>
   rm(join(stack.dataDir, 'releases'), { recursive: true, force: true });
 
-/** Where the stack's modules are released to. */
+/** The store of the stack's releases. */
 export const getReleaseStore = (stack: Stack): Store => createFolderStore(join(stack.dataDir, 'releases'));
 
-/** A new module as the generator makes it. */
+/** Builds a new module of the generator. */
 export const buildNewModule = (path: string): Promise<ModuleBuild> =>
   inTemporaryTree(async (tree) => {
     for (const name of ['package.json', 'CODEOWNERS', 'mf-account/package.json']) {
@@ -29,7 +29,7 @@ export const buildNewModule = (path: string): Promise<ModuleBuild> =>
     return buildIn(join(tree, makeModule(tree, path).name));
   });
 
-/** What is built of a module as another version of it, with some words changed that its pages show. */
+/** A built module as another version, with some texts replaced. */
 export const createVariant = async (
   name: string,
   version: string,
@@ -38,7 +38,7 @@ export const createVariant = async (
   const { module, files, sourceSizes } = await readBuild(join(root, name, 'dist'));
   const changed = (text: string) =>
     Object.entries(words).reduce((changing, [from, to]) => changing.replaceAll(from, to), text);
-  // What is packed has the words from before.
+  // Compressed files contain the original texts.
   const unpacked = [...files].filter(([path]) => !path.endsWith('.br'));
   const renamed = new Map(
     unpacked.map(([path, bytes]) => [path, isText(path) ? Buffer.from(changed(String(bytes))) : bytes]),
@@ -80,7 +80,7 @@ export const getContractsVersion = async (name: string): Promise<string> => {
   return shared.find((library) => library.name === 'contracts')?.version ?? '';
 };
 
-/** Releases a variant to all, as a team does. */
+/** Releases a variant to all browsers. */
 export const releaseVariant = async (stack: Stack, ...variant: Parameters<typeof createVariant>): Promise<void> => {
   const built = await createVariant(...variant);
   await publish(getReleaseStore(stack), built);

@@ -6,7 +6,7 @@ import { record, type Size } from './sizes.ts';
 const ofBudget = (figure: string, budget: number | undefined): string =>
   budget === undefined ? figure : `${figure} of ${budget}`;
 
-/** Prints one table of all that the tests weighed, at the end of the run; with RECORD_SIZES it is the new record. */
+/** Prints a table of the sizes that the tests measured; with RECORD_SIZES, records them. */
 export default class SizeReporter implements Reporter {
   private readonly sizes = new Map<string, Size>();
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All that the browser stores for the page: both storages, and each database with its keys and values. */
+/** Everything the browser stores for the page: both storages and all databases, as one text. */
 export const readStoredData = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settle = <T>(request: IDBRequest<T>) =>

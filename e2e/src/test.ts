@@ -3,30 +3,30 @@ import { type Stack, startStack } from 'local/testing';
 import { makeTrader, type Trader } from './traders.ts';
 
 interface PerWorker {
-  /** Settings of the stack beside the usual ones: a file that sets some, by `test.use`, gets a stack that has them. */
+  /** Additional settings. A file that sets some by `test.use` gets its own stack. */
   stackEnv: Record<string, string>;
-  /** The whole product, on ports and data of its own. Shared by the worker's tests: make your own trader. */
+  /** The whole product, with its own ports and data. The tests of a worker share it: create your own trader. */
   stack: Stack;
 }
 
 interface PerTest {
   /** A verified trader with a local user and an empty journal. */
   trader: Trader;
-  /** What the page may complain of on its console without failing the test. */
+  /** Console errors of the page that do not fail the test. */
   allowedConsoleErrors: RegExp | null;
-  /** Fails the test when the page throws, or complains on its console. */
+  /** Fails the test if the page throws, or logs an error. */
   noConsoleErrors: undefined;
 }
 
-/** What the page throws or says as an error on its console from now on, but for what is allowed. */
+/** Collects what the page throws or logs as an error from now on, except allowed errors. */
 export const collectConsoleErrors = (page: Page, allowed: RegExp | null = null): string[] => {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const note = (text: string) => {
-    if (!allowed?.test(text)) complaints.push(text);
+    if (!allowed?.test(text)) errors.push(text);
   };
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
   page.on('pageerror', (error) => note(String(error)));
-  return complaints;
+  return errors;
 };
 
 export const test = base.extend<PerTest, PerWorker>({
@@ -44,9 +44,9 @@ export const test = base.extend<PerTest, PerWorker>({
   allowedConsoleErrors: [null, { option: true }],
   noConsoleErrors: [
     async ({ page, allowedConsoleErrors }, use) => {
-      const complaints = collectConsoleErrors(page, allowedConsoleErrors);
+      const errors = collectConsoleErrors(page, allowedConsoleErrors);
       await use(undefined);
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],

@@ -17,7 +17,7 @@ export interface Trader {
   idToken: string;
 }
 
-/** Makes a call of the contract to the stack's API. */
+/** Makes an API call of the contract. */
 export const callApi = async <C extends Call>(
   stack: Stack,
   call: C,
@@ -33,7 +33,7 @@ export const callApi = async <C extends Call>(
   return (await reply.json()) as WireReplyOf<C>;
 };
 
-/** An account whose address is verified and which has a local user: what a trader is after signing up. */
+/** A verified account with a local user, as after signing up. */
 export const makeTrader = async (stack: Stack, address?: string): Promise<Trader> => {
   const { uid, email } = await makeAccount(stack, { emailVerified: true }, address);
   const session = await callProvider(stack, 'accounts:signInWithPassword', {
@@ -50,7 +50,7 @@ export const makeTrader = async (stack: Stack, address?: string): Promise<Trader
 export const addTrade = (stack: Stack, trader: Trader, trade: TradeBody) =>
   callApi(stack, calls.trades.create, trade, trader.idToken);
 
-/** Signs in as a person does, at the product's own address unless said otherwise, and waits for the dashboard. */
+/** Signs in by the form and waits for the dashboard. */
 export const signIn = async (page: Page, trader: Pick<Trader, 'email' | 'password'>, url = ''): Promise<void> => {
   await page.goto(`${url}/signin`);
   await submitSignIn(page, trader);

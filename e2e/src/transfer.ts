@@ -1,23 +1,23 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 
-/** A script or stylesheet that a page fetched, with its size as it travels. */
+/** A script or stylesheet that a page fetched, with its compressed size. */
 export interface Fetched {
   path: string;
   kind: 'script' | 'stylesheet';
-  /** In bytes, packed. */
+  /** In bytes, compressed. */
   gz: number;
 }
 
 export interface Visit {
-  /** Everything that was asked for, documents and data too. */
+  /** All requests, including documents and data. */
   requests: number;
   code: Fetched[];
 }
 
 export const totalOf = (code: readonly Fetched[]): number => code.reduce((sum, { gz }) => sum + gz, 0);
 
-/** Asked for once more, because the browser does not keep every body for long. */
+/** Fetches the body again, because the browser does not keep every body. */
 const fetchedBy = async (page: Page, request: Request): Promise<Fetched[]> => {
   const kind = request.resourceType();
   if (kind !== 'script' && kind !== 'stylesheet') return [];
@@ -25,7 +25,7 @@ const fetchedBy = async (page: Page, request: Request): Promise<Fetched[]> => {
   return [{ path: new URL(request.url()).pathname, kind, gz: gzipSync(body).length }];
 };
 
-/** What `go` makes the page fetch until nothing loads any more. */
+/** What the page fetches during `go` until the network is idle. */
 export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Visit> => {
   const requests: Request[] = [];
   const note = (request: Request) => requests.push(request);
@@ -37,14 +37,14 @@ export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Vis
   return { requests: requests.length, code: code.flat() };
 };
 
-/** Opens a trader's page and waits until the provider's code is there, too, which leaves the page its turn (ADR 14). */
+/** Opens a trader's page and waits for the provider's code too, which loads after the page (ADR 14). */
 export const openFully = async (page: Page, path: string): Promise<void> => {
   const lookup = page.waitForResponse(/accounts:lookup/);
   await page.goto(path);
   await lookup;
 };
 
-/** The same for a browser that has the page's session and none of its files. `look` goes through the page as a person does. */
+/** The same for a browser with the page's session and an empty cache. `look` uses the page. */
 export const firstVisit = async (
   page: Page,
   baseURL: string,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { rspack } from '@rspack/core';
 
-/** The page of all components (`npm run ui`), built into a folder of its own. */
+/** Builds the page of all components (`npm run ui`) into a temporary folder. */
 export const buildUi = async (): Promise<{ folder: string; remove: () => Promise<void> }> => {
   const file = fileURLToPath(new URL('../../shared-ui/rspack.config.ts', import.meta.url));
   const { default: config } = await import(file);
@@ -22,7 +22,7 @@ export const buildUi = async (): Promise<{ folder: string; remove: () => Promise
 
 const address = 'http://components.test';
 
-/** Opens it from its folder: no server is needed for what only lies there. */
+/** Opens it from its folder, without a server. */
 export const openUi = async (page: Page, folder: string): Promise<void> => {
   await page.route(`${address}/**`, (route) => {
     const { pathname } = new URL(route.request().url());

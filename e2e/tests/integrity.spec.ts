@@ -53,6 +53,7 @@ const expectRefused = async (page: Page, address: RegExp, heading: string) => {
 };
 
 test('refuses every kind of module file that a cache changed (MFE-03)', async ({ page, browser, stack, trader }) => {
+  test.setTimeout(240_000);
   await signIn(page, trader);
   const storageState = await page.context().storageState();
   const expectRefusal = async (file: string, addition: string, heading: string) => {

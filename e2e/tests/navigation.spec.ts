@@ -82,20 +82,3 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
   });
 });
-
-test.describe('without a network', () => {
-  test.use({ allowedConsoleErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|failed|could not/ });
-
-  test('every page says so while it lasts, and the bar still works', async ({ page, context }) => {
-    await page.goto('/');
-    await expect(barLink(page, 'Pricing')).toBeVisible();
-    await context.setOffline(true);
-    const banner = page.getByText(/^You are offline\./);
-    await expect(banner).toBeVisible();
-    await barLink(page, 'Pricing').click();
-    await expect(heading(page, 'Pricing')).toBeVisible();
-    await expect(banner).toBeVisible();
-    await context.setOffline(false);
-    await expect(banner).toBeHidden();
-  });
-});

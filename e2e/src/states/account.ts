@@ -3,7 +3,7 @@ import { signIn } from '../traders.ts';
 import { open } from './public.ts';
 import type { States } from './states.ts';
 
-/** The account pages, and what may stand in the place of any page. */
+/** The account pages, and failures that replace a page. */
 export const accountStates: States = {
   analysis: async ({ page, trader }) => {
     await signIn(page, trader);

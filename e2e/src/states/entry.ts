@@ -7,7 +7,7 @@ import type { States } from './states.ts';
 
 const longName = 'A very long name of a setup type that nobody has to like at';
 
-/** Add Trade and the setup types that it offers. */
+/** Add Trade and the setup types. */
 export const entryStates: States = {
   'add trade': ({ page, trader }) => openForm(page, trader),
   'add trade, with mistakes': async ({ page }) => {

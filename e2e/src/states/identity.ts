@@ -4,7 +4,7 @@ import { mailedLink, makeAccount, newAddress, password } from '../provider.ts';
 import { open } from './public.ts';
 import type { States } from './states.ts';
 
-/** Of the account pages: what a visitor meets between the home page and the dashboard. */
+/** The pages between the home page and the dashboard. */
 export const identityStates: States = {
   'sign-up': ({ page }) => open(page, '/signup'),
   'sign-up with a mistake': async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { States } from './states.ts';
 
-/** Goes there, and waits until its heading stands. */
+/** Opens a page and waits for its heading. */
 export const open = async (page: Page, path: string, heading?: string): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -8,5 +8,5 @@ export interface StateContext {
   trader: Trader;
 }
 
-/** States of pages by their names, each with how one gets there from the one before. */
+/** States of pages by name; each function continues from the previous state. */
 export type States = Record<string, (around: StateContext) => Promise<unknown>>;

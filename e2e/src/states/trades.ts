@@ -7,7 +7,7 @@ import type { StateContext, States } from './states.ts';
 
 const button = ({ page }: StateContext, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The journal and a trade of it. */
+/** The list and a trade. */
 export const tradeStates: States = {
   'list, empty': async ({ page, trader }) => {
     await signIn(page, trader);

@@ -1,8 +1,6 @@
-import { addDay, calendar, dialog, openDashboard, tile, today, week } from '../../src/calendar.ts';
-import { expect, type Page, test } from '../../src/test.ts';
+import { addDay, calendar, dialog, openDashboard, tile, week } from '../../src/calendar.ts';
+import { expect, test } from '../../src/test.ts';
 import { signIn } from '../../src/traders.ts';
-
-const height = async (page: Page) => (await calendar(page).boundingBox())?.height;
 
 test('the calendar shows the P&L of each day, week, month and year (CAL-01 CAL-02 CAL-03)', async ({
   page,
@@ -46,34 +44,6 @@ test('the calendar shows the P&L of each day, week, month and year (CAL-01 CAL-0
   await expect(calendar(page).getByText('Year:')).toHaveText(
     'Year: +$162.75 · 4 trading days (ignores the date filter)',
   );
-});
-
-test('the month is in the address, and no view of the calendar moves the page below it (CAL-01)', async ({
-  page,
-  trader,
-}) => {
-  await signIn(page, trader);
-  const heights: (number | undefined)[] = [];
-  for (const month of ['2026-02', '2026-01', '2026-05']) {
-    await openDashboard(page, `?month=${month}`);
-    heights.push(await height(page));
-  }
-  expect(new Set(heights).size).toBe(1);
-  const button = (name: string) => calendar(page).getByRole('button', { name, exact: true });
-  await button('Next month').click();
-  await expect(page).toHaveURL(/\?month=2026-06$/);
-  await page.reload();
-  await button('June 2026').click();
-  expect(await height(page)).toBe(heights[0]);
-  await button('2026').click();
-  expect(await height(page)).toBe(heights[0]);
-  await calendar(page).getByRole('button', { name: '2024' }).click();
-  await calendar(page).getByRole('button', { name: 'February 2024' }).click();
-  await expect(page).toHaveURL(/\?month=2024-02$/);
-  await expect(tile(page, 'Thu, Feb 1, 2024')).toBeFocused();
-  await button('Today').click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(today(page)).toHaveCount(1);
 });
 
 test.describe('on a phone', () => {

@@ -1,5 +1,4 @@
 import { addDay, dialog, openDashboard, tile } from '../../src/calendar.ts';
-import { getHorizontalOverflow } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { signIn } from '../../src/traders.ts';
 
@@ -74,22 +73,4 @@ test('the open day is in the address: Back closes it, a reload and a shared link
   await openDashboard(page, '?month=2026-01&day=2026-01-14');
   await dialog(page).getByRole('link', { name: 'Add trade on this day' }).click();
   await expect(page).toHaveURL(/\/add-trade\?date=2026-01-14$/);
-});
-
-test('a day of 200 trades scrolls inside the modal, on desktop and phone (CAL-05)', async ({ page, stack, trader }) => {
-  const amounts = Array.from({ length: 200 }, (_, index) => index - 99);
-  await addDay(stack, trader, '2026-01-13', amounts, ['AAPL', 'TSLA', 'NVDA']);
-  await signIn(page, trader);
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 360, height: 640 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await openDashboard(page, '?month=2026-01&day=2026-01-13');
-    await expect(dialog(page).getByRole('row')).toHaveCount(201);
-    await dialog(page).getByRole('row').last().scrollIntoViewIfNeeded();
-    await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-    await expect(dialog(page).getByRole('link', { name: 'Add trade on this day' })).toBeInViewport({ ratio: 1 });
-    expect(await getHorizontalOverflow(page)).toBe(0);
-  }
 });

@@ -2,8 +2,8 @@ import { chooseFiles, controls, fillTrade, openForm } from '../../src/add-trade.
 import { png } from '../../src/media.ts';
 import { barLink } from '../../src/nav.ts';
 import { readStoredData } from '../../src/stored-data.ts';
-import { expect, type Page, type Stack, test } from '../../src/test.ts';
-import { addTrade, signIn, type Trader } from '../../src/traders.ts';
+import { expect, type Page, test } from '../../src/test.ts';
+import type { Trader } from '../../src/traders.ts';
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const choose = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
@@ -15,15 +15,6 @@ const openDraft = async (page: Page, trader: Trader): Promise<void> => {
   await controls(page).notes.fill(note);
   await chooseFiles(page, [png('chart.png')]);
   await expect.poll(() => readStoredData(page)).toContain('chart.png');
-};
-
-/** An unsaved change of an existing trade, which only this tab stores. */
-const openEdit = async (page: Page, stack: Stack, trader: Trader): Promise<void> => {
-  await addTrade(stack, trader, { tradeTag: 'AAPL', amount: 12, date: '2026-01-02' });
-  await signIn(page, trader);
-  await page.goto('/trades/1');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByLabel('Comments').fill(note);
 };
 
 const expectNothingOf = async (page: Page, trader: Trader): Promise<void> => {
@@ -59,22 +50,6 @@ test('Logout asks about a draft: cancel, keep it for the next sign-in, or discar
     await expect(page).toHaveURL('/');
     await expectNothingOf(page, trader);
   });
-});
-
-test('Logout asks about a draft of another tab, and discards it there (AUT-10)', async ({
-  page,
-  context,
-  stack,
-  trader,
-}) => {
-  await openEdit(page, stack, trader);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await barLink(other, 'Logout').click();
-  await expect(dialog(other)).toContainText('1 unsaved draft is');
-  await choose(other, 'Sign out and discard drafts');
-  await expect(page).toHaveURL('/signin');
-  await expectNothingOf(page, trader);
 });
 
 test('the address /logout signs out at once and asks about drafts afterwards (HOM-03 AUT-10)', async ({

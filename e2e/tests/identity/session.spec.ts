@@ -22,22 +22,6 @@ const watchBar = (page: Page) =>
 const seenInBar = (page: Page) =>
   page.evaluate(() => [...((window as unknown as { seenInBar: Set<string> }).seenInBar ?? [])]);
 
-test('every page of a trader sends a visitor to sign in (NAV-09)', async ({ page }) => {
-  const paths = [
-    '/dashboard?from=2026-01-01',
-    '/trades?q=aapl',
-    '/trades/1',
-    '/add-trade',
-    '/manage-flags',
-    '/account',
-  ];
-  for (const path of [...paths, '/analysis']) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL('/signin');
-    expect(await page.evaluate(() => history.state.usr.returnTo)).toBe(path);
-  }
-});
-
 test('signing in and out in one tab changes the other tabs too (NAV-07 NAV-08 HOM-03 AUT-03)', async ({
   page,
   context,
