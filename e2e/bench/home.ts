@@ -9,10 +9,10 @@ const visits = 7;
 const budget = 1_200;
 
 interface Painted {
-  /** When the largest of what was painted came, in milliseconds, and which element it is. */
+  /** The largest contentful paint, in milliseconds, and its element. */
   at: number;
   element: string;
-  /** How far what was painted has moved since, as the browser scores it. */
+  /** The browser's layout shift score. */
   shift: number;
 }
 
@@ -24,7 +24,7 @@ export interface HomeFigures {
 
 type Entry = PerformanceEntry & { element?: Element; value: number };
 
-/** One visit by a browser that has none of the files. */
+/** One visit with an empty cache. */
 const visit = async (browser: Browser, options: BrowserContextOptions, slowdown: number): Promise<Painted> => {
   const context = await browser.newContext(options);
   const page = await context.newPage();

@@ -12,13 +12,13 @@ const budgetMs = 50;
 interface Frames extends Watched {
   what: string;
   slowdown: number;
-  /** Processor time of the page's longest task: what others run on the machine does not lengthen it. */
+  /** Processor time of the page's longest task, which does not include other processes of the machine. */
   task: number;
 }
 
 interface Opening {
   slowdown: number;
-  /** From the address to the first rows, and to the whole journal. */
+  /** From navigation to the first rows, and to the complete journal. */
   firstRows: number;
   complete: number;
 }
@@ -31,11 +31,11 @@ export interface JournalFigures {
 interface Watched {
   /** From one frame to the next. */
   gap: number;
-  /** From a key to the frame that shows it; 0 where none was pressed. */
+  /** From a key press to the frame that shows it; 0 if none was pressed. */
   key: number;
 }
 
-/** Notes the frames of the page from now on; the page gives them out when it is asked. */
+/** Records the frames of the page from now on. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const watched: Watched = { gap: 0, key: 0 };
@@ -56,7 +56,7 @@ const watchFrames = (page: Page) =>
 
 const forget = (page: Page) =>
   page.evaluate(async () => {
-    // What was before must not count: its frames are noted with the next ones.
+    // Earlier frames must not count: they are recorded with the next ones.
     await new Promise((resolve) => setTimeout(resolve, 500));
     Object.assign((window as unknown as { watched: Watched }).watched, { gap: 0, key: 0 });
   });
@@ -130,7 +130,7 @@ const watchWork = async (browser: Browser, page: Page, work: () => Promise<void>
   return { ...watched, task: findLongestTaskMs(await browser.stopTracing()) };
 };
 
-/** My Trades on a phone's screen, at a journal of thousands: how soon it is there, and how it scrolls and searches. */
+/** Measures My Trades with thousands of trades on a phone: loading, scrolling and searching. */
 export const measureJournal = async (browser: Browser, stack: Stack, trader: Trader): Promise<JournalFigures> => {
   const context = await browser.newContext({ ...phone, baseURL: stack.url });
   const page = await context.newPage();

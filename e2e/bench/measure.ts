@@ -10,7 +10,7 @@ const runs = 9;
 /** Milliseconds of each run, sorted. */
 export interface Timing {
   what: string;
-  /** For the median without a slowdown; design's. */
+  /** For the median without a slowdown, from the design. */
   budget?: number;
   slowdown: number;
   times: number[];
@@ -18,9 +18,9 @@ export interface Timing {
 
 export interface Measured {
   timings: Timing[];
-  /** What the dashboard fetches, the chart too. */
+  /** The dashboard's files, including the chart. */
   code: Fetched[];
-  /** Calls for data of one visit. */
+  /** Data calls of one visit. */
   calls: number;
 }
 
@@ -59,13 +59,13 @@ const openPage = async (context: BrowserContext, slowdown: number): Promise<Page
   return page;
 };
 
-/** From the address to the numbers. */
+/** From navigation to the numbers. */
 const open = async (page: Page): Promise<number> => {
   await page.goto('/dashboard');
   return numbersAt(page);
 };
 
-/** From the click on a link in the open page to the numbers, after a while elsewhere. */
+/** From a click on a link in the open page to the numbers. */
 const comeBack = async (page: Page): Promise<number> => {
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Account Settings' }).waitFor();
@@ -80,7 +80,7 @@ const comeBack = async (page: Page): Promise<number> => {
 
 const sorted = (times: number[]): number[] => times.sort((a, b) => a - b);
 
-/** Signs in once; every cold visit is a browser's that has the session and none of the files. */
+/** Signs in once. Every cold visit has the session and an empty cache. */
 export const measureAll = async (browser: Browser, stack: Stack, trader: Trader): Promise<Measured> => {
   const first = await browser.newContext({ baseURL: stack.url });
   await signIn(await first.newPage(), trader);
@@ -122,6 +122,6 @@ const measureSize = async (context: BrowserContext): Promise<Pick<Measured, 'cod
     await page.getByRole('slider').waitFor();
   });
   await context.close();
-  // A file that is fetched ahead is named twice and travels once.
+  // A prefetched file is listed twice and transferred once.
   return { calls, code: [...new Map(code.map((file) => [file.path, file])).values()] };
 };

@@ -14,7 +14,7 @@ const weekdays = (): string[] => {
 
 const setups = ['Breakout', 'Continuation', 'Reversal', 'Gap and go', 'Opening range', ''];
 
-/** A journal of three years, by the API, as a trader's own program would do it. */
+/** Creates a journal of three years by the API. */
 export const seed = async (stack: Stack, trader: Trader): Promise<void> => {
   const days = weekdays();
   let next = 0;

@@ -9,7 +9,7 @@ const png = (svg: string, size: number): Promise<Buffer> =>
     .png({ palette: true })
     .toBuffer();
 
-/** An icon file of one picture, which may be a PNG: 6 bytes of head, 16 of directory, the picture. */
+/** An icon file with one PNG: 6 bytes of header, 16 of directory, the image. */
 const ico = (picture: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -23,7 +23,7 @@ const ico = (picture: Buffer, size: number): Buffer => {
   return Buffer.concat([head, picture]);
 };
 
-/** Of favicon.svg, for what cannot show it. A phone that cuts its icons out itself gets one without round corners. */
+/** Icons from favicon.svg for browsers that cannot show it. Phones that crop icons get one without round corners. */
 export const writeIcons = async (): Promise<void> => {
   const round = await readFile(`${shell}/src/favicon.svg`, 'utf8');
   const square = round.replace('rx="8" fill', 'fill');

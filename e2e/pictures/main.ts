@@ -1,5 +1,5 @@
-// `npm run pictures -w e2e`: the pictures of the product on its home page, taken of the built product with the demo
-// trader's journal. They are checked in: run it when the dashboard's looks have changed.
+// `npm run pictures -w e2e`: the home page's pictures of the product, taken from the built product with the demo trader's
+// journal. They are checked in: run it when the dashboard's design has changed.
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { calls, type WireReplyOf } from 'contracts';
@@ -14,7 +14,7 @@ const shell = `${import.meta.dirname}/../../shell`;
 const folder = `${shell}/src/pages/home/pictures`;
 const themes = ['light', 'dark'] as const;
 
-/** The demo's journal up to this day: always the same pictures. A month that is nearly full, with gains and losses. */
+/** The demo's journal ends on this day, so that the pictures do not change. The month is nearly full. */
 const today = '2026-03-30';
 
 const open = async (browser: Browser, stack: Stack, trader: Trader, { size }: Shot, colorScheme: 'light' | 'dark') => {
@@ -32,7 +32,7 @@ const open = async (browser: Browser, stack: Stack, trader: Trader, { size }: Sh
   return page;
 };
 
-/** AVIF, which every browser that we build for knows, in each width that a screen may want. */
+/** AVIF, which every supported browser can show, in each width of `srcset`. */
 const write = (png: Buffer, { name, widths }: Shot, theme: string) =>
   Promise.all(
     widths.map(async (width) => {
@@ -42,7 +42,7 @@ const write = (png: Buffer, { name, widths }: Shot, theme: string) =>
     }),
   );
 
-/** The address of the newest trade that has a picture and a recording. */
+/** The URL of the newest trade with an image and a video. */
 const findMediaTrade = async ({ apiUrl }: Stack, { idToken }: Trader): Promise<string> => {
   const headers = { authorization: `Bearer ${idToken}` };
   const reply = await fetch(`${apiUrl}${calls.trades.list.path}?date=${today}`, { headers });
@@ -56,7 +56,7 @@ const take = async (page: Page, shot: Shot, mediaTrade: string): Promise<Buffer>
   return page.screenshot({ clip, animations: 'disabled' });
 };
 
-/** What a link to the product shows where it is shared: the head of the home page, in the size that is asked for. */
+/** The preview image of shared links: the top of the home page. */
 const writeSocialPicture = async (browser: Browser, { url }: Stack): Promise<void> => {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
   await page.goto('/');

@@ -13,7 +13,7 @@ export interface Shot {
   size: { width: number; height: number };
   /** Of the files, in their own pixels. */
   widths: readonly number[];
-  /** Goes there from the dashboard, waits for all of it, and says which part the picture has. */
+  /** Navigates from the dashboard, waits for the content, and returns the part to show. */
   find: (page: Page, mediaTrade: string) => Promise<Clip>;
 }
 
@@ -62,7 +62,7 @@ export const shots: readonly Shot[] = [
     find: async (page, mediaTrade) => {
       await page.goto(mediaTrade);
       await page.getByRole('button', { name: 'Enlarge entry.png' }).locator('img').waitFor();
-      // A frame of the recording, where it has begun to move.
+      // A frame of the video after its start.
       await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
         video.muted = true;
         await video.play();

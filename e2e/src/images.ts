@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** A stage of the Dockerfile, by what it does. */
+/** A stage of the Dockerfile. */
 export interface Stage {
   from: string;
   steps: Instruction[];
@@ -30,7 +30,7 @@ export const readStages = async (): Promise<Map<string, Stage>> => {
   return stages;
 };
 
-/** What COPY takes, where from (a stage, or nothing for the project), and where to. */
+/** The sources and target of a COPY, and its stage, or none for the project. */
 export const readCopy = (step: Instruction) => {
   const words = step.getArguments().map(String);
   const stage = (step as Copy).getFromFlag()?.getValue() ?? undefined;
@@ -39,7 +39,7 @@ export const readCopy = (step: Instruction) => {
 
 export interface Image {
   folder: string;
-  /** What its ENV lines say. */
+  /** The variables of its ENV lines. */
   env: Record<string, string>;
   command: string[];
   health: string[];
@@ -50,7 +50,7 @@ interface Building {
   folder: string;
 }
 
-/** A package that npm would install, as this checkout has it; a workspace, as the image has it, if it has it. */
+/** Links the packages that npm would install to this checkout, and workspaces to those of the image. */
 const linkPackages = async (folder: string): Promise<void> => {
   const packages = join(root, 'node_modules');
   await mkdir(join(folder, 'node_modules'), { recursive: true });
@@ -85,7 +85,7 @@ const copy = async ({ stages, folder }: Building, workdir: string, step: Instruc
   }
 };
 
-/** Copies into `folder`, which is /app, what a stage and those before it copy. */
+/** Replays the COPY lines of a stage and its base stages into `folder`, which is /app. */
 const replay = async (building: Building, name: string): Promise<void> => {
   const stage = building.stages.get(name);
   if (!stage) return;
@@ -132,7 +132,7 @@ const interpolate = (text: string, env: NodeJS.Dict<string>): string => {
   return filled === text ? text : interpolate(filled, env);
 };
 
-/** docker-compose.yml with the settings of the demo; one that is empty is not YAML's null. */
+/** docker-compose.yml with the settings of the demo. An empty value is an empty string, not null. */
 export const readCompose = async (): Promise<{ services: Record<string, ComposeService> }> => {
   const [text, demo] = await Promise.all(
     ['docker-compose.yml', 'deploy/demo.env'].map((file) => readFile(join(root, file), 'utf8')),
@@ -143,13 +143,13 @@ export const readCompose = async (): Promise<{ services: Record<string, ComposeS
 
 const { PATH = '' } = process.env;
 
-/** Runs an image's command, or its health check, with these settings over its own and nothing else of ours. */
+/** Runs an image's command with these settings over its own, and without our other variables. */
 export const runImage = ({ folder, env, command }: Image, settings: Record<string, string>): ChildProcess => {
   const [, ...args] = command;
   return spawn(process.execPath, args, { cwd: folder, env: { PATH, ...env, ...settings }, stdio: 'inherit' });
 };
 
-/** Whether its health check is content. */
+/** Whether its health check succeeds. */
 export const isHealthy = async ({ folder, env, health }: Image, settings: Record<string, string>): Promise<boolean> => {
   const checking = promisify(execFile)(process.execPath, health.slice(1), {
     cwd: folder,
@@ -161,7 +161,7 @@ export const isHealthy = async ({ folder, env, health }: Image, settings: Record
   );
 };
 
-/** Asks it to stop, as a container's engine does; resolves with its exit code. */
+/** Stops it as a container engine does. @returns its exit code */
 export const stopImage = async (child: ChildProcess): Promise<number | null> => {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

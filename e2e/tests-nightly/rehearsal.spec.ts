@@ -7,7 +7,7 @@ import { describeMachine, writeSection } from 'tooling/bench-report';
 import { listTrades } from '../src/add-trade.ts';
 import { acceptPreview } from '../src/preview.ts';
 import { reportOf } from '../src/rehearsal/report.ts';
-import { isTurn, type Step, startTeam } from '../src/rehearsal/step.ts';
+import { isDeployment, type Step, startTeam } from '../src/rehearsal/step.ts';
 import { loadedBy, notOffered, pollRemotes } from '../src/rehearsal/versions.ts';
 import { type AtWork, atWork, work } from '../src/rehearsal/work.ts';
 import { getReleaseStore, removeReleases } from '../src/releases.ts';
@@ -43,7 +43,7 @@ const shellBytes = async ({ url }: Stack): Promise<string> => {
 };
 
 /** Previews a published version, checks that it runs, and exits the preview. */
-const tryVersion = async (page: Page, { module, version }: Step): Promise<void> => {
+const previewVersion = async (page: Page, { module, version }: Step): Promise<void> => {
   const badge = page.getByRole('complementary', { name: 'Preview versions' });
   await page.goto(`${pages[module]}?try=${module}@${version}`);
   await acceptPreview(page);
@@ -102,10 +102,10 @@ test('two teams release, stage, preview and roll back at the same time while tra
       trader.loaded.push(...(await loadedBy(trader.page)));
     };
     let tried = 0;
-    const keepTrying = async () => {
+    const keepPreviewing = async () => {
       while (!over || tried < published.length) {
         const next = published[tried];
-        if (next) await tryVersion(trying.page, next);
+        if (next) await previewVersion(trying.page, next);
         else await trying.page.evaluate(() => new Promise(requestAnimationFrame));
         if (next) tried += 1;
       }
@@ -115,7 +115,7 @@ test('two teams release, stage, preview and roll back at the same time while tra
       keepWorking(first.at, true),
       keepWorking(last.at, true),
       keepWorking(open.at, false),
-      keepTrying(),
+      keepPreviewing(),
     ]);
     polling.abort();
 
@@ -148,10 +148,10 @@ test('two teams release, stage, preview and roll back at the same time while tra
     });
     await test.step('no team has undone what the other did', async () => {
       for (const { steps: own } of teams) {
-        const turns = await readDeployments(store, own[0]?.module ?? '');
-        const done = own.filter(isTurn);
-        expect(turns.length).toBe(done.length);
-        expect(turns[0]?.current).toBe(done.at(-1)?.version);
+        const deployments = await readDeployments(store, own[0]?.module ?? '');
+        const done = own.filter(isDeployment);
+        expect(deployments.length).toBe(done.length);
+        expect(deployments[0]?.current).toBe(done.at(-1)?.version);
       }
     });
     expect(await shellBytes(stack)).toBe(shell);

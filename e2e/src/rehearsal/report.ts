@@ -1,5 +1,5 @@
 import { formatTable } from 'tooling/bench-report';
-import { isTurn, type Step } from './step.ts';
+import { isDeployment, type Step } from './step.ts';
 import type { Poll } from './versions.ts';
 import type { AtWork } from './work.ts';
 
@@ -7,7 +7,7 @@ export interface Rehearsed {
   steps: readonly Step[];
   poll: Poll;
   traders: Readonly<Record<string, AtWork>>;
-  /** Trades that were acknowledged and are not as they were. */
+  /** Acknowledged trades that are missing or changed. */
   lost: number;
   tried: number;
   complaints: number;
@@ -43,7 +43,7 @@ const teamsTable = (steps: readonly Step[]): string =>
       count(own, 'release'),
       count(own, 'take back', 'roll back'),
       count(own, 'broken off'),
-      String(own.filter(isTurn).length),
+      String(own.filter(isDeployment).length),
       seconds(own),
     ]),
   );
@@ -60,7 +60,7 @@ const tradersTable = (traders: Rehearsed['traders']): string =>
     ]),
   );
 
-/** What happened, in Markdown. */
+/** The report, in Markdown. */
 export const reportOf = ({ steps, poll, traders, lost, tried, complaints }: Rehearsed): string[] => [
   teamsTable(steps),
   tradersTable(traders),

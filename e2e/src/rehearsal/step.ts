@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { cloneTree } from 'tooling/clone';
 
-/** What a team has done. */
+/** A completed step of a team. */
 export interface Step {
   module: string;
   what: 'publish' | 'stage' | 'release' | 'take back' | 'roll back' | 'broken off';
-  /** Which version it was about, or is current again. */
+  /** The version of the step, or the one that is current again. */
   version: string;
   ms: number;
 }
 
-/** What changes which version browsers get. */
-export const isTurn = ({ what }: Step): boolean => what !== 'publish' && what !== 'broken off';
+/** Whether the step changes the version that browsers get. */
+export const isDeployment = ({ what }: Step): boolean => what !== 'publish' && what !== 'broken off';
 
 export interface Team {
   steps: Step[];
   /** Resolves once the module is released for the first time. */
   firstRelease: Promise<unknown>;
-  /** Rejects with what it printed when a command of it failed. */
+  /** Rejects with the output if a command fails. */
   ended: Promise<void>;
   remove(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// One team, as a process of its own: it changes its module and gives it to the traders with the real commands, round after
-// round. `node team.ts mf-trades <its tree> <rounds>`, with RELEASE_TARGET; each line that it prints is a Step.
+// One team as a process: changes its module and releases it with the real commands, several times.
+// `node team.ts mf-trades <its tree> <rounds>`, with RELEASE_TARGET; each printed line is a Step.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readdirSync } from 'node:fs';
@@ -13,7 +13,7 @@ const [module = '', tree = '', rounds = '1'] = process.argv.slice(2);
 const target = process.env.RELEASE_TARGET ?? '';
 const store = createFolderStore(target);
 
-/** npm tells what it runs how it was called itself, which is not meant for the npm that is called here. */
+/** Without the variables that npm sets for its child processes, which would affect the npm called here. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
 const options = { cwd: tree, env };
 const argumentsFor = (script: string, ...args: string[]) => ['run', '--silent', script, '-w', module, '--', ...args];
@@ -27,7 +27,7 @@ const command = async (what: Step['what'], script: string, ...args: string[]): P
   say({ what, version, ms: performance.now() - begun });
 };
 
-/** Ends a release by kill -9, all its processes at once, while it is publishing. One that was faster is taken back. */
+/** Kills all processes of a release while it publishes. If the release was faster, rolls it back. */
 const breakOff = async (): Promise<void> => {
   const begun = performance.now();
   const versions = () => readdirSync(join(target, 'modules', module)).length;
@@ -44,7 +44,7 @@ const breakOff = async (): Promise<void> => {
   await command('roll back', 'rollback');
 };
 
-/** Another version, by the smallest change there is. */
+/** Makes another version by a minimal change. */
 const change = (round: number) => appendFileSync(join(tree, module, 'src/module.ts'), `// Round ${round}\n`);
 
 await command('release', 'release');

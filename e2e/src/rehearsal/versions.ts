@@ -7,12 +7,12 @@ import { type Deployment, readDeployments, type Store } from 'releases';
 export interface Loaded {
   name: string;
   version: string;
-  /** When the page's address was opened, and when it knew which versions there are; milliseconds since 1970. */
+  /** When the page was opened, and when it had read remotes.json; milliseconds since 1970. */
   pageAt: number;
   at: number;
 }
 
-/** Which versions run in the page since its address was opened. What it only fetched ahead is not among them. */
+/** The versions that run in the page since it was opened, without prefetched ones. */
 export const loadedBy = async (page: Page): Promise<Loaded[]> => {
   const { pageAt, at, entries } = await page.evaluate(() => {
     type Remotes = Map<string, { remoteInfo: { entry: string } }>;
@@ -34,13 +34,13 @@ export const loadedBy = async (page: Page): Promise<Loaded[]> => {
   });
 };
 
-/** A turn counts from a moment before it can be read, and the machine is busy. */
+/** A deployment counts from a moment before it can be read, and the machine is busy. */
 const slack = 2_000;
 
 const offeredBy = ({ current, staged }: Deployment, bucket: number): string | null =>
   staged && bucket < staged.percent ? staged.version : current;
 
-/** What of the released modules browsers of the bucket (0 to 99) could not have been given then, in words. */
+/** Describes the versions that browsers of the bucket (0 to 99) could not have been offered at that time. */
 export const notOffered = async (store: Store, loaded: readonly Loaded[], bucket: number): Promise<string[]> => {
   const wrong: string[] = [];
   for (const { name, version, pageAt, at } of loaded) {
@@ -55,14 +55,14 @@ export const notOffered = async (store: Store, loaded: readonly Loaded[], bucket
   return wrong;
 };
 
-/** Between two looks, in milliseconds: the machine has other things to do. */
+/** Between two polls, in milliseconds. */
 const pause = 10;
 
 export interface Poll {
   polls: number;
-  /** How often another version of a module was current or staged than the poll before. */
+  /** How often the current or staged version of a module differed from the previous poll. */
   switches: number;
-  /** Each time that it was not what it must be, in words. */
+  /** A description of each wrong reply. */
   wrong: string[];
 }
 
@@ -74,7 +74,7 @@ const problemOf = (remotes: readonly unknown[], names: readonly string[]): strin
   return missing.length > 0 ? `${missing} is missing` : null;
 };
 
-/** Reads remotes.json again and again until `signal` ends it: it must be whole and have all of these each time. */
+/** Polls remotes.json until `signal` aborts: each reply must be complete and contain all of these modules. */
 export const pollRemotes = async (url: string, names: readonly string[], signal: AbortSignal): Promise<Poll> => {
   const poll: Poll = { polls: 0, switches: 0, wrong: [] };
   const before = new Map<string, string>();

@@ -4,10 +4,10 @@ import { expect, type Page } from '../test.ts';
 import type { Trade } from '../traders.ts';
 import { type Loaded, loadedBy } from './versions.ts';
 
-/** A trader at a browser, and what must be true at the end. */
+/** A trader at a browser, and the expected journal. */
 export interface AtWork {
   page: Page;
-  /** What was acknowledged, by the trades' ids: the last amount of each. */
+  /** The last acknowledged amount of each trade, by id. */
   journal: Map<number, { tradeTag: string; amount: number; comments: string }>;
   edits: number;
   reloads: number;
@@ -25,14 +25,14 @@ const goTo = async (page: Page, item: 'Dashboard' | 'Add Trade' | 'My Trades'): 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 };
 
-/** Opens the page's address again, which gives it whatever versions there are by then. */
+/** Loads the page again, with the versions that are current by then. */
 export const reload = async (trader: AtWork): Promise<void> => {
   trader.loaded.push(...(await loadedBy(trader.page)));
   trader.reloads += 1;
   await trader.page.reload();
 };
 
-/** Saves, and waits until that is acknowledged. @returns the trade's id */
+/** Saves and waits for the acknowledgement. @returns the trade's id */
 const savedBy = async (page: Page, method: string, save: () => Promise<void>): Promise<number> => {
   const reply = page.waitForResponse(
     (one) => one.request().method() === method && /\/api\/trades(\/\d+)?$/.test(one.url()),

@@ -1,5 +1,5 @@
-// `npm run screenshots [-- name…]`: a picture of every route in both themes, at a desk and on a phone, into
-// e2e/screenshots with an index.html that shows them all. To be looked through before a release, like code.
+// `npm run screenshots [-- name…]`: a screenshot of every route in both themes, on desktop and phone, in e2e/screenshots
+// with an index.html. Review them before a release.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -19,7 +19,7 @@ const schemes = ['light', 'dark'] as const;
 type Look = Pick<Picture, 'width' | 'scheme'>;
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What a browser keeps of each viewer who has signed in. */
+/** The browser's storage of each viewer after signing in. */
 const signAllIn = async (browser: Browser, stack: Stack): Promise<Map<Viewer, State | undefined>> => {
   const people = {
     trader: demoTrader,
@@ -39,7 +39,7 @@ const signAllIn = async (browser: Browser, stack: Stack): Promise<Map<Viewer, St
   return states;
 };
 
-/** What comes only when it is seen has come, and all pictures with it. */
+/** Waits for everything that loads when it scrolls into view. */
 const settle = async (page: Page, { windowOnly }: Shot): Promise<void> => {
   await page.waitForLoadState('networkidle');
   if (windowOnly) return;

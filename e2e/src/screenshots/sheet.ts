@@ -1,4 +1,4 @@
-/** Where a picture lies, and what it shows. */
+/** A screenshot's file, and what it shows. */
 export interface Picture {
   name: string;
   width: number;
@@ -10,7 +10,7 @@ const figure = ({ width, scheme, file }: Picture): string =>
   `<figure data-scheme="${scheme}"><a href="${file}"><img src="${file}" loading="lazy" style="width: ${width / 4}px"></a>
   <figcaption>${width} ${scheme}</figcaption></figure>`;
 
-/** All pictures on one page, those of one place side by side: to be looked through like code. */
+/** A page of all screenshots, those of one route side by side. */
 export const contactSheet = (pictures: readonly Picture[]): string => {
   const names = [...new Set(pictures.map(({ name }) => name))];
   const place = (name: string): string => {

@@ -3,20 +3,20 @@ import { chooseFiles, controls } from '../add-trade.ts';
 import { submitSignIn, submitSignUp } from '../forms.ts';
 import { png } from '../media.ts';
 
-/** Who looks: nobody, a trader of three years, one without a trade, one whose profile is still to be made. */
+/** Who is signed in: nobody, a trader of three years, one without a trade, one without a profile. */
 export type Viewer = 'visitor' | 'trader' | 'newcomer' | 'nameless';
 
 export interface Shot {
   name: string;
   as: Viewer;
   path: string;
-  /** What is done on the page before the picture is taken. */
+  /** Actions on the page before the screenshot. */
   act?: (page: Page) => Promise<void>;
-  /** The window alone: where a window is over the page, or the page has no end. */
+  /** Only the window: if a dialog covers the page, or the page is endless. */
   windowOnly?: boolean;
-  /** Widths beside the usual ones. */
+  /** Additional widths. */
   also?: readonly number[];
-  /** These widths alone. */
+  /** Only these widths. */
   only?: readonly number[];
 }
 
@@ -70,10 +70,10 @@ const openPhoneMenu = (page: Page) => page.getByRole('button', { name: /menu/i }
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const monthNow = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
-/** Nobody trades at Christmas. */
+/** A day without trades. */
 const quietDay = '2024-12-25';
 
-/** Every route of the product, in each of its states that one designs for. */
+/** Every route of the product, in each designed state. */
 export const shots: readonly Shot[] = [
   { name: 'home', as: 'visitor', path: '/', also: [320, 768] },
   { name: 'home-menu', as: 'visitor', path: '/', act: openPhoneMenu, windowOnly: true, only: [360] },

@@ -17,6 +17,6 @@ export const routes: ModuleRoute[] = [
     load: () => (suffers('never') ? never : styledPage()),
   },
   { path: '/trouble/styled', access: 'public', title: 'Styled', load: styledPage },
-  // It is another module's: this one never shows.
+  // Another module owns this path, so this route never matches.
   { path: '/account', access: 'public', title: 'Taken', load: styledPage },
 ];

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What the test has the module suffer from; it is well again without. */
+    /** The failure that the test requests; without it, the module works. */
     trouble?: string;
     /** How often the module's timer has run. */
     ticks?: number;
