@@ -98,7 +98,7 @@ describe('an interrupted upload leaves no trace', () => {
   });
 });
 
-/** Tests with a full or read-only disk are in faults/store.test.ts; this limit works on every machine. */
+/** Tests with a full or read-only disk are in tests/lab/faults/store.test.ts; this limit works on every machine. */
 describe('with a file size limit of the process', () => {
   it('an upload is rejected with an error and leaves no trace; the next one that fits is accepted (API-14)', async () => {
     await start();

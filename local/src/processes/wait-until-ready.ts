@@ -10,7 +10,7 @@ interface ReadinessOptions {
   signal?: AbortSignal;
 }
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 
 /** Resolves when the URL responds with success. Rejects with a user-facing message on timeout or exit. */
 export const waitUntilReady = async ({ name, url, ended, signal }: ReadinessOptions): Promise<void> => {

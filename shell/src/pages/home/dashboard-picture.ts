@@ -8,7 +8,7 @@ import light1920 from './pictures/dashboard-light-1920.avif';
 import darkPhone from './pictures/dashboard-phone-dark-720.avif';
 import lightPhone from './pictures/dashboard-phone-light-720.avif';
 
-/** Created by `npm run pictures -w e2e`. */
+/** Created by `npm run pictures -w lab`. */
 export const dashboardPicture: ThemedPicture = {
   alt: 'The dashboard: total result, win rate, average trade, and a calendar with the result of each day and week.',
   width: 1280,

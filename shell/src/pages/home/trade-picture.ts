@@ -4,7 +4,7 @@ import dark1120 from './pictures/trade-dark-1120.avif';
 import light640 from './pictures/trade-light-640.avif';
 import light1120 from './pictures/trade-light-1120.avif';
 
-/** Created by `npm run pictures -w e2e`. */
+/** Created by `npm run pictures -w lab`. */
 export const tradePicture: ThemedPicture = {
   alt: 'A trade’s page: ticker, result, date, setup and notes, with a chart screenshot and a screen recording below.',
   width: 720,

@@ -1,0 +1,80 @@
+import { createTradeBody } from 'api/testing/trades.ts';
+import { type Call, calls, fillPath } from 'contracts';
+import { lastDay } from '../support/seed.ts';
+
+export interface Request {
+  call: Call;
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** A timed call, optionally after an untimed write. `next` counts from 0 and never repeats in a journal. */
+export interface Case {
+  name: string;
+  /** The budget in milliseconds for the median with one client, as in docs/performance.md. */
+  budget?: number;
+  requests: ((next: () => number) => Request)[];
+  /** Skipped for larger journals. */
+  maxTrades?: number;
+}
+
+const month = { from: '2026-06-01', to: lastDay };
+const quarter = { startDate: '2026-04-01', endDate: lastDay };
+const createBody = (amount: number) => createTradeBody({ date: lastDay, amount });
+
+/** The first seeded trade is on the last day and stays there. */
+const createUpdate = (next: () => number): Request => ({
+  call: calls.trades.update,
+  params: { id: 1 },
+  body: createBody((next() % 100) + 0.25),
+});
+
+const STATISTICS_BUDGET_MS = 12;
+const PAGE_BUDGET_MS = 8;
+const WRITE_BUDGET_MS = 15;
+
+export const cases: Case[] = [
+  { name: 'statistics, all time', budget: STATISTICS_BUDGET_MS, requests: [() => ({ call: calls.trades.stats })] },
+  {
+    name: 'statistics, all time, after a write',
+    budget: STATISTICS_BUDGET_MS,
+    requests: [createUpdate, () => ({ call: calls.trades.stats })],
+  },
+  {
+    name: 'statistics, one quarter',
+    budget: STATISTICS_BUDGET_MS,
+    requests: [() => ({ call: calls.trades.filteredStats, query: quarter })],
+  },
+  { name: 'analytics, all time', requests: [() => ({ call: calls.days.analytics })] },
+  {
+    name: 'calendar, one month',
+    budget: PAGE_BUDGET_MS,
+    requests: [() => ({ call: calls.days.calendar, query: month })],
+  },
+  {
+    name: 'single day',
+    budget: PAGE_BUDGET_MS,
+    requests: [() => ({ call: calls.days.byDay, params: { date: '2026-06-15' } })],
+  },
+  {
+    name: 'trade list, first 50',
+    budget: PAGE_BUDGET_MS,
+    requests: [() => ({ call: calls.trades.list, query: { limit: '50' } })],
+  },
+  { name: 'trade list, all', requests: [() => ({ call: calls.trades.list })], maxTrades: 1_000 },
+  {
+    name: 'create trade',
+    budget: WRITE_BUDGET_MS,
+    requests: [(next) => ({ call: calls.trades.create, body: createBody(next() % 100) })],
+  },
+  { name: 'update trade', budget: WRITE_BUDGET_MS, requests: [createUpdate] },
+  {
+    name: 'delete trade',
+    budget: WRITE_BUDGET_MS,
+    requests: [(next) => ({ call: calls.trades.delete, params: { id: 101 + next() } })],
+  },
+];
+
+export const toPath = ({ call, params, query }: Request): string =>
+  fillPath(call.path, params) + (query ? `?${new URLSearchParams(query)}` : '');

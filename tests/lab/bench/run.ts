@@ -1,0 +1,77 @@
+import { connectDb } from 'api/src/db.ts';
+import { getDatabaseUri } from 'api/testing/emulator.ts';
+import { startServer } from 'api/testing/server-process.ts';
+import { seedTrader } from '../support/seed.ts';
+import { type Case, cases } from './cases.ts';
+import { type Figures, measure } from './measure.ts';
+
+/** Trades per trader. */
+export const sizes = [1_000, 10_000, 100_000] as const;
+export const clientCounts = [1, 10] as const;
+
+export interface Row {
+  benchCase: Case;
+  clients: number;
+  /** One per size; undefined where the case is skipped. */
+  figures: (Figures | undefined)[];
+}
+
+const callCounts: Record<number, number> = { 1: 60, 10: 150 };
+const WARM_UP_CALLS = 20;
+/** Calls of each case before any is timed, so that the code is optimized as in production. */
+const INITIAL_WARM_UP_CALLS = 100;
+
+const createCounter = () => {
+  let count = 0;
+  return () => count++;
+};
+
+interface Trader {
+  size: number;
+  token: string;
+}
+
+const seedTraders = async (): Promise<Trader[]> => {
+  const db = await connectDb(getDatabaseUri());
+  const traders: Trader[] = [];
+  for (const size of sizes) traders.push({ size, token: await seedTrader(db, size) });
+  await db.close();
+  return traders;
+};
+
+/** Creates a function that measures one case for the trader of each size. */
+const createMeter = (benchCase: Case, url: string, traders: readonly Trader[]) => {
+  const tradersWithCounters = traders.map((trader) => ({ ...trader, next: createCounter() }));
+  return async (clients: number, amount: number): Promise<Row['figures']> => {
+    const figures: Row['figures'] = [];
+    for (const { size, token, next } of tradersWithCounters) {
+      const isIncluded = size <= (benchCase.maxTrades ?? size);
+      figures.push(isIncluded ? await measure(benchCase, { url, token, clients, amount, next }) : undefined);
+    }
+    return figures;
+  };
+};
+
+/** Seeds the journals, starts the API as its own process, and measures all cases. */
+export const run = async (): Promise<Row[]> => {
+  const traders = await seedTraders();
+  const server = startServer();
+  const { port } = await server.waitForLog('listening');
+  const meters = cases.map((benchCase) => ({
+    benchCase,
+    meter: createMeter(benchCase, `http://127.0.0.1:${port}`, traders),
+  }));
+  for (const { meter } of meters) await meter(1, INITIAL_WARM_UP_CALLS);
+  const rows: Row[] = [];
+  for (const { benchCase, meter } of meters) {
+    for (const clients of clientCounts) {
+      await meter(clients, WARM_UP_CALLS);
+      const figures = await meter(clients, callCounts[clients] ?? WARM_UP_CALLS);
+      console.log(benchCase.name, clients, JSON.stringify(figures));
+      rows.push({ benchCase, clients, figures });
+    }
+  }
+  server.kill('SIGTERM');
+  await server.ended;
+  return rows;
+};

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { connectDb } from 'api/src/db.ts';
+import { getDatabaseUri } from 'api/testing/emulator.ts';
+import { startServer } from 'api/testing/server-process.ts';
+import { fetch } from 'undici';
+import { seedTrader } from '../support/seed.ts';
+
+const MEGABYTE = 1_048_576;
+const sizes = [500, 100] as const;
+const clients = [1, 3] as const;
+
+export interface UploadRow {
+  megabytes: number;
+  clients: number;
+  seconds: number;
+  /** Memory (RSS) of the API in megabytes: before the uploads, and the peak during them. */
+  before: number;
+  peak: number;
+}
+
+/** Resident memory of a process, in megabytes. */
+const getMemoryMb = (pid: number): number => {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_024;
+};
+
+const head =
+  '--x\r\nContent-Disposition: form-data; name="tradeId"\r\n\r\n1\r\n--x\r\n' +
+  'Content-Disposition: form-data; name="file"; filename="long.mp4"\r\n\r\n';
+
+/** Generates a form with an MP4 of this size while it is sent. */
+async function* generateForm(megabytes: number): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(head);
+  const chunk = randomBytes(MEGABYTE);
+  chunk.write('\0\0\0\x18ftypisom', 0, 'latin1');
+  for (let sent = 0; sent < megabytes; sent += 1) yield chunk;
+  yield Buffer.from('\r\n--x--\r\n');
+}
+
+const uploadOne = async (url: string, token: string, megabytes: number): Promise<void> => {
+  const reply = await fetch(`${url}/api/media/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: generateForm(megabytes),
+    duplex: 'half',
+  });
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`);
+};
+
+/** Uploads large files to the API and measures its memory. */
+export const runUploads = async (): Promise<UploadRow[]> => {
+  const db = await connectDb(getDatabaseUri());
+  const token = await seedTrader(db, 10);
+  await db.close();
+  const server = startServer({ MEDIA_MAX_FILE_MB: '600', MEDIA_MAX_FILES_PER_TRADE: '100' });
+  const url = `http://127.0.0.1:${(await server.waitForLog('listening')).port}`;
+  await uploadOne(url, token, 1);
+  const rows: UploadRow[] = [];
+  for (const megabytes of sizes) {
+    for (const count of clients) {
+      const before = getMemoryMb(server.pid);
+      let peak = before;
+      const timer = setInterval(() => {
+        peak = Math.max(peak, getMemoryMb(server.pid));
+      }, 20);
+      const start = performance.now();
+      await Promise.all(Array.from({ length: count }, () => uploadOne(url, token, megabytes)));
+      clearInterval(timer);
+      rows.push({ megabytes, clients: count, seconds: (performance.now() - start) / 1_000, before, peak });
+      console.log(JSON.stringify(rows.at(-1)));
+    }
+  }
+  server.kill('SIGTERM');
+  await server.ended;
+  return rows;
+};

@@ -1,0 +1,176 @@
+import { measureClockOffset } from 'api/src/shared-clock.ts';
+import { type Api, startApi } from 'api/testing/api.ts';
+import { createClient } from 'api/testing/client.ts';
+import { getDatabaseUri, signIn, updateAccount } from 'api/testing/emulator.ts';
+import { getFiles, upload } from 'api/testing/media.ts';
+import { createPngFile } from 'api/testing/media-files.ts';
+import { createProviderAccount, createTrader } from 'api/testing/people.ts';
+import { dataDir, killServers, shiftedClock, startServer } from 'api/testing/server-process.ts';
+import { startTcpProxy } from 'api/testing/tcp-proxy.ts';
+import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
+import { calls, timings } from 'contracts';
+import { withDatabaseName } from 'local/testing';
+import { reportFigures } from '../support/figures.ts';
+
+jest.setTimeout(60_000);
+
+const MINUTE_MS = 60_000;
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterEach(killServers);
+afterAll(() => api.stop());
+
+const perAccount = 10;
+
+/** Starts an instance whose clock is ahead by `aheadMs`. All instances share database, media folder and secret. */
+const startInstance = async (aheadMs: number, environment: Record<string, string> = {}) => {
+  const shared = { MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName), SIGNING_SECRET: 'x'.repeat(32) };
+  const limits = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: String(perAccount) };
+  const own = { DATA_DIR: dataDir, CLOCK_AHEAD: String(aheadMs) };
+  const server = startServer({ ...shared, ...limits, ...own, ...environment }, [], shiftedClock);
+  const { port } = await server.waitForLog('listening');
+  return { ...server, at: { ...api, ...createClient(`http://127.0.0.1:${port}`) } };
+};
+
+const del = (at: Api, token: string, id: string) => at.call(calls.trades.delete, { token, params: { id } });
+const restore = (at: Api, token: string, id: string) =>
+  at.call(calls.trades.restore, { token, params: { id } }).then(({ trade }) => trade);
+const fetchPath = (at: Api, path: string) => fetch(at.url + path);
+
+describe.each([
+  ['ahead', 5 * MINUTE_MS],
+  ['behind', -5 * MINUTE_MS],
+])('two instances, one of which is five minutes %s', (which, skewMs) => {
+  it('agree on what was deleted, signed and acknowledged (API-20, API-17, DET-09)', async () => {
+    const [correct, shifted] = [await startInstance(0), await startInstance(skewMs)];
+    expect(shifted.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skewMs / 1_000},.*using the database clock`));
+    const { token } = await createTrader(correct.at);
+    await saveTrades(correct.at, { token }, {}, {});
+    let answered = 0;
+    for (const [one, other] of [
+      [correct.at, shifted.at],
+      [shifted.at, correct.at],
+    ] as const) {
+      await del(one, token, '2');
+      expect((await restore(other, token, '2')).id).toBe(2);
+
+      const input = { token, headers: { 'idempotency-key': one.url }, body: createTradeBody() };
+      const { id } = await one.call(calls.trades.create, input);
+      expect((await other.call(calls.trades.create, input)).id).toBe(id);
+
+      const { url } = await one.call(calls.account.export, { token });
+      expect((await fetchPath(other, url)).status).toBe(200);
+
+      const file = await upload(one, token, createPngFile());
+      expect(Math.abs(Date.parse(file.uploadDate) - Date.now())).toBeLessThan(MINUTE_MS);
+      expect((await fetchPath(other, file.url)).status).toBe(200);
+      const [same] = (await getFiles(other, token)).filter((each) => each.id === file.id);
+      expect((await fetchPath(one, same?.url ?? '')).status).toBe(200);
+      answered += 9;
+    }
+    await del(correct.at, token, '1');
+    // Housekeeping runs at the start; it must keep what can still be undone.
+    const third = await startInstance(skewMs);
+    third.kill('SIGTERM');
+    await third.ended;
+    expect((await restore(correct.at, token, '1')).id).toBe(1);
+    reportFigures(`clocks: one of two instances five minutes ${which}`, { rounds: 2, answered: answered + 2 });
+  });
+
+  it('allow at most twice the sign-in rate of one clock, and block nobody longer than their difference', async () => {
+    const [correct, shifted] = [await startInstance(0), await startInstance(skewMs)];
+    const { token } = await createProviderAccount();
+    const statuses: number[] = [];
+    for (let round = 0; round < 2 * perAccount; round += 1) {
+      for (const { at } of [correct, shifted]) {
+        const answer = await at.send(calls.auth.checkVerification, { body: { idToken: token } });
+        statuses.push(answer.status);
+        if (answer.status !== 200) {
+          expect(answer.status).toBe(429);
+          expect(Number(answer.headers.get('retry-after')) * 1_000).toBeLessThanOrEqual(Math.abs(skewMs) + MINUTE_MS);
+        }
+      }
+    }
+    const passed = statuses.filter((status) => status === 200).length;
+    expect(passed).toBeGreaterThanOrEqual(perAccount);
+    expect(passed).toBeLessThanOrEqual(2 * perAccount);
+  });
+});
+
+describe('tokens', () => {
+  it('are accepted by an instance that is behind the provider, and expire earlier or later by its own clock (AUT-06)', async () => {
+    const { token } = await createTrader(api);
+    const { at, setClock } = await startInstance(-30_000);
+    // For this instance the token was issued in the future.
+    expect((await at.send(calls.trades.list, { token })).status).toBe(200);
+    await setClock(54 * MINUTE_MS);
+    expect((await at.send(calls.trades.list, { token })).status).toBe(200);
+    await setClock(61 * MINUTE_MS);
+    const { token: another } = await createTrader(api);
+    expect(await at.fail(calls.trades.list, { token: another })).toMatchObject({ code: 'token_expired' });
+    await setClock(0);
+    expect((await at.send(calls.trades.list, { token: another })).status).toBe(200);
+  });
+
+  it('show a verified address immediately although the instance is ahead of the provider (AUT-06)', async () => {
+    const { at } = await startInstance(5 * MINUTE_MS);
+    const person = await createProviderAccount({ emailVerified: false });
+    expect(await at.fail(calls.trades.list, person)).toMatchObject({ code: 'email_not_verified' });
+    await updateAccount(person.uid, { emailVerified: true });
+    const token = await signIn(person);
+    expect(await at.fail(calls.trades.list, { token })).toMatchObject({ code: 'profile_missing' });
+  });
+});
+
+it('a migration in progress is not taken over by an instance whose clock is ahead', async () => {
+  const { connection } = api.db;
+  const locks = connection.collection<{ _id: string; owner: string; until: Date }>('locks');
+  await connection.collection('migrations').deleteMany({});
+  await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date(Date.now() + MINUTE_MS) });
+  const uri = new URL(withDatabaseName(getDatabaseUri(), api.dbName));
+  const proxy = await startTcpProxy(uri.host);
+  uri.host = proxy.host;
+  const starting = startInstance(5 * MINUTE_MS, { MONGODB_URI: uri.href });
+  const countTries = () => proxy.countSent('"at it"') + proxy.countSent('locks');
+  while (countTries() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });
+  await locks.deleteOne({ _id: 'migrations' });
+  const { lines } = await starting;
+  expect(lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
+  proxy.stop();
+});
+
+describe('the clock of a client', () => {
+  it('has no influence: neither its time nor its version is trusted', async () => {
+    const { token } = await createTrader(api);
+    await saveTrades(api, { token }, {});
+    const { url } = await upload(api, token, createPngFile());
+    for (const days of [-3, 3, 4_000]) {
+      const time = new Date(Date.now() + days * 24 * 60 * MINUTE_MS);
+      const headers = { date: time.toUTCString(), 'if-modified-since': time.toUTCString() };
+      expect((await fetch(api.url + url, { headers })).status).toBe(200);
+      expect((await api.send(calls.trades.list, { token, headers })).status).toBe(200);
+      const key = { ...headers, 'idempotency-key': 'one-day' };
+      expect((await api.call(calls.trades.create, { token, headers: key, body: createTradeBody() })).id).toBe(2);
+    }
+  });
+
+  it('that is days ahead makes its today an invalid date with a message (DAT-02)', async () => {
+    const { token } = await createTrader(api);
+    const today = new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+    expect(await api.fail(calls.trades.create, { token, body: createTradeBody({ date: today }) })).toMatchObject({
+      code: 'invalid_input',
+      fields: { date: 'Date must be between 1970-01-01 and tomorrow.' },
+    });
+  });
+});
+
+it('clocks that are synchronized report no difference', async () => {
+  expect(await measureClockOffset(api.db)).toBe(0);
+  const mock = jest.spyOn(api.db, 'getTime').mockResolvedValue(Date.now() + 3 * MINUTE_MS);
+  expect(Math.abs((await measureClockOffset(api.db)) - 3 * MINUTE_MS)).toBeLessThan(timings.undoOfferMs);
+  mock.mockRestore();
+});

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyDays } from 'api/src/features/statistics/verify.ts';
+import { type Api, startApi } from 'api/testing/api.ts';
+import { type Client, createClient } from 'api/testing/client.ts';
+import {
+  createConnections,
+  discardData,
+  requestOnce,
+  requireOpenFileLimit,
+  sendHeadSlowly,
+  sendRequest,
+  stallReply,
+} from 'api/testing/connections.ts';
+import { getDatabaseUri } from 'api/testing/emulator.ts';
+import { startGateway } from 'api/testing/gateway-process.ts';
+import { upload } from 'api/testing/media.ts';
+import { createFile, createVideo } from 'api/testing/media-files.ts';
+import { createTrader, type Person } from 'api/testing/people.ts';
+import { countOpenFiles, getMemoryKb } from 'api/testing/process-stats.ts';
+import { killServers, startServer } from 'api/testing/server-process.ts';
+import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
+import { calls } from 'contracts';
+import { withDatabaseName } from 'local/testing';
+import { getRounds, reportFigures } from '../support/figures.ts';
+
+jest.setTimeout(180_000);
+
+let api: Api;
+let ada: Person;
+beforeAll(async () => {
+  requireOpenFileLimit(6_000);
+  api = await startApi();
+  ada = await createTrader(api);
+  await saveTrades(api, ada, {});
+});
+afterEach(killServers);
+afterAll(() => api.stop());
+
+/** Starts the API and the gateway in front of it, each as its own process. */
+const startApiAndGateway = async () => {
+  const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) });
+  const port = Number((await server.waitForLog('listening')).port);
+  const gateway = await startGateway(`http://127.0.0.1:${port}`);
+  return { API: { pid: server.pid, port }, gateway };
+};
+
+/** Trades continuously and records the slowest call. */
+const startTrader = (client: Client, { token }: Person) => {
+  const figures = { answered: 0, slowestMs: 0 };
+  let isFinished = false;
+  const measure = async (work: Promise<unknown>) => {
+    const startedAt = performance.now();
+    await work;
+    figures.slowestMs = Math.max(figures.slowestMs, performance.now() - startedAt);
+    figures.answered += 1;
+  };
+  const trade = async () => {
+    while (!isFinished) {
+      await measure(client.call(calls.trades.create, { token, body: createTradeBody() }));
+      await measure(client.call(calls.trades.list, { token, query: { limit: '50' } }));
+      await sleep(20);
+    }
+  };
+  const finished = trade();
+  return async () => {
+    isFinished = true;
+    await finished;
+    return figures;
+  };
+};
+
+/** Connections that were answered once stay open for 75 s, which is too long for `npm test`. */
+const isFullRun = getRounds(1) > 1;
+
+const idleCount = 2_000;
+const slowCount = 200;
+
+/** Opens idle and slow connections to one port while a trader works; returns figures of that process. */
+const floodServer = async ({ pid, port }: { pid: number; port: number }) => {
+  const client = createClient(`http://127.0.0.1:${port}`);
+  await client.call(calls.trades.list, { token: ada.token });
+  const before = { memory: getMemoryKb(pid), open: countOpenFiles(pid) };
+  const connections = createConnections(port);
+  const startedAt = performance.now();
+  const finish = startTrader(client, ada);
+  // Half of them send one request; the others send nothing and have a shorter timeout.
+  await connections.open(idleCount / 2, requestOnce, 20);
+  await connections.open(idleCount / 2, discardData, 20);
+  await connections.open(slowCount, sendHeadSlowly, 20);
+  // Connections are accepted in order, so this reply means that all earlier ones were accepted.
+  await connections.open(1, requestOnce);
+  const kbPerConnection = (getMemoryKb(pid) - before.memory) / (idleCount + slowCount);
+  const maxOpen = countOpenFiles(pid) - before.open;
+  while (connections.count() > (isFullRun ? 0 : idleCount / 2 + 1)) await sleep(100);
+  connections.closeAll();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const { answered, slowestMs } = await finish();
+  // A few connections of the trader, and of the gateway to the API, stay open.
+  while (countOpenFiles(pid) > before.open + 8) await sleep(100);
+  return { kbPerConnection, maxOpen, seconds, answered, slowestMs };
+};
+
+it('2,000 idle connections and 200 slow request heads do not block others and are closed by API and gateway', async () => {
+  const servers = await startApiAndGateway();
+  const names = ['API', 'gateway'] as const;
+  const results = await Promise.all(names.map((name) => floodServer(servers[name])));
+  for (const [index, { kbPerConnection, maxOpen, seconds, answered, slowestMs }] of results.entries()) {
+    // Almost all connections were open at the same time, also on a slow machine.
+    expect(maxOpen).toBeGreaterThan(idleCount);
+    expect(kbPerConnection).toBeLessThan(40);
+    expect(answered).toBeGreaterThan(10);
+    const notes = `${kbPerConnection.toFixed(0)} KB each; all closed by the server within ${seconds.toFixed(0)} s; slowest call of another client ${slowestMs.toFixed(0)} ms`;
+    reportFigures(`${names[index]}: 2,000 idle connections, 200 slow request heads`, {
+      rounds: idleCount + slowCount,
+      answered,
+      notes,
+    });
+  }
+});
+
+const MEGABYTE = 1_048_576;
+const clientCount = 300;
+
+it('300 stalled clients do not block others at API and gateway, and use memory for one chunk each', async () => {
+  const { API, gateway } = await startApiAndGateway();
+  const client = { ...api, ...createClient(`http://127.0.0.1:${gateway.port}`) };
+  const bob = await createTrader(client);
+  await saveTrades(client, bob, {});
+  const { url } = await upload(client, bob.token, createFile(createVideo(30 * MEGABYTE), 'long.mp4'));
+  const all = [API, gateway].map(({ pid }) => ({ pid, memory: getMemoryKb(pid), open: countOpenFiles(pid) }));
+  const connections = createConnections(gateway.port);
+  const finish = startTrader(client, ada);
+  await connections.open(clientCount, stallReply(url), 20);
+  await client.call(calls.trades.list, { token: bob.token });
+  const kbPerConnection = all.map(({ pid, memory }) => (getMemoryKb(pid) - memory) / clientCount);
+  connections.closeAll();
+  const { answered, slowestMs } = await finish();
+  for (const { pid, open } of all) while (countOpenFiles(pid) > open + 70) await sleep(100);
+  for (const memory of kbPerConnection) expect(memory).toBeLessThan(1_000);
+  const [apiKb = 0, gatewayKb = 0] = kbPerConnection;
+  const notes = `${apiKb.toFixed(0)} KB each in the API, ${gatewayKb.toFixed(0)} KB in the gateway; slowest call of another client ${slowestMs.toFixed(0)} ms`;
+  reportFigures('API and gateway: 300 stalled clients', { rounds: clientCount, answered, notes });
+});
+
+/** Inserts a journal of 20 MB directly into the database. */
+const fillJournal = async (person: Person): Promise<void> => {
+  const { _id: userId } = await api.db.users.findOne({ firebaseUid: person.uid }).orFail();
+  const trade = { userId, tradeTag: 'AAPL', flagType: '', comments: 'x'.repeat(10_000), files: [], version: 1 };
+  const trades = Array.from({ length: 2_000 }, (_, index) => ({
+    ...trade,
+    number: index + 1,
+    amountCents: index,
+    date: '2026-03-02',
+  }));
+  await api.db.trades.collection.insertMany(trades);
+  await verifyDays(api.db, { repair: true });
+};
+
+it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000'])(
+  '58 unread replies of a large journal (%s) use memory for a few batches and delay only their trader (API-18)',
+  async (path) => {
+    const { API } = await startApiAndGateway();
+    const client = createClient(`http://127.0.0.1:${API.port}`);
+    const bob = await createTrader(client);
+    await fillJournal(bob);
+    const before = { memory: getMemoryKb(API.pid), open: countOpenFiles(API.pid) };
+    const connections = createConnections(API.port);
+    const finish = startTrader(client, ada);
+    await connections.open(4, stallReply(path, bob.token));
+    let isAnswered = false;
+    const waiting = client.call(calls.trades.stats, { token: bob.token }).then(() => {
+      isAnswered = true;
+    });
+    await connections.open(54, sendRequest(path, bob.token), 10);
+    await sleep(2_000);
+    const growthMb = (getMemoryKb(API.pid) - before.memory) / 1_024;
+    expect(isAnswered).toBe(false);
+    expect(growthMb).toBeLessThan(250);
+    connections.closeAll();
+    await waiting;
+    const { answered, slowestMs } = await finish();
+    while (countOpenFiles(API.pid) > before.open + 8) await sleep(100);
+    const notes = `memory +${growthMb.toFixed(0)} MB at most; slowest call of another client ${slowestMs.toFixed(0)} ms`;
+    reportFigures(`API: 58 unread replies of 20 MB (${path})`, { rounds: 58, answered, notes });
+  },
+);

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { connectDb, type Db } from 'api/src/db.ts';
+import { getDatabaseUri } from 'api/testing/emulator.ts';
+import { killServers, startServer } from 'api/testing/server-process.ts';
+import { withDatabaseName } from 'local/testing';
+import { runMix } from './mix.ts';
+import { createMixReport } from './mix-report.ts';
+
+let db: Db | undefined;
+afterEach(async () => {
+  await db?.drop();
+  await db?.close();
+  killServers();
+});
+
+describe('npm run load', () => {
+  it('a short run without the gateway: no request fails and all acknowledged writes exist', async () => {
+    jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    const uri = withDatabaseName(getDatabaseUri(), `load_${randomUUID().replaceAll('-', '')}`);
+    const api = startServer({ MONGODB_URI: uri, METRICS_PORT: '0' });
+    const metricsUrl = `http://127.0.0.1:${(await api.waitForLog('serving metrics')).port}/metrics`;
+    const url = `http://127.0.0.1:${(await api.waitForLog('listening')).port}`;
+    db = await connectDb(uri);
+    const results = await runMix(
+      { url, pages: [], databaseUri: uri, db, metricsUrl, roots: { API: api.pid } },
+      { traders: 3, trades: 30, seconds: 2 },
+    );
+    const { tables, broken } = createMixReport(results);
+    expect(broken).toEqual([]);
+    expect(results.actions.all.count).toBeGreaterThan(0);
+    expect(tables.join('\n')).toContain('| verify-days | Journals checked: 3. All summaries are correct. |');
+  }, 60_000);
+});

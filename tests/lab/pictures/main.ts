@@ -1,0 +1,89 @@
+// `npm run pictures -w lab`: the home page's pictures of the product, taken from the built product with the demo trader's
+// journal. They are checked in: run it when the dashboard's design has changed.
+import { mkdir, rm } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { calls, type WireReplyOf } from 'contracts';
+import { chromiumArgs, findChromium } from 'e2e/browser.ts';
+import { makeTrader, signIn, type Trader } from 'e2e/traders.ts';
+import { demoTrader, type Stack, seedDemo, startStack } from 'local/testing';
+import sharp from 'sharp';
+import { writeIcons } from './icons.ts';
+import { type Shot, shots } from './shots.ts';
+
+const shell = `${import.meta.dirname}/../../../shell`;
+const folder = `${shell}/src/pages/home/pictures`;
+const themes = ['light', 'dark'] as const;
+
+/** The demo's journal ends on this day, so that the pictures do not change. The month is nearly full. */
+const today = '2026-03-30';
+
+const open = async (browser: Browser, stack: Stack, trader: Trader, { size }: Shot, colorScheme: 'light' | 'dark') => {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    viewport: size,
+    deviceScaleFactor: 2,
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  await context.clock.setFixedTime(`${today}T15:00:00`);
+  const page = await context.newPage();
+  await signIn(page, trader);
+  return page;
+};
+
+/** AVIF, which every supported browser can show, in each width of `srcset`. */
+const write = (png: Buffer, { name, widths }: Shot, theme: string) =>
+  Promise.all(
+    widths.map(async (width) => {
+      const file = `${folder}/${name}-${theme}-${width}.avif`;
+      const { size, height } = await sharp(png).resize({ width }).avif({ quality: 50, effort: 8 }).toFile(file);
+      console.log(`${name}-${theme}-${width}.avif ${width} × ${height}, ${(size / 1024).toFixed(1)} KB`);
+    }),
+  );
+
+/** The URL of the newest trade with an image and a video. */
+const findMediaTrade = async ({ apiUrl }: Stack, { idToken }: Trader): Promise<string> => {
+  const headers = { authorization: `Bearer ${idToken}` };
+  const reply = await fetch(`${apiUrl}${calls.trades.list.path}?date=${today}`, { headers });
+  const { trades } = (await reply.json()) as WireReplyOf<typeof calls.trades.list>;
+  return `/trades/${trades.find(({ files }) => files.length > 1)?.id}`;
+};
+
+const take = async (page: Page, shot: Shot, mediaTrade: string): Promise<Buffer> => {
+  const clip = await shot.find(page, mediaTrade);
+  await page.waitForLoadState('networkidle');
+  return page.screenshot({ clip, animations: 'disabled' });
+};
+
+/** The preview image of shared links: the top of the home page. */
+const writeSocialPicture = async (browser: Browser, { url }: Stack): Promise<void> => {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await sharp(picture).png({ palette: true, effort: 10 }).toFile(`${shell}/public/social.png`);
+  await page.close();
+};
+
+const stack = await startStack({ build: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
+try {
+  await writeIcons();
+  await writeSocialPicture(browser, stack);
+  const trader = await makeTrader(stack, demoTrader.email);
+  await seedDemo(stack, trader.idToken, today);
+  const mediaTrade = await findMediaTrade(stack, trader);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const shot of shots) {
+    for (const theme of themes) {
+      const page = await open(browser, stack, trader, shot, theme);
+      await write(await take(page, shot, mediaTrade), shot, theme);
+      await page.context().close();
+    }
+  }
+} finally {
+  await browser.close();
+  await stack.remove();
+}

@@ -1,0 +1,79 @@
+import { connectDb, type Db } from 'api/src/db.ts';
+import { startGateway } from 'api/testing/gateway-process.ts';
+import { killServers, startServer } from 'api/testing/server-process.ts';
+import { startTestDatabase, withDatabaseName } from 'local/testing';
+import { pinToCores } from './cores.ts';
+import { findOwnChildren } from './processes.ts';
+
+/** What the load test needs from a running product. */
+export interface ProductUnderTest {
+  /** The URL of the gateway, or of the API alone. */
+  url: string;
+  /** The paths at the gateway that each page load requests. */
+  pages: readonly string[];
+  databaseUri: string;
+  db: Db;
+  /** The metrics endpoint of the API. */
+  metricsUrl: string;
+  /** The root process of each part. */
+  roots: Record<string, number>;
+}
+
+/** The product as in production, except TLS: gateway, API and database engine as separate processes. */
+export interface Product extends ProductUnderTest {
+  engine: string;
+  stop(): Promise<void>;
+}
+
+// On any kind of exit.
+process.once('exit', killServers);
+
+const unlimited = '1000000000';
+
+/** All traders share one address here, so only limits per address are lifted. */
+const settings = {
+  AUTH_CALLS_PER_MINUTE_PER_CLIENT: unlimited,
+  AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: unlimited,
+  CALLS_PER_MINUTE_PER_CLIENT: unlimited,
+  TRUST_PROXY: 'loopback',
+  METRICS_PORT: '0',
+  LOG_LEVEL: 'info',
+};
+
+const startEngine = async () => {
+  const before = findOwnChildren();
+  const database = await startTestDatabase({ durable: true });
+  const [pid = 0] = findOwnChildren().filter((each) => !before.includes(each));
+  return { ...database, pid };
+};
+
+/** Starts the product on its cores, with an empty database that syncs every commit to disk. */
+export const startProduct = async (): Promise<Product> => {
+  pinToCores('product');
+  const engine = await startEngine();
+  const uri = withDatabaseName(engine.uri, 'load');
+  const api = startServer({ ...settings, MONGODB_URI: uri });
+  const { port: metricsPort } = await api.waitForLog('serving metrics');
+  const { port } = await api.waitForLog('listening');
+  const gateway = await startGateway(`http://127.0.0.1:${port}`);
+  pinToCores('generator');
+  const db = await connectDb(uri);
+  const stop = async () => {
+    gateway.kill('SIGTERM');
+    await gateway.ended;
+    api.kill('SIGTERM');
+    await api.ended;
+    await db.close();
+    await engine.stop();
+  };
+  return {
+    url: gateway.url,
+    pages: ['/dashboard', '/config.json', '/remotes.json'],
+    databaseUri: uri,
+    db,
+    engine: engine.description,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    roots: { gateway: gateway.pid, API: api.pid, engine: engine.pid },
+    stop,
+  };
+};
