@@ -2,7 +2,7 @@ import { releaseVariant, removeReleases } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-test.afterAll(({ stack }) => removeReleases(stack));
+test.afterEach(({ stack }) => removeReleases(stack));
 
 // The browser logs each file that it refuses.
 test.use({

@@ -4,7 +4,7 @@ import { getReleaseStore, releaseVariant, removeReleases } from '../src/releases
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-test.afterAll(({ stack }) => removeReleases(stack));
+test.afterEach(({ stack }) => removeReleases(stack));
 
 /** The copies of each shared package that the page's federation runtime uses: `version from provider`. */
 const sharedCopies = (page: Page) =>
