@@ -6,14 +6,16 @@ type Names = ReadonlyMap<string, string>;
 /** An object with the names inside the product. */
 type Renamed<T, N> = { [K in keyof T as K extends keyof N ? N[K] & PropertyKey : K]: T[K] };
 
-const fromWire = (object: object, names: Names): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [names.get(name) ?? name, value]));
+type Fields = Readonly<Record<string, unknown>>;
 
-const toWire = (object: Readonly<Record<string, unknown>>, names: Names): Record<string, unknown> => {
-  const renamedFields = new Set(names.values());
-  const others = Object.entries(object).filter(([name]) => !renamedFields.has(name));
-  const ours = [...names].flatMap(([wireName, name]) => (name in object ? [[wireName, object[name]]] : []));
-  return Object.fromEntries([...others, ...ours]);
+/** Copies the listed fields under their other names. A loop, because long lists run it 10,000 times. */
+const copyFields = (
+  object: Fields,
+  pairs: readonly (readonly [from: string, to: string])[],
+): Record<string, unknown> => {
+  const copy: Record<string, unknown> = {};
+  for (const [from, to] of pairs) if (from in object) copy[to] = object[from];
+  return copy;
 };
 
 /**
@@ -27,19 +29,17 @@ export const renamed = <S extends z.ZodMiniObject, const N extends Readonly<Reco
 ) => {
   type Inside = Renamed<z.output<S>, N>;
   const fieldNames: Names = new Map(Object.entries(names));
+  const pairs = Object.keys(wire.shape).map((name) => [name, fieldNames.get(name) ?? name] as const);
+  const reversed = pairs.map(([wireName, name]) => [name, wireName] as const);
   const codec = z.codec(wire, z.custom<Inside>(), {
-    decode: (object) => fromWire(object, fieldNames) as Inside,
-    encode: (object) => toWire(object, fieldNames) as z.output<S>,
+    decode: (object) => copyFields(object, pairs) as Inside,
+    encode: (object) => copyFields(object as Fields, reversed) as z.output<S>,
   });
   return Object.assign(codec, { fieldNames });
 };
 
 /** Field errors of the API, whose fields have the names of this schema on the wire, by the names inside the product. */
-export const renameErrors = (
-  schema: object | undefined,
-  errors: Readonly<Record<string, string>>,
-): Record<string, string> =>
-  fromWire(errors, schema && 'fieldNames' in schema ? (schema.fieldNames as Names) : new Map()) as Record<
-    string,
-    string
-  >;
+export const renameErrors = (schema: object | undefined, errors: Readonly<Record<string, string>>) => {
+  const names = schema && 'fieldNames' in schema ? (schema.fieldNames as Names) : undefined;
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [names?.get(name) ?? name, message]));
+};

@@ -82,7 +82,7 @@ describe('the API client', () => {
     const trade = { id: 7, tradeTag: 'AAPL', flagType: 'Gap', bullflagType: 'Gap', amount: -0.29, later: [1] };
     response = { status: 200, body: JSON.stringify({ trades: [trade, null], total: 2 }) };
     await expect(createTestApi().call(calls.trades.list, {})).resolves.toEqual({
-      trades: [{ id: 7, ticker: 'AAPL', setup: 'Gap', netCents: -29, later: [1] }, null],
+      trades: [{ id: 7, ticker: 'AAPL', setup: 'Gap', netCents: -29 }, null],
       total: 2,
     });
     const tickers = { '2026-01-30': [{ id: 1, name: 'AAPL', count: 2 }] };
