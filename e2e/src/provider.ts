@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
-import { holdRequests } from './hold-requests.ts';
 
 export const password = 'correct horse';
 
@@ -50,16 +48,3 @@ export const mailedLink = async (stack: Stack, email: string, kind: 'verify' | '
   if (!found) throw new Error(`No ${kind} link was emailed to ${email}.`);
   return found.link;
 };
-
-/** Makes the provider reject calls of a method with one of its error codes. */
-export const rejectProviderCall = (page: Page, method: string, message: string) =>
-  page.route(`**/accounts:${method}?**`, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'access-control-allow-origin': '*' },
-      json: { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
-    }),
-  );
-
-/** Holds the provider's calls of a method. */
-export const holdProviderCalls = (page: Page, method: string) => holdRequests(page, `**/accounts:${method}?**`);
