@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes } from 'react-router-dom';
 import { HostProvider } from 'shared-ui/host';
@@ -26,7 +26,7 @@ const ModulePages = () => {
 };
 
 /** The shell's own pages. All other paths belong to modules or are unknown. Needs a router around it. */
-export const App = () => (
+export const App = ({ children }: { children?: ReactNode }) => (
   <StrictMode>
     <HostProvider>
       <ErrorBoundary FallbackComponent={LayoutCrash}>
@@ -63,6 +63,7 @@ export const App = () => (
             <Route path="*" element={<ModulePages />} />
           </Route>
         </Routes>
+        {children}
       </ErrorBoundary>
     </HostProvider>
   </StrictMode>

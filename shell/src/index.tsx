@@ -2,9 +2,9 @@ import 'shared-ui/tokens.css';
 import 'shared-ui/base.css';
 import './start.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { RouterProvider } from 'react-router-dom';
 import { startHost } from './host.ts';
-import { PageRouter } from './navigation-blocker/PageRouter.tsx';
+import { createPageRouter } from './navigation-blocker/page-router.tsx';
 import { startPreviews } from './preview/previews.ts';
 import { watchErrors } from './telemetry/watch-errors.ts';
 import { watchVitals } from './telemetry/watch-vitals.ts';
@@ -19,8 +19,4 @@ if (!root) throw new Error('index.html has no #root.');
 // React would keep the prerendered page until its first commit, and the browser could paint it.
 if (document.documentElement.hasAttribute('data-starting')) root.replaceChildren();
 document.documentElement.removeAttribute('data-starting');
-createRoot(root).render(
-  <PageRouter>
-    <App />
-  </PageRouter>,
-);
+createRoot(root).render(<RouterProvider router={createPageRouter()} />);

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { NavBar } from '../nav/NavBar.tsx';
-import { LeaveDialog } from '../navigation-blocker/LeaveDialog.tsx';
 import { SignOutDialog } from '../navigation-blocker/SignOutDialog.tsx';
 import { PreviewBadge } from '../preview/PreviewBadge.tsx';
 import { PreviewPrompt } from '../preview/PreviewPrompt.tsx';
@@ -39,7 +38,6 @@ export const Layout = () => {
       <Notices />
       <PreviewBadge />
       <PreviewPrompt />
-      <LeaveDialog />
       <SignOutDialog />
     </>
   );

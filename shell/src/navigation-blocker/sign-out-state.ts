@@ -1,7 +1,5 @@
 import type { DraftDecision } from 'shared-ui/host';
 
-export const logoutPath = '/logout';
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** What the trader decided before the navigation to /logout; null if they opened /logout by its URL. */
@@ -9,6 +7,10 @@ export const getDraftDecision = (state: unknown): DraftDecision | null => {
   const drafts = isRecord(state) ? state.drafts : null;
   return drafts === 'keep' || drafts === 'discard' || drafts === 'none' ? drafts : null;
 };
+
+/** Whether a navigation signs out and the trader has not been asked about drafts. */
+export const isUndecidedSignOut = ({ pathname, state }: { pathname: string; state: unknown }): boolean =>
+  pathname === '/logout' && getDraftDecision(state) === null;
 
 export const addDraftDecision = (state: unknown, drafts: DraftDecision) => ({
   ...(isRecord(state) ? state : {}),
