@@ -1,20 +1,14 @@
-import {
-  ApiError,
-  AuthError,
-  type AuthPort,
-  getSession,
-  releaseBrowser,
-  setSession,
-  type VerificationState,
-} from 'shared-ui/host';
-import type { SessionDependencies } from './dependencies.ts';
-import type { IdentityAccount } from './identity.ts';
-import type { SessionMachine } from './machine.ts';
+import { ApiError, AuthError, type AuthPort, releaseBrowser, type VerificationState } from 'shared-ui/host';
+import type { ApiChecks } from './api-checks.ts';
+import type { IdentityAccount, SessionDependencies } from './identity.ts';
 import { forgetPendingUser, rememberPendingUser } from './pending-user.ts';
+import { getUid } from './state.ts';
+import type { SessionStore } from './store.ts';
 import { forgetStoredUser } from './stored-user.ts';
 
 interface AuthPortDependencies extends SessionDependencies {
-  machine: SessionMachine;
+  store: SessionStore;
+  checks: ApiChecks;
 }
 
 /** Converts failures of our own API to the error type of the auth pages. */
@@ -32,14 +26,14 @@ const requireVerifiedUser = ({ emailVerified, userExists }: VerificationState): 
   if (!userExists) throw new AuthError('auth/profile-missing', 'Profile missing');
 };
 
-/** The sign-in functions for modules. All session changes go through the one machine. */
-export const createAuthPort = ({ machine, getIdentity, getAccountCalls }: AuthPortDependencies): AuthPort => {
+/** The sign-in functions for modules. All changes of the session are events of its store. */
+export const createAuthPort = ({ store, checks, getIdentity, getAccountCalls }: AuthPortDependencies): AuthPort => {
   const isSignedIn = ({ user }: IdentityAccount): boolean => {
-    const session = getSession();
-    return session.user !== null && session.identity?.uid === user.uid;
+    const state = store.getState();
+    return state.name === 'signedIn' && getUid(state) === user.uid;
   };
 
-  const signInToApi = (account: IdentityAccount): Promise<VerificationState> => withAuthErrors(machine.signIn(account));
+  const signInToApi = (account: IdentityAccount): Promise<VerificationState> => withAuthErrors(checks.signIn(account));
 
   const reloadAccount = async (): Promise<IdentityAccount> => {
     const account = await (await getIdentity()).reload();
@@ -62,7 +56,7 @@ export const createAuthPort = ({ machine, getIdentity, getAccountCalls }: AuthPo
       if (!isSignedIn(account)) requireVerifiedUser(await signInToApi(account));
     },
     async signOut({ keepDrafts = false } = {}) {
-      machine.signOut();
+      store.dispatch({ type: 'ended', error: '' });
       forgetStoredUser();
       // Only after the session has ended, so that no form in any tab stores a draft again.
       releaseBrowser({ keepDrafts });
@@ -84,9 +78,11 @@ export const createAuthPort = ({ machine, getIdentity, getAccountCalls }: AuthPo
     async refreshEmailVerified() {
       const account = await reloadAccount();
       await withAuthErrors((await getAccountCalls()).copyVerification(await account.token()));
-      const { emailVerified } = account.user;
-      const session = getSession();
-      setSession({ ...session, identity: account.user, user: session.user && { ...session.user, emailVerified } });
+      store.dispatch({ type: 'accountChanged', account });
+      const { uid, emailVerified } = account.user;
+      const state = store.getState();
+      if (state.name === 'signedIn')
+        store.dispatch({ type: 'userChanged', uid, user: { ...state.user, emailVerified } });
     },
     readActionLink: async (code) => (await getIdentity()).readActionLink(code),
     applyVerification: async (code) => (await getIdentity()).applyVerification(code),

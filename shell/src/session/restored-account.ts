@@ -35,5 +35,5 @@ export const restoreAccount = (renewToken: () => Promise<string | null>): Identi
   const stored = readStoredAccount();
   if (!stored) return null;
   const { user, token, expiresAt } = stored;
-  return { user, token: async () => (isFresh(expiresAt) ? token : ((await renewToken()) ?? token)) };
+  return { user, isRestored: true, token: async () => (isFresh(expiresAt) ? token : ((await renewToken()) ?? token)) };
 };

@@ -1,4 +1,3 @@
-import { calls } from 'contracts';
 import { ApiError, getSession, hostStore, reportError, sessionAtom, settingsAtom } from 'shared-ui/host';
 import {
   ada,
@@ -105,19 +104,5 @@ describe('session changes', () => {
     expect(states[0]).toBe(true);
     expect(getSession().identity?.email).toBe('eve@example.com');
     expect(hostStore.get(settingsAtom)).toMatchObject({ email: 'eve@example.com' });
-  });
-
-  it('a late reply for the previous account is ignored (AUT-08)', async () => {
-    const { session, identity, api } = await start();
-    let sendReply: (reply: { user: typeof ada }) => void = () => {};
-    api.on(calls.auth.login, () => new Promise((resolve) => (sendReply = resolve)));
-    session.start();
-    identity.register(ada.email, 'secret1');
-    const signIn = session.auth.signIn(ada.email, 'secret1');
-    await waitForReplies();
-    await session.auth.signOut();
-    sendReply({ user: ada });
-    await signIn;
-    expect([getSession().user, readToken()]).toEqual([null, null]);
   });
 });

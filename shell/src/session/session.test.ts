@@ -205,17 +205,4 @@ describe('a change of the profile', () => {
       loading: false,
     });
   });
-
-  it('is ignored after a sign-out and for visitors (ACC-06, AUT-08)', async () => {
-    const { api, session } = await startSignedIn();
-    let sendReply: (reply: { user: typeof ada }) => void = () => {};
-    api.on(calls.auth.me, () => new Promise((resolve) => (sendReply = resolve)));
-    announceChange({ what: 'account' });
-    await waitForReplies();
-    await session.auth.signOut();
-    sendReply({ user: ada });
-    await waitForReplies();
-    announceChange({ what: 'account' });
-    expect([getSession().user, api.getInputs(calls.auth.me).length]).toEqual([null, 1]);
-  });
 });

@@ -10,11 +10,11 @@ import {
   startTraderData,
 } from 'shared-ui/host';
 import { once } from '../once.ts';
+import { createApiChecks, getFailureMessage } from './api-checks.ts';
 import { createAuthPort } from './auth-port.ts';
-import type { SessionDependencies } from './dependencies.ts';
-import type { IdentityClient } from './identity.ts';
-import { createSessionMachine } from './machine.ts';
+import type { IdentityClient, SessionDependencies } from './identity.ts';
 import { restoreAccount } from './restored-account.ts';
+import { createSessionStore } from './store.ts';
 import { decodeToken, getStoredToken, subscribeToStoredToken } from './stored-token.ts';
 import { forgetStoredUser, isUserStored } from './stored-user.ts';
 
@@ -66,15 +66,19 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
     isProviderUsed = true;
     try {
       const client = await dependencies.getIdentity();
-      client.watch((account) => void machine.handleAccountChange(account));
+      client.watch((account) => void checks.handleAccountChange(account));
       return client;
     } catch (failure) {
       console.error('Loading the identity provider failed', failure);
       throw new AuthError('auth/network-request-failed', noProviderMessage);
     }
   });
-  const machine = createSessionMachine(dependencies.getAccountCalls);
-  const watchProvider = () => getIdentity().catch(machine.markUnverified);
+  const store = createSessionStore();
+  const checks = createApiChecks(store, dependencies.getAccountCalls);
+  const signOut = (error = ''): void => store.dispatch({ type: 'ended', error });
+
+  const watchProvider = () =>
+    getIdentity().catch((failure) => store.dispatch({ type: 'unavailable', error: getFailureMessage(failure) }));
 
   const renewToken = async () => (await (await getIdentity()).reload())?.token() ?? null;
 
@@ -82,13 +86,14 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
   const restoreSession = (): void => {
     const stored = restoreAccount(renewToken);
     if (!stored) return void watchProvider();
-    const isSignedIn = () => getSession().user !== null;
-    machine.resume(stored).then(() => setTimeout(watchProvider, isSignedIn() ? providerLoadDelayMs : 0), watchProvider);
+    checks
+      .resume(stored)
+      .then(() => setTimeout(watchProvider, getSession().user ? providerLoadDelayMs : 0), watchProvider);
   };
 
   /** Also signs out the SDK of this tab. If it is loading, it would store the user again. */
   const followSignOut = (): void => {
-    machine.signOut();
+    signOut();
     if (!isProviderUsed) return;
     getIdentity()
       .then((client) => (getStoredToken() === null ? client.signOut() : undefined))
@@ -110,7 +115,7 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
 
   const end = (reason: ApiError): void => {
     const token = getStoredToken();
-    machine.signOut(reason.message);
+    signOut(reason.message);
     forgetStoredUser();
     getIdentity()
       .then(async (client) => {
@@ -121,17 +126,17 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
   };
 
   return {
-    auth: createAuthPort({ machine, getIdentity, getAccountCalls: dependencies.getAccountCalls }),
+    auth: createAuthPort({ store, checks, getIdentity, getAccountCalls: dependencies.getAccountCalls }),
     start() {
       startStorage();
       watchOtherTabs();
-      onChange(({ what }) => what === 'account' && void machine.refresh());
+      onChange(({ what }) => what === 'account' && void checks.refreshUser());
       if (hasStoredSession()) restoreSession();
-      else machine.signOut();
+      else signOut();
     },
     async token() {
       try {
-        return (await machine.getAccount()?.token()) ?? getStoredToken();
+        return (await store.getState().account?.token()) ?? getStoredToken();
       } catch (failure) {
         console.error('Renewing the token failed', failure);
         if (!refusalCodes.includes(getErrorCode(failure))) throw new ApiError(0, { error: noProviderMessage });
@@ -141,7 +146,7 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
       }
     },
     end(failure, token) {
-      if (machine.isCurrentToken(token)) end(toEndReason(failure));
+      if (token !== null && token === store.getState().token) end(toEndReason(failure));
     },
   };
 };

@@ -1,0 +1,131 @@
+import type { User } from 'contracts';
+import { ApiError, clearTraderData, type VerificationState } from 'shared-ui/host';
+import type { AccountCalls } from './account-calls.ts';
+import type { IdentityAccount } from './identity.ts';
+import { getUid } from './state.ts';
+import type { SessionStore } from './store.ts';
+import { getStoredToken } from './stored-token.ts';
+
+const hasNoReply = (failure: unknown): boolean => !(failure instanceof ApiError) || failure.status === 0;
+const isUnavailable = (failure: unknown): boolean =>
+  hasNoReply(failure) ||
+  (failure instanceof ApiError && (failure.status >= 500 || failure.code === 'too_many_requests'));
+
+/** Only messages of the API are written for users. */
+export const getFailureMessage = (failure: unknown): string =>
+  failure instanceof ApiError ? failure.message : 'Please check your network and try again.';
+
+/** The calls to the API that decide about the session. The replies become events of the store. */
+export const createApiChecks = ({ getState, dispatch }: SessionStore, getAccountCalls: () => Promise<AccountCalls>) => {
+  let pending: { uid: string; outcome: Promise<VerificationState> } | undefined;
+
+  const rejectWith = (failure: unknown, token: string, isTemporary: boolean): never => {
+    dispatch({ type: isTemporary ? 'unavailable' : 'refused', token, error: getFailureMessage(failure) });
+    throw failure;
+  };
+
+  const check = async (token: string, uid: string): Promise<VerificationState> => {
+    const request = getAccountCalls().then((calls) => calls.check(token));
+    const result = await request.catch((failure) => rejectWith(failure, token, isUnavailable(failure)));
+    if (!(result.emailVerified && result.userExists)) dispatch({ type: 'refused', token, error: '' });
+    // No local user: the account is new, or a trader deleted it here or on another device. Remove their data.
+    if (!result.userExists) clearTraderData(uid);
+    return result;
+  };
+
+  const login = async (token: string): Promise<User> => (await getAccountCalls()).login(token);
+
+  const requestMe = async (): Promise<User> => (await getAccountCalls()).me();
+
+  const checkAndLogIn = async (account: IdentityAccount): Promise<VerificationState> => {
+    const { uid } = account.user;
+    const token = await account.token();
+    dispatch({ type: 'tokenIssued', uid, token });
+    // A stored account is nearly always accepted, so that both requests are sent in parallel.
+    const earlyLogin = account.isRestored ? login(token) : undefined;
+    earlyLogin?.catch(() => {});
+    const result = await check(token, uid);
+    if (!result.emailVerified || !result.userExists) return result;
+    const request = earlyLogin ?? login(token);
+    const user = await request.catch((failure) => rejectWith(failure, token, hasNoReply(failure)));
+    dispatch({ type: 'accepted', token, user });
+    return result;
+  };
+
+  const signIn = (account: IdentityAccount): Promise<VerificationState> => {
+    const { uid } = account.user;
+    if (pending?.uid === uid && getUid(getState()) === uid) return pending.outcome;
+    dispatch({ type: 'accountChanged', account });
+    const outcome = checkAndLogIn(account).finally(() => {
+      if (pending?.outcome === outcome) pending = undefined;
+    });
+    pending = { uid, outcome };
+    return outcome;
+  };
+
+  const restoreFromToken = async (): Promise<void> => {
+    const token = getStoredToken();
+    dispatch({ type: 'accountMissing', storedToken: token });
+    if (!token || getState().token !== token) return;
+    try {
+      dispatch({ type: 'accepted', token, user: await requestMe() });
+    } catch (failure) {
+      // A refusal may have ended the session with its own message.
+      if (isUnavailable(failure)) dispatch({ type: 'unavailable', token, error: getFailureMessage(failure) });
+      else dispatch({ type: 'ended', token, error: '' });
+    }
+  };
+
+  const renewToken = async (account: IdentityAccount): Promise<void> => {
+    dispatch({ type: 'accountChanged', account });
+    dispatch({ type: 'tokenIssued', uid: account.user.uid, token: await account.token() });
+  };
+
+  const applyAccount = (account: IdentityAccount | null): Promise<unknown> => {
+    if (!account) return restoreFromToken();
+    const state = getState();
+    const isRenewed = state.name === 'signedIn' && getUid(state) === account.user.uid;
+    return isRenewed ? renewToken(account) : signIn(account);
+  };
+
+  return {
+    /**
+     * Asks the API whether the account is verified and has a local user, and signs in if so.
+     * @throws ApiError if the API refuses or does not respond
+     */
+    signIn,
+
+    /** Called by the provider when the account is first known, and on each change of the account or its token. */
+    async handleAccountChange(account: IdentityAccount | null): Promise<void> {
+      await applyAccount(account).catch((failure) => {
+        console.error('Sign-in failed', failure);
+        if (getState().name === 'starting') dispatch({ type: 'unavailable', error: getFailureMessage(failure) });
+      });
+    },
+
+    /**
+     * Like `signIn`, with the account of the last visit. The provider confirms it later. While the provider is unavailable,
+     * the API accepts recently verified traders and rejects all others.
+     */
+    async resume(account: IdentityAccount): Promise<void> {
+      await signIn(account).catch(async (failure: unknown) => {
+        if (hasNoReply(failure) || !isUnavailable(failure)) throw failure;
+        const user = await requestMe();
+        dispatch({ type: 'accepted', token: await account.token(), user });
+      });
+    },
+
+    /** Fetches the local user again after a change in this or another tab. */
+    async refreshUser(): Promise<void> {
+      const before = getState();
+      if (before.name !== 'signedIn') return;
+      try {
+        dispatch({ type: 'userChanged', uid: getUid(before), user: await requestMe() });
+      } catch (failure) {
+        console.error('Refreshing the profile failed', failure);
+      }
+    },
+  };
+};
+
+export type ApiChecks = ReturnType<typeof createApiChecks>;

@@ -1,0 +1,57 @@
+import { createTestIdentity } from 'shared-ui/testing';
+import { initialState, reduceSession, type SessionEvent, type SessionState, toSession } from './state.ts';
+
+const createAccount = (uid: string) => ({
+  user: createTestIdentity({ uid, email: `${uid}@example.com`, emailVerified: true }),
+  token: async () => uid,
+});
+const [ada, eve] = [createAccount('ada'), createAccount('eve')] as const;
+const user = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', emailVerified: true };
+const error = 'No connection.';
+
+const signedIn: SessionState = { name: 'signedIn', account: ada, token: 't', user };
+const signedOut: SessionState = { name: 'signedOut', account: null, token: null, error: '' };
+const verifying: SessionState = { ...signedOut, account: ada, token: 't' };
+const restored: SessionState = { ...signedIn, account: { ...ada, isRestored: true } };
+
+const expectNext = (state: SessionState, event: SessionEvent) => expect(reduceSession(state, event));
+
+describe('the session state', () => {
+  it('asks the API about a stored token unless the provider’s account is gone (AUT-03, AUT-04)', () => {
+    const missing = { type: 'accountMissing', storedToken: 't' } as const;
+    expectNext(initialState, { ...missing, storedToken: null }).toEqual(signedOut);
+    expectNext(initialState, missing).toEqual({ ...initialState, token: 't' });
+    expectNext(restored, missing).toEqual({ ...signedIn, account: null });
+    expectNext(signedIn, missing).toEqual(signedOut);
+  });
+
+  it('starts another account without data of the previous one (AUT-08)', () => {
+    expectNext(signedIn, { type: 'accountChanged', account: eve }).toEqual({ ...initialState, account: eve });
+    expectNext(restored, { type: 'accountChanged', account: ada }).toEqual(signedIn);
+    expectNext(signedOut, { type: 'accountChanged', account: ada }).toEqual({ ...signedOut, account: ada });
+    expectNext(signedIn, { type: 'tokenIssued', uid: 'eve', token: 'u' }).toBe(signedIn);
+  });
+
+  it('follows the reply of the API, and keeps the token when there was no decision (AUT-03)', () => {
+    expectNext(verifying, { type: 'accepted', token: 't', user }).toEqual(signedIn);
+    expectNext(signedIn, { type: 'refused', token: 't', error }).toEqual({ ...verifying, error });
+    const unverified = { ...verifying, name: 'unverified', error };
+    expectNext(verifying, { type: 'unavailable', token: 't', error }).toEqual(unverified);
+    expectNext(signedIn, { type: 'unavailable', token: 't', error }).toBe(signedIn);
+    expectNext(signedIn, { type: 'ended', error }).toEqual({ ...signedOut, error });
+  });
+
+  it('ignores late replies for another token, and a profile of another account (AUT-06, AUT-08, ACC-06)', () => {
+    for (const state of [initialState, signedIn, signedOut, verifying]) {
+      expectNext(state, { type: 'accepted', token: 'old', user }).toBe(state);
+      expectNext(state, { type: 'refused', token: 'old', error }).toBe(state);
+      expectNext(state, { type: 'ended', token: 'old', error }).toBe(state);
+      expectNext(state, { type: 'userChanged', uid: 'eve', user }).toBe(state);
+    }
+  });
+
+  it('shows modules who is signed in (AUT-02)', () => {
+    expect(toSession(initialState)).toEqual({ loading: true, user: null, identity: null, error: '' });
+    expect(toSession(signedIn)).toEqual({ loading: false, user, identity: ada.user, error: '' });
+  });
+});

@@ -1,0 +1,110 @@
+import type { User } from 'contracts';
+import type { Session } from 'shared-ui/host';
+import type { IdentityAccount } from './identity.ts';
+
+interface Caller {
+  /** The account at the provider; null if there is none, or none is known yet. */
+  account: IdentityAccount | null;
+  /** The token that was last presented to the API. Replies for any other token are ignored. */
+  token: string | null;
+}
+
+export type SessionState = Caller &
+  (
+    | { name: 'starting' }
+    /** A user's email is verified and the API knows the user. */
+    | { name: 'signedIn'; token: string; user: User }
+    /** There may be an account, for example one with an unverified email (AUT-03). */
+    | { name: 'signedOut'; error: string }
+    /** Neither the provider nor the API could decide. The stored token stays. */
+    | { name: 'unverified'; error: string }
+  );
+
+export type SessionEvent =
+  /** The provider reports an account, or a sign-in starts. */
+  | { type: 'accountChanged'; account: IdentityAccount }
+  /** The provider reports no account. `storedToken` may still be valid (AUT-04). */
+  | { type: 'accountMissing'; storedToken: string | null }
+  /** The account has a token, new or renewed. */
+  | { type: 'tokenIssued'; uid: string; token: string }
+  | { type: 'accepted'; token: string; user: User }
+  | { type: 'refused'; token: string; error: string }
+  /** Without a token: the provider's code could not be loaded. */
+  | { type: 'unavailable'; token?: string; error: string }
+  /** Without a token: the user signed out. */
+  | { type: 'ended'; token?: string; error: string }
+  | { type: 'userChanged'; uid: string | undefined; user: User };
+
+type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
+
+export const initialState: SessionState = { name: 'starting', account: null, token: null };
+
+export const getUid = ({ account }: Caller): string | undefined => account?.user.uid;
+
+const endSession = (error: string): SessionState => ({ name: 'signedOut', account: null, token: null, error });
+
+/** Another account starts without data of the previous one (AUT-08). */
+const changeAccount = (state: SessionState, { account }: EventOf<'accountChanged'>): SessionState => {
+  const isKnown = getUid(state) === account.user.uid || (state.name === 'signedIn' && !state.account);
+  if (isKnown) return { ...state, account };
+  if (state.account || state.name === 'signedIn') return { name: 'starting', account, token: null };
+  return { ...state, account, token: null };
+};
+
+/** Unless the provider reported the account before, its absence is not a sign-out. The API decides about a stored token. */
+const removeAccount = (state: SessionState, { storedToken }: EventOf<'accountMissing'>): SessionState => {
+  if (state.account && !state.account.isRestored) return endSession('');
+  if (storedToken) return { ...state, account: null, token: storedToken };
+  return state.name === 'starting' ? endSession('') : state;
+};
+
+const applyReply = (
+  state: SessionState,
+  event: EventOf<'accepted' | 'refused' | 'unavailable' | 'ended'>,
+): SessionState => {
+  const { account, token } = state;
+  if (event.token !== undefined && event.token !== token) return state;
+  switch (event.type) {
+    case 'accepted':
+      return { name: 'signedIn', account, token: event.token, user: event.user };
+    case 'refused':
+      return { name: 'signedOut', account, token, error: event.error };
+    case 'unavailable':
+      return state.name === 'signedIn' ? state : { name: 'unverified', account, token, error: event.error };
+    case 'ended':
+      return endSession(event.error);
+  }
+};
+
+/**
+ * All changes of the session:
+ *
+ *     starting  ──no account, no token───► signed out
+ *     any       ──another account────────► starting
+ *     any       ──the API accepts────────► signed in
+ *     any       ──the API refuses────────► signed out, with the account
+ *     not signed in ──no decision────────► unverified
+ *     any       ──sign-out, 401, account deleted──► signed out, without an account
+ */
+export const reduceSession = (state: SessionState, event: SessionEvent): SessionState => {
+  switch (event.type) {
+    case 'accountChanged':
+      return changeAccount(state, event);
+    case 'accountMissing':
+      return removeAccount(state, event);
+    case 'tokenIssued':
+      return getUid(state) === event.uid ? { ...state, token: event.token } : state;
+    case 'userChanged':
+      return state.name === 'signedIn' && getUid(state) === event.uid ? { ...state, user: event.user } : state;
+    default:
+      return applyReply(state, event);
+  }
+};
+
+/** The part that modules see. */
+export const toSession = (state: SessionState): Session => ({
+  loading: state.name === 'starting',
+  user: state.name === 'signedIn' ? state.user : null,
+  identity: state.account?.user ?? null,
+  error: 'error' in state ? state.error : '',
+});
