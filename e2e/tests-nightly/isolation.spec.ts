@@ -101,16 +101,8 @@ test('a file that hangs fails after 10 seconds, a page after 15, and Retry loads
     open('/trouble', undefined, 'suspend'),
     open('/trouble/never', undefined, 'never'),
   ]);
-  const sentences = [
-    'did not respond within 10 seconds',
-    'did not respond within 10 seconds',
-    'took too long to load',
-    'took too long to load',
-    'did not display within 15 seconds',
-    'did not display within 15 seconds',
-  ];
   for (const [index, page] of pages.entries()) {
-    await expect(failure(page), String(index)).toContainText(sentences[index] ?? '', { timeout: 30_000 });
+    await expect(failure(page), String(index)).toContainText('took too long to load', { timeout: 30_000 });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.addInitScript(() => Object.assign(window, { trouble: undefined }));
     await suffer(page);
@@ -122,8 +114,8 @@ test('a file that hangs fails after 10 seconds, a page after 15, and Retry loads
 
 test.describe('the code of a module', () => {
   for (const [what, trouble, sentence] of [
-    ['throws while it loads', 'load', 'failed to start'],
-    ['exports the wrong shape', 'shape', 'is invalid: mf-trouble has an invalid route.'],
+    ['throws while it loads', 'load', 'stopped because of an error'],
+    ['exports the wrong shape', 'shape', 'is damaged'],
     ['throws while it renders', 'render', 'stopped because of an error'],
   ] as const) {
     test(`that ${what} affects only its own pages, and Retry brings them back (MFE-03)`, async ({ page }) => {
@@ -244,13 +236,13 @@ test.describe('a module that this shell cannot run', () => {
       '2.0.0',
       2,
       '^19.0.0',
-      'The module mf-trouble needs a newer version of the app: mf-trouble was built for module contract 2, but this shell supports 1.',
+      'The module mf-trouble needs another version of the app. mf-trouble was built for module contract 2, but this shell supports 1.',
     ],
     [
       '3.0.0',
       1,
       '^20.0.0',
-      'The module mf-trouble needs a newer version of the app: It needs react ^20.0.0, but this page has 19',
+      'The module mf-trouble needs another version of the app. It needs react ^20.0.0, but this page has 19',
     ],
   ] as const) {
     test(`shows a message, and none of its code runs: ${sentence} (MFE-05)`, async ({ page, stack }) => {

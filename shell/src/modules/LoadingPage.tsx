@@ -10,6 +10,6 @@ export const LoadingPage = () => {
     const timer = setTimeout(setTooLate, startTimeoutMs, true);
     return () => clearTimeout(timer);
   }, []);
-  if (isTooLate) throw new LoadError('unresponsive', `The page did not display within ${startTimeoutMs} ms.`);
+  if (isTooLate) throw new LoadError('timedOut', `The page did not display within ${startTimeoutMs} ms.`);
   return <PageSkeleton />;
 };

@@ -1,23 +1,21 @@
 import { Button } from 'shared-ui';
 import { FailedPage } from '../layout/FailedPage.tsx';
-import { getLoadFailure, type LoadFailure } from './load-error.ts';
+import { type FailureKind, getFailureKind, needsReload, ReplacedError } from './load-error.ts';
 
-const descriptions: Record<LoadFailure, string> = {
+const descriptions: Record<FailureKind, string> = {
   unreachable: 'could not be reached. It may be restarting, or you may be offline.',
-  slow: 'did not respond within 10 seconds.',
-  incomplete: 'took too long to load.',
-  unresponsive: 'did not display within 15 seconds.',
+  timedOut: 'took too long to load.',
   damaged: 'is damaged.',
-  invalid: 'is invalid:',
-  replaced: 'was updated after you opened this tab. Your saved data is safe.',
-  newer: 'needs a newer version of the app:',
-  older: 'needs an older version of the app:',
-  broken: 'failed to start.',
+  incompatible: 'needs another version of the app.',
+  crashed: 'stopped because of an error.',
 };
-const crashed = 'stopped because of an error.';
 
-/** The message of these errors says what is wrong. */
-const failuresWithReason: readonly (LoadFailure | null)[] = ['invalid', 'newer', 'older'];
+const describe = (error: unknown): string => {
+  const kind = getFailureKind(error);
+  return kind === 'incompatible' && error instanceof Error
+    ? `${descriptions[kind]} ${error.message}`
+    : descriptions[kind];
+};
 
 const reload = () => location.reload();
 
@@ -28,9 +26,11 @@ interface ModuleFailureProps {
   onRetry: () => void;
 }
 
-/** The tab's version no longer exists. Only a reload loads the new version completely. */
 const Replaced = ({ name }: Pick<ModuleFailureProps, 'name'>) => (
-  <FailedPage title="A newer version of this page is available" message={`${name} ${descriptions.replaced}`}>
+  <FailedPage
+    title="A newer version of this page is available"
+    message={`${name} was updated after you opened this tab. Your saved data is safe.`}
+  >
     <Button variant="primary" onClick={reload}>
       Reload the page
     </Button>
@@ -39,16 +39,12 @@ const Replaced = ({ name }: Pick<ModuleFailureProps, 'name'>) => (
 
 /** Replaces a module's page that cannot be shown. The rest of the app still works (MFE-03). */
 export const ModuleFailure = ({ name, error, onRetry }: ModuleFailureProps) => {
-  const failure = getLoadFailure(error);
-  if (failure === 'replaced') return <Replaced name={name} />;
-  const description = failure ? descriptions[failure] : crashed;
-  const reason = failuresWithReason.includes(failure) && error instanceof Error ? ` ${error.message}` : '';
+  if (error instanceof ReplacedError) return <Replaced name={name} />;
   return (
     <FailedPage
       title="This page is not available right now"
-      message={`${name} ${description}${reason} The rest of the app still works.`}
-      // The browser keeps waiting for an incomplete file. Only a reload requests it again.
-      onRetry={failure === 'incomplete' ? reload : onRetry}
+      message={`${name} ${describe(error)} The rest of the app still works.`}
+      onRetry={needsReload(error) ? reload : onRetry}
     >
       <Button variant="ghost" onClick={reload}>
         Reload the page

@@ -60,16 +60,12 @@ describe('a module that fails', () => {
   const deliverContract = (contract: number) => async () => ({ default: { ...createModule(), contract } });
   const failures: [string, () => Promise<unknown>, string][] = [
     ['is down', reject(new LoadError('unreachable', '')), 'The module mf-charts could not be reached.'],
-    ['times out', reject(new LoadError('slow', '')), 'The module mf-charts did not respond within 10 seconds.'],
-    ['throws while it starts', reject(new Error('boom')), 'The module mf-charts failed to start.'],
+    ['times out', reject(new LoadError('timedOut', '')), 'The module mf-charts took too long to load.'],
+    ['throws while it starts', reject(new Error('boom')), 'The module mf-charts stopped because of an error.'],
     ['is damaged', reject(new LoadError('damaged', '')), 'The module mf-charts is damaged.'],
     ['lacks a file', reject(createChunkError('error')), 'The module mf-charts could not be reached.'],
-    [
-      'exports another contract than remotes.json lists',
-      deliverContract(2),
-      'is invalid: mf-charts was built for module contract 2',
-    ],
-    ['exports nothing', async () => undefined, 'is invalid: mf-charts did not export a module.'],
+    ['exports another contract than remotes.json lists', deliverContract(2), 'The module mf-charts is damaged.'],
+    ['exports nothing', async () => undefined, 'The module mf-charts is damaged.'],
   ];
 
   it.each(failures)(
@@ -88,18 +84,15 @@ describe('a module that fails', () => {
     },
   );
 
-  it.each([
-    [2, 'newer'],
-    [0, 'older'],
-  ])(
-    'is not requested when its contract %d needs a version of the app that is %s (MFE-03)',
-    async (contract, needed) => {
+  it.each([2, 0])(
+    'is not requested when its contract %d needs another version of the app (MFE-03)',
+    async (contract) => {
       deliverModule(createModule());
       serveRemotes([{ ...createRemote('mf-charts', ['/charts']), contract }]);
       takeRequestedEntries();
       await renderApp('/charts');
       const alert = await screen.findByRole('alert');
-      expect(alert).toHaveTextContent(new RegExp(`The module mf-charts needs an? ${needed} version of the app:`));
+      expect(alert).toHaveTextContent('The module mf-charts needs another version of the app.');
       expect(alert).toHaveTextContent(`built for module contract ${contract}, but this shell supports 1.`);
       expect(takeRequestedEntries()).toEqual([]);
     },
@@ -174,7 +167,7 @@ describe('a misbehaving page', () => {
     await act(() => jest.advanceTimersByTimeAsync(14_000));
     expect(screen.getByText('Loading page...')).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByRole('alert')).toHaveTextContent('The module mf-charts did not display within 15 seconds.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The module mf-charts took too long to load.');
     isReady = true;
     await act(() => screen.getByRole('button', { name: 'Retry' }).click());
     await act(() => jest.advanceTimersByTimeAsync(1_000));

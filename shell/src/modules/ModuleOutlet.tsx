@@ -7,7 +7,7 @@ import { NotFound } from '../pages/NotFound.tsx';
 import type { PageLocation } from '../telemetry/page-location.ts';
 import { reportUncaughtError } from '../telemetry/watch-errors.ts';
 import { LoadingPage } from './LoadingPage.tsx';
-import { getLoadFailure } from './load-error.ts';
+import { isLoadError } from './load-error.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
@@ -67,7 +67,7 @@ const ModuleRoutes = ({ owner }: { owner: Owner }) => {
 const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void }) => {
   const retry = (error: unknown) => {
     // After a crash the code is still good. After a failed load, everything is requested again.
-    if (getLoadFailure(error)) forgetModule(owner.name);
+    if (isLoadError(error)) forgetModule(owner.name);
     onRetry();
   };
   return (

@@ -15,7 +15,7 @@ const isTimeout = (failure: unknown): boolean => failure instanceof DOMException
 
 /**
  * Fetches with the timeout of MFE-03.
- * @throws LoadError `slow` or `unreachable`
+ * @throws LoadError `timedOut` or `unreachable`
  */
 export const fetchWithTimeout = async (url: string, request: RequestInit = {}): Promise<Response> => {
   try {
@@ -24,12 +24,12 @@ export const fetchWithTimeout = async (url: string, request: RequestInit = {}): 
     throw new LoadError('unreachable', `${url} responded with status ${response.status}.`);
   } catch (failure) {
     if (failure instanceof LoadError) throw failure;
-    const kind = isTimeout(failure) ? 'slow' : 'unreachable';
+    const kind = isTimeout(failure) ? 'timedOut' : 'unreachable';
     throw new LoadError(kind, `${url} could not be fetched.`, failure);
   }
 };
 
-/** @throws LoadError `slow`, `unreachable`, or `damaged` if the response does not match the schema */
+/** @throws LoadError `timedOut`, `unreachable`, or `damaged` if the response does not match the schema */
 export const fetchJson = async <S extends z.ZodMiniType>(
   url: string,
   schema: S,

@@ -2,7 +2,7 @@ import type { Remote } from 'contracts';
 import { MODULE_CONTRACT, ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
 import { getFailure, getFolder, startAttempt } from './attempts.ts';
 import { federation } from './federation.ts';
-import { getLoadFailure, LoadError } from './load-error.ts';
+import { getFailureKind, LoadError } from './load-error.ts';
 import { refreshFiles } from './refresh-files.ts';
 
 /** Loads a module's code. A function type, so that tests can simulate failures. */
@@ -21,9 +21,9 @@ const stopSharing = (name: string): void => {
 
 /** Loads the default export of `./module`. Each call is a new attempt with another URL. */
 export const loadFromFederation: ModuleSource = async ({ name, entry, integrity }) => {
-  const wasSlow = getFailure(name)?.failure === 'slow';
+  const hasTimedOut = getFailure(name)?.kind === 'timedOut';
   const retryQuery = startAttempt(name, entry, integrity);
-  if (retryQuery && !wasSlow) await refreshFiles(getFolder(entry));
+  if (retryQuery && !hasTimedOut) await refreshFiles(getFolder(entry));
   federation.registerRemotes([{ name, entry: entry + retryQuery }], { force: true });
   try {
     return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
@@ -36,19 +36,14 @@ export const loadFromFederation: ModuleSource = async ({ name, entry, integrity 
 /** @throws LoadError if the module cannot run here, before anything is fetched */
 const checkContract = ({ name, contract }: Remote): void => {
   if (contract === MODULE_CONTRACT) return;
-  const kind = contract > MODULE_CONTRACT ? 'newer' : 'older';
-  throw new LoadError(
-    kind,
-    `${name} was built for module contract ${contract}, but this shell supports ${MODULE_CONTRACT}.`,
-  );
+  const versions = `module contract ${contract}, but this shell supports ${MODULE_CONTRACT}`;
+  throw new LoadError('incompatible', `${name} was built for ${versions}.`);
 };
 
 const toLoadError = (name: string, failure: unknown): LoadError => {
   if (failure instanceof LoadError) return failure;
-  if (failure instanceof ModuleShapeError) return new LoadError('invalid', failure.message, failure);
-  const failed = getLoadFailure(failure);
-  if (failed) return new LoadError(failed, `A file of ${name} could not be loaded.`, failure);
-  return new LoadError('broken', `${name} failed to start.`, failure);
+  const kind = failure instanceof ModuleShapeError ? 'damaged' : getFailureKind(failure);
+  return new LoadError(kind, `${name} could not be started.`, failure);
 };
 
 /**

@@ -30,9 +30,9 @@ describe('remotes.json', () => {
     ['unreachable', () => new Response('down', { status: 503 })],
     ['damaged', () => new Response('<!doctype html>')],
     ['damaged', () => Response.json({ modules: [] })],
-  ] as const)('is reported as %s when it cannot be loaded (MFE-03)', async (failure, createResponse) => {
+  ] as const)('is reported as %s when it cannot be loaded (MFE-03)', async (kind, createResponse) => {
     serveRemotes(createResponse);
-    await expect(readRegistry()).rejects.toMatchObject({ name: 'LoadError', failure });
+    await expect(readRegistry()).rejects.toMatchObject({ name: 'LoadError', kind });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Remote } from 'contracts';
-import { getLoadFailure, LoadError } from './load-error.ts';
+import { getFailureKind, isLoadError, ReplacedError } from './load-error.ts';
 import { readRegistry } from './registry.ts';
 
 const storageKey = 'reloads-offered';
@@ -16,10 +16,8 @@ const isFirstOffer = ({ name, version }: Remote): boolean => {
   }
 };
 
-const mayBeReplaced = (failure: unknown): boolean => {
-  const kind = getLoadFailure(failure);
-  return kind === 'unreachable' || kind === 'damaged';
-};
+const mayBeReplaced = (failure: unknown): boolean =>
+  isLoadError(failure) && ['unreachable', 'damaged'].includes(getFailureKind(failure));
 
 /** The version that this browser gets now, if the files of `remote` cannot be loaded and another version replaced it. */
 export const findSuccessor = async (remote: Remote, failure: unknown): Promise<Remote | undefined> => {
@@ -30,12 +28,12 @@ export const findSuccessor = async (remote: Remote, failure: unknown): Promise<R
 };
 
 /**
- * The error to show when a page's code cannot be loaded: `replaced` if a newer version replaced it. Only once for each
+ * The error to show when a page's code cannot be loaded: a ReplacedError if a newer version replaced it. Only once for each
  * version, so that a reload that did not help is not offered again.
  */
 export const toReplacedError = async (remote: Remote, failure: unknown): Promise<unknown> => {
   const successor = await findSuccessor(remote, failure);
   if (!successor || !isFirstOffer(remote)) return failure;
   const { name, version } = remote;
-  return new LoadError('replaced', `${name} ${version} was replaced by ${successor.version}.`, failure);
+  return new ReplacedError('unreachable', `${name} ${version} was replaced by ${successor.version}.`, failure);
 };

@@ -58,16 +58,16 @@ describe('the manifest', () => {
       },
     ],
     [
-      'slow',
+      'timedOut',
       () => {
         throw new DOMException('', 'TimeoutError');
       },
     ],
-  ] as const)('is recorded as %s when it cannot be used (MFE-03)', async (failure, createResponse) => {
+  ] as const)('is recorded as %s when it cannot be used (MFE-03)', async (kind, createResponse) => {
     startAttempt('mf-b');
     startServer(createResponse);
-    await expect(fetchManifest('mf-b')).rejects.toMatchObject({ failure });
-    expect(getFailure('mf-b')).toMatchObject({ failure });
+    await expect(fetchManifest('mf-b')).rejects.toMatchObject({ kind });
+    expect(getFailure('mf-b')).toMatchObject({ kind });
     startAttempt('mf-b');
     expect(getFailure('mf-b')).toBeUndefined();
   });
@@ -109,16 +109,15 @@ describe('a module built against another version of a library', () => {
   const serveManifest = (name: string, requiredVersion: string) =>
     startServer(() => Response.json({ ...manifest, shared: [{ name, requiredVersion, singleton: true }] }));
 
-  it.each([
-    ['^18.2.0', 'older'],
-    ['^19.99.0', 'newer'],
-    ['^20.0.0-rc.1', 'newer'],
-  ])('is refused before its code runs: react %s (MFE-05)', async (range, failure) => {
-    startAttempt('mf-f');
-    serveManifest('react', range);
-    const message = `It needs react ${range}, but this page has 19.3.1.`;
-    await expect(fetchManifest('mf-f')).rejects.toMatchObject({ failure, message });
-  });
+  it.each(['^18.2.0', '^19.99.0', '^20.0.0-rc.1'])(
+    'is refused before its code runs: react %s (MFE-05)',
+    async (range) => {
+      startAttempt('mf-f');
+      serveManifest('react', range);
+      const message = `It needs react ${range}, but this page has 19.3.1.`;
+      await expect(fetchManifest('mf-f')).rejects.toMatchObject({ kind: 'incompatible', message });
+    },
+  );
 
   it.each([
     ['react', '^19.0.0'],
@@ -146,7 +145,7 @@ describe('the entry script', () => {
     const retried = createScript('mf-c');
     expect(retried?.src).toBe('https://modules.example/x/remoteEntry.js?r=1');
     retried?.dispatchEvent(new Event('error'));
-    expect(getFailure('mf-c')).toMatchObject({ failure: 'unreachable' });
+    expect(getFailure('mf-c')).toMatchObject({ kind: 'unreachable' });
   });
 
   it('records a timeout after 10 seconds (MFE-03)', () => {
@@ -156,7 +155,7 @@ describe('the entry script', () => {
     jest.advanceTimersByTime(9_000);
     expect(getFailure('mf-d')).toBeUndefined();
     jest.advanceTimersByTime(1_000);
-    expect(getFailure('mf-d')).toMatchObject({ failure: 'slow' });
+    expect(getFailure('mf-d')).toMatchObject({ kind: 'timedOut' });
     jest.useRealTimers();
   });
 

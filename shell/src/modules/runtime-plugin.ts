@@ -24,7 +24,7 @@ const fetchManifest = async (name: string, url: string): Promise<Response> => {
   );
   if (!manifest.success) throw new LoadError('damaged', `${url} is not a federation manifest.`);
   const mismatch = findMismatch(manifest.data.shared);
-  if (mismatch) throw new LoadError(mismatch.needs, mismatch.message);
+  if (mismatch) throw new LoadError('incompatible', mismatch);
   addIntegrity(name, manifest.data.integrity);
   return response;
 };
@@ -40,9 +40,9 @@ const createVerifiedScript = (url: string, integrity: string): HTMLScriptElement
 /** A script that records why it failed. */
 const createEntryScript = (name: string, url: string): HTMLScriptElement => {
   const script = createVerifiedScript(url + getRetryQuery(name), findIntegrity(name, url) ?? '');
-  const fail = (kind: 'slow' | 'unreachable') =>
+  const fail = (kind: 'timedOut' | 'unreachable') =>
     recordFailure(name, new LoadError(kind, `${script.src} could not be loaded.`));
-  const timer = setTimeout(() => fail('slow'), loadTimeoutMs - 100);
+  const timer = setTimeout(() => fail('timedOut'), loadTimeoutMs - 100);
   script.addEventListener('load', () => clearTimeout(timer));
   script.addEventListener('error', () => {
     clearTimeout(timer);

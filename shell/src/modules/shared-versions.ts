@@ -15,32 +15,14 @@ export interface RequiredLibrary {
 export const sharedVersions = SHARED_VERSIONS;
 export const contractsVersion = CONTRACTS_VERSION;
 
-/** e.g. [20, 0, 0] for the range `^20.0.0-rc` */
-const parseVersionNumbers = (version: string): number[] => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number);
-
-const isNewer = (version: string, other: string): boolean => {
-  const otherNumbers = parseVersionNumbers(other);
-  const differences = parseVersionNumbers(version).map((number, index) => number - (otherNumbers[index] ?? 0));
-  return (differences.find((difference) => difference !== 0) ?? 0) > 0;
-};
-
-export interface Mismatch {
-  /** Which shell the module needs. */
-  needs: 'newer' | 'older';
-  message: string;
-}
-
-/** @returns the first library whose version in the page does not match (MFE-05) */
-export const findMismatch = (required: readonly RequiredLibrary[]): Mismatch | undefined => {
-  const missing = required.find(({ name, requiredVersion }) => {
+/** @returns which library of the page has a version that does not fit (MFE-05) */
+export const findMismatch = (required: readonly RequiredLibrary[]): string | undefined => {
+  const mismatch = required.find(({ name, requiredVersion }) => {
     const version = sharedVersions[name];
     return version !== undefined && !satisfy(version, requiredVersion);
   });
-  if (!missing) return;
-  const { name, requiredVersion } = missing;
-  const version = sharedVersions[name] ?? '';
-  return {
-    needs: isNewer(requiredVersion, version) ? 'newer' : 'older',
-    message: `It needs ${name} ${requiredVersion}, but this page has ${version}.`,
-  };
+  return (
+    mismatch &&
+    `It needs ${mismatch.name} ${mismatch.requiredVersion}, but this page has ${sharedVersions[mismatch.name]}.`
+  );
 };
