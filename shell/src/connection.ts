@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'contracts';
 import { type Api, type ApiOptions, createApi } from 'shared-ui/host';
 import { getConfig } from './config.ts';
-import { recordFirstRequest } from './prefetch/first-request.ts';
-import { fetchWithPrefetch } from './prefetch/prefetch-request.ts';
+import { recordFirstRequest } from './prefetch/page-record.ts';
+import { fetchWithPrefetch } from './prefetch/prefetch.ts';
 import { type AccountCalls, createAccountCalls } from './session/account-calls.ts';
 
 /** The API client and its settings. */

@@ -1,7 +1,7 @@
 import type { Remote } from 'contracts';
 import type { ComponentType } from 'react';
 import type { ModuleRoute } from 'shared-ui/host';
-import { recordPageFiles } from '../prefetch/page-files.ts';
+import { recordPageFiles } from '../prefetch/page-record.ts';
 import { findIntegrity, getFolder } from './attempts.ts';
 import { LoadError } from './load-error.ts';
 import { loadModule } from './loader.ts';

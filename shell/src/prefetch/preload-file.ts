@@ -1,4 +1,4 @@
-import type { PageFile } from './page-files.ts';
+import type { PageFile } from './page-record.ts';
 
 /** JSON, verified files and files of another origin are requested with CORS. */
 const needsCors = ({ address, integrity }: PageFile): boolean =>

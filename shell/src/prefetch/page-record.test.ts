@@ -1,7 +1,8 @@
-import { getPageFiles, recordPageFiles } from './page-files.ts';
+import { readPageRecord, recordFirstRequest, recordPageFiles } from './page-record.ts';
 import { preloadFile } from './preload-file.ts';
 
 const noHash = () => undefined;
+const getPageFiles = (path: string) => readPageRecord(path)?.files ?? [];
 
 const toUrl = (file: string) => `http://localhost/modules/mf-charts/1.0.0/${file}`;
 const setLoadedFiles = (...urls: string[]) =>
@@ -29,13 +30,33 @@ describe('the recorded files of a page', () => {
     expect(['/m/:id', '/m', '/m/b'].map((path) => getPageFiles(path).length)).toEqual([0, 1, 0]);
   });
 
-  it.each(['{', '7', '{"/charts":"a.js"}', '{"/charts":[7]}', '{"/charts":["a.js"]}'])(
-    'are empty when the stored record is damaged: %s',
-    (stored) => {
-      localStorage.setItem('page-files', stored);
-      expect(getPageFiles('/charts')).toEqual([]);
-    },
-  );
+  it.each([
+    '{',
+    '7',
+    '{"/charts":[]}',
+    '{"/charts":{"files":"a.js"}}',
+    '{"/charts":{"files":["a.js"]}}',
+    '{"/charts":{"files":[],"request":7}}',
+    '{"/charts":{"files":[],"request":"https://elsewhere.example/api/"}}',
+  ])('are unknown when the stored record is damaged: %s', (stored) => {
+    localStorage.setItem('page-files', stored);
+    expect(readPageRecord('/charts')).toBeUndefined();
+  });
+});
+
+describe('the recorded first request of a page', () => {
+  const page = (pathname: string, search = '') => ({ pathname, search }) as Location;
+
+  it('is recorded once per document, for pages with recorded files and without a query', () => {
+    setLoadedFiles('http://localhost/first/1/a.js');
+    recordPageFiles('/first', '/first/1/', noHash);
+    recordFirstRequest(page('/first', '?q=note'), '/api/searched');
+    recordFirstRequest(page('/first'), '/api/first');
+    recordFirstRequest(page('/first'), '/api/second');
+    recordFirstRequest(page('/first/7'), '/api/seventh');
+    expect(readPageRecord('/first')).toMatchObject({ request: '/api/first', files: [{}] });
+    expect(readPageRecord('/first/7')).toBeUndefined();
+  });
 });
 
 it('preloads a file with the type and CORS mode of the later request', () => {

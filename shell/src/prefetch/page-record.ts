@@ -1,0 +1,85 @@
+/** Turns prefetching off: nothing is recorded or sent early, and pages are only slower. */
+export const isPrefetchEnabled = true;
+
+/** A preload serves only a request for the same hash. */
+export interface PageFile {
+  address: string;
+  integrity?: string | undefined;
+}
+
+/** What a page requested on the last visit. */
+interface PageRecord {
+  /** The files of its module, in the order of loading. */
+  files: readonly PageFile[];
+  /** The path of its first API request. */
+  request?: string | undefined;
+}
+
+const storageKey = 'page-files';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isFile = (value: unknown): value is PageFile =>
+  isObject(value) && typeof value.address === 'string' && ['string', 'undefined'].includes(typeof value.integrity);
+
+/** A request to another origin would send the token there. */
+const isRecord = (value: unknown): value is PageRecord =>
+  isObject(value) &&
+  Array.isArray(value.files) &&
+  value.files.every(isFile) &&
+  (value.request === undefined || (typeof value.request === 'string' && value.request.startsWith('/api/')));
+
+/** A damaged or inaccessible storage counts as empty. */
+const readAll = (): Record<string, unknown> => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return isObject(stored) ? stored : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What the page at this path requested on the last visit, if known. */
+export const readPageRecord = (path: string): PageRecord | undefined => {
+  const record = readAll()[path];
+  return isRecord(record) ? record : undefined;
+};
+
+const write = (path: string, record: PageRecord): void => {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...readAll(), [path]: record }));
+  } catch {
+    // The next visit is a little slower.
+  }
+};
+
+const recordedFolders = new Set<string>();
+
+/**
+ * Records the files that were loaded from `folder` (a module version) up to now. Only a module's first page in a document
+ * is recorded, because the files of later pages cannot be distinguished. A path with parameters is skipped, because the
+ * next visit could not find its record by URL.
+ */
+export const recordPageFiles = (
+  path: string,
+  folder: string,
+  findIntegrity: (url: string) => string | undefined,
+): void => {
+  if (!isPrefetchEnabled || recordedFolders.has(folder) || path.includes(':')) return;
+  recordedFolders.add(folder);
+  const { href } = new URL(folder, location.href);
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+  const loaded = [...new Set(urls)].filter((url) => url.startsWith(href));
+  const files = loaded.map((address) => ({ address, integrity: findIntegrity(address) }));
+  write(path, { ...readPageRecord(path), files });
+};
+
+const recordedPaths = new Set<string>();
+
+/** Records the page's first API request in this document. A page with a query is skipped, because it may be private. */
+export const recordFirstRequest = ({ pathname, search }: Location, request: string): void => {
+  const record = readPageRecord(pathname);
+  if (!isPrefetchEnabled || !record || search !== '' || recordedPaths.has(pathname)) return;
+  recordedPaths.add(pathname);
+  write(pathname, { ...record, request });
+};

@@ -1,0 +1,85 @@
+import { fetchWithPrefetch, prefetchPage } from './prefetch.ts';
+
+/** Each request that reached the network, as `method url token`. The n-th reply contains the number n. */
+let sent: string[];
+const startServer = () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, { method = 'GET', headers } = {}) => {
+    sent.push([method, String(url), new Headers(headers).get('authorization') ?? ''].join(' ').trim());
+    return Response.json({ number: sent.length });
+  });
+};
+const url = 'https://api.example/api/first';
+const createRequest = (token: string, signal?: AbortSignal) => ({
+  method: 'GET',
+  headers: { authorization: `Bearer ${token}` },
+  ...(signal && { signal }),
+});
+const readNumber = async (token: string): Promise<unknown> =>
+  (await (await fetchWithPrefetch(url, createRequest(token))).json()).number;
+
+const prefetch = (apiUrl = 'https://api.example', search = '') => {
+  localStorage.setItem('page-files', '{"/":{"files":[{"address":"/m/1/a.js"}],"request":"/api/first"}}');
+  document.head.innerHTML = `<meta name="api-url" content="${apiUrl}"><meta name="module-page-files" content="/b.js">`;
+  prefetchPage({ ...location, pathname: '/', search }, 't');
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  delete window.prefetchedRequests;
+  sent = [];
+  startServer();
+});
+
+describe('a prefetched request', () => {
+  it('is not sent again, and its response is used once', async () => {
+    prefetch();
+    expect([await readNumber('t'), await readNumber('t')]).toEqual([3, 4]);
+  });
+
+  it('is not used for another token (AUT-08)', async () => {
+    prefetch();
+    expect(await readNumber('other')).toBe(4);
+  });
+
+  it('is discarded after ten seconds', async () => {
+    prefetch();
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
+    expect(await readNumber('t')).toBe(4);
+  });
+
+  it('passes a failure and an abort on to the caller that uses it', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+    prefetch();
+    await expect(readNumber('t')).rejects.toThrow('offline');
+    jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
+    prefetch();
+    const abort = new AbortController();
+    const response = fetchWithPrefetch(url, createRequest('t', abort.signal));
+    abort.abort(new Error('left'));
+    await expect(response).rejects.toThrow('left');
+  });
+});
+
+describe('prefetching a page', () => {
+  it('sends check-verification, login and the first request, and preloads the files (AUT-04)', () => {
+    prefetch();
+    expect(sent).toEqual([
+      'POST https://api.example/api/auth/check-verification',
+      'POST https://api.example/api/auth/login',
+      'GET https://api.example/api/first Bearer t',
+    ]);
+    const preloaded = [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+    expect(preloaded).toEqual(['/config.json', '/remotes.json', '/b.js', '/m/1/a.js']);
+  });
+
+  it('does not send the first request of a page with a query', () => {
+    prefetch('https://api.example', '?q=note');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('sends nothing when the page has no API URL (AUT-04)', () => {
+    prefetch('__API_URL__');
+    expect(sent).toEqual([]);
+  });
+});

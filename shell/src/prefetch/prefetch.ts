@@ -1,0 +1,78 @@
+import { sessionPaths, timings } from 'contracts';
+import { buildHeaders } from 'shared-ui/host';
+import { isPrefetchEnabled, readPageRecord } from './page-record.ts';
+import { preloadFile } from './preload-file.ts';
+
+interface PrefetchedRequest {
+  response: Promise<Response>;
+  /** From `performance.now()`. */
+  startedAt: number;
+}
+
+declare global {
+  interface Window {
+    /** Requests that the first script sent. The page's other scripts share no module with it. */
+    prefetchedRequests?: Map<string, PrefetchedRequest>;
+  }
+}
+
+/** Older responses are discarded. */
+const maxAgeMs = 10_000;
+
+/** Identifies a request by URL, method, body and caller. */
+const createKey = (url: string, { method = 'GET', body, headers }: RequestInit): string =>
+  JSON.stringify([method, url, body ?? null, new Headers(headers).get('authorization')]);
+
+const sendEarly = (url: string, request: RequestInit): void => {
+  const response = fetch(url, { ...request, signal: AbortSignal.timeout(timings.requestTimeoutMs) });
+  // The caller of `fetchWithPrefetch` handles a failure.
+  response.catch(() => {});
+  window.prefetchedRequests ??= new Map();
+  window.prefetchedRequests.set(createKey(url, request), { response, startedAt: performance.now() });
+};
+
+const readMeta = (name: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
+
+/** Sends the requests that restore a session, and the page's first data request. */
+const prefetchRequests = (apiUrl: string, idToken: string, firstRequest: string | undefined): void => {
+  const body = { idToken };
+  const request = { method: 'POST', headers: buildHeaders({ body }, null), body: JSON.stringify(body) };
+  for (const path of [sessionPaths.checkVerification, sessionPaths.login]) sendEarly(apiUrl + path, request);
+  if (firstRequest) sendEarly(apiUrl + firstRequest, { headers: buildHeaders({}, idToken) });
+};
+
+/**
+ * Starts the requests of a trader's page in parallel with the page's script: the session, the first data, and the files
+ * that this page needed on the last visit.
+ * @param idToken the token of the session that will be restored, if there is one
+ */
+export const prefetchPage = ({ pathname, search }: Location, idToken: string | null): void => {
+  if (!isPrefetchEnabled) return;
+  const record = readPageRecord(pathname);
+  // The gateway fills in the API URL. Without it, only /config.json has the URL, and that arrives too late.
+  const apiUrl = readMeta('api-url');
+  if (idToken && apiUrl !== undefined && !apiUrl.startsWith('__'))
+    prefetchRequests(apiUrl, idToken, search === '' ? record?.request : undefined);
+  // The build lists the shell's files that every module page needs.
+  const shellFiles = ['/config.json', '/remotes.json', ...(readMeta('module-page-files')?.split(' ') ?? [])];
+  for (const file of [...shellFiles.map((address) => ({ address })), ...(record?.files ?? [])]) preloadFile(file);
+};
+
+const takePrefetched = (url: string, request: RequestInit): Promise<Response> | undefined => {
+  const key = createKey(url, request);
+  const prefetched = window.prefetchedRequests?.get(key);
+  window.prefetchedRequests?.delete(key);
+  return prefetched && performance.now() - prefetched.startedAt < maxAgeMs ? prefetched.response : undefined;
+};
+
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+
+/** Like `fetch`, but uses a prefetched response once, if there is one. */
+export const fetchWithPrefetch = async (url: string, request: RequestInit = {}): Promise<Response> => {
+  request.signal?.throwIfAborted();
+  const prefetched = window.prefetchedRequests && takePrefetched(url, request);
+  if (!prefetched) return fetch(url, request);
+  return request.signal ? Promise.race([prefetched, rejectOnAbort(request.signal)]) : prefetched;
+};
