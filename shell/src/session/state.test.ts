@@ -11,7 +11,7 @@ const error = 'No connection.';
 
 const signedIn: SessionState = { name: 'signedIn', account: ada, token: 't', user };
 const signedOut: SessionState = { name: 'signedOut', account: null, token: null, error: '' };
-const verifying: SessionState = { ...signedOut, account: ada, token: 't' };
+const checking: SessionState = { ...signedOut, name: 'checking', account: ada, token: 't' };
 const restored: SessionState = { ...signedIn, account: { ...ada, isRestored: true } };
 
 const expectNext = (state: SessionState, event: SessionEvent) => expect(reduceSession(state, event));
@@ -28,21 +28,21 @@ describe('the session state', () => {
   it('starts another account without data of the previous one (AUT-08)', () => {
     expectNext(signedIn, { type: 'accountChanged', account: eve }).toEqual({ ...initialState, account: eve });
     expectNext(restored, { type: 'accountChanged', account: ada }).toEqual(signedIn);
-    expectNext(signedOut, { type: 'accountChanged', account: ada }).toEqual({ ...signedOut, account: ada });
+    expectNext(signedOut, { type: 'accountChanged', account: ada }).toEqual({ ...checking, token: null });
     expectNext(signedIn, { type: 'tokenIssued', uid: 'eve', token: 'u' }).toBe(signedIn);
   });
 
   it('follows the reply of the API, and keeps the token when there was no decision (AUT-03)', () => {
-    expectNext(verifying, { type: 'accepted', token: 't', user }).toEqual(signedIn);
-    expectNext(signedIn, { type: 'refused', token: 't', error }).toEqual({ ...verifying, error });
-    const unverified = { ...verifying, name: 'unverified', error };
-    expectNext(verifying, { type: 'unavailable', token: 't', error }).toEqual(unverified);
+    expectNext(checking, { type: 'accepted', token: 't', user }).toEqual(signedIn);
+    expectNext(signedIn, { type: 'refused', token: 't', error }).toEqual({ ...checking, name: 'signedOut', error });
+    const unverified = { ...checking, name: 'unverified', error };
+    expectNext(checking, { type: 'unavailable', token: 't', error }).toEqual(unverified);
     expectNext(signedIn, { type: 'unavailable', token: 't', error }).toBe(signedIn);
     expectNext(signedIn, { type: 'ended', error }).toEqual({ ...signedOut, error });
   });
 
   it('ignores late replies for another token, and a profile of another account (AUT-06, AUT-08, ACC-06)', () => {
-    for (const state of [initialState, signedIn, signedOut, verifying]) {
+    for (const state of [initialState, signedIn, signedOut, checking]) {
       expectNext(state, { type: 'accepted', token: 'old', user }).toBe(state);
       expectNext(state, { type: 'refused', token: 'old', error }).toBe(state);
       expectNext(state, { type: 'ended', token: 'old', error }).toBe(state);

@@ -14,8 +14,10 @@ export type SessionState = Caller &
     | { name: 'starting' }
     /** A user's email is verified and the API knows the user. */
     | { name: 'signedIn'; token: string; user: User }
-    /** There may be an account, for example one with an unverified email (AUT-03). */
+    /** The stored token is removed. There may be an account, for example one with an unverified email (AUT-03). */
     | { name: 'signedOut'; error: string }
+    /** A visitor signs in, here or in another tab. The stored token, which may be of the other tab, stays. */
+    | { name: 'checking'; error: string }
     /** Neither the provider nor the API could decide. The stored token stays. */
     | { name: 'unverified'; error: string }
   );
@@ -43,18 +45,22 @@ export const getUid = ({ account }: Caller): string | undefined => account?.user
 
 const endSession = (error: string): SessionState => ({ name: 'signedOut', account: null, token: null, error });
 
+const startCheck = (state: SessionState): SessionState =>
+  state.name === 'signedOut' ? { ...state, name: 'checking' } : state;
+
 /** Another account starts without data of the previous one (AUT-08). */
 const changeAccount = (state: SessionState, { account }: EventOf<'accountChanged'>): SessionState => {
   const isKnown = getUid(state) === account.user.uid || (state.name === 'signedIn' && !state.account);
-  if (isKnown) return { ...state, account };
+  if (isKnown) return { ...startCheck(state), account };
   if (state.account || state.name === 'signedIn') return { name: 'starting', account, token: null };
+  if (state.name === 'signedOut') return { ...state, name: 'checking', account, token: null };
   return { ...state, account, token: null };
 };
 
 /** Unless the provider reported the account before, its absence is not a sign-out. The API decides about a stored token. */
 const removeAccount = (state: SessionState, { storedToken }: EventOf<'accountMissing'>): SessionState => {
   if (state.account && !state.account.isRestored) return endSession('');
-  if (storedToken) return { ...state, account: null, token: storedToken };
+  if (storedToken) return { ...startCheck(state), account: null, token: storedToken };
   return state.name === 'starting' ? endSession('') : state;
 };
 
@@ -83,6 +89,7 @@ const applyReply = (
  *     any       ──another account────────► starting
  *     any       ──the API accepts────────► signed in
  *     any       ──the API refuses────────► signed out, with the account
+ *     signed out ──account, stored token─► checking
  *     not signed in ──no decision────────► unverified
  *     any       ──sign-out, 401, account deleted──► signed out, without an account
  */
