@@ -76,16 +76,13 @@ export const createApiChecks = ({ getState, dispatch }: SessionStore, getAccount
     }
   };
 
-  const renewToken = async (account: IdentityAccount): Promise<void> => {
-    dispatch({ type: 'accountChanged', account });
-    dispatch({ type: 'tokenIssued', uid: account.user.uid, token: await account.token() });
-  };
-
-  const applyAccount = (account: IdentityAccount | null): Promise<unknown> => {
+  const applyAccount = async (account: IdentityAccount | null): Promise<unknown> => {
     if (!account) return restoreFromToken();
     const state = getState();
-    const isRenewed = state.name === 'signedIn' && getUid(state) === account.user.uid;
-    return isRenewed ? renewToken(account) : signIn(account);
+    const { uid } = account.user;
+    if (state.name !== 'signedIn' || getUid(state) !== uid) return signIn(account);
+    dispatch({ type: 'accountChanged', account });
+    return dispatch({ type: 'tokenIssued', uid, token: await account.token() });
   };
 
   return {

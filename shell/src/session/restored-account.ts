@@ -1,4 +1,3 @@
-import type { IdentityUser } from 'shared-ui/host';
 import type { IdentityAccount } from './identity.ts';
 import { decodeToken, getStoredToken } from './stored-token.ts';
 import { readStoredUser } from './stored-user.ts';
@@ -8,14 +7,7 @@ const renewalMarginMs = 5 * 60_000;
 
 const isFresh = (expiresAt: unknown): boolean => Number(expiresAt) * 1_000 - Date.now() > renewalMarginMs;
 
-interface StoredAccount {
-  user: IdentityUser;
-  token: string;
-  /** Seconds since 1970. */
-  expiresAt: unknown;
-}
-
-const readStoredAccount = (): StoredAccount | null => {
+const readStoredAccount = () => {
   const token = getStoredToken();
   const user = readStoredUser();
   const claims = token && decodeToken(token);

@@ -97,16 +97,13 @@ describe('a restored session', () => {
 
   it('renews a token that has expired although the local clock is slow (AUT-04)', async () => {
     const expiredToken = createToken(hourInSeconds);
-    const fixture = await start();
-    fixture.api.on(calls.auth.checkVerification, ({ body }) => {
+    const { identity, api } = await startRestoredSession(expiredToken);
+    api.on(calls.auth.checkVerification, ({ body }) => {
       if (body.idToken === expiredToken) throw new ApiError(401, { error: 'Expired.', code: 'token_expired' });
       return { emailVerified: true, userExists: true };
     });
-    storeSession(expiredToken);
-    fixture.identity.setCurrent(fixture.identity.register(ada.email, 'secret1'));
-    fixture.session.start();
     await wait(5_000);
-    expect([getSession().user, readToken()]).toEqual([ada, fixture.identity.getToken()]);
+    expect([getSession().user, readToken()]).toEqual([ada, identity.getToken()]);
   });
 
   it('ends when the API refuses it, and the provider is asked (AUT-03)', async () => {

@@ -54,18 +54,16 @@ describe('the first check', () => {
 
   it('keeps the token when there were too many requests, and says so (AUT-03)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
-    const { session, identity, api } = await start();
+    const { api, openAsAda } = await start();
     api.on(calls.auth.checkVerification, () => {
-      throw new ApiError(429, {
-        error: 'Too many requests. Please wait a moment and try again.',
-        code: 'too_many_requests',
-      });
+      throw new ApiError(429, { error: 'Too many requests.', code: 'too_many_requests' });
     });
-    identity.setCurrent(identity.register(ada.email, 'secret1'));
-    session.start();
-    await waitForReplies();
-    expect(getSession()).toMatchObject({ user: null, error: 'Too many requests. Please wait a moment and try again.' });
-    expect(readToken()).toBe('from-last-time');
+    await openAsAda();
+    expect([getSession().user, getSession().error, readToken()]).toEqual([
+      null,
+      'Too many requests.',
+      'from-last-time',
+    ]);
   });
 
   it('keeps the token when the API is unreachable, and signs in once it is reachable (AUT-03)', async () => {
@@ -75,9 +73,7 @@ describe('the first check', () => {
     fixture.replies.login = () => {
       throw new ApiError(0, { error: 'No connection.' });
     };
-    fixture.identity.setCurrent(fixture.identity.register(ada.email, 'secret1'));
-    fixture.session.start();
-    await waitForReplies();
+    await fixture.openAsAda();
     expect(getSession()).toMatchObject({ loading: false, user: null, error: 'No connection.' });
     expect(readToken()).toBe('from-last-time');
     fixture.replies.login = succeed;
@@ -89,17 +85,11 @@ describe('the first check', () => {
 describe('the token of requests', () => {
   it('that cannot be renewed ends loading, stays stored, and fails calls with a message (AUT-04)', async () => {
     localStorage.setItem('authToken', 'from-last-time');
-    const { session, identity } = await start();
-    identity.setCurrent(identity.register(ada.email, 'secret1'));
+    const { session, identity, openAsAda } = await start();
     identity.refuseTokens('auth/network-request-failed');
-    session.start();
-    await waitForReplies();
-    expect(getSession()).toMatchObject({
-      loading: false,
-      user: null,
-      error: 'Please check your network and try again.',
-    });
-    expect(readToken()).toBe('from-last-time');
+    await openAsAda();
+    const error = 'Please check your network and try again.';
+    expect([getSession(), readToken()]).toMatchObject([{ loading: false, user: null, error }, 'from-last-time']);
     await expect(session.token()).rejects.toMatchObject({
       message: 'No connection to the sign-in service. Please check your network and try again.',
     });

@@ -82,17 +82,7 @@ const applyReply = (
   }
 };
 
-/**
- * All changes of the session:
- *
- *     starting  ──no account, no token───► signed out
- *     any       ──another account────────► starting
- *     any       ──the API accepts────────► signed in
- *     any       ──the API refuses────────► signed out, with the account
- *     signed out ──account, stored token─► checking
- *     not signed in ──no decision────────► unverified
- *     any       ──sign-out, 401, account deleted──► signed out, without an account
- */
+/** All changes of the session. */
 export const reduceSession = (state: SessionState, event: SessionEvent): SessionState => {
   switch (event.type) {
     case 'accountChanged':

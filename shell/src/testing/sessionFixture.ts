@@ -26,7 +26,13 @@ export const start = async (verification: VerificationReply = { emailVerified: t
   const getIdentity = jest.fn(async () => identity.client);
   const getAccountCalls = async () => createAccountCalls(api);
   const session = createSession({ getAccountCalls, getIdentity });
-  return { identity, api, replies, getAccountCalls, getIdentity, session };
+  /** Opens a page in a browser in which Ada is signed in at the provider. */
+  const openAsAda = async () => {
+    identity.setCurrent(identity.register(ada.email, 'secret1'));
+    session.start();
+    await waitForReplies();
+  };
+  return { identity, api, replies, getAccountCalls, getIdentity, session, openAsAda };
 };
 
 export type SessionFixture = Awaited<ReturnType<typeof start>>;
@@ -35,9 +41,7 @@ export type SessionFixture = Awaited<ReturnType<typeof start>>;
 export const startSignedIn = async (verification?: VerificationReply): Promise<SessionFixture> => {
   const fixture = await start(verification);
   localStorage.setItem('firebase:authUser:key', '{}');
-  fixture.identity.setCurrent(fixture.identity.register(ada.email, 'secret1'));
-  fixture.session.start();
-  await waitForReplies();
+  await fixture.openAsAda();
   return fixture;
 };
 
