@@ -107,7 +107,7 @@ describe('two processes on one database (API-18)', () => {
     const concurrentReplies = await Promise.all(Array.from({ length: 20 }, (_, index) => check(grace)(index)));
     expect(concurrentReplies.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(concurrentReplies.filter(({ status }) => status === 429)).toHaveLength(14);
-  }, 30_000);
+  });
 
   it("share the limit of a trader's uploads, also after a restart of one of them", async () => {
     const ada = await createTrader(api);
@@ -120,5 +120,5 @@ describe('two processes on one database (API-18)', () => {
     const [third] = await start(limit);
     expect(await collectStatuses(2, () => upload(third))).toEqual([201, 429]);
     expect((await upload(first)).status).toBe(429);
-  }, 30_000);
+  });
 });

@@ -71,14 +71,4 @@ describe('concurrent export downloads', () => {
     await startDownload(await createTraderWithLargeJournal());
     expect(await readdir(join(api.folder, 'incoming'))).toEqual([]);
   });
-
-  it('are limited to twenty for all traders (ACC-06)', async () => {
-    const traders = await Promise.all(Array.from({ length: 10 }, createTraderWithLargeJournal));
-    for (const one of [...traders, ...traders]) await startDownload(one);
-    const refusal = await api.fail(calls.account.export, await createTrader(api));
-    expect(refusal).toMatchObject({
-      code: 'too_many_requests',
-      error: 'Many journals are being exported right now. Please try again in a minute.',
-    });
-  });
 });

@@ -74,7 +74,7 @@ describe('any journal after any sequence of changes', () => {
           expect(await verifyTrader(api.db, userId)).toBe(0);
         }
       }),
-      { numRuns: getRunCount('JOURNAL_RUNS', 8) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 4) },
     );
   }, 600_000);
 });

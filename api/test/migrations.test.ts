@@ -12,8 +12,6 @@ import { killServers, startServer } from './support/server-process.ts';
 import { expectCorrectSummaries } from './support/summaries.ts';
 import { saveTrades } from './support/trades.ts';
 
-jest.setTimeout(30_000);
-
 const clock = () => Date.now();
 
 let api: Api;

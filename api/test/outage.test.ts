@@ -55,7 +55,7 @@ describe('while the database is unreachable', () => {
     await proxy.reconnect();
     await waitUntilReady();
     expect((await saveTrades(api, ada, {}))[0]?.id).toBe(2);
-  }, 30_000);
+  });
 
   it('an interrupted write is complete or has no effect: trades, ids and statistics agree', async () => {
     const bob = await createTrader(api);
@@ -73,5 +73,5 @@ describe('while the database is unreachable', () => {
     expect(trades.map((trade) => trade.id)).toEqual(Array.from(trades, (_, index) => trades.length - index));
     expect(stats.totalTrades).toBe(trades.length);
     expect(stats.totalPL).toBe(trades.reduce((sum, trade) => sum + trade.amount, 0));
-  }, 30_000);
+  });
 });

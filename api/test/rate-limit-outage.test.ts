@@ -18,4 +18,4 @@ it('without the database a process counts calls itself where they may continue, 
   await expect(lenient('ada')).rejects.toMatchObject({ code: 'too_many_requests' });
   expect(await strict('ada').catch(isUnreachable)).toBe(true);
   await close();
-}, 30_000);
+});

@@ -7,7 +7,6 @@ import { killServers, startServer } from './support/server-process.ts';
 import { startStandalone } from './support/standalone-mongod.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
-jest.setTimeout(30_000);
 afterEach(killServers);
 
 const production = {
@@ -61,7 +60,7 @@ describe('node src/server.ts', () => {
 });
 
 it('continues for a while after SIGTERM and reports that it is not ready, so that load balancers send no more requests', async () => {
-  const server = startServer({ DRAIN_SECONDS: '2' });
+  const server = startServer({ DRAIN_SECONDS: '1' });
   const { port } = await server.waitForLog('listening');
   const api = createClient(`http://127.0.0.1:${port}`);
   server.kill('SIGTERM');

@@ -10,8 +10,6 @@ import { runProgram } from './support/program.ts';
 import { saveTrades } from './support/trades.ts';
 
 // Some tests start programs.
-jest.setTimeout(30_000);
-
 let api: Api;
 beforeEach(async () => {
   api = await startApi();

@@ -48,7 +48,9 @@ export const shared = {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
   injectGlobals: true,
+  // As many packages as the machine has cores run at once.
+  maxWorkers: '50%',
   restoreMocks: true,
-  // A machine under load can be slow. No test asserts a duration.
-  testTimeout: 30_000,
+  // Ends a test that hangs. No test asserts a duration, and a machine under load can be slow.
+  testTimeout: 240_000,
 };

@@ -56,7 +56,7 @@ beforeAll(() => {
   }
   dir = createModule('mf-charts', page);
   build(dir);
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('a module’s build', () => {

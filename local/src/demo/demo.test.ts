@@ -10,7 +10,7 @@ describe('npm run demo', () => {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({ demo: true });
-  }, 120_000);
+  });
   afterAll(() => stack.remove());
 
   const get = async <Reply>(path: string): Promise<Reply> => {
@@ -37,5 +37,5 @@ describe('npm run demo', () => {
     await stack.restart();
     expect(stack.logs()).toContain(`\n${signInMessage}\n`);
     expect(await stats()).toEqual(before);
-  }, 120_000);
+  });
 });

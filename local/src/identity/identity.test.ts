@@ -43,7 +43,7 @@ const signIn = (email: string, secret = password) =>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'trading-journal-identity-test-'));
   await start();
-}, 60_000);
+});
 afterAll(async () => {
   await identity.stop();
   await rm(dataDir, { recursive: true });
@@ -120,7 +120,7 @@ describe('startIdentity', () => {
     const { json: lookup } = await call('lookup', { idToken: session.idToken });
     expect(lookup).toMatchObject({ users: [{ email: 'ada@example.com', emailVerified: true }] });
     expect((await signUp('trader-499@example.com')).json.error?.message).toBe('EMAIL_EXISTS');
-  }, 60_000);
+  });
 
   it('does not disclose whether an address has an account when enumeration protection is on', async () => {
     expect((await signIn('ada@example.com', 'wrong')).json.error?.message).toBe('INVALID_LOGIN_CREDENTIALS');

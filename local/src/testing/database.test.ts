@@ -14,5 +14,5 @@ describe('startTestDatabase', () => {
     expect(await numbers.find().toArray()).toEqual([{ _id: 1 }]);
     await connection.close();
     await database.stop();
-  }, 60_000);
+  });
 });

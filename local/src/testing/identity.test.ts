@@ -14,5 +14,5 @@ describe('startTestIdentity', () => {
     expect((await signUp(identity.host)).status).toBe(400);
     await identity.stop();
     await expect(signUp(identity.host)).rejects.toThrow('fetch failed');
-  }, 60_000);
+  });
 });

@@ -7,9 +7,6 @@ import { retryOnPortConflict } from '../ports.ts';
 import { createIsolatedEnvironment, launch, type Stack, startStack } from './stack.ts';
 import { createTrade, createTrader, listTickers, signIn } from './trader.ts';
 
-// Each start takes seconds, and much longer while other tests use the cores. No test asserts a duration.
-jest.setTimeout(240_000);
-
 const listProcesses = () =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -10,8 +10,6 @@ import { type DocumentDb, startDocumentDb } from './index.ts';
 import { parseSocketDir } from './socket-dir.ts';
 import { testCacheDir } from './testing/test-cache-dir.ts';
 
-jest.setTimeout(60_000);
-
 describe('DocumentDB recovery', () => {
   let root: string;
   let folder: string;

@@ -12,8 +12,6 @@ import { calls, timings } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { reportFigures } from '../support/figures.ts';
 
-jest.setTimeout(60_000);
-
 const MINUTE_MS = 60_000;
 
 let api: Api;

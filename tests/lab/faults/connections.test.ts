@@ -19,11 +19,10 @@ import { createTrader, type Person } from 'api/testing/people.ts';
 import { countOpenFiles, getMemoryKb } from 'api/testing/process-stats.ts';
 import { killServers, startServer } from 'api/testing/server-process.ts';
 import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
+import { attachFile } from 'api/testing/transfer.ts';
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { getRounds, reportFigures } from '../support/figures.ts';
-
-jest.setTimeout(180_000);
 
 let api: Api;
 let ada: Person;
@@ -184,3 +183,23 @@ it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000
     reportFigures(`API: 58 unread replies of 20 MB (${path})`, { rounds: 58, answered, notes });
   },
 );
+
+it('20 unread exports are the limit of all traders together (ACC-06)', async () => {
+  const connections = createConnections(api.port);
+  // Larger than the buffers of a connection, so that an unread download stays in progress.
+  const file = createFile(createVideo(16 * MEGABYTE), 'long.mp4');
+  for (let count = 0; count < 10; count += 1) {
+    const one = await createTrader(api);
+    await saveTrades(api, one, {});
+    await attachFile(api, one, 1, file);
+    for (const _ of [1, 2]) {
+      const { url } = await api.call(calls.account.export, { token: one.token });
+      await connections.open(1, stallReply(url));
+    }
+  }
+  expect(await api.fail(calls.account.export, await createTrader(api))).toMatchObject({
+    code: 'too_many_requests',
+    error: 'Many journals are being exported right now. Please try again in a minute.',
+  });
+  connections.closeAll();
+});

@@ -9,7 +9,6 @@ import { calls } from 'contracts';
 import mongoose from 'mongoose';
 import { getRounds, reportFigures } from '../support/figures.ts';
 
-jest.setTimeout(180_000);
 afterEach(killServers);
 
 const program = fileURLToPath(new URL('./database-program.ts', import.meta.url));

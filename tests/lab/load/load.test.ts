@@ -29,5 +29,5 @@ describe('npm run load', () => {
     expect(broken).toEqual([]);
     expect(results.actions.all.count).toBeGreaterThan(0);
     expect(tables.join('\n')).toContain('| verify-days | Journals checked: 3. All summaries are correct. |');
-  }, 60_000);
+  });
 });

@@ -44,7 +44,7 @@ describe('a new module', () => {
   it('passes its type check and its own test (MFE-01)', () => {
     run('typescript/bin/tsc', '-p', '.');
     run('jest/bin/jest.js', '--rootDir', join(root, 'mf-journal-notes'));
-  }, 60_000);
+  });
 
   it('builds a module.json that names its path (MFE-01)', () => {
     run('@rspack/cli/bin/rspack.js', 'build', '-c', 'rspack.config.ts');
@@ -52,7 +52,7 @@ describe('a new module', () => {
       name: 'mf-journal-notes',
       paths: ['/journal-notes'],
     });
-  }, 60_000);
+  });
 
   it('is refused if it exists or its path is invalid (MFE-01)', () => {
     expect(() => makeModule(root, 'journal-notes')).toThrow('mf-journal-notes already exists.');

@@ -1,14 +1,11 @@
+import { createClient } from 'api/testing/client.ts';
+import { startGateway } from 'api/testing/gateway-process.ts';
+import { startHaproxy } from 'api/testing/haproxy.ts';
+import { createTrader } from 'api/testing/people.ts';
+import { killServers, startServer } from 'api/testing/server-process.ts';
 import { calls } from 'contracts';
-import { createClient } from './support/client.ts';
-import { startGateway } from './support/gateway-process.ts';
-import { startHaproxy } from './support/haproxy.ts';
-import { createTrader } from './support/people.ts';
-import { killServers, startServer } from './support/server-process.ts';
 
 afterEach(killServers);
-
-// The test may have to install HAProxy.
-jest.setTimeout(180_000);
 
 /** Starts gateway, load balancer and API as in production, each as a process with its own log. */
 const startProduct = async () => {
