@@ -3,7 +3,7 @@ import { expect, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
 
 // The page's calls fail while the product is stopped and starting.
-test.use({ allowedConsoleErrors: /Failed to load resource|ERR_/ });
+test.use({ allowedConsoleErrors: /Failed to load resource|ERR_|LoadError/ });
 
 test('an open page and its journal survive a clean stop and a kill -9 of all processes (DAT-04)', async ({
   page,
@@ -13,6 +13,7 @@ test('an open page and its journal survive a clean stop and a kill -9 of all pro
   test.setTimeout(300_000);
   await addTrade(stack, trader, { tradeTag: 'AAPL', amount: 1234.56, date: '2026-01-30' });
   await signIn(page, trader);
+  await expect(statistic(page, 'Total P&L')).toContainText('1,234.56');
   for (const [how, stop] of [
     ['a clean stop', () => stack.stop()],
     ['kill -9', () => stack.kill()],
