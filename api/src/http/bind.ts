@@ -2,7 +2,7 @@ import type { Call, InputOf, ReplyOf } from 'contracts';
 import * as z from 'zod/mini';
 import type { Authenticator, CallerByAccess } from '../identity/authenticate.ts';
 import type { ApiContext } from './context.ts';
-import { aborted } from './errors.ts';
+import { getDisconnectSignal } from './disconnect.ts';
 import type { IncomingFile } from './form.ts';
 import { type Input, readInput } from './input.ts';
 import { StreamedReply, streamReply } from './streamed-reply.ts';
@@ -28,19 +28,13 @@ export interface Route {
   serve(ctx: ApiContext, authenticator: Authenticator): Promise<void>;
 }
 
-const createDisconnectSignal = ({ res }: ApiContext): AbortSignal => {
-  const controller = new AbortController();
-  res.once('close', () => controller.abort(aborted()));
-  return controller.signal;
-};
-
 /**
  * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and encode
  * the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
  */
 export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route => {
   const sendReply = async (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]): Promise<void> => {
-    const request = { signal: createDisconnectSignal(ctx) };
+    const request = { signal: getDisconnectSignal(ctx.res) };
     const reply = await handle(input as FullInput<C>, caller as CallerByAccess[C['access']], request);
     ctx.status = call.status ?? 200;
     if (!(reply instanceof StreamedReply)) ctx.body = z.encode(call.reply, reply);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createFairLimit } from '../fair-limit.ts';
-import { aborted } from './errors.ts';
+import { getDisconnectSignal } from './disconnect.ts';
 import { unlessRequestFails } from './request-failures.ts';
 
 /** A page makes about ten requests at once, and a trader may have several tabs. Requests over the limit wait. */
@@ -16,9 +16,7 @@ export type InFlight = (trader: string, reply: ServerResponse, serve: () => Prom
 export const createInFlight = (): InFlight => {
   const { acquire } = createFairLimit(limits);
   return async (trader, reply, serve) => {
-    const disconnect = new AbortController();
-    reply.once('close', () => disconnect.abort(aborted()));
-    const release = await acquire(trader, disconnect.signal);
+    const release = await acquire(trader, getDisconnectSignal(reply));
     try {
       await unlessRequestFails(serve());
     } finally {

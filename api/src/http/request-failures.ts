@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { ApiContext, Next } from './context.ts';
+import { getDisconnectSignal } from './disconnect.ts';
 import { internal } from './errors.ts';
 
 /** The current request, as seen by callbacks that run on its behalf. */
@@ -31,7 +32,7 @@ const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
   // Prevents an unhandled rejection when nothing waits for it.
   failed.catch(() => undefined);
   const request: ServedRequest = { log: state.log, failed, reject, reply: res, isDone: false };
-  res.once('close', () => {
+  getDisconnectSignal(res).addEventListener('abort', () => {
     request.reply = undefined;
   });
   return request;
