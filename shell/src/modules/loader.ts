@@ -5,9 +5,6 @@ import { federation } from './federation.ts';
 import { getFailureKind, LoadError } from './load-error.ts';
 import { refreshFiles } from './refresh-files.ts';
 
-/** Loads a module's code. A function type, so that tests can simulate failures. */
-export type ModuleSource = (remote: Remote) => Promise<unknown>;
-
 /** A module that cannot be loaded must not provide libraries to others: their own copies work. */
 const stopSharing = (name: string): void => {
   // Federation names are identifiers.
@@ -20,7 +17,7 @@ const stopSharing = (name: string): void => {
 };
 
 /** Loads the default export of `./module`. Each call is a new attempt with another URL. */
-export const loadFromFederation: ModuleSource = async ({ name, entry, integrity }) => {
+const loadFromFederation = async ({ name, entry, integrity }: Remote): Promise<unknown> => {
   const hasTimedOut = getFailure(name)?.kind === 'timedOut';
   const retryQuery = startAttempt(name, entry, integrity);
   if (retryQuery && !hasTimedOut) await refreshFiles(getFolder(entry));
@@ -50,10 +47,10 @@ const toLoadError = (name: string, failure: unknown): LoadError => {
  * Loads a module and validates its export before any of its pages runs.
  * @throws LoadError
  */
-export const loadModule = async (remote: Remote, source: ModuleSource = loadFromFederation): Promise<RemoteModule> => {
+export const loadModule = async (remote: Remote): Promise<RemoteModule> => {
   try {
     checkContract(remote);
-    return parseModule(await source(remote), remote.name);
+    return parseModule(await loadFromFederation(remote), remote.name);
   } catch (failure) {
     console.error(`The module ${remote.name} ${remote.version} could not be loaded`, failure);
     throw toLoadError(remote.name, failure);

@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ConfirmDialogProps } from 'shared-ui';
 
 /** Loaded with the first question: most visits need no dialog. */
-const ConfirmDialog = lazy(async () => ({
+export const ConfirmDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'dialog' */ './dialog.ts')).ConfirmDialog,
 }));
 

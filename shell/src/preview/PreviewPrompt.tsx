@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { ConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
 import { acceptRequestedPreviews, declineRequestedPreviews, useRequestedPreviews } from './previews.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: 'dialog' */ '../navigation-blocker/dialog.ts')).ConfirmDialog,
-}));
 
 /** Asks before a preview that a link requests. The current versions run until then, and if the dialog cannot be loaded. */
 export const PreviewPrompt = () => {

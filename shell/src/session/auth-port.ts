@@ -1,15 +1,9 @@
 import { ApiError, AuthError, type AuthPort, releaseBrowser, type VerificationState } from 'shared-ui/host';
 import type { ApiChecks } from './api-checks.ts';
 import type { IdentityAccount, SessionDependencies } from './identity.ts';
-import { forgetPendingUser, rememberPendingUser } from './pending-user.ts';
 import { getUid } from './state.ts';
 import type { SessionStore } from './store.ts';
-import { forgetStoredUser } from './stored-user.ts';
-
-interface AuthPortDependencies extends SessionDependencies {
-  store: SessionStore;
-  checks: ApiChecks;
-}
+import { forgetPendingUser, forgetStoredUser, rememberPendingUser } from './stored-user.ts';
 
 /** Converts failures of our own API to the error type of the auth pages. */
 const withAuthErrors = async <T>(call: Promise<T>): Promise<T> => {
@@ -27,7 +21,11 @@ const requireVerifiedUser = ({ emailVerified, userExists }: VerificationState): 
 };
 
 /** The sign-in functions for modules. All changes of the session are events of its store. */
-export const createAuthPort = ({ store, checks, getIdentity, getAccountCalls }: AuthPortDependencies): AuthPort => {
+export const createAuthPort = (
+  { getIdentity, getAccountCalls }: SessionDependencies,
+  store: SessionStore,
+  checks: ApiChecks,
+): AuthPort => {
   const isSignedIn = ({ user }: IdentityAccount): boolean => {
     const state = store.getState();
     return state.name === 'signedIn' && getUid(state) === user.uid;

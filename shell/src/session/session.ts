@@ -1,7 +1,6 @@
 import {
   ApiError,
   AuthError,
-  type AuthPort,
   claimBrowser,
   clearTraderData,
   getDataOwner,
@@ -19,20 +18,8 @@ import { decodeToken, getStoredToken, subscribeToStoredToken } from './stored-to
 import { forgetStoredUser, isUserStored } from './stored-user.ts';
 
 const sessionEndedMessage = 'Your session has ended. Please sign in again.';
-
 const accountDisabledMessage = 'This account has been disabled. Please contact support.';
-
 const noProviderMessage = 'No connection to the sign-in service. Please check your network and try again.';
-
-export interface SessionControl {
-  auth: AuthPort;
-  /** Restores the last session and starts to watch the provider. */
-  start(): void;
-  /** The provider's current token, or the stored one without an account at the provider (AUT-04). */
-  token(): Promise<string | null>;
-  /** Ends the session after the API rejected its token (AUT-06). Ignores tokens of earlier sessions. */
-  end(failure: ApiError, token: string | null): void;
-}
 
 const getErrorCode = (failure: unknown): string =>
   failure instanceof Error && 'code' in failure ? String(failure.code) : '';
@@ -54,13 +41,11 @@ const startStorage = (): void => {
   startTraderData();
 };
 
-const hasStoredSession = (): boolean => getStoredToken() !== null || isUserStored();
-
 /** Delays the provider's large code until the page has been shown. */
 const providerLoadDelayMs = 2_000;
 
 /** The session at the provider and at the API, synchronized with other tabs. Visitors load neither client. */
-export const createSession = (dependencies: SessionDependencies): SessionControl => {
+export const createSession = (dependencies: SessionDependencies) => {
   let isProviderUsed = false;
   const getIdentity = once(async () => {
     isProviderUsed = true;
@@ -91,13 +76,15 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
       .then(() => setTimeout(watchProvider, getSession().user ? providerLoadDelayMs : 0), watchProvider);
   };
 
+  const runAtProvider = (task: (client: IdentityClient) => Promise<unknown>) =>
+    getIdentity()
+      .then(task)
+      .catch((failure) => console.error('Sign-out failed', failure));
+
   /** Also signs out the SDK of this tab. If it is loading, it would store the user again. */
   const followSignOut = (): void => {
     signOut();
-    if (!isProviderUsed) return;
-    getIdentity()
-      .then((client) => (getStoredToken() === null ? client.signOut() : undefined))
-      .catch((failure) => console.error('Sign-out failed', failure));
+    if (isProviderUsed) void runAtProvider(async (client) => getStoredToken() === null && client.signOut());
   };
 
   const watchOtherTabs = () =>
@@ -117,24 +104,24 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
     const token = getStoredToken();
     signOut(reason.message);
     forgetStoredUser();
-    getIdentity()
-      .then(async (client) => {
-        await client.signOut();
-        if (reason.code === 'unauthorized') await clearIfDeleted(client, token);
-      })
-      .catch((failure) => console.error('Sign-out failed', failure));
+    void runAtProvider(async (client) => {
+      await client.signOut();
+      if (reason.code === 'unauthorized') await clearIfDeleted(client, token);
+    });
   };
 
   return {
-    auth: createAuthPort({ store, checks, getIdentity, getAccountCalls: dependencies.getAccountCalls }),
-    start() {
+    auth: createAuthPort({ ...dependencies, getIdentity }, store, checks),
+    /** Restores the last session and starts to watch the provider. */
+    start(): void {
       startStorage();
       watchOtherTabs();
       onChange(({ what }) => what === 'account' && void checks.refreshUser());
-      if (hasStoredSession()) restoreSession();
+      if (getStoredToken() !== null || isUserStored()) restoreSession();
       else signOut();
     },
-    async token() {
+    /** The provider's current token, or the stored one without an account at the provider (AUT-04). */
+    async token(): Promise<string | null> {
       try {
         return (await store.getState().account?.token()) ?? getStoredToken();
       } catch (failure) {
@@ -145,7 +132,8 @@ export const createSession = (dependencies: SessionDependencies): SessionControl
         throw reason;
       }
     },
-    end(failure, token) {
+    /** Ends the session after the API rejected its token (AUT-06). Ignores tokens of earlier sessions. */
+    end(failure: ApiError, token: string | null): void {
       if (token !== null && token === store.getState().token) end(toEndReason(failure));
     },
   };

@@ -1,7 +1,7 @@
 import { claimBrowser, clearError, setSession, setSettings } from 'shared-ui/host';
-import { forgetPendingUser } from './pending-user.ts';
 import { getUid, initialState, reduceSession, type SessionEvent, type SessionState, toSession } from './state.ts';
 import { decodeToken, storeToken } from './stored-token.ts';
+import { forgetPendingUser } from './stored-user.ts';
 
 export interface SessionStore {
   getState(): SessionState;

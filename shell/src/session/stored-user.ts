@@ -1,3 +1,4 @@
+import { storageKeys } from 'contracts';
 import type { IdentityUser } from 'shared-ui/host';
 
 /** The provider's SDK stores the signed-in user under a key with this prefix. */
@@ -42,3 +43,10 @@ export const readStoredUser = (): IdentityUser | null => {
     return null;
   }
 };
+
+/** Stores the user who signed up in this browser and has no local user yet (SUP-04). */
+export const rememberPendingUser = (email: string, firebaseUid: string): void =>
+  localStorage.setItem(storageKeys.pendingUser, JSON.stringify({ email, firstName: '', lastName: '', firebaseUid }));
+
+/** Called once the local user exists (SUP-06). */
+export const forgetPendingUser = (): void => localStorage.removeItem(storageKeys.pendingUser);
