@@ -21,7 +21,7 @@ const openEdit = async (page: Page, stack: Stack, trader: Trader) => {
 const getState = (page: Page) =>
   page.evaluate(() => ({ href: location.href, entry: history.state, length: history.length, y: scrollY }));
 
-test('an unsaved change is kept on Back, two steps back, logo and Logout, until the trader leaves', async ({
+test('an unsaved change is kept on Back, two steps back, Back pressed twice, logo and Logout, until the trader leaves', async ({
   page,
   stack,
   trader,
@@ -34,6 +34,11 @@ test('an unsaved change is kept on Back, two steps back, logo and Logout, until 
   for (const go of [
     () => page.goBack(),
     () => page.evaluate(() => history.go(-2)),
+    () =>
+      page.evaluate(() => {
+        history.back();
+        setTimeout(() => history.back(), 5);
+      }),
     () =>
       page
         .getByRole('banner')

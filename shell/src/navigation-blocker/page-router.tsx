@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
-import { indexHashEntries, readHistoryIndex } from './history-index.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { followRouter, prepareHistory } from './router-history.ts';
 
 /** Blocking a navigation needs a data router, which the prerendered page does not have. */
 const Page = () => (
@@ -11,9 +11,9 @@ const Page = () => (
 );
 
 export const createPageRouter = () => {
-  indexHashEntries();
+  prepareHistory();
   const router = createBrowserRouter([{ path: '*', Component: Page }]);
-  readHistoryIndex();
-  router.subscribe(readHistoryIndex);
+  followRouter(router.state);
+  router.subscribe(followRouter);
   return router;
 };
