@@ -3,9 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { retryOnPortConflict } from '../ports.ts';
-import { createIsolatedEnvironment, launch, type Stack, startStack } from './stack.ts';
-import { createTrade, createTrader, listTickers, signIn } from './trader.ts';
+import {
+  createIsolatedEnvironment,
+  createTrade,
+  createTrader,
+  launch,
+  listTickers,
+  retryOnPortConflict,
+  type Stack,
+  signIn,
+  startStack,
+} from 'local/testing';
 
 const listProcesses = () =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
@@ -42,39 +50,12 @@ describe('npm start', () => {
   });
   afterAll(() => stack.remove());
 
-  it('prints its address last, when the gateway and the API are ready (API-23)', async () => {
-    expect(stack.logs().trimEnd().split('\n').at(-1)).toBe(`Ready: ${stack.url}`);
-    for (const url of [stack.url, stack.apiUrl, stack.url.replace('localhost', '127.0.0.1')]) {
-      expect((await fetch(`${url}/api/ready`)).status).toBe(200);
-    }
-    const config = (await (await fetch(`${stack.url}/config.json`)).json()) as { authEmulatorUrl: string };
-    expect(config.authEmulatorUrl).toBe(`http://${stack.emulatorHost}`);
-  });
-
-  it('explains that its data folder or a port is in use', async () => {
-    await expect(startStack({ dataDir: stack.dataDir })).rejects.toThrow(
-      `exited with 1:\n\n${stack.dataDir} is in use by another instance.`,
-    );
-    const { port } = new URL(stack.apiUrl);
-    await expect(startStack({ env: { API_PORT: port } })).rejects.toThrow(
-      `exited with 1:\n\nPort ${port} is in use by another program. Stop that program, or set API_PORT to another port.`,
-    );
-    await expect(startStack({ env: { PORT: 'web' } })).rejects.toThrow('PORT is "web": it must be a whole number');
-  });
-
   it('keeps every acknowledged account and trade after kill -9 of all processes', async () => {
     const token = await createTrader(stack, 'ada@example.com');
     await createTrade(stack, token, 'AAPL');
     await stack.kill();
     await stack.restart();
     expect(await listTickers(stack, await signIn(stack, 'ada@example.com'))).toEqual(['AAPL']);
-  });
-
-  it('prints its database address, with which npm run verify-days succeeds', () => {
-    const [, MONGODB_URI] = /database │ MONGODB_URI=(\S+)/.exec(stack.logs()) ?? [];
-    const options = { cwd: join(import.meta.dirname, '../../..'), env: { PATH: process.env.PATH, MONGODB_URI } };
-    const output = execFileSync(process.execPath, ['api/src/verify-days.ts'], { ...options, encoding: 'utf8' });
-    expect(output).toBe('Journals checked: 1. All summaries are correct.\n');
   });
 
   it('stops on a signal with exit code 0, leaves no process, and keeps its data', async () => {
