@@ -1,12 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
 import { type Row, sizes } from './run.ts';
 import type { UploadRow } from './upload.ts';
-
-const root = join(import.meta.dirname, '../../..');
-const packages = ['shell', 'mf-auth', 'mf-dashboard', 'mf-trades', 'mf-account'];
 
 const formatMs = (value: number): string => value.toFixed(1);
 
@@ -42,45 +36,9 @@ const formatCalls = (rows: readonly Row[]): string =>
     ]),
   );
 
-const formatSizes = (): string => {
-  const rows = packages.map((name) => {
-    const files = globSync(`${name}/dist/**/*.{js,css}`, { cwd: root }).sort();
-    const sum = files.reduce((all, file) => all + gzipSync(readFileSync(join(root, file))).length, 0);
-    return [name, String(files.length), `${(sum / 1_000).toFixed(1)} KB`];
-  });
-  return formatTable(['package', 'files', 'scripts and styles, gzipped'], rows);
-};
-
-/** Times of TradeTally 2.9, an open-source journal, for the same screens without its cache, in ms per journal size. */
-const peer: { name: string; ours: string; figures: readonly number[] }[] = [
-  { name: 'overall statistics', ours: 'statistics, all time', figures: [149, 1_430, 15_280] },
-  { name: 'calendar', ours: 'calendar, one month', figures: [39, 411, 4_386] },
-  { name: 'trade list', ours: 'trade list, first 50', figures: [8, 10, 11] },
-];
-
-/** For each size: TradeTally's time, ours, and the ratio. */
-const formatPeer = (rows: readonly Row[]): string =>
-  formatTable(
-    ['TradeTally / ours, ms', ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`)],
-    peer.map(({ name, ours, figures }) => {
-      const row = rows.find(({ benchCase, clients }) => benchCase.name === ours && clients === 1);
-      return [
-        name,
-        ...figures.map((peerMs, index) => {
-          const ourMs = row?.figures[index]?.p50;
-          return ourMs === undefined
-            ? '–'
-            : `${peerMs.toLocaleString('en-US')} / ${formatMs(ourMs)} = ${(peerMs / ourMs).toFixed(1)} ×`;
-        }),
-      ];
-    }),
-  );
-
-/** Replaces the sections of docs/performance.md. */
-export const writeReport = (rows: readonly Row[], engine: string): void => {
-  writeSection('bench', [describeMachine(engine), '### Calls', formatCalls(rows), '### Build sizes', formatSizes()]);
-  writeSection('peer', [formatPeer(rows)]);
-};
+/** Replaces the section of docs/performance.md. */
+export const writeReport = (rows: readonly Row[], engine: string): void =>
+  writeSection('bench', [describeMachine(engine), '### Calls', formatCalls(rows)]);
 
 export const writeUploads = (rows: readonly UploadRow[], engine: string): void => {
   const head = ['file size', 'parallel uploads', 'seconds', 'RSS before', 'RSS peak', 'increase'];

@@ -1,9 +1,9 @@
 import { connectDb } from 'api/src/db.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { startServer } from 'api/testing/server-process.ts';
+import { measure, type Times } from '../support/measure.ts';
 import { seedTrader } from '../support/seed.ts';
 import { type Case, cases } from './cases.ts';
-import { type Figures, measure } from './measure.ts';
 
 /** Trades per trader. */
 export const sizes = [1_000, 10_000, 100_000] as const;
@@ -13,7 +13,7 @@ export interface Row {
   benchCase: Case;
   clients: number;
   /** One per size; undefined where the case is skipped. */
-  figures: (Figures | undefined)[];
+  figures: (Times | undefined)[];
 }
 
 const callCounts: Record<number, number> = { 1: 60, 10: 150 };
@@ -46,7 +46,7 @@ const createMeter = (benchCase: Case, url: string, traders: readonly Trader[]) =
     const figures: Row['figures'] = [];
     for (const { size, token, next } of tradersWithCounters) {
       const isIncluded = size <= (benchCase.maxTrades ?? size);
-      figures.push(isIncluded ? await measure(benchCase, { url, token, clients, amount, next }) : undefined);
+      figures.push(isIncluded ? await measure(benchCase, { url, tokens: [token], clients, amount, next }) : undefined);
     }
     return figures;
   };

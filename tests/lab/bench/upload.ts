@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { connectDb } from 'api/src/db.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
+import { getMemoryKb } from 'api/testing/process-stats.ts';
 import { startServer } from 'api/testing/server-process.ts';
 import { fetch } from 'undici';
 import { seedTrader } from '../support/seed.ts';
@@ -19,11 +19,7 @@ export interface UploadRow {
   peak: number;
 }
 
-/** Resident memory of a process, in megabytes. */
-const getMemoryMb = (pid: number): number => {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1_024;
-};
+const getMemoryMb = (pid: number): number => getMemoryKb(pid) / 1_024;
 
 const head =
   '--x\r\nContent-Disposition: form-data; name="tradeId"\r\n\r\n1\r\n--x\r\n' +

@@ -1,16 +1,16 @@
 import { measureClockOffset } from 'api/src/shared-clock.ts';
 import { type Api, startApi } from 'api/testing/api.ts';
-import { createClient } from 'api/testing/client.ts';
 import { getDatabaseUri, signIn, updateAccount } from 'api/testing/emulator.ts';
 import { getFiles, upload } from 'api/testing/media.ts';
 import { createPngFile } from 'api/testing/media-files.ts';
 import { createProviderAccount, createTrader } from 'api/testing/people.ts';
-import { dataDir, killServers, shiftedClock, startServer } from 'api/testing/server-process.ts';
+import { killServers, shiftedClock } from 'api/testing/server-process.ts';
 import { startTcpProxy } from 'api/testing/tcp-proxy.ts';
 import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { calls, timings } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { reportFigures } from '../support/figures.ts';
+import { startInstance } from '../support/instance.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,13 +24,9 @@ afterAll(() => api.stop());
 const perAccount = 10;
 
 /** Starts an instance whose clock is ahead by `aheadMs`. All instances share database, media folder and secret. */
-const startInstance = async (aheadMs: number, environment: Record<string, string> = {}) => {
-  const shared = { MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName), SIGNING_SECRET: 'x'.repeat(32) };
-  const limits = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: String(perAccount) };
-  const own = { DATA_DIR: dataDir, CLOCK_AHEAD: String(aheadMs) };
-  const server = startServer({ ...shared, ...limits, ...own, ...environment }, [], shiftedClock);
-  const { port } = await server.waitForLog('listening');
-  return { ...server, at: { ...api, ...createClient(`http://127.0.0.1:${port}`) } };
+const startShifted = (aheadMs: number, env: Record<string, string> = {}) => {
+  const settings = { SIGNING_SECRET: 'x'.repeat(32), AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: String(perAccount) };
+  return startInstance(api, { env: { ...settings, CLOCK_AHEAD: String(aheadMs), ...env }, nodeOptions: shiftedClock });
 };
 
 const del = (at: Api, token: string, id: string) => at.call(calls.trades.delete, { token, params: { id } });
@@ -43,7 +39,7 @@ describe.each([
   ['behind', -5 * MINUTE_MS],
 ])('two instances, one of which is five minutes %s', (which, skewMs) => {
   it('agree on what was deleted, signed and acknowledged (API-20, API-17, DET-09)', async () => {
-    const [correct, shifted] = [await startInstance(0), await startInstance(skewMs)];
+    const [correct, shifted] = [await startShifted(0), await startShifted(skewMs)];
     expect(shifted.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skewMs / 1_000},.*using the database clock`));
     const { token } = await createTrader(correct.at);
     await saveTrades(correct.at, { token }, {}, {});
@@ -71,7 +67,7 @@ describe.each([
     }
     await del(correct.at, token, '1');
     // Housekeeping runs at the start; it must keep what can still be undone.
-    const third = await startInstance(skewMs);
+    const third = await startShifted(skewMs);
     third.kill('SIGTERM');
     await third.ended;
     expect((await restore(correct.at, token, '1')).id).toBe(1);
@@ -79,7 +75,7 @@ describe.each([
   });
 
   it('allow at most twice the sign-in rate of one clock, and block nobody longer than their difference', async () => {
-    const [correct, shifted] = [await startInstance(0), await startInstance(skewMs)];
+    const [correct, shifted] = [await startShifted(0), await startShifted(skewMs)];
     const { token } = await createProviderAccount();
     const statuses: number[] = [];
     for (let round = 0; round < 2 * perAccount; round += 1) {
@@ -101,7 +97,7 @@ describe.each([
 describe('tokens', () => {
   it('are accepted by an instance that is behind the provider, and expire earlier or later by its own clock (AUT-06)', async () => {
     const { token } = await createTrader(api);
-    const { at, setClock } = await startInstance(-30_000);
+    const { at, setClock } = await startShifted(-30_000);
     // For this instance the token was issued in the future.
     expect((await at.send(calls.trades.list, { token })).status).toBe(200);
     await setClock(54 * MINUTE_MS);
@@ -114,7 +110,7 @@ describe('tokens', () => {
   });
 
   it('show a verified address immediately although the instance is ahead of the provider (AUT-06)', async () => {
-    const { at } = await startInstance(5 * MINUTE_MS);
+    const { at } = await startShifted(5 * MINUTE_MS);
     const person = await createProviderAccount({ emailVerified: false });
     expect(await at.fail(calls.trades.list, person)).toMatchObject({ code: 'email_not_verified' });
     await updateAccount(person.uid, { emailVerified: true });
@@ -131,7 +127,7 @@ it('a migration in progress is not taken over by an instance whose clock is ahea
   const uri = new URL(withDatabaseName(getDatabaseUri(), api.dbName));
   const proxy = await startTcpProxy(uri.host);
   uri.host = proxy.host;
-  const starting = startInstance(5 * MINUTE_MS, { MONGODB_URI: uri.href });
+  const starting = startShifted(5 * MINUTE_MS, { MONGODB_URI: uri.href });
   const countTries = () => proxy.countSent('"at it"') + proxy.countSent('locks');
   while (countTries() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });

@@ -11,18 +11,17 @@ import {
   sendRequest,
   stallReply,
 } from 'api/testing/connections.ts';
-import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { upload } from 'api/testing/media.ts';
 import { createFile, createVideo } from 'api/testing/media-files.ts';
 import { createTrader, type Person } from 'api/testing/people.ts';
 import { countOpenFiles, getMemoryKb } from 'api/testing/process-stats.ts';
-import { killServers, startServer } from 'api/testing/server-process.ts';
+import { killServers } from 'api/testing/server-process.ts';
 import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { attachFile } from 'api/testing/transfer.ts';
 import { calls } from 'contracts';
-import { withDatabaseName } from 'local/testing';
 import { getRounds, reportFigures } from '../support/figures.ts';
+import { startInstance } from '../support/instance.ts';
 
 let api: Api;
 let ada: Person;
@@ -37,10 +36,9 @@ afterAll(() => api.stop());
 
 /** Starts the API and the gateway in front of it, each as its own process. */
 const startApiAndGateway = async () => {
-  const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) });
-  const port = Number((await server.waitForLog('listening')).port);
+  const { pid, port } = await startInstance(api);
   const gateway = await startGateway(`http://127.0.0.1:${port}`);
-  return { API: { pid: server.pid, port }, gateway };
+  return { API: { pid, port }, gateway };
 };
 
 /** Trades continuously and records the slowest call. */

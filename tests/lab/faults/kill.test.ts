@@ -3,25 +3,23 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
-import { expectAcknowledgedTrades } from 'api/testing/acknowledged-trades.ts';
 import { type Api, startApi } from 'api/testing/api.ts';
-import { type Client, createClient } from 'api/testing/client.ts';
-import { getDatabaseUri } from 'api/testing/emulator.ts';
+import type { Client } from 'api/testing/client.ts';
 import { listStoredFiles } from 'api/testing/media.ts';
 import { createTrader } from 'api/testing/people.ts';
-import { dataDir, killServers, startServer } from 'api/testing/server-process.ts';
+import { dataDir, killServers } from 'api/testing/server-process.ts';
 import { expectCorrectSummaries } from 'api/testing/summaries.ts';
 import { createTradeBody } from 'api/testing/trades.ts';
 import { startUploader } from 'api/testing/uploader.ts';
-import { startWriters } from 'api/testing/writers.ts';
 import { calls, limits, type MediaFile } from 'contracts';
-import { withDatabaseName } from 'local/testing';
 import { getRounds, reportFigures } from '../support/figures.ts';
+import { startInstance } from '../support/instance.ts';
+import { createTraders, withTraffic } from '../support/traffic.ts';
 
 const rounds = getRounds(2);
 const uploadRounds = getRounds(2, 0.5);
 
-jest.setTimeout(60_000 + rounds * 30_000);
+jest.setTimeout(240_000 + rounds * 30_000);
 
 let api: Api;
 beforeAll(async () => {
@@ -32,25 +30,15 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Allows more files than the test can create. */
-const manyFiles = { MEDIA_MAX_FILES_PER_TRADE: '100000' };
-
 /** Runs the API as a process that can be killed; a new one then starts. */
 const startKillableServer = () => {
-  const start = async () => {
-    const server = startServer({
-      MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName),
-      LOG_LEVEL: 'info',
-      ...manyFiles,
-    });
-    const { port } = await server.waitForLog('listening');
-    return { server, client: createClient(`http://127.0.0.1:${port}`) };
-  };
+  // More files than the test can create.
+  const start = () => startInstance(api, { env: { LOG_LEVEL: 'info', MEDIA_MAX_FILES_PER_TRADE: '100000' } });
   let current = start();
   return {
-    client: async () => (await current).client,
+    client: async (): Promise<Client> => (await current).at,
     kill: async () => {
-      const { server } = await current;
+      const server = await current;
       current = server.ended.then(start);
       server.kill('SIGKILL');
       await current;
@@ -63,8 +51,7 @@ const expectStoredFiles = async ({ url }: Client, files: MediaFile[]) => {
   const known = await api.db.trades.find({ 'files.0': { $exists: true } }).lean();
   const hashes = new Map(known.flatMap((trade) => trade.files.map(({ id, sha256 }) => [id, sha256])));
   for (const file of files) {
-    const reply = await fetch(`${url}${file.url}`);
-    const bytes = new Uint8Array(await reply.arrayBuffer());
+    const bytes = new Uint8Array(await (await fetch(`${url}${file.url}`)).arrayBuffer());
     expect({ id: file.id, hash: hash('sha256', bytes) }).toEqual({ id: file.id, hash: hashes.get(file.id) });
   }
   const media = await openMedia({ location: join(dataDir, 'media'), folder: dataDir, limits: limits.media });
@@ -75,30 +62,19 @@ const expectStoredFiles = async ({ url }: Client, files: MediaFile[]) => {
 
 describe('kill -9 of the API', () => {
   it('under 50 writers loses and duplicates no acknowledged write and leaves no summary wrong (API-19, API-20, API-13)', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => createTrader(api)));
-    const killable = startKillableServer();
-    const writers = startWriters(
-      people.flatMap(({ token }) => Array.from({ length: 5 }, () => token)),
-      killable.client,
-      { interrupted: true },
-    );
-    try {
+    const people = await createTraders(api, 10);
+    const { client, kill } = startKillableServer();
+    const options = { people, server: client, writersPerTrader: 5, policy: { interrupted: true } };
+    const { answered, interrupted } = await withTraffic(api, options, async ({ waitForWrites }) => {
       for (let round = 1; round <= rounds; round++) {
-        await writers.waitForWrites(50 + Math.floor(Math.random() * 150));
-        await killable.kill();
+        await waitForWrites(50 + Math.floor(Math.random() * 150));
+        await kill();
         await expectCorrectSummaries(api.db);
       }
-      await writers.waitForWrites(20);
-    } finally {
-      await writers.finish();
-    }
-    for (const one of people) {
-      await expectAcknowledgedTrades(api.db, await killable.client(), one, writers.acknowledged.get(one.token));
-    }
-    await expectCorrectSummaries(api.db);
-    expect(writers.figures.interrupted).toBeGreaterThanOrEqual(rounds);
-    const { acknowledged, interrupted } = writers.figures;
-    reportFigures('API: kill -9 under 50 writers', { rounds, answered: acknowledged, interrupted });
+      await waitForWrites(20);
+    });
+    expect(interrupted).toBeGreaterThanOrEqual(rounds);
+    reportFigures('API: kill -9 under 50 writers', { rounds, answered, interrupted });
   });
 
   it('during uploads loses no acknowledged file, and leaves no trade a file without its bytes (API-14)', async () => {
@@ -117,13 +93,9 @@ describe('kill -9 of the API', () => {
     const { trade } = await (await killable.client()).call(calls.trades.get, { token, params: { id: '1' } });
     expect(trade.files.map(({ id }) => id)).toEqual(expect.arrayContaining([...uploader.acknowledged]));
     await expectStoredFiles(await killable.client(), trade.files);
-    expect(uploader.getInterrupted()).toBeGreaterThan(0);
-    const figures = {
-      rounds: uploadRounds,
-      answered: uploader.acknowledged.size,
-      interrupted: uploader.getInterrupted(),
-    };
-    reportFigures('API: kill -9 during uploads', figures);
+    const [answered, interrupted] = [uploader.acknowledged.size, uploader.getInterrupted()];
+    expect(interrupted).toBeGreaterThan(0);
+    reportFigures('API: kill -9 during uploads', { rounds: uploadRounds, answered, interrupted });
   });
 
   it('after the write and before the reply: the same key then returns the trade (API-20)', async () => {
@@ -138,8 +110,7 @@ describe('kill -9 of the API', () => {
       `POST /api/trades HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: a\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-    const isWritten = () => api.db.trades.exists({ comments: 'unanswered' });
-    while (!(await isWritten()));
+    while (!(await api.db.trades.exists({ comments: 'unanswered' })));
     await killable.kill();
     socket.destroy();
     const client = await killable.client();

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Api, startApi } from 'api/testing/api.ts';
-import { createClient } from 'api/testing/client.ts';
-import { getDatabaseUri, switchProvider } from 'api/testing/emulator.ts';
+import { switchProvider } from 'api/testing/emulator.ts';
 import { upload } from 'api/testing/media.ts';
 import { createPngFile } from 'api/testing/media-files.ts';
 import { createProviderAccount, createTrader, type Person } from 'api/testing/people.ts';
-import { killServers, shiftedClock, startServer } from 'api/testing/server-process.ts';
+import { killServers, shiftedClock } from 'api/testing/server-process.ts';
 import { saveTrades } from 'api/testing/trades.ts';
 import { calls } from 'contracts';
-import { getFreePort, type Identity, startIdentity, withDatabaseName } from 'local/testing';
+import { getFreePort, type Identity, startIdentity } from 'local/testing';
 import { getRounds, reportFigures } from '../support/figures.ts';
+import { startInstance } from '../support/instance.ts';
 
 jest.setTimeout(300_000);
 
@@ -66,12 +66,7 @@ const stopped: Outage = {
   end: async () => void process.kill(provider.program.pid as number, 'SIGCONT'),
 };
 
-const start = async () => {
-  const environment = { MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName), CLOCK_AHEAD: '0' };
-  const server = startServer(environment, [], shiftedClock);
-  const { port: serverPort } = await server.waitForLog('listening');
-  return { server, at: { ...api, ...createClient(`http://127.0.0.1:${serverPort}`) } as Api };
-};
+const start = () => startInstance(api, { env: { CLOCK_AHEAD: '0' }, nodeOptions: shiftedClock });
 type Started = Awaited<ReturnType<typeof start>>;
 
 /** Makes the calls of a signed-in trader. @returns how many succeeded */
@@ -118,17 +113,17 @@ const runOutage = async (outage: Outage) => {
     leaving: await createTrader(api),
   };
   const started = await start();
-  const { at, server } = started;
+  const { at, setClock } = started;
   for (const each of [known, otherPeople.leaving]) await makeCalls(started, each);
   await outage.begin();
   let answered = 0;
   let refused = 0;
   for (const elapsedMs of [0, 2 * MINUTE_MS, 4.8 * MINUTE_MS]) {
-    await server.setClock(elapsedMs);
+    await setClock(elapsedMs);
     answered += await makeCalls(started, known);
   }
   refused += await expectRefusals(started, known, otherPeople);
-  await server.setClock(5.2 * MINUTE_MS);
+  await setClock(5.2 * MINUTE_MS);
   expect(await at.fail(calls.trades.list, { token: known.token })).toMatchObject({
     code: 'unavailable',
     error: message,
@@ -143,7 +138,7 @@ const runOutage = async (outage: Outage) => {
     body: { idToken: otherPeople.fresh.token, firstName: 'Ada', lastName: 'Byron' },
   });
   await at.call(calls.account.signOutEverywhere, { token: known.token });
-  server.kill('SIGKILL');
+  started.kill('SIGKILL');
   return { answered: answered + 4, refused: refused + 1, recovery };
 };
 

@@ -7,18 +7,17 @@ import { createFirebaseProvider } from 'api/src/identity/firebase.ts';
 import { createIdentity } from 'api/src/identity/identity.ts';
 import { createLog } from 'api/src/log.ts';
 import { type Api, startApi } from 'api/testing/api.ts';
-import { createClient } from 'api/testing/client.ts';
-import { getDatabaseUri, getProjectId } from 'api/testing/emulator.ts';
+import { getProjectId } from 'api/testing/emulator.ts';
 import { fetchBytes, getFiles, upload } from 'api/testing/media.ts';
 import { createFile, createNoiseImage, createVideo } from 'api/testing/media-files.ts';
 import { createTrader, type Person } from 'api/testing/people.ts';
-import { killServers, startServer } from 'api/testing/server-process.ts';
+import { killServers } from 'api/testing/server-process.ts';
 import { canMount, createSmallDisk, listFiles, openDisk } from 'api/testing/small-disk.ts';
 import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { exportJournal, toZipFile } from 'api/testing/transfer.ts';
 import { calls, limits } from 'contracts';
-import { withDatabaseName } from 'local/testing';
 import { getRounds, reportFigures } from '../support/figures.ts';
+import { startInstance } from '../support/instance.ts';
 
 const rounds = getRounds(1, 0.25);
 
@@ -49,12 +48,9 @@ const createOwner = async (at: Api): Promise<Person> => {
 
 /** Starts a server with a controllable disk, and its traders. */
 const start = async (wrapper: readonly string[], folder: string) => {
-  const environment = { MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName), DATA_DIR: folder };
-  const server = startServer(environment, wrapper);
-  const { port } = await server.waitForLog('listening');
-  const at: Api = { ...api, ...createClient(`http://127.0.0.1:${port}`) };
+  const { pid, at } = await startInstance(api, { env: { DATA_DIR: folder }, wrapper });
   const [ada, bob, carol] = [await createOwner(at), await createTrader(at), await createOwner(at)];
-  return { pid: server.pid, at, ada, bob, carol, zip: await exportJournal(at, ada) };
+  return { pid, at, ada, bob, carol, zip: await exportJournal(at, ada) };
 };
 type Started = Awaited<ReturnType<typeof start>>;
 

@@ -3,8 +3,7 @@ import { createTradeBody } from 'api/testing/trades.ts';
 import { calls, dashboard, limits } from 'contracts';
 import { lastDay } from '../support/seed.ts';
 import type { Browser } from './browser.ts';
-import { type Journal, pick } from './journal.ts';
-import type { Picture } from './pictures.ts';
+import { type Journal, type Picture, pick } from './journal.ts';
 
 /** A simulated trader. */
 export interface Trader {

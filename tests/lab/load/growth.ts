@@ -1,68 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'api/src/db.ts';
 import { createUserService } from 'api/src/features/users/service.ts';
-import { createTradeBody } from 'api/testing/trades.ts';
-import { calls } from 'contracts';
 import pLimit from 'p-limit';
+import { formatTable } from 'tooling/bench-report';
+import { cases } from '../bench/cases.ts';
+import { formatBoldIf, formatCount, formatMs, partNames, type Report } from '../support/format.ts';
+import { measure, type Times } from '../support/measure.ts';
 import { getCpuMsBetween, getUsageByPart } from '../support/processes.ts';
 import type { ProductUnderTest } from '../support/product.ts';
-import { lastDay, seedJournal, seedTrader } from '../support/seed.ts';
-import { type Browser, createBrowser } from './browser.ts';
-import { createTimes, type Failure, type Figures } from './record.ts';
+import { seedJournal, seedTrader } from '../support/seed.ts';
 
 /** Total trades of all traders, who have a thousand each. */
-export const sizes = [1_000, 10_000, 100_000, 1_000_000] as const;
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 const TRADES_PER_TRADER = 1_000;
-
 /** Traders that make the timed calls in turn: enough that their data is not cached by the previous call. */
 const MAX_ACTIVE_TRADERS = 40;
 const WARM_UP_CALLS = 40;
 const TIMED_CALLS = 120;
+/** A median over this multiple of the first counts as growth. */
+const GROWTH_THRESHOLD = 1.5;
 
-interface Case {
-  name: string;
-  makeCall: (browser: Browser) => Promise<unknown>;
-}
+const growthCases = cases.filter(({ isGrowthCase }) => isGrowthCase);
 
-const cases: Case[] = [
-  { name: 'statistics, all time', makeCall: (browser) => browser.call(calls.trades.stats, {}) },
-  { name: 'analytics, all time', makeCall: (browser) => browser.call(calls.days.analytics, { query: {} }) },
-  {
-    name: 'calendar, one month',
-    makeCall: (browser) => browser.call(calls.days.calendar, { query: { from: '2026-06-01', to: lastDay } }),
-  },
-  { name: 'single day', makeCall: (browser) => browser.call(calls.days.byDay, { params: { date: '2026-06-15' } }) },
-  {
-    name: 'trade list, first 50',
-    makeCall: (browser) => browser.call(calls.trades.list, { query: { limit: '50' } }),
-  },
-  {
-    name: 'create trade',
-    makeCall: (browser) =>
-      browser.call(calls.trades.create, {
-        headers: { 'idempotency-key': randomUUID() },
-        body: createTradeBody({ date: lastDay }),
-      }),
-  },
-];
-
-/** CPU time per call by process, in milliseconds. */
-export type Cost = Record<string, number>;
-
-export interface Row {
-  name: string;
-  /** One per size. */
-  figures: { times: Figures; cost: Cost }[];
-}
-
-export interface GrowthResults {
-  sizes: number[];
-  rows: Row[];
-  /** Bytes per trade in the largest database: documents, summaries and indexes. */
-  bytesPerTrade: number;
-  /** How long seeding took, in seconds. */
-  seedingSeconds: number;
-  failures: readonly Failure[];
+interface Figures {
+  times: Times;
+  /** CPU time per call by process, in milliseconds. */
+  cost: Record<string, number>;
 }
 
 /** Creates a trader with a journal who makes no calls. */
@@ -74,72 +37,73 @@ const seedInactiveTrader = async (db: Db): Promise<undefined> => {
 };
 
 /** Adds traders; returns the tokens of some of them, evenly spread. */
-const addTraders = async ({ db }: ProductUnderTest, traders: number, activeCount: number): Promise<string[]> => {
+const addTraders = async (db: Db, traders: number, activeCount: number): Promise<string[]> => {
   const limit = pLimit(6);
   const interval = Math.ceil(traders / activeCount);
-  const tokens = await Promise.all(
-    Array.from({ length: traders }, (_, index) =>
-      limit(
-        (): Promise<string | undefined> =>
-          index % interval === 0 ? seedTrader(db, TRADES_PER_TRADER) : seedInactiveTrader(db),
-      ),
-    ),
-  );
+  const seed = (index: number): Promise<string | undefined> =>
+    index % interval === 0 ? seedTrader(db, TRADES_PER_TRADER) : seedInactiveTrader(db);
+  const tokens = await Promise.all(Array.from({ length: traders }, (_, index) => limit(() => seed(index))));
   return tokens.flatMap((token) => token ?? []);
 };
 
-const measure = async (product: ProductUnderTest, browsers: readonly Browser[], { name, makeCall }: Case) => {
-  const times = createTimes();
-  const makeCalls = async (count: number, isTimed: boolean) => {
-    for (let index = 0; index < count; index++) {
-      const start = performance.now();
-      await makeCall(browsers[index % browsers.length] as Browser);
-      if (isTimed) times.note(name, performance.now() - start);
-    }
-  };
-  await makeCalls(WARM_UP_CALLS, false);
-  const before = getUsageByPart(product.roots);
-  await makeCalls(TIMED_CALLS, true);
-  const after = getUsageByPart(product.roots);
-  const cost = Object.fromEntries(
-    Object.entries(after).map(([part, usage]) => [part, getCpuMsBetween(before[part], usage) / TIMED_CALLS] as const),
-  );
-  return { times: times.take().all, cost };
+const measureCost = async ({ url, roots }: ProductUnderTest, tokens: string[], index: number): Promise<Figures> => {
+  const benchCase = growthCases[index] as (typeof growthCases)[number];
+  let count = 0;
+  const load = { url, tokens, clients: 1, next: () => count++ };
+  await measure(benchCase, { ...load, amount: WARM_UP_CALLS });
+  const before = getUsageByPart(roots);
+  const times = await measure(benchCase, { ...load, amount: TIMED_CALLS });
+  const after = Object.entries(getUsageByPart(roots));
+  const cost = after.map(([part, usage]) => [part, getCpuMsBetween(before[part], usage) / TIMED_CALLS] as const);
+  return { times, cost: Object.fromEntries(cost) };
 };
 
-const getDatabaseBytes = async ({ connection }: Db): Promise<number> => {
+const sum = (cost: Figures['cost'] = {}): string =>
+  Object.values(cost)
+    .reduce((all, part) => all + part, 0)
+    .toFixed(1);
+
+const formatRows = (sizes: readonly number[], rows: readonly Figures[][]): string[] => {
+  const [first = 0, last = 0] = [sizes[0], sizes.at(-1)];
+  const times = rows.map((figures, index) => {
+    const ratio = (figures.at(-1)?.times.p50 ?? Number.NaN) / (figures[0]?.times.p50 ?? Number.NaN);
+    const cells = figures.map(({ times: { p50, p95 } }) => `${formatMs(p50)} / ${formatMs(p95)}`);
+    return [growthCases[index]?.name ?? '', ...cells, formatBoldIf(ratio > GROWTH_THRESHOLD, ratio.toFixed(2))];
+  });
+  const costs = rows.map((figures, index) => {
+    const parts = Object.keys(partNames).map((part) => (figures.at(-1)?.cost[part] ?? 0).toFixed(1));
+    return [growthCases[index]?.name ?? '', ...parts, sum(figures.at(-1)?.cost), sum(figures[0]?.cost)];
+  });
+  const sums = [last, first].map((size) => `sum, ${formatCount(size)} trades`);
+  return [
+    formatTable(
+      ['one client, p50 / p95, ms', ...sizes.map((size) => `${formatCount(size)} trades`), 'last / first'],
+      times,
+    ),
+    formatTable(['CPU time per call, ms', ...Object.values(partNames), ...sums], costs),
+  ];
+};
+
+const getBytesPerTrade = async ({ connection }: Db, trades: number): Promise<number> => {
   const { storageSize = 0, indexSize = 0 } = (await connection.db?.stats()) ?? {};
-  return Number(storageSize) + Number(indexSize);
+  return (Number(storageSize) + Number(indexSize)) / trades;
 };
 
 /** Fills an empty database step by step and measures the cost of each call for one client. */
-export const runGrowth = async (product: ProductUnderTest, maxTrades: number): Promise<GrowthResults> => {
-  const times = createTimes();
-  const browsers: Browser[] = [];
-  const rows: Row[] = cases.map(({ name }) => ({ name, figures: [] }));
-  const reachedSizes = sizes.filter((size) => size <= maxTrades);
-  let [traders, seedingSeconds] = [0, 0];
-  for (const size of reachedSizes) {
-    const start = performance.now();
-    const addedTraders = size / TRADES_PER_TRADER - traders;
-    const tokens = await addTraders(
-      product,
-      addedTraders,
-      Math.min(addedTraders, MAX_ACTIVE_TRADERS - browsers.length),
-    );
-    seedingSeconds += (performance.now() - start) / 1_000;
-    traders += addedTraders;
-    browsers.push(...tokens.map((token) => createBrowser(product.url, token, times)));
-    console.log(
-      `${size} trades of ${traders} traders, ${browsers.length} of them active, after ${seedingSeconds.toFixed(0)} s`,
-    );
-    for (const [index, each] of cases.entries()) {
-      const figures = await measure(product, browsers, each);
-      console.log(each.name, JSON.stringify(figures));
-      rows[index]?.figures.push(figures);
-    }
+export const runGrowth = async (product: ProductUnderTest, maxTrades: number): Promise<Report> => {
+  const rows: Figures[][] = growthCases.map(() => []);
+  const sizes = SIZES.filter((size) => size <= maxTrades);
+  const tokens: string[] = [];
+  let traders = 0;
+  for (const size of sizes) {
+    const added = size / TRADES_PER_TRADER - traders;
+    tokens.push(...(await addTraders(product.db, added, Math.min(added, MAX_ACTIVE_TRADERS - tokens.length))));
+    traders += added;
+    console.log(`${size} trades of ${traders} traders, ${tokens.length} of them active`);
+    for (const [index, row] of rows.entries()) row.push(await measureCost(product, tokens, index));
   }
-  const bytesPerTrade = (await getDatabaseBytes(product.db)) / (traders * TRADES_PER_TRADER);
-  await Promise.all(browsers.map((browser) => browser.close()));
-  return { sizes: reachedSizes, rows, bytesPerTrade, seedingSeconds, failures: times.failures };
+  const bytes = await getBytesPerTrade(product.db, traders * TRADES_PER_TRADER);
+  const storage = `The largest database uses ${bytes.toFixed(0)} bytes per trade, indexes and day summaries included.`;
+  // A call that fails ends the run.
+  return { tables: [...formatRows(sizes, rows), storage], broken: [] };
 };

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { createFile, createNoiseImage } from 'api/testing/media-files.ts';
 import type { TradeBody } from 'api/testing/wire-types.ts';
 import { limits } from 'contracts';
 
@@ -23,3 +25,18 @@ export const createJournal = () => {
 };
 
 export type Journal = ReturnType<typeof createJournal>;
+
+/** An uploaded image and the hash to verify it. */
+export interface Picture {
+  file: File;
+  sha256: string;
+}
+
+/** Creates JPEGs of 1920 × 1080 pixels and about 300 KB. */
+export const createPictures = (): Promise<Picture[]> =>
+  Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const bytes = await createNoiseImage(240, 135).resize(1_920, 1_080).jpeg({ quality: 60 }).toBuffer();
+      return { file: createFile(bytes, `chart-${index}.jpg`, 'image/jpeg'), sha256: hash('sha256', bytes) };
+    }),
+  );

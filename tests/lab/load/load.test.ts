@@ -4,7 +4,6 @@ import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { killServers, startServer } from 'api/testing/server-process.ts';
 import { withDatabaseName } from 'local/testing';
 import { runMix } from './mix.ts';
-import { createMixReport } from './mix-report.ts';
 
 let db: Db | undefined;
 afterEach(async () => {
@@ -21,13 +20,12 @@ describe('npm run load', () => {
     const metricsUrl = `http://127.0.0.1:${(await api.waitForLog('serving metrics')).port}/metrics`;
     const url = `http://127.0.0.1:${(await api.waitForLog('listening')).port}`;
     db = await connectDb(uri);
-    const results = await runMix(
+    const { tables, broken } = await runMix(
       { url, pages: [], databaseUri: uri, db, metricsUrl, roots: { API: api.pid } },
       { traders: 3, trades: 30, seconds: 2 },
     );
-    const { tables, broken } = createMixReport(results);
     expect(broken).toEqual([]);
-    expect(results.actions.all.count).toBeGreaterThan(0);
+    expect(tables.join('\n')).toMatch(/\| actions per second \| [1-9]/);
     expect(tables.join('\n')).toContain('| verify-days | Journals checked: 3. All summaries are correct. |');
   });
 });

@@ -3,7 +3,10 @@
 // or acknowledged data is missing. `npm run load -- mix` and `-- growth` run one part.
 // LOAD_SECONDS, LOAD_TRADERS and LOAD_TRADES (maximum of all traders) make a trial run, which only prints.
 import { startTestIdentity } from 'local/testing';
+import { describeMachine, writeSection } from 'tooling/bench-report';
 import { describePinning, pinToCores } from '../support/cores.ts';
+import type { Report } from '../support/format.ts';
+import type { Product } from '../support/product.ts';
 
 const { LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES } = process.env;
 const isTrial = [LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES].some((setting) => setting !== undefined);
@@ -15,39 +18,29 @@ process.env.FIREBASE_PROJECT_ID = identity.projectId;
 // Required by the helper, but each server gets its own address.
 process.env.TEST_MONGODB_URI = 'mongodb://unused';
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Runs one part on a new product, and prints or writes its tables. */
+const runPart = async (name: string, run: (product: Product) => Promise<Report>) => {
+  const { startProduct } = await import('../support/product.ts');
+  const product = await startProduct();
+  try {
+    const { tables, broken } = await run(product);
+    const all = [describeMachine(product.engine, cores), ...tables];
+    if (isTrial) console.log(all.join('\n\n'));
+    else writeSection(name, all);
+    for (const each of broken) console.error(`${name}: ${each}`);
+    if (broken.length > 0) process.exitCode = 1;
+  } finally {
+    await product.stop();
+  }
+};
+
 try {
   // Imported here because the modules read the emulator's address when they load.
-  const [{ describeMachine, writeSection }, { startProduct }, { runMix }, { runGrowth }, mix, growth] =
-    await Promise.all([
-      import('tooling/bench-report'),
-      import('../support/product.ts'),
-      import('./mix.ts'),
-      import('./growth.ts'),
-      import('./mix-report.ts'),
-      import('./growth-report.ts'),
-    ]);
-  type Product = Awaited<ReturnType<typeof startProduct>>;
-
-  /** Runs one part on a new product, and prints or writes its tables. */
-  const runPart = async (name: string, part: (product: Product) => Promise<{ tables: string[]; broken: string[] }>) => {
-    const product = await startProduct();
-    try {
-      const { tables, broken } = await part(product);
-      const all = [describeMachine(product.engine, cores), ...tables];
-      if (isTrial) console.log(all.join('\n\n'));
-      else writeSection(name, all);
-      for (const each of broken) console.error(`${name}: ${each}`);
-      if (broken.length > 0) process.exitCode = 1;
-    } finally {
-      await product.stop();
-    }
-  };
-
+  const [{ runMix }, { runGrowth }] = await Promise.all([import('./mix.ts'), import('./growth.ts')]);
   const options = { traders: Number(LOAD_TRADERS ?? 200), trades: 1_000, seconds: Number(LOAD_SECONDS ?? 300) };
-  const maxTrades = Number(LOAD_TRADES ?? 1_000_000);
-  if (only !== 'growth') await runPart('load', async (product) => mix.createMixReport(await runMix(product, options)));
-  if (only !== 'mix')
-    await runPart('load:growth', async (product) => growth.createGrowthReport(await runGrowth(product, maxTrades)));
+  if (only !== 'growth') await runPart('load', (product) => runMix(product, options));
+  if (only !== 'mix') await runPart('load:growth', (product) => runGrowth(product, Number(LOAD_TRADES ?? 1_000_000)));
 } finally {
   await identity.stop();
 }

@@ -32,16 +32,6 @@ const formatActions = ({ byName, all }: RecordedFigures): string =>
     ],
   );
 
-const formatCalls = ({ byName, all }: RecordedFigures): string =>
-  formatTable(
-    ['request, ms', 'count', ...timeHead],
-    [...[...byName].toSorted(([, a], [, b]) => b.count - a.count), ['all', all] as const].map(([name, figures]) => [
-      name,
-      formatCount(figures.count),
-      ...formatTimeCells(figures),
-    ]),
-  );
-
 const formatMemory = (value: number, settled: number): string =>
   formatBoldIf(value > settled * GROWTH_THRESHOLD, `${formatInteger(value)} MB`);
 
@@ -101,7 +91,7 @@ const formatTotals = ({
       ['concurrent traders, trades of each', `${traders}, ${formatCount(trades)}`],
       ['duration, s', String(seconds)],
       ['actions per second', (actions.all.count / seconds).toFixed(1)],
-      ['requests per second', (calls.all.count / seconds).toFixed(1)],
+      ['requests per second', (calls.count / seconds).toFixed(1)],
       ['failed requests', String(failures.length)],
       ['database connections, peak', watched.engineClients ? String(watched.engineClients) : 'unknown'],
       [
@@ -124,8 +114,7 @@ export const createMixReport = (results: MixResults): Report => ({
   tables: [
     formatTotals(results),
     formatActions(results.actions),
-    formatCalls(results.calls),
-    formatParts(results.watched, results.calls.all.count),
+    formatParts(results.watched, results.calls.count),
     formatSteps(results.steps),
   ],
   broken: describeFailures(results),

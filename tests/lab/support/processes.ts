@@ -3,8 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 interface Process {
   pid: number;
   parent: number;
-  /** The program name in the kernel's process table. */
-  name: string;
   /** CPU time so far, in milliseconds. */
   cpuMs: number;
 }
@@ -12,32 +10,28 @@ interface Process {
 /** The kernel counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10;
 
+/** Reads a file of the kernel; '' when the process has ended or belongs to another user. */
 const readIfPresent = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process has ended or belongs to another user.
     return '';
   }
 };
 
 const parseProcess = (pid: number): Process[] => {
   const stat = readIfPresent(`/proc/${pid}/stat`);
+  if (!stat) return [];
   // The name is in parentheses and may contain parentheses.
-  const [start, end] = [stat.indexOf('('), stat.lastIndexOf(') ')];
-  if (start < 0 || end < start) return [];
-  const name = stat.slice(start + 1, end);
-  const fields = stat
-    .slice(end + 2)
+  const [, parent = 0, ...rest] = stat
+    .slice(stat.lastIndexOf(') ') + 2)
     .split(' ')
     .map(Number);
-  return [{ pid, parent: fields[1] ?? 0, name, cpuMs: ((fields[11] ?? 0) + (fields[12] ?? 0)) * TICK_MS }];
+  return [{ pid, parent, cpuMs: ((rest[9] ?? 0) + (rest[10] ?? 0)) * TICK_MS }];
 };
 
 const listProcesses = (): Process[] =>
-  readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry))
-    .flatMap((entry) => parseProcess(Number(entry)));
+  readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? parseProcess(Number(entry)) : []));
 
 /** Returns a process and all its descendants. */
 const findDescendants = (pid: number, all: readonly Process[]): Process[] => [
@@ -47,9 +41,7 @@ const findDescendants = (pid: number, all: readonly Process[]): Process[] => [
 
 /** Returns the direct children of this process. */
 export const findOwnChildren = (): number[] =>
-  listProcesses()
-    .filter(({ parent }) => parent === process.pid)
-    .map(({ pid }) => pid);
+  listProcesses().flatMap(({ pid, parent }) => (parent === process.pid ? pid : []));
 
 /** In megabytes. Shared memory is divided among the processes that use it. */
 const getMemoryMb = ({ pid }: Process): number => {
@@ -78,15 +70,15 @@ const sumUsage = (members: readonly Process[]): Usage => ({
 /** Returns the usage of each part by its root process, and of its descendants as `<part>: children`. */
 export const getUsageByPart = (roots: Readonly<Record<string, number>>): Record<string, Usage> => {
   const all = listProcesses();
+  const parts = Object.entries(roots).flatMap(([part, root]): [string, Process[]][] => {
+    const [first, ...children] = findDescendants(root, all);
+    return [
+      [part, first ? [first] : []],
+      [`${part}: children`, children],
+    ];
+  });
   return Object.fromEntries(
-    Object.entries(roots).flatMap(([part, root]) => {
-      const [first, ...descendants] = findDescendants(root, all);
-      if (!first) return [];
-      return [
-        [part, sumUsage([first])],
-        ...(descendants.length > 0 ? [[`${part}: children`, sumUsage(descendants)]] : []),
-      ];
-    }),
+    parts.flatMap(([part, members]) => (members.length > 0 ? [[part, sumUsage(members)]] : [])),
   );
 };
 
