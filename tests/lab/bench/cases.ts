@@ -1,6 +1,6 @@
 import { createTradeBody } from 'api/testing/trades.ts';
 import { type Call, calls, fillPath } from 'contracts';
-import { lastDay } from '../support/seed.ts';
+import { lastDay } from '../support/journals.ts';
 
 export interface Request {
   call: Call;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTradeBody } from 'api/testing/trades.ts';
 import { calls, dashboard, limits } from 'contracts';
-import { lastDay } from '../support/seed.ts';
+import { lastDay } from '../support/journals.ts';
 import type { Browser } from './browser.ts';
 import { type Journal, type Picture, pick } from './journal.ts';
 

@@ -1,0 +1,75 @@
+import type { Db } from 'api/src/db.ts';
+import { toCountedTrade } from 'api/src/features/statistics/rewrite-days.ts';
+import { toStoredDay } from 'api/src/features/statistics/stored-day.ts';
+import { summarizeDay } from 'api/src/features/statistics/summarize-day.ts';
+import type { Types } from 'mongoose';
+
+const YEARS = 3;
+const BATCH_SIZE = 5_000;
+
+/** The last day with seeded trades. */
+export const lastDay = '2026-06-30';
+
+const listWeekdays = (until: string): string[] => {
+  const end = Date.parse(until);
+  const all = Array.from({ length: YEARS * 365 }, (_, back) => new Date(end - back * 86_400_000));
+  return all.filter((date) => date.getUTCDay() % 6 !== 0).map((date) => date.toISOString().slice(0, 10));
+};
+
+/** A random generator with the same numbers in each run. */
+const createRandom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
+  const random = createRandom(count);
+  const days = listWeekdays(until);
+  const seededAt = new Date(lastDay);
+  return Array.from({ length: count }, (_, index) => ({
+    userId,
+    number: index + 1,
+    tradeTag: `TICK${random(40)}`,
+    flagType: ['Breakout', 'Continuation', 'Reversal', 'Gap and go', 'Opening range', ''][random(6)] ?? '',
+    comments: 'Took it at the open, held to the first target, and left the rest to the trailing stop.',
+    amountCents: random(120_000) - 55_000,
+    date: days[Math.floor((index * days.length) / count)] ?? lastDay,
+    files: [],
+    version: 1,
+    createdAt: seededAt,
+    updatedAt: seededAt,
+  }));
+};
+
+/** Uses the driver directly: schema validation would take most of the time. */
+const insertAll = async (db: Db, name: string, documents: readonly object[]): Promise<void> => {
+  const collection = db.connection.collection(name);
+  for (let start = 0; start < documents.length; start += BATCH_SIZE) {
+    await collection.insertMany(documents.slice(start, start + BATCH_SIZE));
+  }
+};
+
+/** Creates a journal of `count` trades over three years until this day, with its day summaries. */
+export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> => {
+  const trades = createTrades(userId, count, until);
+  const days = [...Map.groupBy(trades, (trade) => trade.date)].map(([date, tradesOfDay]) =>
+    toStoredDay(summarizeDay(date, tradesOfDay.map(toCountedTrade))),
+  );
+  await Promise.all([
+    insertAll(db, db.trades.collection.collectionName, trades),
+    insertAll(
+      db,
+      db.days.collection.collectionName,
+      days.map(({ totals }) => ({ userId, ...totals })),
+    ),
+    insertAll(
+      db,
+      db.dayGroups.collection.collectionName,
+      days.map(({ groups }) => ({ userId, ...groups })),
+    ),
+  ]);
+  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count });
+};
