@@ -19,6 +19,7 @@ import { countOpenFiles, getMemoryKb } from 'api/testing/process-stats.ts';
 import { killServers } from 'api/testing/server-process.ts';
 import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { attachFile } from 'api/testing/transfer.ts';
+import autocannon from 'autocannon';
 import { calls } from 'contracts';
 import { getRounds, reportFigures } from '../support/figures.ts';
 import { startInstance } from '../support/instance.ts';
@@ -41,28 +42,21 @@ const startApiAndGateway = async () => {
   return { API: { pid, port }, gateway };
 };
 
-/** Trades continuously and records the slowest call. */
-const startTrader = (client: Client, { token }: Person) => {
-  const figures = { answered: 0, slowestMs: 0 };
-  let isFinished = false;
-  const measure = async (work: Promise<unknown>) => {
-    const startedAt = performance.now();
-    await work;
-    figures.slowestMs = Math.max(figures.slowestMs, performance.now() - startedAt);
-    figures.answered += 1;
-  };
-  const trade = async () => {
-    while (!isFinished) {
-      await measure(client.call(calls.trades.create, { token, body: createTradeBody() }));
-      await measure(client.call(calls.trades.list, { token, query: { limit: '50' } }));
-      await sleep(20);
-    }
-  };
-  const finished = trade();
+/** Calls of a trader at a fixed rate. The function ends them and returns their figures; each call must succeed. */
+const startTrader = ({ url }: Client, { token }: Person) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const requests = [
+    { method: 'POST', path: calls.trades.create.path, headers, body: JSON.stringify(createTradeBody()) } as const,
+    { method: 'GET', path: `${calls.trades.list.path}?limit=50`, headers } as const,
+  ];
+  const { promise, resolve } = Promise.withResolvers<autocannon.Result>();
+  const load = { url, requests, connections: 2, overallRate: 20, duration: 600, timeout: 60 };
+  const run = autocannon(load, (_, result) => resolve(result));
   return async () => {
-    isFinished = true;
-    await finished;
-    return figures;
+    run.stop();
+    const { errors, non2xx, latency, ...result } = await promise;
+    expect({ errors, non2xx }).toEqual({ errors: 0, non2xx: 0 });
+    return { answered: result['2xx'], slowestMs: latency.max };
   };
 };
 
