@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { readApiArguments } from 'local/testing';
 import { getDatabaseUri, getEmulatorHost, getProjectId } from './emulator.ts';
 
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
@@ -36,8 +37,7 @@ export const killServers = () => {
   for (const server of running) server.kill('SIGKILL');
 };
 
-/** The same as in the start script of the API. */
-const nodeFlags = ['--max-semi-space-size=4'];
+const nodeFlags = readApiArguments(fileURLToPath(new URL('../../..', import.meta.url))).slice(0, -1);
 
 /** `wrapper` is a shell command that runs first; the shell then becomes the server. */
 const toCommand = (args: readonly string[], [program, ...wrapperArgs]: readonly string[]): [string, string[]] => {

@@ -1,4 +1,5 @@
 export { default as getFreePort } from 'get-port';
+export { readApiArguments } from '../api-arguments.ts';
 export { demoTrader, seedDemo } from '../demo/index.ts';
 export type { Email } from '../identity/emails.ts';
 export { type Identity, startIdentity } from '../identity/index.ts';

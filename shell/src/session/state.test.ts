@@ -25,6 +25,13 @@ describe('the session state', () => {
     expectNext(signedIn, missing).toEqual(signedOut);
   });
 
+  it('keeps the reason of its end when the provider reports the account once more before it signs out (AUT-06)', () => {
+    const ended = reduceSession(signedIn, { type: 'ended', error });
+    const reported = reduceSession(ended, { type: 'accountChanged', account: ada });
+    expect(toSession(reported)).toMatchObject({ user: null, error });
+    expectNext(reported, { type: 'accountMissing', storedToken: null }).toEqual({ ...signedOut, error });
+  });
+
   it('starts another account without data of the previous one (AUT-08)', () => {
     expectNext(signedIn, { type: 'accountChanged', account: eve }).toEqual({ ...initialState, account: eve });
     expectNext(restored, { type: 'accountChanged', account: ada }).toEqual(signedIn);

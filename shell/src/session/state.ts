@@ -57,9 +57,12 @@ const changeAccount = (state: SessionState, { account }: EventOf<'accountChanged
   return { ...state, account, token: null };
 };
 
-/** Unless the provider reported the account before, its absence is not a sign-out. The API decides about a stored token. */
+/**
+ * Unless the provider reported the account before, its absence is not a sign-out. The API decides about a stored token. A
+ * provider that loads after the end of a session reports the account before it signs out: the reason of the end stays.
+ */
 const removeAccount = (state: SessionState, { storedToken }: EventOf<'accountMissing'>): SessionState => {
-  if (state.account && !state.account.isRestored) return endSession('');
+  if (state.account && !state.account.isRestored) return endSession('error' in state ? state.error : '');
   if (storedToken) return { ...startCheck(state), account: null, token: storedToken };
   return state.name === 'starting' ? endSession('') : state;
 };
