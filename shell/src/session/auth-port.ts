@@ -70,7 +70,9 @@ export const createAuthPort = (
       const account = await reloadAccount();
       const user = await withAuthErrors((await getAccountCalls()).create(await account.token(), firstName, lastName));
       forgetPendingUser();
-      await signInToApi(account);
+      // The first call may share a check that started before the local user existed.
+      const { userExists } = await signInToApi(account);
+      if (!userExists) await signInToApi(account);
       return user;
     },
     async refreshEmailVerified() {

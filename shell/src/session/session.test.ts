@@ -151,6 +151,26 @@ describe('the account flow', () => {
     expect([readToken(), localStorage.getItem('pendingUser')]).toEqual([await session.token(), null]);
   });
 
+  it('signs in after the profile even if a check from before it is still pending (AUT-01, SUP-04)', async () => {
+    const { session, identity, api, replies } = await start({ emailVerified: true, userExists: false });
+    session.start();
+    await session.auth.signUp(ada.email, 'secret1');
+    identity.verify(ada.email);
+    let replyEarly: (reply: typeof replies.verification) => void = () => undefined;
+    const early = new Promise<typeof replies.verification>((resolve) => {
+      replyEarly = resolve;
+    });
+    api.on(calls.auth.checkVerification, () => early);
+    const poll = session.auth.checkVerification();
+    await waitForReplies();
+    const created = session.auth.createLocalUser('Ada', 'Lovelace');
+    await waitForReplies();
+    api.on(calls.auth.checkVerification, () => replies.verification);
+    replyEarly({ emailVerified: true, userExists: false });
+    await Promise.all([poll, created]);
+    expect(getSession().user).toEqual(ada);
+  });
+
   it('signs in with one check and one login, however often the provider notifies (AUT-01)', async () => {
     const { session, identity, api } = await start();
     session.start();
