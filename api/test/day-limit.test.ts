@@ -8,7 +8,7 @@ import { exportJournal, toZipFile } from './support/transfer.ts';
 const date = '2026-02-02';
 const refusal = {
   code: 'quota_exceeded',
-  error: 'A day can have at most 10,000 trades. 2026-02-02 has more.',
+  error: '2026-02-02 is full: a day can have at most 10,000 trades.',
 };
 
 let api: Api;

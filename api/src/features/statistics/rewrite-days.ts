@@ -64,7 +64,7 @@ const requireDayLimit = async ({ days }: Db, session: ClientSession, userId: Typ
   const grown = long.find(({ date, stored }) => stored && stored.totals.count > (countBefore.get(date) ?? 0));
   if (!grown) return;
   const max = limits.tradesPerDay.toLocaleString('en-US');
-  throw quotaExceeded(`A day can have at most ${max} trades. ${grown.date} has more.`);
+  throw quotaExceeded(`${grown.date} is full: a day can have at most ${max} trades.`);
 };
 
 /** Replaces a day's document, or deletes it when there is no new one. */
