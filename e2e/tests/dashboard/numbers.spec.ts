@@ -69,6 +69,9 @@ test('the dashboard makes four calls at most, with or without a range, and none 
 }) => {
   await addTrades(stack, trader, sampleTrades);
   await signIn(page, trader);
+  // The dashboard after the sign-in makes its own calls first.
+  await expect(statistic(page, 'Profit factor')).toContainText('1.33');
+  await page.waitForLoadState('networkidle');
   const requested = recordApiCalls(page);
   await page.goto('/dashboard?from=2026-01-29&to=2026-01-30');
   await expect(statistic(page, 'Wins')).toContainText('1of 4 trades');
