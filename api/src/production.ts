@@ -12,7 +12,7 @@ const isDemoProject = (projectId: string): boolean => projectId.startsWith('demo
 export const isProduction = ({ NODE_ENV, FIREBASE_PROJECT_ID }: SafetySettings): boolean =>
   NODE_ENV === 'production' || !isDemoProject(FIREBASE_PROJECT_ID);
 
-/** Prefix of every secret in deploy/demo.env, which is in the repository. */
+/** Prefix of every secret in platform/deploy/demo.env, which is in the repository. */
 const DEMO_SECRET = 'a-demo-secret';
 
 const findDemoSecrets = (variables: NodeJS.ProcessEnv): string[] =>

@@ -20,7 +20,7 @@ const Rule = z.strictObject({
 });
 const Rules = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(Rule) })) });
 
-const file = `${import.meta.dirname}/../../deploy/alerts.yml`;
+const file = `${import.meta.dirname}/../../platform/deploy/alerts.yml`;
 const rules = Rules.parse(parse(readFileSync(file, 'utf8'))).groups.flatMap((group) => group.rules);
 
 /** Returns the metrics and labels in a query, and its syntax errors, by Prometheus' own grammar. */

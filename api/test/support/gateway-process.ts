@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { getFreePort } from 'local/testing';
 import { startProgram } from './server-process.ts';
 
-const entry = fileURLToPath(new URL('../../../gateway/src/server.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../../../platform/gateway/src/server.ts', import.meta.url));
 
 /** Runs the gateway as in production, in front of the API at `apiUrl`. Resolves when the gateway listens. */
 export const startGateway = async (apiUrl: string) => {

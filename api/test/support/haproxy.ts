@@ -4,7 +4,7 @@ import { getFreePort } from 'local/testing';
 import { installFromDebian } from 'tooling/debian';
 import { dataDir, startCommand } from './server-process.ts';
 
-const configuration = join(__dirname, '../../../deploy/haproxy.cfg');
+const configuration = join(__dirname, '../../../platform/deploy/haproxy.cfg');
 
 const findHaproxy = (): string | undefined =>
   [process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'].find(
@@ -22,11 +22,11 @@ const getHaproxyPath = (): string => {
 };
 
 const replaceLine = (text: string, line: RegExp, replacement: string): string => {
-  if (!line.test(text)) throw new Error(`deploy/haproxy.cfg has no line like ${line}`);
+  if (!line.test(text)) throw new Error(`platform/deploy/haproxy.cfg has no line like ${line}`);
   return text.replace(line, replacement);
 };
 
-/** Returns deploy/haproxy.cfg with two lines replaced: the port to listen on, and the instances, by port instead of DNS. */
+/** Returns platform/deploy/haproxy.cfg with two lines replaced: the port to listen on, and the instances, by port instead of DNS. */
 const adaptConfiguration = (port: number, instances: readonly number[]): string => {
   const servers = instances.map((each, index) => `  server api${index + 1} 127.0.0.1:${each}`);
   const text = replaceLine(readFileSync(configuration, 'utf8'), /^ {2}bind :4000$/m, `  bind 127.0.0.1:${port}`);

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { calls, type Stats, type Trade } from 'contracts';
+import { signInWithPassword } from '../identity/admin.ts';
+import { type Stack, startStack } from '../testing/stack.ts';
+import { demoTrader } from './index.ts';
+import { getLocalDate } from './trading-days.ts';
+
+const signInMessage = `Demo: sign in as ${demoTrader.email} with the password ${demoTrader.password}`;
+
+describe('npm start and npm run demo', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ demo: true });
+  });
+  afterAll(() => stack.remove());
+
+  const get = async <Reply>(path: string): Promise<Reply> => {
+    const token = await signInWithPassword({ host: stack.emulatorHost, projectId: stack.projectId }, demoTrader);
+    const reply = await fetch(stack.url + path, { headers: { authorization: `Bearer ${token}` } });
+    expect(reply.status).toBe(200);
+    return (await reply.json()) as Reply;
+  };
+  const stats = () => get<Stats>(calls.trades.stats.path);
+
+  it('prints its address last, when the gateway and the API are ready (API-23)', async () => {
+    expect(stack.logs().trimEnd().split('\n').at(-1)).toBe(`Ready: ${stack.url}`);
+    for (const url of [stack.url, stack.apiUrl, stack.url.replace('localhost', '127.0.0.1')]) {
+      expect((await fetch(`${url}/api/ready`)).status).toBe(200);
+    }
+    const config = (await (await fetch(`${stack.url}/config.json`)).json()) as { authEmulatorUrl: string };
+    expect(config.authEmulatorUrl).toBe(`http://${stack.emulatorHost}`);
+  });
+
+  it('prints the sign-in data and has three years of trades up to today, with an image and a video', async () => {
+    expect(stack.logs()).toContain(`\n${signInMessage}\n`);
+    expect((await stats()).totalTrades).toBeGreaterThan(1_500);
+    const { trades } = await get<{ trades: Trade[] }>(`${calls.trades.list.path}?date=${getLocalDate()}`);
+    expect(trades.length).toBeGreaterThanOrEqual(3);
+    const files = trades.flatMap((trade) => trade.files);
+    expect(files.map(({ fileType }) => fileType)).toEqual(['image/png', 'video/mp4']);
+    for (const { url } of files) expect((await fetch(stack.url + url)).status).toBe(200);
+  });
+
+  it('explains that its data folder or a port is in use', async () => {
+    await expect(startStack({ dataDir: stack.dataDir })).rejects.toThrow(
+      `exited with 1:\n\n${stack.dataDir} is in use by another instance.`,
+    );
+    const { port } = new URL(stack.apiUrl);
+    await expect(startStack({ env: { API_PORT: port } })).rejects.toThrow(
+      `exited with 1:\n\nPort ${port} is in use by another program. Stop that program, or set API_PORT to another port.`,
+    );
+    await expect(startStack({ env: { PORT: 'web' } })).rejects.toThrow('PORT is "web": it must be a whole number');
+  });
+
+  it('prints its database address, with which npm run verify-days succeeds', () => {
+    const [, MONGODB_URI] = /database │ MONGODB_URI=(\S+)/.exec(stack.logs()) ?? [];
+    const options = { cwd: join(import.meta.dirname, '../../../..'), env: { PATH: process.env.PATH, MONGODB_URI } };
+    const output = execFileSync(process.execPath, ['api/src/verify-days.ts'], { ...options, encoding: 'utf8' });
+    expect(output).toBe('Journals checked: 1. All summaries are correct.\n');
+  });
+
+  it('keeps existing trades at the next start', async () => {
+    const before = await stats();
+    await stack.stop();
+    await stack.restart();
+    expect(stack.logs()).toContain(`\n${signInMessage}\n`);
+    expect(await stats()).toEqual(before);
+  });
+});

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { join } from 'node:path';
+
+const page = join(import.meta.dirname, '..', '..', '..', 'docs', 'performance.md');
+
+/** Formats a Markdown table. All columns except the first contain numbers. */
+export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+
+/** Formats a figure as a share of its budget, in **bold** if it exceeds the budget. */
+export const formatShare = (budget: number, figure: number): string => {
+  const share = (figure / budget).toFixed(2);
+  return figure > budget ? `**${share}**` : share;
+};
+
+/** Describes the date and the machine; `parts` adds other programs, e.g. the database engine. */
+export const describeMachine = (...parts: string[]): string => {
+  const [cpu] = os.cpus();
+  const known = [
+    // taskset can limit a run to fewer cores than the machine has.
+    `on ${os.availableParallelism()} cores of ${cpu?.model.trim()}`,
+    `${Math.round(os.totalmem() / 2 ** 30)} GB`,
+    `Node ${process.versions.node}`,
+    ...parts,
+  ];
+  const load = os.loadavg()[0]?.toFixed(1);
+  return `${new Date().toISOString().slice(0, 10)}, ${known.join(', ')}; load average at the end: ${load}.`;
+};
+
+/** Replaces the part of docs/performance.md between `<!-- name -->` and `<!-- /name -->`. */
+export const writeSection = (name: string, parts: readonly string[]): void => {
+  const [before, rest] = readFileSync(page, 'utf8').split(`<!-- ${name} -->`);
+  const after = rest?.split(`<!-- /${name} -->`)[1];
+  if (after === undefined) throw new Error(`docs/performance.md has no section ${name}.`);
+  writeFileSync(page, `${before}<!-- ${name} -->\n${parts.join('\n\n')}\n<!-- /${name} -->${after}`);
+};

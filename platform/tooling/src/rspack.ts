@@ -1,0 +1,224 @@
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+// biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
+import { MODULE_CONTRACT } from '../../../contracts/src/module-contract.ts';
+import { computeBuildId } from './build-id.ts';
+import { createRefreshPlugins, createShellRefreshPlugins } from './dev/refresh.ts';
+import { federationModules } from './federation-modules.ts';
+import { createHtmlPlugins, createPrerenderConfig, MODULE_PAGE_CHUNKS } from './html-pages.ts';
+import { integrityPlugins } from './integrity-plugins.ts';
+import { precompressPlugin } from './precompress.ts';
+import {
+  computeContractsVersion,
+  getModuleLibraries,
+  getSharedContracts,
+  getSharedSingletons,
+  readPackage,
+  readSharedVersions,
+} from './shared-libraries.ts';
+
+export interface PackageOptions {
+  name: string;
+  /** The package's folder: `import.meta.dirname`. */
+  dir: string;
+}
+
+export interface ModuleOptions extends PackageOptions {
+  /** The paths that the module owns; `/trades` owns /trades and /trades/…. */
+  paths: string[];
+}
+
+/** The oldest browsers that support light-dark(), :has() and layers. Older targets would multiply the style sheet's size. */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 128', 'safari >= 17.5', 'ios_saf >= 17.5'];
+
+const isProduction = process.env.NODE_ENV !== 'development';
+const require = createRequire(import.meta.url);
+const resolveRouterFile = (name: string): string =>
+  join(dirname(require.resolve('react-router')), '../production', name);
+
+/** Federation uses a container's name as a global variable. */
+const toIdentifier = (name: string): string => name.replaceAll('-', '_');
+
+/** The router's package resolves to its development build in every bundler, which contains its warnings. */
+const productionRouter = {
+  'react-router$': resolveRouterFile('index.mjs'),
+  'react-router/dom$': resolveRouterFile('dom-export.mjs'),
+};
+
+const createSwcRule = (isDevelopment: boolean) => ({
+  test: /\.[jt]sx?$/,
+  exclude: /node_modules/,
+  loader: 'builtin:swc-loader',
+  options: {
+    detectSyntax: 'auto',
+    jsc: {
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+    },
+  },
+});
+
+/** The settings that the shell and modules share: language, styles, files, names. */
+const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configuration => ({
+  mode: isProduction ? 'production' : 'development',
+  context: dir,
+  target: ['web', 'es2022'],
+  // Hidden: no file refers to its map, and maps are written outside of the folder that is served and released.
+  devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+  resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? productionRouter : {} },
+  module: {
+    rules: [
+      createSwcRule(!isProduction),
+      { test: /\.css$/, type: 'css/auto' },
+      { test: /\.(svg|png|avif|woff2)$/, type: 'asset/resource' },
+    ],
+    // One default export with the original class names, as in TypeScript and jest. Custom properties are the page's
+    // tokens and stay unchanged.
+    parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
+    // A page can contain two versions of a shared component. The build id makes their class names different.
+    generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]-${id.slice(0, 4)}-[hash:6]` } },
+  },
+  output: {
+    path: join(dir, 'dist'),
+    clean: isProduction,
+    uniqueName: `${toIdentifier(name)}_${id}`,
+    filename: isProduction ? 'assets/[name].[contenthash:8].js' : '[name].js',
+    chunkFilename: isProduction ? 'assets/[name].[contenthash:8].js' : '[name].js',
+    cssFilename: isProduction ? 'assets/[name].[contenthash:8].css' : '[name].css',
+    cssChunkFilename: isProduction ? 'assets/[name].[contenthash:8].css' : '[name].css',
+    assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    ...(isProduction ? { sourceMapFilename: '../source-maps/[file].map' } : {}),
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout: 10_000,
+  },
+  optimization: {
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin(),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+    ],
+  },
+  lazyCompilation: false,
+  // Federation's plugin warns about every manifest whose public path is determined at run time, which is intended.
+  infrastructureLogging: { level: 'error' },
+  performance: { hints: false },
+});
+
+/**
+ * Makes the browser compile the first large script, mostly React, completely while it downloads and on another thread. By
+ * default, the main thread compiles each function on its first call (ADR 19). Other browsers ignore the comment. It is
+ * added after the minimizer, which would remove it, and before the source map.
+ */
+const eagerCompilePlugin = new rspack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  test: /^assets\/main\.\w+\.js$/,
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
+
+/** Writes dist/module.json, from which the gateway or a release creates the module's entry in remotes.json. */
+const createModuleJsonPlugin = (entry: object): RspackPluginInstance => ({
+  apply({ hooks, rspack: { sources } }: Compiler) {
+    hooks.thisCompilation.tap('module.json', (compilation) => {
+      compilation.hooks.processAssets.tap('module.json', () => {
+        compilation.emitAsset('module.json', new sources.RawSource(`${JSON.stringify(entry, null, 2)}\n`));
+      });
+    });
+  },
+});
+
+/** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
+export const createModuleConfig = (options: ModuleOptions): Configuration => {
+  const { dir, name, paths } = options;
+  const id = computeBuildId(dirname(dir), basename(dir));
+  const common = createBaseConfig(options, id);
+  return {
+    ...common,
+    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...federationModules } },
+    entry: {},
+    output: { ...common.output, publicPath: 'auto' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: toIdentifier(name),
+        filename: 'remoteEntry.js',
+        manifest: true,
+        exposes: { './module': './src/module.ts' },
+        shared: { ...getSharedSingletons(dir), ...getSharedContracts(dir), ...getModuleLibraries(dir) },
+        shareStrategy: 'loaded-first',
+        dts: false,
+        // The shell provides federation's core, which reduces the entry from 32 KB to 14 KB. The bundler part stays in the module.
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      createModuleJsonPlugin({
+        name,
+        version: `${readPackage(dir).version}-${id}`,
+        entry: 'mf-manifest.json',
+        contract: MODULE_CONTRACT,
+        paths,
+      }),
+      ...(isProduction ? [...integrityPlugins, precompressPlugin] : createRefreshPlugins()),
+    ],
+  };
+};
+
+/**
+ * Builds a page outside of the product, such as the component page, with the product's settings: `<folder>/main.tsx` in
+ * `<folder>/index.html`.
+ */
+export const createPageConfig = ({ name, dir, folder }: PackageOptions & { folder: string }): Configuration => {
+  const common = createBaseConfig({ name, dir }, computeBuildId(dirname(dir), basename(dir)));
+  return {
+    ...common,
+    entry: { main: `./${folder}/main.tsx` },
+    output: { ...common.output, path: join(dir, 'node_modules/.cache', name), publicPath: 'auto' },
+    plugins: [
+      new rspack.HtmlRspackPlugin({ template: join(dir, folder, 'index.html') }),
+      ...(isProduction ? [] : createRefreshPlugins()),
+    ],
+  };
+};
+
+/** All pages of modules load these chunks. Without this group, small shared code would be in both. */
+const modulePages = {
+  name: 'module-pages',
+  test: /[\\/](shell|shared-ui)[\\/]src[\\/]/,
+  chunks: ({ name }: { name?: string }) => MODULE_PAGE_CHUNKS.includes(name ?? ''),
+  minChunks: 2,
+  minSize: 0,
+  priority: 1,
+};
+
+/**
+ * Builds the shell: HTML pages with the shared libraries, independent of modules. It has no federation plugin: the shell
+ * creates its federation instance when the first module is needed, so that public pages do not load the federation
+ * runtime. `SHARED_VERSIONS` and `CONTRACTS_VERSION` contain the versions that the shell provides.
+ */
+export const createShellConfig = (options: PackageOptions): Configuration[] => {
+  const { dir } = options;
+  const common = createBaseConfig(options, computeBuildId(dirname(dir), basename(dir)));
+  const prerenderFolder = join(dir, 'node_modules/.cache/prerender');
+  const shell: Configuration = {
+    ...common,
+    name: 'shell',
+    dependencies: isProduction ? ['prerender'] : [],
+    // One entry in development: two runtimes of one build would break each other's hot updates.
+    entry: isProduction
+      ? { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' }
+      : ['./src/first-paint.ts', './src/index.tsx'],
+    output: { ...common.output, publicPath: '/' },
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { modulePages } } },
+    plugins: [
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+      ...createHtmlPlugins(dir, isProduction ? prerenderFolder : undefined),
+      new rspack.DefinePlugin({
+        SHARED_VERSIONS: JSON.stringify(readSharedVersions(dir)),
+        CONTRACTS_VERSION: JSON.stringify(computeContractsVersion(dir)),
+        // Removes server code from federation's runtime. Its plugin, which is not used here, would set this.
+        ENV_TARGET: JSON.stringify('web'),
+      }),
+      ...(isProduction ? [eagerCompilePlugin, precompressPlugin] : createShellRefreshPlugins(dir)),
+    ],
+  };
+  return isProduction ? [createPrerenderConfig(common, prerenderFolder), shell] : [shell];
+};
