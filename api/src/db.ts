@@ -1,10 +1,10 @@
 import mongoose, { type Connection, type Model, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
 import { createDeletionModel } from './features/account/deletion-model.ts';
-import { createDayGroupsModel } from './features/statistics/groups-model.ts';
-import { createDayModel } from './features/statistics/model.ts';
-import { createIdempotencyKeyModel } from './features/trades/idempotency-model.ts';
-import { createDeletedTradeModel, createTradeModel } from './features/trades/model.ts';
+import { createDayGroupsModel } from './features/journal/days/groups-model.ts';
+import { createDayModel } from './features/journal/days/model.ts';
+import { createIdempotencyKeyModel } from './features/journal/idempotency-model.ts';
+import { createDeletedTradeModel, createTradeModel } from './features/journal/trade-model.ts';
 import { createUserModel } from './features/users/model.ts';
 import { createRateCountModel } from './http/rate-limit-model.ts';
 import { limitQueryTime } from './limit-query-time.ts';

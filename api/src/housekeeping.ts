@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 import { isUnreachable } from './db-errors.ts';
+import { purgeIdempotencyKeys } from './features/journal/idempotency.ts';
 import type { MediaStorage } from './features/media/open.ts';
-import { sweepMedia } from './features/media/sweep.ts';
-import { purgeIdempotencyKeys } from './features/trades/idempotency.ts';
-import { purgeDeleted } from './features/trades/trash.ts';
+import { purgeDeleted, sweepMedia } from './features/media/sweep.ts';
 import { purgeRateCounts } from './http/rate-limit-model.ts';
 
 const INTERVAL_MS = 60_000;

@@ -4,8 +4,8 @@
 import { parseArgs } from 'node:util';
 import { connectDb } from './db.ts';
 import { readMongodbUri } from './env.ts';
+import { type NumberFault, verifyNumbers } from './features/journal/verify-numbers.ts';
 import { type Difference, type VerificationResult, verifyDays } from './features/statistics/verify.ts';
-import { type NumberFault, verifyNumbers } from './features/trades/verify-numbers.ts';
 import { StartError } from './start-error.ts';
 
 const printDifference = ({ kind, date, userId }: Difference) =>

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { calls, timings } from 'contracts';
 import sharp from 'sharp';
-import { sweepMedia } from '../src/features/media/sweep.ts';
-import { purgeDeleted } from '../src/features/trades/trash.ts';
+import { purgeDeleted, sweepMedia } from '../src/features/media/sweep.ts';
 import { type Api, startApi } from './support/api.ts';
 import { fetchBytes, getFiles, listStoredFiles, type MediaLocation, mediaLocations, upload } from './support/media.ts';
 import {

@@ -1,8 +1,8 @@
 import { calls, createTradeMatcher, limits, type QueryOf } from 'contracts';
 import fc from 'fast-check';
+import { newestFirstIndex } from '../src/features/journal/trade-model.ts';
 import { verifyDays } from '../src/features/statistics/verify.ts';
 import { formatCursor, toFilter } from '../src/features/trades/list-query.ts';
-import { newestFirstIndex } from '../src/features/trades/model.ts';
 import { BATCH_SIZE } from '../src/features/trades/read-list.ts';
 import { type Api, startApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';

@@ -1,7 +1,7 @@
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
-import { toStoredDay } from '../src/features/statistics/stored-day.ts';
-import { summarizeDay } from '../src/features/statistics/summarize-day.ts';
+import { toStoredDay } from '../src/features/journal/days/stored-day.ts';
+import { summarizeDay } from '../src/features/journal/days/summarize-day.ts';
 import { type Difference, verifyDays } from '../src/features/statistics/verify.ts';
 import { type Api, startApi } from './support/api.ts';
 import { getDatabaseUri } from './support/emulator.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CountedTrade, summarizeDay } from '../../src/features/statistics/summarize-day.ts';
+import { type CountedTrade, summarizeDay } from '../../src/features/journal/days/summarize-day.ts';
 
 /** The input of the pure functions, with its day. */
 export type DatedTrade = CountedTrade & { date: string };

@@ -81,6 +81,9 @@ const rejected: Case[] = [
   ['shared-ui/src/a.ts', "import 'firebase/app';", /Only the shell imports/],
   ['contracts/src/a.ts', "import 'shared-ui';", /is the base of all packages/],
   ['api/src/a.ts', "import 'shared-ui';", /The API has no user interface/],
+  ['api/src/features/journal/a.ts', "import type { A } from '../trades/a.ts';", /import in one direction/],
+  ['api/src/features/media/a.ts', "import '../trades/a.ts';", /import in one direction/],
+  ['api/src/features/trades/days/a.ts', "import '../../statistics/a.ts';", /import in one direction/],
   ['api/src/a.ts', "import 'shell';", /may import only 'contracts'/],
   ['shell/src/a.ts', "import 'firebase-admin/auth';", /Only the API imports/],
   ['platform/local/src/a.ts', "import 'firebase-admin';", /Only the API imports/],
@@ -100,6 +103,7 @@ const allowed: Files = {
     "import { createStore } from 'jotai';\nimport { Link } from 'react-router-dom';\nexport const a = [createStore, Link];",
   'shared-ui/src/a.tsx': 'export const A = () => <input />;',
   'api/src/a.ts': "import 'firebase-admin/auth';\nimport 'contracts';",
+  'api/src/features/statistics/a.ts': "import '../journal/a.ts';\nimport '../trades/a.ts';",
   'mf-trades/src/a.module.css':
     '.a { color: var(--text); background: transparent; border-color: currentcolor; white-space: nowrap; }',
   'mf-trades/src/b.module.css':

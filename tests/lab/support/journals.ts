@@ -1,7 +1,7 @@
 import type { Db } from 'api/src/db.ts';
-import { toCountedTrade } from 'api/src/features/statistics/rewrite-days.ts';
-import { toStoredDay } from 'api/src/features/statistics/stored-day.ts';
-import { summarizeDay } from 'api/src/features/statistics/summarize-day.ts';
+import { toCountedTrade } from 'api/src/features/journal/days/rewrite-days.ts';
+import { toStoredDay } from 'api/src/features/journal/days/stored-day.ts';
+import { summarizeDay } from 'api/src/features/journal/days/summarize-day.ts';
 import type { Types } from 'mongoose';
 
 const YEARS = 3;

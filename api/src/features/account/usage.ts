@@ -1,6 +1,6 @@
 import type { Quotas, UsageReply } from 'contracts';
 import type { Db } from '../../db.ts';
-import { countUsage } from '../trades/usage.ts';
+import { countUsage } from '../journal/usage.ts';
 import type { UserRecord } from '../users/model.ts';
 
 /** Returns the current usage and the quotas of a trader. */

@@ -2,11 +2,11 @@ import type { Quotas } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound, tooLarge } from '../../http/errors.ts';
-import type { RecordCompletion } from '../trades/idempotency.ts';
-import { changeJournal } from '../trades/journal.ts';
-import type { FileRecord, TradeRecord } from '../trades/model.ts';
-import { tradeNotFound } from '../trades/trash.ts';
-import { negateUsage, requireQuota, toFileUsage } from '../trades/usage.ts';
+import { changeJournal } from '../journal/change-journal.ts';
+import type { RecordCompletion } from '../journal/idempotency.ts';
+import type { FileRecord, TradeRecord } from '../journal/trade-model.ts';
+import { tradeNotFound } from '../journal/trash.ts';
+import { negateUsage, requireQuota, toFileUsage } from '../journal/usage.ts';
 import type { UserRecord } from '../users/model.ts';
 import { parseTradeNumber } from './file-id.ts';
 

@@ -1,9 +1,10 @@
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
-import type { TradeRecord } from '../trades/model.ts';
+import type { DeletedTrade, TradeRecord } from '../journal/trade-model.ts';
+import { getPurgeCutoff } from '../journal/trash.ts';
 import type { MediaStorage } from './open.ts';
 import type { MediaStore, StoredFile } from './store.ts';
-import { parseStoreKey } from './store-keys.ts';
+import { listStoreKeys, parseStoreKey } from './store-keys.ts';
 
 /** Younger files may belong to an upload in progress. */
 const MIN_AGE_MS = 3_600_000;
@@ -65,4 +66,15 @@ export const sweepMedia = async (db: Db, { store, incoming }: MediaStorage, now:
 /** Deletes all stored files of a deleted owner. */
 export const removeOwnerMedia = async (store: MediaStore, owner: string): Promise<void> => {
   for await (const { key } of store.list(owner)) await store.remove([key]);
+};
+
+/** Permanently deletes trades that can no longer be restored, with the bytes of their media. */
+export const purgeDeleted = async ({ deletedTrades }: Db, store: MediaStore, now: number): Promise<void> => {
+  const expired = { deletedAt: { $lte: getPurgeCutoff(now) } };
+  for (;;) {
+    // One by one, so that only files of trades that were really deleted are removed, not of a trade restored meanwhile.
+    const trade = await deletedTrades.findOneAndDelete(expired).lean<DeletedTrade>().exec();
+    if (!trade) return;
+    await store.remove(trade.files.flatMap((file) => listStoreKeys(trade.userId.toString(), file)));
+  }
 };

@@ -2,9 +2,9 @@ import { type calls, type InputOf, limits } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
-import { renameSetup } from '../statistics/rename-setup.ts';
-import { changeJournal } from '../trades/journal.ts';
-import { storedNames } from '../trades/stored-trade.ts';
+import { changeJournal } from '../journal/change-journal.ts';
+import { renameSetup } from '../journal/days/rename-setup.ts';
+import { storedNames } from '../journal/stored-trade.ts';
 
 export type SetupChange = InputOf<typeof calls.flags.change>['body'];
 type Names = readonly string[];

@@ -1,8 +1,5 @@
+import { combine, type DaySums, type DayTotals, noTotals, type Totals } from '../journal/days/totals.ts';
 import { divideRounded, toPercent } from './rounding.ts';
-import { combine, noTotals, type Totals } from './totals.ts';
-
-/** The totals of a day, without its groups by ticker and setup. */
-export type DayTotals = Totals & { date: string };
 
 export interface DayResult {
   date: string;
@@ -62,9 +59,6 @@ export interface Statistics {
 
 /** The statistics that the dashboard and a day's modal show. */
 export type Headline = Pick<Statistics, 'totalTrades' | 'netCents' | 'winPercent' | 'avgPerTradeCents' | 'bestDay'>;
-
-/** The fields of a day that the headline needs. They are a fifth of the document, and reads cost by size. */
-export type DaySums = Pick<DayTotals, 'date' | 'count' | 'wins' | 'netCents'>;
 
 const sumField = (days: readonly DaySums[], field: 'count' | 'wins' | 'netCents'): number =>
   days.reduce((sum, day) => sum + day[field], 0);

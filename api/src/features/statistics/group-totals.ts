@@ -1,5 +1,5 @@
-import type { DayTotals } from './compute-statistics.ts';
-import type { GroupTotals } from './summarize-day.ts';
+import type { GroupTotals } from '../journal/days/summarize-day.ts';
+import type { DayTotals } from '../journal/days/totals.ts';
 
 /** Adds up groups of the same name. */
 const sumByName = (groups: readonly GroupTotals[]): GroupTotals[] =>

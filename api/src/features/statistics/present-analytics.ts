@@ -1,8 +1,9 @@
 import type { Analytics, AnalyticsGroup } from 'contracts';
-import { computeStatistics, type DayResult, type DayTotals, type Statistics } from './compute-statistics.ts';
+import type { DayGroups, GroupTotals } from '../journal/days/summarize-day.ts';
+import type { DayTotals } from '../journal/days/totals.ts';
+import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';
 import { sumGroups, sumWeekdays } from './group-totals.ts';
 import { divideRounded, toPercent } from './rounding.ts';
-import type { DayGroups, GroupTotals } from './summarize-day.ts';
 
 /** Converts days, sorted by date, to the analytics reply. Their groups may be in any order. */
 export const presentAnalytics = (days: readonly DayTotals[], groups: readonly DayGroups[]): Analytics => {

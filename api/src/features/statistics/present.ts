@@ -1,6 +1,7 @@
 import type { Calendar, DayReply, Stats, Trade } from 'contracts';
-import { computeHeadline, type DaySums, type Headline } from './compute-statistics.ts';
-import type { DayGroups, TickerTotals } from './summarize-day.ts';
+import type { DayGroups, TickerTotals } from '../journal/days/summarize-day.ts';
+import type { DaySums } from '../journal/days/totals.ts';
+import { computeHeadline, type Headline } from './compute-statistics.ts';
 
 /** Converts the headline to the reply for the dashboard. `tickers` are those of the best day. */
 export const presentStats = (headline: Headline, tickers: readonly TickerTotals[], hasTrades: boolean): Stats => {

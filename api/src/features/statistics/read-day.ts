@@ -2,12 +2,12 @@ import type { DayReply } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { type Chunk, mapChunks } from '../../http/streamed-reply.ts';
+import { dayIndex } from '../journal/days/model.ts';
+import type { DaySums } from '../journal/days/totals.ts';
+import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
 import { formatCursor } from '../trades/list-query.ts';
-import { newestFirstIndex, type TradeRecord } from '../trades/model.ts';
 import type { PresentTrade } from '../trades/present.ts';
 import { BATCH_SIZE, createTradeReader } from '../trades/read-list.ts';
-import type { DaySums } from './compute-statistics.ts';
-import { dayIndex } from './model.ts';
 import { type AdjacentDays, presentDay } from './present.ts';
 
 const sums = { _id: 0, date: 1, count: 1, wins: 1, netCents: 1 } as const;

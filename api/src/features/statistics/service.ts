@@ -2,13 +2,14 @@ import type { Analytics, Calendar, Stats } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { createFairLimit } from '../../fair-limit.ts';
+import { dayIndex } from '../journal/days/model.ts';
+import { type StoredGroups, toDayGroups } from '../journal/days/stored-day.ts';
+import type { DaySums, DayTotals } from '../journal/days/totals.ts';
 import type { PresentTrade } from '../trades/present.ts';
-import { computeHeadline, type DaySums, type DayTotals } from './compute-statistics.ts';
-import { dayIndex } from './model.ts';
+import { computeHeadline } from './compute-statistics.ts';
 import { presentCalendar, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 import { createDayReader } from './read-day.ts';
-import { type StoredGroups, toDayGroups } from './stored-day.ts';
 
 /** Both ends are inclusive and optional. */
 export interface Span {

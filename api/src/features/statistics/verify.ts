@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
-import { newestFirstIndex } from '../trades/model.ts';
-import type { DayTotals } from './compute-statistics.ts';
-import { dayIndex } from './model.ts';
+import { dayIndex } from '../journal/days/model.ts';
 import {
   computeStoredDay,
   countedFields,
   rewriteDays,
   type StoredCountedTrade,
   toCountedTrade,
-} from './rewrite-days.ts';
-import { type StoredDay, type StoredGroups, toStoredDay } from './stored-day.ts';
-import { type CountedTrade, summarizeDay } from './summarize-day.ts';
+} from '../journal/days/rewrite-days.ts';
+import { type StoredDay, type StoredGroups, toStoredDay } from '../journal/days/stored-day.ts';
+import { type CountedTrade, summarizeDay } from '../journal/days/summarize-day.ts';
+import type { DayTotals } from '../journal/days/totals.ts';
+import { newestFirstIndex } from '../journal/trade-model.ts';
 import { type Pair, zipByDate } from './zip-by-date.ts';
 
 /** A day whose stored summary does not match its trades. */

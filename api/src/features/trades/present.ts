@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
+import { toTradeFields } from '../journal/stored-trade.ts';
+import type { TradeRecord } from '../journal/trade-model.ts';
 import type { MediaUrls } from '../media/media-urls.ts';
-import type { TradeRecord } from './model.ts';
-import { toTradeFields } from './stored-trade.ts';
 
 /** Converts a stored trade to its form in the contract, with signed URLs of its files. */
 export const createPresentTrade =

@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { createFairLimit } from '../../fair-limit.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
+import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
 import { formatCursor, getPageSize, type TradeQuery, toFilter } from './list-query.ts';
-import { newestFirstIndex, type TradeRecord } from './model.ts';
 
 /** A part of a page. The last part has `nextCursor` when more trades follow. */
 export interface TradePage {

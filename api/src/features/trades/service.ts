@@ -3,13 +3,13 @@ import type { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Db } from '../../db.ts';
 import { versionConflict } from '../../http/errors.ts';
-import { createIdempotency, type RecordCompletion } from './idempotency.ts';
-import { changeJournal } from './journal.ts';
-import type { TradeRecord } from './model.ts';
+import { changeJournal } from '../journal/change-journal.ts';
+import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
+import { storedNames, toStoredFields } from '../journal/stored-trade.ts';
+import type { TradeRecord } from '../journal/trade-model.ts';
+import { createTrash, tradeNotFound } from '../journal/trash.ts';
+import { requireQuota } from '../journal/usage.ts';
 import { createTradeReader } from './read-list.ts';
-import { storedNames, toStoredFields } from './stored-trade.ts';
-import { createTrash, tradeNotFound } from './trash.ts';
-import { requireQuota } from './usage.ts';
 
 type NewTrade = Omit<TradeRecord, '_id'>;
 

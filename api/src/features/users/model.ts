@@ -1,5 +1,5 @@
+import type { Quotas } from 'contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { Usage } from '../trades/usage.ts';
 
 /** A stored trader. */
 export interface UserRecord {
@@ -16,7 +16,7 @@ export interface UserRecord {
   /** The highest trade number ever used. It never decreases, so that numbers are not reused. */
   lastTradeNumber: number;
   /** Absent until the first change of a journal from before usage was counted. */
-  usage?: Usage;
+  usage?: Quotas;
   /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
 }
@@ -33,7 +33,7 @@ const schema = new Schema<UserRecord>(
     flags: { type: [String], required: true },
     settings: { type: Schema.Types.Mixed, default: {} },
     lastTradeNumber: { type: Number, default: 0 },
-    usage: new Schema<Usage>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
+    usage: new Schema<Quotas>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
     journalVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },

@@ -1,7 +1,7 @@
 import { toDollars } from 'contracts';
 import papaparse from 'papaparse';
-import type { TradeRecord } from '../../trades/model.ts';
-import { toTradeFields } from '../../trades/stored-trade.ts';
+import { toTradeFields } from '../../journal/stored-trade.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
 import { toMediaPath } from './paths.ts';
 
 const columns = ['Number', 'Date', 'Ticker', 'Name', 'Setup Type', 'Amount', 'Notes', 'Files'];

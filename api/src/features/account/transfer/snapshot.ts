@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { JournalHead } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
-import type { FileRecord, TradeRecord } from '../../trades/model.ts';
+import type { FileRecord, TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { csvHeader, formatCsvRows } from './csv.ts';
 import { CSV_PATH, JOURNAL_PATH } from './paths.ts';

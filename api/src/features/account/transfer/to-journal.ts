@@ -1,7 +1,7 @@
 import { isBlank, limits } from 'contracts';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
-import type { TradeRecord } from '../../trades/model.ts';
-import { toTradeFields } from '../../trades/stored-trade.ts';
+import { toTradeFields } from '../../journal/stored-trade.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { toFileFields } from './file-fields.ts';
 import { toMediaPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import type { TradeBody } from 'contracts';
-import type { TradeRecord } from './model.ts';
+import type { TradeRecord } from './trade-model.ts';
 
 /** The fields of a trade that have another name in the database. */
 export const storedNames = {

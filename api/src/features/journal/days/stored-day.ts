@@ -1,5 +1,5 @@
-import type { DayTotals } from './compute-statistics.ts';
 import type { DayGroups, DaySummary, GroupTotals, TickerTotals } from './summarize-day.ts';
+import type { DayTotals } from './totals.ts';
 
 /** Stores rows as one array per field. Reading forty tickers per day costs a quarter of reading them as documents. */
 export type Columns<Row> = { [Field in keyof Row]: Row[Field][] };

@@ -1,6 +1,5 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { DayTotals } from './compute-statistics.ts';
-import type { Run } from './totals.ts';
+import type { DayTotals, Run } from './totals.ts';
 
 /**
  * The stored totals of one day of one trader. A day without trades has no document. The document is small, because

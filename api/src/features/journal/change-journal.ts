@@ -1,8 +1,8 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
-import { rewriteDays } from '../statistics/rewrite-days.ts';
 import type { UserRecord } from '../users/model.ts';
+import { rewriteDays } from './days/rewrite-days.ts';
 import { countUsage, saveUsage, type Usage } from './usage.ts';
 
 interface Journal {

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../../db.ts';
 
 /**
  * Renames a setup in the day summaries with one update, without reading trades. @returns the days with trades of both

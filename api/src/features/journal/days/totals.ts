@@ -30,6 +30,12 @@ export interface Totals {
   lossRun: Run;
 }
 
+/** The totals of a day, without its groups by ticker and setup. */
+export type DayTotals = Totals & { date: string };
+
+/** The fields of a day that the headline needs. They are a fifth of the document, and reads cost by size. */
+export type DaySums = Pick<DayTotals, 'date' | 'count' | 'wins' | 'netCents'>;
+
 const noRun: Run = { first: 0, last: 0, longest: 0 };
 
 /** The totals of no trades, the neutral element of `combine`. */

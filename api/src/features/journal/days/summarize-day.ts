@@ -1,4 +1,4 @@
-import type { DayTotals } from './compute-statistics.ts';
+import type { DayTotals } from './totals.ts';
 import { combine, noTotals, toTotals } from './totals.ts';
 
 /** The fields of a trade that summaries use. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db.ts';
 import { isDuplicate } from '../../db-errors.ts';
 import { conflict } from '../../http/errors.ts';
 import type { IdempotencyKey } from './idempotency-model.ts';
-import type { FileRecord } from './model.ts';
+import type { FileRecord } from './trade-model.ts';
 
 /** Keys that were used at or before this time have expired. */
 const getExpiryCutoff = (now: number): Date => new Date(now - timings.idempotencyKeyLifetimeMs);

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
-import type { TradeRecord } from './model.ts';
+import type { TradeRecord } from './trade-model.ts';
 
 /** An inconsistency of trade numbers. Only an inconsistent copy of the database can have one. */
 export interface NumberFault {

@@ -1,13 +1,13 @@
 import { limits } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
-import { quotaExceeded } from '../../http/errors.ts';
-import { newestFirstIndex, type TradeRecord } from '../trades/model.ts';
-import { storedNames } from '../trades/stored-trade.ts';
-import type { DaySums } from './compute-statistics.ts';
+import type { Db } from '../../../db.ts';
+import { quotaExceeded } from '../../../http/errors.ts';
+import { storedNames } from '../stored-trade.ts';
+import { newestFirstIndex, type TradeRecord } from '../trade-model.ts';
 import { dayIndex } from './model.ts';
 import { toStoredDay } from './stored-day.ts';
 import { type CountedTrade, summarizeDay } from './summarize-day.ts';
+import type { DaySums } from './totals.ts';
 
 const { ticker, setup, netCents } = storedNames;
 

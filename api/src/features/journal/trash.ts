@@ -2,16 +2,14 @@ import { timings } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound } from '../../http/errors.ts';
-import type { MediaStore } from '../media/store.ts';
-import { listStoreKeys } from '../media/store-keys.ts';
-import { changeJournal } from './journal.ts';
-import type { DeletedTrade, TradeRecord } from './model.ts';
+import { changeJournal } from './change-journal.ts';
+import type { DeletedTrade, TradeRecord } from './trade-model.ts';
 import { negateUsage, toFileUsage } from './usage.ts';
 
 export const tradeNotFound = () => notFound('Trade not found');
 
 /** Trades that were deleted at or before this time can no longer be restored. */
-const getPurgeCutoff = (now: number): Date => new Date(now - timings.restorableMs);
+export const getPurgeCutoff = (now: number): Date => new Date(now - timings.restorableMs);
 
 const toUsage = ({ files }: Pick<TradeRecord, 'files'>) => ({ trades: 1, ...toFileUsage(files) });
 
@@ -39,14 +37,3 @@ export const createTrash = (db: Db, now: () => number) => ({
       return { result: trade, days: [trade.date], added: toUsage(trade) };
     }),
 });
-
-/** Permanently deletes trades that can no longer be restored, with the bytes of their media. */
-export const purgeDeleted = async ({ deletedTrades }: Db, store: MediaStore, now: number): Promise<void> => {
-  const expired = { deletedAt: { $lte: getPurgeCutoff(now) } };
-  for (;;) {
-    // One by one, so that only files of trades that were really deleted are removed, not of a trade restored meanwhile.
-    const trade = await deletedTrades.findOneAndDelete(expired).lean<DeletedTrade>().exec();
-    if (!trade) return;
-    await store.remove(trade.files.flatMap((file) => listStoreKeys(trade.userId.toString(), file)));
-  }
-};

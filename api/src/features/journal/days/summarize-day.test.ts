@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { journals } from '../../../test/support/journals.ts';
+import { journals } from '../../../../test/support/journals.ts';
 import { type CountedTrade, type GroupTotals, summarizeDay } from './summarize-day.ts';
 
 const trade = (number: number, ticker: string, netCents = 100, setup = 'Breakout'): CountedTrade => ({
