@@ -1,5 +1,5 @@
 import { createStore, delMany, getMany, keys, set } from 'idb-keyval';
-import { type DraftFile, type DraftFileKey, draftDatabase } from './draft-files.ts';
+import { type DraftFile, type DraftFileKey, draftDatabase } from './draft-file-key.ts';
 
 const store = createStore(draftDatabase, 'files');
 

@@ -1,17 +1,7 @@
+import { type DraftFile, type DraftFileKey, draftDatabase } from './draft-file-key.ts';
 import { getCurrentTraderId } from './trader-entries.ts';
 
-/** The trader, the draft, the file, and the time of storage. */
-export type DraftFileKey = [uid: string, draft: string, file: string, storedAt: number];
-
-export interface DraftFile {
-  key: DraftFileKey;
-  file: File;
-}
-
 const MAX_AGE_MS = 30 * 86_400_000;
-
-/** Earlier versions used this name too, so their files are found and removed. */
-export const draftDatabase = 'trade-drafts';
 
 /** Loaded on demand: most visits store no files. */
 const loadStore = () => import(/* webpackChunkName: 'draft-files' */ './draft-file-store.ts');

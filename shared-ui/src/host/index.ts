@@ -20,9 +20,8 @@ export { type ActionLink, AuthError, type AuthPort, type VerificationState } fro
 export { announceChange, type Change, type CompletedCall, onChange } from './changes.ts';
 export { getDataOwner } from './data-owner.ts';
 export { readDeviceEntry, writeDeviceEntry } from './device-entries.ts';
+export type { DraftFile, DraftFileKey } from './draft-file-key.ts';
 export {
-  type DraftFile,
-  type DraftFileKey,
   findDraftFiles,
   keepDraftFile,
   removeDraftFiles,

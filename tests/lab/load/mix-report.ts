@@ -10,9 +10,9 @@ import {
   type Report,
 } from '../support/format.ts';
 import { mix } from './actions.ts';
-import { MAX_P95_MS, type MixResults, type Step } from './mix.ts';
+import type { MixResults, Step } from './mix.ts';
 import type { PartFigures, ResourceUsage } from './monitor.ts';
-import type { Figures, RecordedFigures } from './record.ts';
+import { type Figures, MAX_P95_MS, type RecordedFigures } from './record.ts';
 
 /** Memory at the end over this multiple of the settled value counts as growth. */
 const GROWTH_THRESHOLD = 1.2;

@@ -8,7 +8,7 @@ import { createBrowser } from './browser.ts';
 import { createJournal, createPictures, pick } from './journal.ts';
 import { createMixReport } from './mix-report.ts';
 import { type ResourceUsage, startMonitor } from './monitor.ts';
-import { createTimes, type Failure, type RecordedFigures, type Times } from './record.ts';
+import { createTimes, type Failure, MAX_P95_MS, type RecordedFigures, type Times } from './record.ts';
 import { type Verification, verifyAcknowledged } from './verify.ts';
 
 export interface MixOptions {
@@ -36,8 +36,6 @@ export interface MixResults extends MixOptions {
   verification: Verification;
 }
 
-/** A step whose p95 is above this is saturated. */
-export const MAX_P95_MS = 500;
 const TRADER_COUNTS = [2, 4, 8, 16, 32, 64, 128];
 
 const seedTraders = async (product: ProductUnderTest, times: Times, { traders, trades }: MixOptions) => {

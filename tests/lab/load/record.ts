@@ -1,5 +1,8 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 
+/** A step whose p95 is above this is saturated. */
+export const MAX_P95_MS = 500;
+
 /** Times in milliseconds. */
 export interface Figures {
   count: number;
