@@ -24,4 +24,4 @@ export type { TickerCount } from './schemas/ticker-count.ts';
 export { DayTrade, Trade, TradeBody } from './schemas/trade.ts';
 export { ProfileBody, User } from './schemas/user.ts';
 export { createTradeMatcher, escapeRegExp, splitSearchWords } from './search.ts';
-export { renameErrors } from './wire-names.ts';
+export { createRenaming, type Renamed, renameErrors } from './wire-names.ts';

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 /** The name of a field in the HTTP API → its name inside the product. Other fields have the same name in both. */
 type Names = ReadonlyMap<string, string>;
 
-/** An object with the names inside the product. */
-type Renamed<T, N> = { [K in keyof T as K extends keyof N ? N[K] & PropertyKey : K]: T[K] };
+/** An object whose fields have other names. */
+export type Renamed<T, N> = { [K in keyof T as K extends keyof N ? N[K] & PropertyKey : K]: T[K] };
+
+type Inverse<N> = { [K in keyof N as N[K] & PropertyKey]: K };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,6 +18,18 @@ const copyFields = (
   const copy: Record<string, unknown> = {};
   for (const [from, to] of pairs) if (from in object) copy[to] = object[from];
   return copy;
+};
+
+/** Copies the listed fields of an object under their other names, and back. Absent fields stay absent. */
+export const createRenaming = <const N extends Readonly<Record<string, string>>>(names: N) => {
+  const pairs = Object.entries(names);
+  const reversed = pairs.map(([from, to]) => [to, from] as const);
+  return {
+    rename: <T extends { [K in keyof N]?: unknown }>(object: T) =>
+      copyFields(object, pairs) as Renamed<Pick<T, keyof T & keyof N>, N>,
+    restore: <T extends { [K in keyof Inverse<N>]?: unknown }>(object: T) =>
+      copyFields(object, reversed) as Renamed<Pick<T, keyof T & keyof Inverse<N>>, Inverse<N>>,
+  };
 };
 
 /**

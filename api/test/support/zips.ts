@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Journal } from 'contracts/journal-file';
 import yauzl from 'yauzl';
+import * as z from 'zod/mini';
 import { createZip } from '../../src/features/account/transfer/zip.ts';
 
 /** Returns the files of a zip by name. */
@@ -25,9 +26,9 @@ export const packZip = async (files: Iterable<[string, Buffer | string]>): Promi
   return buffer((await createZip(entries)).bytes);
 };
 
-/** Parses journal.json of an export with the schema of the contract. */
+/** Returns journal.json of an export, validated by the schema of the contract. */
 export const parseJournal = (files: ReadonlyMap<string, Buffer>) =>
-  Journal.parse(JSON.parse(String(files.get('journal.json'))));
+  z.encode(Journal, Journal.parse(JSON.parse(String(files.get('journal.json')))));
 
 /** The export of a journal without trades. */
 export const emptyJournal = new File(

@@ -1,9 +1,10 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { renamed } from '../wire-names.ts';
 import { latestDay } from './day.ts';
 import { requiredText, wellFormed } from './text.ts';
-import { TradeFields } from './trade.ts';
+import { TradeFields, tradeNames } from './trade.ts';
 
 const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
   z
@@ -39,15 +40,18 @@ export const JournalFileEntry = z.object({
 export type JournalFileEntry = z.infer<typeof JournalFileEntry>;
 
 /** A trade in an exported journal: the fields of the form, and what identifies it on import. */
-export const JournalTrade = z.extend(TradeFields, {
-  /** Identifies the trade in every export, whichever account it was imported into. */
-  key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
-  /** The id that the trader saw. */
-  number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
-  version: whole('The version of a trade', limits.import.version),
-  files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
-});
-export type JournalTrade = z.infer<typeof JournalTrade>;
+export const JournalTrade = renamed(
+  z.extend(TradeFields, {
+    /** Identifies the trade in every export, whichever account it was imported into. */
+    key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
+    /** The id that the trader saw. */
+    number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
+    version: whole('The version of a trade', limits.import.version),
+    files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
+  }),
+  tradeNames,
+);
+export type JournalTrade = z.output<typeof JournalTrade>;
 
 /** The fields of journal.json before its `trades`. */
 export const JournalHead = z.object({
@@ -67,3 +71,4 @@ export type JournalHead = z.infer<typeof JournalHead>;
 
 /** The whole journal.json. It can be larger than memory: read it trade by trade. */
 export const Journal = z.extend(JournalHead, { trades: z.array(JournalTrade) });
+export type Journal = z.output<typeof Journal>;

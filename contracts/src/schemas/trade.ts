@@ -13,7 +13,7 @@ const ticker = () => {
   return requiredText(label, limits.tickerLength).check(z.toUpperCase(), noLonger(label, limits.tickerLength));
 };
 
-const tradeNames = {
+export const tradeNames = {
   tradeTag: 'ticker',
   tradeName: 'name',
   flagType: 'setup',
@@ -28,12 +28,12 @@ export const TradeFields = z.object({
   tradeName: z.optional(text('Name', limits.tradeNameLength)),
   flagType: z._default(text('Setup Type', limits.setupLength), ''),
   comments: z._default(text('Comments / Notes', limits.notesLength), ''),
-  amount: amount(),
+  amount: inCents(amount()),
   date: tradeDay(),
 });
 
 /** A trade as the form sends it. */
-export const TradeBody = renamed(z.extend(TradeFields, { amount: inCents(amount()) }), tradeNames);
+export const TradeBody = renamed(TradeFields, tradeNames);
 export type TradeBody = z.output<typeof TradeBody>;
 
 const wireTrade = z.object({
@@ -51,7 +51,7 @@ const wireTrade = z.object({
   files: z.array(MediaFile),
   /** Increases by one with every save. */
   version: z.int(),
-});
+} satisfies Record<keyof typeof TradeFields.shape, z.ZodMiniType> & Record<string, z.ZodMiniType>);
 
 export const Trade = renamed(wireTrade, { ...tradeNames, bullflagType: 'setup' });
 export type Trade = z.output<typeof Trade>;

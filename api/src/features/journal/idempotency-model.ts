@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import { type FileRecord, fileSchema } from './trade-model.ts';
+import { type FileRecord, fileSchema } from './file-model.ts';
 
 /** An idempotency key and the trade or file that was created with it. */
 export interface IdempotencyKey {

@@ -4,8 +4,8 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { isDuplicate } from '../../db-errors.ts';
 import { conflict } from '../../http/errors.ts';
+import type { FileRecord } from './file-model.ts';
 import type { IdempotencyKey } from './idempotency-model.ts';
-import type { FileRecord } from './trade-model.ts';
 
 /** Keys that were used at or before this time have expired. */
 const getExpiryCutoff = (now: number): Date => new Date(now - timings.idempotencyKeyLifetimeMs);

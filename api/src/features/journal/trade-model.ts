@@ -1,75 +1,45 @@
+import { createRenaming, type Renamed, type TradeBody } from 'contracts';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type FileRecord, fileSchema } from './file-model.ts';
 
-/** The stored metadata of a media file. */
-export interface FileRecord {
-  id: string;
-  /** The sanitized name given by the owner. */
-  originalName: string;
-  /** Detected from the bytes. */
-  fileType: string;
-  /** ISO 8601, in UTC. */
-  uploadDate: string;
-  /** In bytes. */
-  size: number;
-  /** Of the bytes, in hexadecimal. */
-  sha256: string;
-  /** Only for images. */
-  picture?: Picture;
-}
+/** The fields of the form by their names in the database. */
+export const storedNames = {
+  ticker: 'tradeTag',
+  name: 'tradeName',
+  setup: 'flagType',
+  notes: 'comments',
+  netCents: 'amountCents',
+  date: 'date',
+} as const satisfies Record<keyof TradeBody, string>;
 
-/** The size of an image in pixels, in display orientation, and the size of its thumbnail in bytes. */
-export interface Picture {
-  width: number;
-  height: number;
-  thumbnailSize: number;
-}
+type StoredFields = Renamed<TradeBody, typeof storedNames>;
 
 /** A stored trade. */
-export interface TradeRecord {
+export interface TradeRecord extends StoredFields {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   /** The id that the trader sees: counted per user from 1. */
   number: number;
-  tradeTag: string;
-  tradeName?: string;
-  flagType: string;
-  comments: string;
-  amountCents: number;
-  /** YYYY-MM-DD, compared as text. */
-  date: string;
   files: FileRecord[];
   version: number;
   /** For an imported trade: the key of the exported trade, which identifies it across exports. */
   origin?: string;
 }
 
-const embedded = { _id: false, id: false, strict: 'throw' } as const;
-
-const number = { type: Number, required: true };
-const picture = new Schema<Picture>({ width: number, height: number, thumbnailSize: number }, embedded);
-
-export const fileSchema = new Schema<FileRecord>(
-  {
-    id: { type: String, required: true },
-    originalName: { type: String, required: true },
-    fileType: { type: String, required: true },
-    uploadDate: { type: String, required: true },
-    size: number,
-    sha256: { type: String, required: true },
-    picture,
-  },
-  embedded,
-);
-
-const fields = {
-  userId: { type: Schema.Types.ObjectId, required: true },
-  number: { type: Number, required: true },
+const storedFields = {
   tradeTag: { type: String, required: true },
   tradeName: String,
   flagType: { type: String, default: '' },
   comments: { type: String, default: '' },
   amountCents: { type: Number, required: true, validate: Number.isSafeInteger },
+  /** YYYY-MM-DD, compared as text. */
   date: { type: String, required: true },
+} satisfies Record<keyof StoredFields, unknown>;
+
+const fields = {
+  ...storedFields,
+  userId: { type: Schema.Types.ObjectId, required: true },
+  number: { type: Number, required: true },
   files: { type: [fileSchema], default: [] },
   version: { type: Number, default: 1 },
   origin: String,
@@ -103,3 +73,26 @@ export const createDeletedTradeModel = (connection: Connection): Model<DeletedTr
 
 export const createTradeModel = (connection: Connection): Model<TradeRecord> =>
   connection.model<TradeRecord>('Trade', schema);
+
+type OptionalName = { [K in keyof TradeBody]-?: undefined extends TradeBody[K] ? K : never }[keyof TradeBody];
+
+/** An optional field is not stored when it is empty, and stays as it is in an update without it. */
+const optionalNames = Object.keys({ name: true } satisfies Record<OptionalName, true>) as OptionalName[];
+
+const findEmpty = (fields: TradeBody) => optionalNames.filter((name) => fields[name] === '');
+
+const { rename, restore } = createRenaming(storedNames);
+
+export const toStoredFields = (fields: TradeBody): StoredFields => {
+  const stored = { ...fields };
+  for (const name of findEmpty(fields)) delete stored[name];
+  return rename(stored);
+};
+
+export const toTradeFields = (stored: StoredFields): TradeBody => restore(stored);
+
+export const toTradeUpdate = (fields: TradeBody) => {
+  const removed = findEmpty(fields).map((name) => [storedNames[name], 1] as const);
+  const $unset = Object.fromEntries(removed);
+  return { $set: toStoredFields(fields), $inc: { version: 1 }, ...(removed.length > 0 ? { $unset } : {}) };
+};

@@ -2,7 +2,7 @@ import type { Quotas } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { quotaExceeded } from '../../http/errors.ts';
-import type { FileRecord } from './trade-model.ts';
+import type { FileRecord } from './file-model.ts';
 
 /** Stored trades, files, and bytes of files of a trader. Deleted trades do not count. */
 export type Usage = Quotas;

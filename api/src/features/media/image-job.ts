@@ -1,4 +1,4 @@
-import type { Picture } from '../journal/trade-model.ts';
+import type { Picture } from '../journal/file-model.ts';
 
 /** A job for an image process. */
 export interface ImageJob {

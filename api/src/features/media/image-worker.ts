@@ -1,7 +1,7 @@
 // Runs in a separate process (see image-process.ts): decoding can neither be interrupted nor trusted.
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { Picture } from '../journal/trade-model.ts';
+import type { Picture } from '../journal/file-model.ts';
 import { getErrorCode } from './error-code.ts';
 import type { ImageJob, ImageResult } from './image-job.ts';
 

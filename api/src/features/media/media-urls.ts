@@ -2,7 +2,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { MediaFile } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Signer } from '../../http/signer.ts';
-import type { FileRecord } from '../journal/trade-model.ts';
+import type { FileRecord } from '../journal/file-model.ts';
 
 /** A URL stays the same for this long, so that caches work, and is valid for at least as long afterwards. */
 const WINDOW_MS = 6 * 3_600_000;

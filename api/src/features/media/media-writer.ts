@@ -1,4 +1,4 @@
-import type { FileRecord } from '../journal/trade-model.ts';
+import type { FileRecord } from '../journal/file-model.ts';
 import { createFileId } from './file-id.ts';
 import { sanitizeFileName } from './file-name.ts';
 import { type ReceivedFile, toThumbnailPath } from './incoming.ts';

@@ -1,6 +1,6 @@
 import { type MediaType, mediaTypes } from 'contracts';
 import type { ApiContext } from '../../http/context.ts';
-import type { FileRecord } from '../journal/trade-model.ts';
+import type { FileRecord } from '../journal/file-model.ts';
 import type { Target } from './media-urls.ts';
 import { toStoreKey } from './store-keys.ts';
 import { thumbnailType } from './thumbnail.ts';

@@ -1,4 +1,4 @@
-import type { FileRecord } from '../journal/trade-model.ts';
+import type { FileRecord } from '../journal/file-model.ts';
 import { parseTradeNumber } from './file-id.ts';
 import type { Variant } from './media-urls.ts';
 

@@ -1,6 +1,6 @@
 import { createFairLimit } from '../../fair-limit.ts';
 import { invalidInput, tooLarge } from '../../http/errors.ts';
-import type { Picture } from '../journal/trade-model.ts';
+import type { Picture } from '../journal/file-model.ts';
 import type { ImageJob, ImageResult } from './image-job.ts';
 import { createImageProcess, ImageProcessEnded } from './image-process.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { renameSetup } from '../journal/days/rename-setup.ts';
-import { storedNames } from '../journal/stored-trade.ts';
+import { storedNames } from '../journal/trade-model.ts';
 
 export type SetupChange = InputOf<typeof calls.flags.change>['body'];
 type Names = readonly string[];

@@ -1,8 +1,8 @@
 import { type calls, escapeRegExp, type InputOf, limits, splitSearchWords } from 'contracts';
 import type { QueryFilter, Types } from 'mongoose';
 import { invalidInput } from '../../http/errors.ts';
-import { storedNames } from '../journal/stored-trade.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
+import { storedNames } from '../journal/trade-model.ts';
 
 export type TradeQuery = InputOf<typeof calls.trades.list>['query'];
 type Condition = QueryFilter<TradeRecord>;

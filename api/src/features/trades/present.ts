@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
-import { toTradeFields } from '../journal/stored-trade.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
+import { toTradeFields } from '../journal/trade-model.ts';
 import type { MediaUrls } from '../media/media-urls.ts';
 
 /** Converts a stored trade to its form in the contract, with signed URLs of its files. */

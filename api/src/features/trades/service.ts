@@ -5,8 +5,8 @@ import type { Db } from '../../db.ts';
 import { versionConflict } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
-import { storedNames, toStoredFields } from '../journal/stored-trade.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
+import { toStoredFields, toTradeUpdate } from '../journal/trade-model.ts';
 import { createTrash, tradeNotFound } from '../journal/trash.ts';
 import { requireQuota } from '../journal/usage.ts';
 import { createTradeReader } from './read-list.ts';
@@ -23,13 +23,6 @@ const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeBody): N
 
 /** As on the wire, whose names and order are the same in every version of the API. */
 const toIdempotentBody = (input: TradeBody) => z.encode(TradeBody, input);
-
-/** A missing name keeps the stored one; an empty name deletes it. */
-const toUpdate = (input: TradeBody) => ({
-  $set: toStoredFields(input),
-  $inc: { version: 1 },
-  ...(input.name === '' ? { $unset: { [storedNames.name]: 1 as const } } : {}),
-});
 
 /** Manages trades. Every query is scoped to one trader. */
 export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
@@ -64,7 +57,7 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
         if (!previous) throw tradeNotFound();
         if (version !== undefined && version !== previous.version) throw versionConflict();
         const trade = await db.trades
-          .findOneAndUpdate({ userId, number }, toUpdate(input), { session, returnDocument: 'after' })
+          .findOneAndUpdate({ userId, number }, toTradeUpdate(input), { session, returnDocument: 'after' })
           .orFail()
           .lean<TradeRecord>()
           .exec();

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { toDollars } from 'contracts';
-import type { Journal, JournalFileEntry, JournalTrade } from 'contracts/journal-file';
+import { Journal, type JournalFileEntry, type JournalTrade } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { renderChart } from './chart-image.ts';
 import { createRandom } from './random.ts';
 import { setupNames } from './setups.ts';
@@ -44,25 +43,10 @@ const toFileEntry = ({ name, type, bytes }: DemoFile, { key, date }: DemoTrade):
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Converts a trade to the names of the file format. */
-export const toJournalTrade = (
-  { key, date, ticker, name, setup, netCents, notes }: DemoTrade,
-  number: number,
-  files: JournalFileEntry[],
-): JournalTrade => ({
-  ...{ key, number, version: 1, date },
-  tradeTag: ticker,
-  ...(name === undefined ? {} : { tradeName: name }),
-  flagType: setup,
-  amount: toDollars(netCents),
-  comments: notes,
-  files,
-});
-
 /** Creates three years of trades up to `today`, as a zip in the product's export format. */
 export const createDemoJournal = async (today: string): Promise<Buffer> => {
   const zip = new ZipFile();
-  const trades: z.infer<typeof Journal>['trades'] = [];
+  const trades: JournalTrade[] = [];
   const demoTrades = listTradingDays(today).flatMap((date) => generateTrades(date, today));
   const firstToday = demoTrades.find(({ date }) => date === today);
   for (const [index, trade] of demoTrades.entries()) {
@@ -70,9 +54,9 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     const entries = files.map((file) => toFileEntry(file, trade));
     for (const [position, { path }] of entries.entries())
       zip.addBuffer(files[position]?.bytes ?? Buffer.alloc(0), path);
-    trades.push(toJournalTrade(trade, index + 1, entries));
+    trades.push({ ...trade, number: index + 1, version: 1, files: entries });
   }
-  const journal: z.infer<typeof Journal> = {
+  const journal: Journal = {
     format: 'trading-journal',
     version: 1,
     exportedAt: `${today}T00:00:00.000Z`,
@@ -81,7 +65,7 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     lastNumber: trades.length,
     trades,
   };
-  zip.addBuffer(Buffer.from(JSON.stringify(journal)), 'journal.json');
+  zip.addBuffer(Buffer.from(JSON.stringify(z.encode(Journal, journal))), 'journal.json');
   zip.end();
   return buffer(zip.outputStream);
 };

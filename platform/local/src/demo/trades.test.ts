@@ -1,5 +1,5 @@
 import { JournalTrade } from 'contracts/journal-file';
-import { toJournalTrade } from './journal.ts';
+import * as z from 'zod';
 import { setupNames } from './setups.ts';
 import { generateTrades } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -21,7 +21,7 @@ describe("the demo trader's journal", () => {
   it('is the same in every run, with unique keys, and valid for import', () => {
     expect(days.flatMap((date) => generateTrades(date, today))).toEqual(trades);
     expect(new Set(trades.map(({ key }) => key)).size).toBe(trades.length);
-    for (const trade of trades) JournalTrade.parse(toJournalTrade(trade, 1, []));
+    for (const trade of trades) z.encode(JournalTrade, { ...trade, number: 1, version: 1, files: [] });
   });
 
   it('has quiet and busy days, wins, losses and scratches, and exactly one losing setup', () => {

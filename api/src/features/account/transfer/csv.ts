@@ -1,10 +1,23 @@
-import { toDollars } from 'contracts';
+import { type TradeBody, toDollars } from 'contracts';
 import papaparse from 'papaparse';
-import { toTradeFields } from '../../journal/stored-trade.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
+import { toTradeFields } from '../../journal/trade-model.ts';
 import { toMediaPath } from './paths.ts';
 
-const columns = ['Number', 'Date', 'Ticker', 'Name', 'Setup Type', 'Amount', 'Notes', 'Files'];
+interface Column {
+  title: string;
+  getCell(fields: TradeBody): string | number;
+}
+
+const columns: Record<keyof TradeBody, Column> = {
+  date: { title: 'Date', getCell: ({ date }) => date },
+  ticker: { title: 'Ticker', getCell: ({ ticker }) => ticker },
+  name: { title: 'Name', getCell: ({ name = '' }) => name },
+  setup: { title: 'Setup Type', getCell: ({ setup }) => setup },
+  netCents: { title: 'Amount', getCell: ({ netCents }) => toDollars(netCents) },
+  notes: { title: 'Notes', getCell: ({ notes }) => notes },
+};
+const columnList = Object.values(columns);
 
 /**
  * A spreadsheet evaluates texts that start with these characters; some accept the full-width forms too. The default
@@ -16,13 +29,12 @@ const toCsv = (rows: unknown[][]): string =>
   `${papaparse.unparse(rows, { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 
 const toRow = (trade: TradeRecord) => {
-  const { date, ticker, name = '', setup, netCents, notes } = toTradeFields(trade);
-  const files = trade.files.map(toMediaPath).join('\n');
-  return [trade.number, date, ticker, name, setup, toDollars(netCents), notes, files];
+  const fields = toTradeFields(trade);
+  return [trade.number, ...columnList.map(({ getCell }) => getCell(fields)), trade.files.map(toMediaPath).join('\n')];
 };
 
 /** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
-export const csvHeader = `\ufeff${toCsv([columns])}`;
+export const csvHeader = `\ufeff${toCsv([['Number', ...columnList.map(({ title }) => title), 'Files']])}`;
 
 /** Amounts are numbers. A text that a spreadsheet would evaluate gets a leading apostrophe. */
 export const formatCsvRows = (trades: readonly TradeRecord[]): string => toCsv(trades.map(toRow));

@@ -9,7 +9,7 @@ import { createFairLimit } from '../../../fair-limit.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
-import type { FileRecord } from '../../journal/trade-model.ts';
+import type { FileRecord } from '../../journal/file-model.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
 import type { Incoming } from '../../media/incoming.ts';
 import type { MediaWriter } from '../../media/media-writer.ts';

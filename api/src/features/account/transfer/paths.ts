@@ -1,5 +1,5 @@
 import { type MediaType, mediaTypes } from 'contracts';
-import type { FileRecord } from '../../journal/trade-model.ts';
+import type { FileRecord } from '../../journal/file-model.ts';
 
 /** Entries of the zip other than media. */
 export const JOURNAL_PATH = 'journal.json';

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { JournalHead } from 'contracts/journal-file';
+import { encodeBody } from 'contracts';
+import { type JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
-import type { FileRecord, TradeRecord } from '../../journal/trade-model.ts';
+import type { FileRecord } from '../../journal/file-model.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { csvHeader, formatCsvRows } from './csv.ts';
 import { CSV_PATH, JOURNAL_PATH } from './paths.ts';
@@ -81,7 +83,7 @@ class TextFiles {
     let separator = '\n';
     for await (const trades of batches) {
       await this.csv.appendFile(formatCsvRows(trades));
-      const entries = trades.map((trade) => JSON.stringify(toJournalTrade(trade, now)));
+      const entries = trades.map((trade) => JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, now))));
       await this.json.appendFile(separator + entries.join(',\n'));
       separator = ',\n';
       for (const trade of trades) files.push(...trade.files);

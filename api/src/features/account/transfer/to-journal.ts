@@ -1,10 +1,12 @@
-import { isBlank, limits } from 'contracts';
+import { isBlank, limits, type TradeBody } from 'contracts';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
-import { toTradeFields } from '../../journal/stored-trade.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
+import { toTradeFields } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { toFileFields } from './file-fields.ts';
 import { toMediaPath } from './paths.ts';
+
+/** Replaces a blank ticker, which an import would reject. */
+const NO_TICKER = '-';
 
 const DAY_MS = 86_400_000;
 
@@ -34,11 +36,16 @@ export const toJournalHead = (
   lastNumber: lastTradeNumber,
 });
 
-/** Converts a trade to its form in journal.json, which today's import accepts even if the stored trade is older. */
+const toFields = (stored: TradeRecord): TradeBody => {
+  const fields = toTradeFields(stored);
+  return { ...fields, ticker: isBlank(fields.ticker) ? NO_TICKER : fields.ticker };
+};
+
+/** Converts a trade to its entry in journal.json, which today's import accepts even if the stored trade is older. */
 export const toJournalTrade = (stored: TradeRecord, now: number): JournalTrade => ({
   key: stored.origin ?? stored._id.toHexString(),
   number: stored.number,
-  ...toFileFields(toTradeFields(stored)),
+  ...toFields(stored),
   version: Math.min(stored.version, limits.import.version),
   files: stored.files.map((file) => ({
     path: toMediaPath(file),

@@ -3,10 +3,10 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
-import { toStoredFields } from '../../journal/stored-trade.ts';
-import type { FileRecord, TradeRecord } from '../../journal/trade-model.ts';
+import type { FileRecord } from '../../journal/file-model.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
+import { toStoredFields } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { fromFileFields } from './file-fields.ts';
 import type { Plan } from './plan.ts';
 
 type NewTrade = Omit<TradeRecord, '_id'>;
@@ -20,7 +20,7 @@ const journalChanged = () =>
 
 const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, files: FileRecord[]): NewTrade => {
   const { key: origin, version } = trade;
-  return { ...toStoredFields(fromFileFields(trade)), userId, number, version, files, origin };
+  return { ...toStoredFields(trade), userId, number, version, files, origin };
 };
 
 /** Applies a plan in one transaction, which may be retried. */
