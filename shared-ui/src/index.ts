@@ -13,13 +13,17 @@ export { type TaskOutcome, useTask } from './actions/useTask.ts';
 export {
   CallError,
   type CallErrorProps,
-  getPagesQueryKey,
-  getQueryKey,
+  getCachedPages,
+  invalidateCall,
   type PagesOptions,
+  type ReplyCache,
   useCall,
   useCalls,
   usePages,
+  useWrite,
+  type WriteOptions,
   withQueryClient,
+  writeThroughCache,
 } from './data/index.ts';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { DescriptionItem, DescriptionList } from './display/DescriptionList.tsx';

@@ -12,7 +12,7 @@ const Loaded = ({ saved }: { saved: Names }) => {
   const getCount = useTradeCounts();
   return (
     <>
-      <AddSetup names={setups.names} onAdd={setups.add} />
+      <AddSetup names={setups.names} />
       {setups.names.length > 0 ? (
         <SetupList setups={setups} getCount={getCount} />
       ) : (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
-import { ApiError, announceChange, clearError } from 'shared-ui/host';
+import { ApiError, announceChange, clearError, getNotices } from 'shared-ui/host';
 import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import { buildTrade } from '../testing/trades.ts';
@@ -200,7 +200,6 @@ describe('My Trades', () => {
 
   describe('after a write in this tab, with all three pages loaded (CLI-05)', () => {
     const countPageLoads = () => api.getInputs(calls.trades.list).length;
-    const toParams = (id: number) => ({ params: { id: String(id) } });
 
     beforeEach(async () => {
       const pages: Record<string, { trades: Trade[]; nextCursor?: string }> = {
@@ -214,29 +213,32 @@ describe('My Trades', () => {
       expect(countPageLoads()).toBe(3);
     });
 
-    it('inserts a new trade at its position without a request', async () => {
-      const created = buildTrade({ id: 5, ticker: 'META', netCents: 500, date: '2026-01-30' });
-      api.on(calls.trades.create, () => created);
-      await act(() => api.call(calls.trades.create, { body: created, headers: {} } as never));
-      await waitFor(() => expect(getRows()[2]).toMatch(/^META/));
-      expect(getRows()).toHaveLength(5);
-      expect(screen.getByText('5 trades')).toBeInTheDocument();
-      expect(countPageLoads()).toBe(3);
-    });
-
     it('moves an edited trade, removes a deleted one, and shows it again after Undo', async () => {
-      const moved = { ...(journal[3] as Trade), date: '2026-02-03', version: 2 };
-      api.on(calls.trades.update, () => ({ trade: moved }));
-      api.on(calls.trades.delete, () => ({ ok: true as const }));
-      api.on(calls.trades.restore, () => ({ trade: moved }));
-      await act(() => api.call(calls.trades.update, { ...toParams(1), body: moved }));
+      let stored = journal[3] as Trade;
+      api
+        .on(calls.flags.list, () => ({ setups: [] }))
+        .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
+        .on(calls.trades.get, () => ({ trade: stored }))
+        .on(calls.trades.update, ({ body }) => {
+          stored = { ...stored, ...body, version: 2 };
+          return { trade: stored };
+        })
+        .on(calls.trades.delete, () => ({ ok: true as const }))
+        .on(calls.trades.restore, () => ({ trade: stored }));
+      await userEvent.click(screen.getByRole('link', { name: /12\.50/ }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+      fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-02-03' } });
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await screen.findByRole('button', { name: 'Edit' });
+      await userEvent.click(screen.getByRole('link', { name: 'My Trades' }));
       await waitFor(() => expect(getRows()[0]).toMatch(/^AAPL.*12\.50/));
       expect(getRows()).toHaveLength(4);
-      await act(() => api.call(calls.trades.delete, toParams(1)));
+      await userEvent.click(screen.getByRole('link', { name: /12\.50/ }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
       await waitFor(() => expect(getRows()).toHaveLength(3));
-      await act(() => api.call(calls.trades.restore, toParams(1)));
-      await waitFor(() => expect(getRows()).toHaveLength(4));
-      expect(getRows()[0]).toMatch(/^AAPL.*12\.50/);
+      await act(async () => getNotices().at(-1)?.action?.onClick());
+      await waitFor(() => expect(getRows()[0]).toMatch(/^AAPL.*12\.50/));
+      expect(getRows()).toHaveLength(4);
       expect(countPageLoads()).toBe(3);
     });
 

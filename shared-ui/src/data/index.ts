@@ -1,3 +1,5 @@
 export { CallError, type CallErrorProps } from './CallError.tsx';
-export { getQueryKey, useCall, useCalls, withQueryClient } from './queries.tsx';
-export { getPagesQueryKey, type PagesOptions, usePages } from './usePages.ts';
+export { useCall, useCalls, withQueryClient } from './queries.tsx';
+export { getCachedPages, invalidateCall, type ReplyCache, writeThroughCache } from './replyCache.ts';
+export { type PagesOptions, usePages } from './usePages.ts';
+export { useWrite, type WriteOptions } from './useWrite.ts';

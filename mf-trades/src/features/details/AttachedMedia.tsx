@@ -1,5 +1,5 @@
 import type { MediaFile, Trade } from 'contracts';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Card } from 'shared-ui';
 import { UploadArea } from '../uploads/UploadArea.tsx';
 import { UploadList } from '../uploads/UploadList.tsx';
@@ -18,12 +18,18 @@ export interface AttachedMediaProps {
 /** The files of a trade. In edit mode, files can be added and deleted. */
 export const AttachedMedia = ({ trade: { files }, isEditing, uploads, reload }: AttachedMediaProps) => {
   const card = useRef<HTMLElement>(null);
-  /** The deleted file's button had the focus and is gone, so the card gets it. */
-  const handleDeleted = async () => {
-    await reload();
-    card.current?.focus({ preventScroll: true });
+  const deletedFile = useRef<MediaFile>(null);
+  const handleDeleted = (file: MediaFile) => {
+    deletedFile.current = file;
+    return reload();
   };
-  const renderDeleteFile = (file: MediaFile) => <DeleteFile file={file} onDeleted={handleDeleted} />;
+  // The deleted file's button had the focus and is gone, so the card gets it.
+  useEffect(() => {
+    if (!deletedFile.current || files.some(({ id }) => id === deletedFile.current?.id)) return;
+    deletedFile.current = null;
+    card.current?.focus({ preventScroll: true });
+  }, [files]);
+  const renderDeleteFile = (file: MediaFile) => <DeleteFile file={file} onDeleted={() => handleDeleted(file)} />;
   return (
     <Card title="Attached Media" ref={card} tabIndex={-1}>
       {files.length === 0 ? (

@@ -1,16 +1,7 @@
 import { calls, type MediaFile } from 'contracts';
 import { useState } from 'react';
-import { Button, ConfirmDialog, TrashIcon } from 'shared-ui';
-import { ApiError, getApi } from 'shared-ui/host';
-
-/** A file that no longer exists counts as deleted. */
-const deleteFile = async (fileId: string): Promise<void> => {
-  try {
-    await getApi().call(calls.media.delete, { params: { fileId } }, { handlesErrors: ['not_found'] });
-  } catch (failure) {
-    if (!(failure instanceof ApiError)) throw failure;
-  }
-};
+import { Button, ConfirmDialog, TrashIcon, useWrite } from 'shared-ui';
+import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 
 export interface DeleteFileProps {
   file: MediaFile;
@@ -18,27 +9,28 @@ export interface DeleteFileProps {
 }
 
 export const DeleteFile = ({ file: { id, originalName }, onDeleted }: DeleteFileProps) => {
-  const [state, setState] = useState<'idle' | 'confirming' | 'deleting'>('idle');
-  const confirm = async () => {
-    setState('deleting');
-    await deleteFile(id);
-    await onDeleted();
-    setState('idle');
-  };
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { isPending, mutate } = useWrite(calls.media.delete, {
+    // A file that no longer exists counts as deleted.
+    handlesErrors: ['not_found'],
+    updateCache: (cache) => updateTradeCaches(cache, { kind: 'fileDeleted', fileId: id }),
+    onSettled: onDeleted,
+  });
+  const close = () => setIsConfirming(false);
   return (
     <>
-      <Button size="small" aria-label={`Delete ${originalName}`} onClick={() => setState('confirming')}>
+      <Button size="small" aria-label={`Delete ${originalName}`} onClick={() => setIsConfirming(true)}>
         <TrashIcon />
         Delete
       </Button>
       <ConfirmDialog
-        open={state !== 'idle'}
+        open={isConfirming}
         title={`Are you sure you want to delete "${originalName}"?`}
         confirmLabel="Delete"
-        busy={state === 'deleting'}
+        busy={isPending}
         busyLabel="Deleting..."
-        onConfirm={() => void confirm()}
-        onCancel={() => setState('idle')}
+        onConfirm={() => mutate({ params: { fileId: id } }, { onSettled: close })}
+        onCancel={close}
       />
     </>
   );

@@ -1,11 +1,11 @@
-import { calls, type Trade } from 'contracts';
+import type { Trade } from 'contracts';
 import { useEffect, useRef } from 'react';
 import { Alert, Button, Card, Row, Stack } from 'shared-ui';
-import { getApi } from 'shared-ui/host';
 import { TradeFields } from '../entry/TradeFields.tsx';
 import { BullflagField } from './BullflagField.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { detailLabels } from './editedTrade.ts';
+import { useRestoreTrade } from './useDeleteTrade.ts';
 import { type EditOptions, useEdit } from './useEdit.ts';
 
 export interface EditTradeProps extends EditOptions {
@@ -15,26 +15,22 @@ export interface EditTradeProps extends EditOptions {
 }
 
 /** The entered values remain, and can be saved once the trade is restored. */
-const DeletedNotice = ({ trade: { id } }: { trade: Trade }) => (
-  <Alert
-    tone="warning"
-    title="This trade was deleted elsewhere."
-    action={
-      <Button
-        size="small"
-        onClick={() =>
-          void getApi()
-            .call(calls.trades.restore, { params: { id: String(id) } })
-            .catch(() => undefined)
-        }
-      >
-        Restore trade
-      </Button>
-    }
-  >
-    Your changes are still here. Restore the trade to save them.
-  </Alert>
-);
+const DeletedNotice = ({ trade: { id } }: { trade: Trade }) => {
+  const { isPending, mutate } = useRestoreTrade();
+  return (
+    <Alert
+      tone="warning"
+      title="This trade was deleted elsewhere."
+      action={
+        <Button size="small" busy={isPending} onClick={() => mutate({ params: { id: String(id) } })}>
+          Restore trade
+        </Button>
+      }
+    >
+      Your changes are still here. Restore the trade to save them.
+    </Alert>
+  );
+};
 
 /** The trade as a form. Focuses the form instead of a field, so that no on-screen keyboard covers it on a phone. */
 export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) => {

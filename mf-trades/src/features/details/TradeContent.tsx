@@ -1,7 +1,7 @@
 import { calls } from 'contracts';
 import { CallError, Card, Loading, Skeleton, useCall } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
-import { useTradeCache } from '../journal/useTradeCache.ts';
+import { findCachedTrade } from '../journal/updateTradeCaches.ts';
 import { Details } from './Details.tsx';
 import { DetailsHeader } from './DetailsHeader.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -18,9 +18,8 @@ const LoadingTrade = () => (
 
 /** Loads the trade, and meanwhile returns the list's copy. The page itself reports a missing trade. */
 const useTrade = (id: string, enabled: boolean) => {
-  const cache = useTradeCache();
   const placeholder = () => {
-    const trade = cache.find(Number(id));
+    const trade = findCachedTrade(Number(id));
     return trade && { trade };
   };
   const call = useCall(calls.trades.get, { params: { id } }, { enabled, handlesErrors: ['not_found'], placeholder });

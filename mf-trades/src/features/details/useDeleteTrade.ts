@@ -1,41 +1,56 @@
 import { calls, type Trade, timings } from 'contracts';
-import { useState } from 'react';
-import { ApiError, getApi, notify } from 'shared-ui/host';
-import { useTradeCache } from '../journal/useTradeCache.ts';
+import { useWrite } from 'shared-ui';
+import { ApiError, notify } from 'shared-ui/host';
+import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 
 const getDisplayName = ({ name, ticker }: Trade): string => name || ticker;
+const toInput = ({ id }: Trade) => ({ params: { id: String(id) } });
 
-/** The API client shows the error. Undo is offered again unless it is too late. */
-const restore = async (trade: Trade): Promise<void> => {
-  try {
-    await getApi().call(calls.trades.restore, { params: { id: String(trade.id) } });
-    notify({ message: `${getDisplayName(trade)} restored.`, durationMs: timings.errorToastMs });
-  } catch (failure) {
-    if (!(failure instanceof ApiError && failure.code === 'not_found')) offerUndo(trade);
-  }
-};
-
-const offerUndo = (trade: Trade): void =>
-  notify({
-    message: `${getDisplayName(trade)} deleted.`,
-    durationMs: timings.undoOfferMs,
-    action: { label: 'Undo', onClick: () => void restore(trade) },
+export const useRestoreTrade = () =>
+  useWrite(calls.trades.restore, {
+    updateCache: (cache, { trade }) => updateTradeCaches(cache, { kind: 'saved', trade }),
   });
 
-/** Deletes a trade and leaves its page. The notice with Undo stays visible during navigation. */
-export const useDeleteTrade = (leavePage: () => void) => {
-  const [isDeleting, setIsDeleting] = useState(false);
-  const cache = useTradeCache();
-  const deleteTrade = async (trade: Trade): Promise<void> => {
-    setIsDeleting(true);
+/** Returns a function that shows the notice with Undo, which stays visible during navigation. */
+const useUndoOffer = () => {
+  const { mutateAsync: restore } = useRestoreTrade();
+  const undo = async (trade: Trade): Promise<void> => {
     try {
-      await getApi().call(calls.trades.delete, { params: { id: String(trade.id) } });
-      cache.remove(trade.id);
+      await restore(toInput(trade));
+      notify({ message: `${getDisplayName(trade)} restored.`, durationMs: timings.errorToastMs });
+    } catch (failure) {
+      // The API client shows the error. Undo is offered again unless it is too late.
+      if (!(failure instanceof ApiError && failure.code === 'not_found')) offerUndo(trade);
+    }
+  };
+  const offerUndo = (trade: Trade): void =>
+    notify({
+      message: `${getDisplayName(trade)} deleted.`,
+      durationMs: timings.undoOfferMs,
+      action: { label: 'Undo', onClick: () => void undo(trade) },
+    });
+  return offerUndo;
+};
+
+/** Deletes a trade and leaves its page. */
+export const useDeleteTrade = (leavePage: () => void) => {
+  const offerUndo = useUndoOffer();
+  const {
+    isPending,
+    isSuccess,
+    mutateAsync: remove,
+  } = useWrite(calls.trades.delete, {
+    updateCache: (cache, _, { params }) => updateTradeCaches(cache, { kind: 'deleted', tradeId: Number(params.id) }),
+  });
+  const deleteTrade = async (trade: Trade): Promise<void> => {
+    try {
+      await remove(toInput(trade));
       offerUndo(trade);
       leavePage();
     } catch {
-      setIsDeleting(false);
+      // The API client shows the error.
     }
   };
-  return { isDeleting, deleteTrade };
+  // Still busy while the next page loads.
+  return { isDeleting: isPending || isSuccess, deleteTrade };
 };

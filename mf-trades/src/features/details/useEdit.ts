@@ -1,11 +1,12 @@
-import { calls, type Trade, type TradeBody } from 'contracts';
+import { calls, type Trade } from 'contracts';
 import { type SyntheticEvent, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { ApiError, getApi, useLeaveGuard } from 'shared-ui/host';
+import { useWrite } from 'shared-ui';
+import { ApiError, useLeaveGuard } from 'shared-ui/host';
 import { type Draft, getServerErrors, toDraft } from '../entry/draft.ts';
 import type { StoredEdit } from '../entry/draftStorage.ts';
 import { showFieldErrors } from '../entry/fieldErrors.ts';
-import { useTradeCache } from '../journal/useTradeCache.ts';
+import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 import { findChangedFields, validateEdit } from './editedTrade.ts';
 import { useStoredEdit } from './useStoredEdit.ts';
 
@@ -39,20 +40,16 @@ export interface Edit {
   removeStoredEdit: () => void;
 }
 
-/** The page itself shows these errors: in the conflict panel and the notice about the deletion. */
-const handledErrors = ['version_conflict', 'not_found'] as const;
-
-const update = async ({ id, version }: Trade, body: TradeBody): Promise<Trade> => {
-  const input = { params: { id: String(id) }, headers: { 'if-match': String(version) }, body };
-  return (await getApi().call(calls.trades.update, input, { handlesErrors: handledErrors })).trade;
-};
-
 /** The form of Trade Details. The API refuses to overwrite a newer version, and the entered values are kept. */
 export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions): Edit => {
   const [base, setBase] = useState(trade);
   const [errorMessage, setErrorMessage] = useState('');
   const form = useForm<Draft>({ defaultValues: toDraft(base) });
-  const cache = useTradeCache();
+  const { mutateAsync: update } = useWrite(calls.trades.update, {
+    // The page shows these errors in the conflict panel and in the notice about the deletion.
+    handlesErrors: ['version_conflict', 'not_found'],
+    updateCache: (cache, reply) => updateTradeCaches(cache, { kind: 'saved', trade: reply.trade }),
+  });
   const removeStoredEdit = useStoredEdit(form, base, storedEdit);
   useLeaveGuard(form.formState.isDirty ? leaveQuestion : null);
   const savedTrade = findChangedFields(base, trade).length > 0 ? trade : null;
@@ -62,7 +59,7 @@ export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions): Ed
     const { body, errors } = validateEdit(draft);
     if (errors) return void showFieldErrors(form, errors);
     try {
-      cache.update(await update(trade, body));
+      await update({ params: { id: String(trade.id) }, headers: { 'if-match': String(trade.version) }, body });
       removeStoredEdit();
       onSaved();
     } catch (failure) {

@@ -3,12 +3,11 @@ import { type BaseSyntheticEvent, type SyntheticEvent, useEffect, useEffectEvent
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getToday } from 'shared-ui';
 import { removeFilesOfDraft } from 'shared-ui/host';
-import { useTradeCache } from '../journal/useTradeCache.ts';
 import type { Uploads } from '../uploads/useUploads.ts';
-import { createTrade } from './createTrade.ts';
 import { type Draft, isWorthStoring } from './draft.ts';
 import { removeDraft, storeDraft, storeLastSetup, storeSentTrade } from './draftStorage.ts';
 import { createDraft, type FormStart, getDraftName, loadInitialDraft } from './initialDraft.ts';
+import { useCreateTrade } from './useCreateTrade.ts';
 import { useDraftFiles } from './useDraftFiles.ts';
 
 /** Where the initial values come from: a restored draft, a duplicated trade, or neither. */
@@ -91,7 +90,7 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
   const [origin, setOrigin] = useState<DraftOrigin>(initial.isRestored ? 'draft' : start.copied ? 'copy' : null);
   const [hasFailed, setHasFailed] = useState(false);
   const form = useForm<Draft>({ defaultValues: initial.values });
-  const cache = useTradeCache();
+  const createTrade = useCreateTrade(form);
   const missingFiles = useDraftFiles(initial, uploads, isOpen);
   const files = uploads.items.map(({ file }) => file.name);
   const draft = useDraftStorage(form, getDraftName(start), initial.id, files);
@@ -99,9 +98,8 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
   const submit = form.handleSubmit(async (values, event) => {
     setHasFailed(false);
     try {
-      const trade = await createTrade(form, values);
+      const trade = await createTrade(values);
       if (!trade) return;
-      cache.add(trade);
       draft.finish();
       storeLastSetup(values.setup);
       onCreated(trade, values, getSubmitValue(event));

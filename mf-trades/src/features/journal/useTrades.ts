@@ -1,14 +1,10 @@
 import { calls, limits, type Trade } from 'contracts';
 import { useMemo } from 'react';
-import { getPagesQueryKey, usePages } from 'shared-ui';
-import { applyWrite } from './applyWrite.ts';
+import { usePages } from 'shared-ui';
 import { sortNewestFirst } from './days.ts';
 
 /** Fills more than one screen, and is small enough to load quickly. */
 const FIRST_PAGE_SIZE = 100;
-
-/** The key of the journal's pages in the query cache. */
-export const tradesKey = getPagesQueryKey(calls.trades.list);
 
 /** Pages are loaded one by one, so a trade that moved to another day meanwhile may be in two of them. */
 const mergePages = (pages: readonly { trades: readonly Trade[] }[]): Trade[] =>
@@ -22,7 +18,6 @@ export const useTrades = (needsMore?: (trades: Trade[]) => boolean) => {
   const query = usePages(calls.trades.list, {
     getInput: (cursor) => ({ query: { limit: String(cursor ? limits.pageSize : FIRST_PAGE_SIZE), cursor } }),
     shouldLoadMore: needsMore && ((pages) => needsMore(mergePages(pages))),
-    applyWrite,
   });
   const pages = query.data?.pages;
   const trades = useMemo(() => pages && mergePages(pages), [pages]);

@@ -1,9 +1,9 @@
 import { limits } from 'contracts';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button, TextField } from 'shared-ui';
 import { findDuplicate, findNameError, type Names } from './names.ts';
 import styles from './Setups.module.css';
-import { useNameField } from './useNameField.ts';
+import { useChangeSetups } from './useSetups.ts';
 
 const getHint = (duplicate: string | undefined, isFull: boolean): string => {
   if (duplicate !== undefined) return `“${duplicate}” is already in your list.`;
@@ -11,21 +11,24 @@ const getHint = (duplicate: string | undefined, isFull: boolean): string => {
   return `At most ${limits.setupLength} characters.`;
 };
 
-interface AddSetupProps {
-  names: Names;
-  onAdd: (name: string) => Promise<void>;
-}
-
-export const AddSetup = ({ names, onAdd }: AddSetupProps) => {
-  const { text, change, saveError, isSaving, submit } = useNameField('', onAdd);
+export const AddSetup = ({ names }: { names: Names }) => {
+  const [text, setText] = useState('');
+  const { isPending, error, mutate, reset } = useChangeSetups({ handlesErrors: true });
   const isBlank = text.trim() === '';
   const duplicate = findDuplicate(names, text);
   const nameError = isBlank ? '' : findNameError(text);
   const isFull = names.length >= limits.setups;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBlank && duplicate === undefined && !nameError && !isFull) void submit();
+    if (isPending || isBlank || duplicate !== undefined || nameError || isFull) return;
+    const clear = () => setText((current) => (current === text ? '' : current));
+    mutate({ body: { action: 'add', newName: text.trim() } }, { onSuccess: clear });
   };
+  const change = (newText: string) => {
+    setText(newText);
+    if (error) reset();
+  };
+  const errorMessage = error?.message || nameError;
   return (
     <form className={styles.add} onSubmit={onSubmit}>
       <TextField
@@ -39,9 +42,9 @@ export const AddSetup = ({ names, onAdd }: AddSetupProps) => {
         onValueChange={change}
         // Always rendered, so that screen readers announce changes.
         hint={<span role="status">{getHint(duplicate, isFull)}</span>}
-        error={(saveError || nameError) && <span role="alert">{saveError || nameError}</span>}
+        error={errorMessage && <span role="alert">{errorMessage}</span>}
       />
-      <Button type="submit" variant="primary" busy={isSaving} busyLabel="Adding...">
+      <Button type="submit" variant="primary" busy={isPending} busyLabel="Adding...">
         Add
       </Button>
     </form>

@@ -1,8 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, TextField } from 'shared-ui';
 import { findDuplicate, findNameError, type Names } from './names.ts';
 import styles from './Setups.module.css';
-import { useNameField } from './useNameField.ts';
+import { useChangeSetups } from './useSetups.ts';
 
 const findRenameError = (names: Names, name: string, newName: string): string => {
   const duplicate = findDuplicate(names, newName, name);
@@ -12,29 +12,36 @@ const findRenameError = (names: Names, name: string, newName: string): string =>
 interface EditSetupProps {
   name: string;
   names: Names;
-  onSave: (newName: string) => Promise<void>;
-  /** Called on Cancel and Escape, and if there is nothing to save. */
-  onClose: () => void;
+  /** Called with the row's name after Save, Cancel and Escape. */
+  onClose: (currentName: string) => void;
 }
 
 /** The form that renames a setup type in its row. */
-export const EditSetup = ({ name, names, onSave, onClose }: EditSetupProps) => {
+export const EditSetup = ({ name, names, onClose }: EditSetupProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const { text, change, saveError, isSaving, submit } = useNameField(name, onSave);
+  const [text, setText] = useState(name);
+  const { isPending, error: saveError, mutate, reset } = useChangeSetups({ handlesErrors: true });
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
-  const isUnchanged = text.trim() === '' || text.trim() === name;
-  const error = saveError || (isUnchanged ? '' : findRenameError(names, name, text));
+  const newName = text.trim();
+  const isUnchanged = newName === '' || newName === name;
+  const nameError = isUnchanged ? '' : findRenameError(names, name, text);
+  const error = saveError?.message || nameError;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isUnchanged) onClose();
+    if (isUnchanged) onClose(name);
     // A name that the API refused may be sent again.
-    else if (error === saveError) void submit();
+    else if (!isPending && (saveError || !nameError))
+      mutate({ body: { action: 'rename', oldName: name, newName } }, { onSuccess: () => onClose(newName) });
+  };
+  const change = (newText: string) => {
+    setText(newText);
+    if (saveError) reset();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && !isSaving) onClose();
+    if (key === 'Escape' && !isPending) onClose(name);
   };
   return (
     <form className={styles.edit} onSubmit={onSubmit} onKeyDown={onKeyDown}>
@@ -49,10 +56,10 @@ export const EditSetup = ({ name, names, onSave, onClose }: EditSetupProps) => {
         onValueChange={change}
         error={error && <span role="alert">{error}</span>}
       />
-      <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving...">
+      <Button type="submit" variant="primary" busy={isPending} busyLabel="Saving...">
         Save
       </Button>
-      <Button disabled={isSaving} onClick={onClose}>
+      <Button disabled={isPending} onClick={() => onClose(name)}>
         Cancel
       </Button>
     </form>

@@ -26,7 +26,7 @@ interface SetupListProps {
 
 /** The trader's setup types, in their own order. */
 export const SetupList = ({ setups, getCount }: SetupListProps) => {
-  const { names, reorder, rename, remove } = setups;
+  const { names, reorder, remove } = setups;
   const [editedNames, setEditedNames] = useState<Names>([]);
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const sensors = useSensors(
@@ -49,15 +49,7 @@ export const SetupList = ({ setups, getCount }: SetupListProps) => {
     void remove(name);
   };
   const renderEditor = (name: string) => (
-    <EditSetup
-      name={name}
-      names={names}
-      onSave={async (newName) => {
-        await rename(name, newName);
-        closeEditor(name, newName);
-      }}
-      onClose={() => closeEditor(name, name)}
-    />
+    <EditSetup name={name} names={names} onClose={(currentName) => closeEditor(name, currentName)} />
   );
 
   return (

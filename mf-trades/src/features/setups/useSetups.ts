@@ -1,68 +1,58 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { calls, timings } from 'contracts';
-import { useRef, useState } from 'react';
-import { getQueryKey } from 'shared-ui';
-import { type CallOptions, getApi, notify } from 'shared-ui/host';
+import { useState } from 'react';
+import { invalidateCall, useWrite, type WriteOptions } from 'shared-ui';
+import { notify } from 'shared-ui/host';
 import { applyChange, moveName, type Names, type SetupChange, toNames } from './names.ts';
 
-const listKey = getQueryKey(calls.flags.list, {});
+type ChangeCall = typeof calls.flags.change;
 
-/** Adds a deleted name again, at its old position. The API client shows errors. */
-const restore = async (name: string, index: number): Promise<void> => {
-  const api = getApi();
-  try {
-    const names = toNames(await api.call(calls.flags.change, { body: { action: 'add', newName: name } }));
-    await api.call(calls.flags.change, { body: { action: 'reorder', order: moveName(names, name, index) } });
-    notify({ message: `${name} restored.`, durationMs: timings.errorToastMs });
-  } catch {}
+/** Changes the list. All changes are sent one after another, in order. */
+export const useChangeSetups = (options?: Pick<WriteOptions<ChangeCall>, 'handlesErrors' | 'onMutate' | 'onSettled'>) =>
+  useWrite(calls.flags.change, {
+    ...options,
+    queue: 'setups',
+    // The cached list may be outdated, which may be why the change was refused.
+    onError: () => invalidateCall(calls.flags.list),
+    updateCache: (cache, reply) => cache.setReply(calls.flags.list, {}, { setups: toNames(reply) }),
+  });
+
+/** Adds a deleted name again, at its old position. */
+const useRestoreSetup = () => {
+  const { mutateAsync: change } = useChangeSetups();
+  return async (name: string, index: number): Promise<void> => {
+    try {
+      const names = toNames(await change({ body: { action: 'add', newName: name } }));
+      await change({ body: { action: 'reorder', order: moveName(names, name, index) } });
+      notify({ message: `${name} restored.`, durationMs: timings.errorToastMs });
+    } catch {
+      // The API client shows the error.
+    }
+  };
 };
 
 /** The list including pending changes, and functions that change it. */
 export const useSetups = (saved: Names) => {
   const [pending, setPending] = useState<readonly SetupChange[]>([]);
-  const lastRequest = useRef<Promise<unknown>>(Promise.resolve());
-  const cache = useQueryClient();
+  const restore = useRestoreSetup();
+  const { mutate, mutateAsync } = useChangeSetups({
+    onMutate: ({ body }) => setPending((current) => [...current, body]),
+    onSettled: (_reply, _failure, { body }) => setPending((current) => current.filter((change) => change !== body)),
+  });
+  const names = pending.reduce(applyChange, saved);
 
-  const send = async (body: SetupChange, handlesErrors: CallOptions['handlesErrors']): Promise<void> => {
+  const remove = async (name: string): Promise<void> => {
     try {
-      const reply = await getApi().call(calls.flags.change, { body }, { handlesErrors });
-      cache.setQueryData(listKey, { setups: toNames(reply) });
-    } catch (failure) {
-      // The cached list may be outdated, which may be why the change was refused.
-      void cache.invalidateQueries({ queryKey: listKey });
-      throw failure;
-    } finally {
-      setPending((current) => current.filter((change) => change !== body));
+      await mutateAsync({ body: { action: 'delete', oldName: name } });
+      notify({
+        message: `${name} deleted. Its trades keep the name.`,
+        durationMs: timings.undoOfferMs,
+        action: { label: 'Undo', onClick: () => void restore(name, names.indexOf(name)) },
+      });
+    } catch {
+      // The API client shows the error.
     }
   };
-
-  /** Sends changes one after another, in order. */
-  const change = (body: SetupChange, handlesErrors: CallOptions['handlesErrors'] = false): Promise<void> => {
-    setPending((current) => [...current, body]);
-    const request = lastRequest.current.then(() => send(body, handlesErrors));
-    lastRequest.current = request.catch(() => undefined);
-    return request;
-  };
-
-  const names = pending.reduce(applyChange, saved);
-  return {
-    names,
-    /** Rejects if the API refuses; the caller shows the error. */
-    add: (newName: string): Promise<void> => change({ action: 'add', newName }, true),
-    rename: (oldName: string, newName: string): Promise<void> => change({ action: 'rename', oldName, newName }, true),
-    reorder: (order: string[]): void => void change({ action: 'reorder', order }).catch(() => undefined),
-    remove: async (name: string): Promise<void> => {
-      const undo = { label: 'Undo', onClick: () => void restore(name, names.indexOf(name)) };
-      try {
-        await change({ action: 'delete', oldName: name });
-        notify({
-          message: `${name} deleted. Its trades keep the name.`,
-          durationMs: timings.undoOfferMs,
-          action: undo,
-        });
-      } catch {}
-    },
-  };
+  return { names, remove, reorder: (order: string[]): void => mutate({ body: { action: 'reorder', order } }) };
 };
 
 export type Setups = ReturnType<typeof useSetups>;

@@ -1,5 +1,9 @@
-import { ApiError } from 'shared-ui/host';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { calls, type MediaFile } from 'contracts';
+import { writeThroughCache } from 'shared-ui';
+import { ApiError, getApi, type UploadOptions } from 'shared-ui/host';
 import { createRandomKey } from '../createRandomKey.ts';
+import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 import { createProgressPacer } from './progressPacer.ts';
 
 export type UploadStatus = 'uploading' | 'success' | 'error';
@@ -17,14 +21,16 @@ export interface UploadItem {
   reason?: string;
 }
 
-export interface SendOptions {
-  idempotencyKey: string;
-  signal: AbortSignal;
-  onProgress: (fraction: number) => void;
-}
-
-/** Attaches one file to a trade. */
-export type SendFile = (tradeId: number, file: File, options: SendOptions) => Promise<unknown>;
+/** The list shows network errors itself. The API client shows the others (CLI-02). */
+const sendFile = ({ id, file }: UploadItem, tradeId: number, options: UploadOptions): Promise<MediaFile> => {
+  const input = { headers: { 'idempotency-key': id }, form: { tradeId: String(tradeId) }, file };
+  return writeThroughCache(
+    calls.media.upload,
+    input,
+    () => getApi().upload(calls.media.upload, input, { ...options, handlesErrors: ['network', 'timeout'] }),
+    (cache, stored) => updateTradeCaches(cache, { kind: 'fileAdded', tradeId, file: stored }),
+  );
+};
 
 /** Uploads files one after another once `start` provides the trade. Failed files wait for `retry`. */
 export interface UploadQueue {
@@ -56,7 +62,7 @@ const createSubscribe =
 /** Whether the file is uploading or waiting. */
 export const isPending = ({ status }: UploadItem): boolean => status === null || status === 'uploading';
 
-export const createUploadQueue = (send: SendFile): UploadQueue => {
+export const createUploadQueue = (client: QueryClient): UploadQueue => {
   let items: readonly UploadItem[] = [];
   let targetTradeId: number | null = null;
   let current: { id: string; controller: AbortController } | null = null;
@@ -71,13 +77,13 @@ export const createUploadQueue = (send: SendFile): UploadQueue => {
     setItems(items.map((item) => (item.id === id ? { ...item, ...change } : item)));
 
   const upload = async (item: UploadItem, tradeId: number) => {
-    const { id, file } = item;
+    const { id } = item;
     const controller = new AbortController();
     const pacer = createProgressPacer((progress) => patch(id, { progress }));
     current = { id, controller };
     patch(id, { status: 'uploading', progress: 0, reason: undefined });
     try {
-      await send(tradeId, file, { idempotencyKey: id, signal: controller.signal, onProgress: pacer.setSent });
+      await sendFile(item, tradeId, { signal: controller.signal, onProgress: pacer.setSent });
       pacer.stop();
       patch(id, { status: 'success', progress: 100 });
       for (const listener of uploadedListeners) listener(item);
@@ -89,12 +95,16 @@ export const createUploadQueue = (send: SendFile): UploadQueue => {
     }
   };
 
-  const run = async () => {
-    while (targetTradeId !== null && current === null) {
+  /** Uploads the first waiting file. Mutations of one scope run one after another. */
+  const uploader = new MutationObserver(client, {
+    scope: { id: createRandomKey() },
+    mutationFn: async () => {
       const next = items.find(({ status }) => status === null);
-      if (!next) return;
-      await upload(next, targetTradeId);
-    }
+      if (next && targetTradeId !== null) await upload(next, targetTradeId);
+    },
+  });
+  const enqueue = (count: number) => {
+    for (let index = 0; index < count; index += 1) void uploader.mutate();
   };
 
   const keepOnly = (shouldKeep: (item: UploadItem) => boolean) => {
@@ -111,15 +121,15 @@ export const createUploadQueue = (send: SendFile): UploadQueue => {
     isStarted: () => targetTradeId !== null,
     add: (files) => {
       setItems([...items, ...files.map(toItem)]);
-      void run();
+      enqueue(files.length);
     },
     start: (tradeId) => {
       targetTradeId = tradeId;
-      void run();
+      enqueue(items.length);
     },
     retry: (id) => {
       patch(id, { status: null, progress: 0, reason: undefined });
-      void run();
+      enqueue(1);
     },
     remove: (id) => keepOnly((item) => item.id !== id),
     clearCompleted: () => keepOnly(({ status }) => status !== 'success'),

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { calls, limits as defaultLimits, type MediaLimits, timings } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useCall } from 'shared-ui';
-import { getApi, useLeaveGuard } from 'shared-ui/host';
+import { useLeaveGuard } from 'shared-ui/host';
 import { checkFiles, type RejectedFile } from './checkFiles.ts';
-import { createUploadQueue, isPending, type SendFile, type UploadItem, type UploadQueue } from './queue.ts';
+import { createUploadQueue, isPending, type UploadItem, type UploadQueue } from './queue.ts';
 
 export interface UploadsOptions {
   /** DET-06: the existing trade, to which files are uploaded on selection. Without it, files wait for `queue.start`. */
@@ -28,24 +29,17 @@ export interface Uploads {
   detachQueue: () => UploadQueue;
 }
 
-/** The list shows network errors itself. The API client shows the others (CLI-02). */
-const sendFile: SendFile = (tradeId, file, { idempotencyKey, ...options }) => {
-  const input = { headers: { 'idempotency-key': idempotencyKey }, form: { tradeId: String(tradeId) }, file };
-  return getApi().upload(calls.media.upload, input, { ...options, handlesErrors: ['network', 'timeout'] });
-};
-
-const createQueue = () => createUploadQueue(sendFile);
-
 export const useUploadItems = (queue: UploadQueue): readonly UploadItem[] =>
   useSyncExternalStore(queue.subscribe, queue.getItems);
 
 /** The component's current queue, which is cleared when the component unmounts. */
 const useQueue = () => {
-  const [queue, setQueue] = useState(createQueue);
+  const client = useQueryClient();
+  const [queue, setQueue] = useState(() => createUploadQueue(client));
   const queueRef = useRef(queue);
   useEffect(() => () => queueRef.current.clear(), []);
   const detachQueue = () => {
-    queueRef.current = createQueue();
+    queueRef.current = createUploadQueue(client);
     setQueue(queueRef.current);
     return queue;
   };

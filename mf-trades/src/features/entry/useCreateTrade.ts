@@ -1,0 +1,36 @@
+import { calls, type Trade } from 'contracts';
+import type { UseFormReturn } from 'react-hook-form';
+import { useWrite } from 'shared-ui';
+import { ApiError } from 'shared-ui/host';
+import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
+import { type Draft, getServerErrors, validateDraft } from './draft.ts';
+import { showFieldErrors } from './fieldErrors.ts';
+import { getIdempotencyKey } from './idempotencyKey.ts';
+
+const checkReply = (reply: Trade | null): Trade => {
+  if (typeof reply?.id !== 'number') throw new Error('The reply has no id.');
+  return reply;
+};
+
+/**
+ * Returns a function that creates the trade. It returns null if the form now shows errors at its fields, and throws any
+ * other failure.
+ */
+export const useCreateTrade = (form: UseFormReturn<Draft>) => {
+  const { mutateAsync: create } = useWrite(calls.trades.create, {
+    updateCache: (cache, reply) => updateTradeCaches(cache, { kind: 'created', trade: checkReply(reply) }),
+  });
+  return async (draft: Draft): Promise<Trade | null> => {
+    const { body, errors } = validateDraft(draft);
+    if (errors) {
+      showFieldErrors(form, errors);
+      return null;
+    }
+    try {
+      return await create({ headers: { 'idempotency-key': getIdempotencyKey(body) }, body });
+    } catch (failure) {
+      if (failure instanceof ApiError && showFieldErrors(form, getServerErrors(failure, draft))) return null;
+      throw failure;
+    }
+  };
+};

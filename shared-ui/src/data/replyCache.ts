@@ -1,0 +1,87 @@
+import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
+import type { Call, ChangeTopic, ReplyOf } from 'contracts';
+import { type CallInput, onChange } from 'shared-ui/host';
+import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './queryClient.ts';
+
+/** Updates cached replies from a write, without a request. A reply that is not cached is not added. */
+export interface ReplyCache {
+  /** Replaces the reply to this input. */
+  setReply<C extends Call>(call: C, input: CallInput<C>, reply: ReplyOf<C>): void;
+  /** Changes the loaded pages. `isComplete` is false while some are missing. */
+  updatePages<C extends Call>(call: C, update: (pages: ReplyOf<C>[], isComplete: boolean) => ReplyOf<C>[]): void;
+}
+
+/** The loaded pages of a call. */
+export const getCachedPages = <C extends Call>(call: C): ReplyOf<C>[] =>
+  queryClient.getQueryData<InfiniteData<ReplyOf<C>>>(getPagesQueryKey(call))?.pages ?? [];
+
+const findQuery = (queryKey: QueryKey): Query | undefined => queryClient.getQueryCache().find({ queryKey });
+
+const isCurrent = ({ state: { status, fetchStatus, isInvalidated } }: Query): boolean =>
+  status === 'success' && fetchStatus === 'idle' && !isInvalidated;
+
+/** @param markUpdated called for each query that now shows the write, and so needs no refetch */
+const createReplyCache = (markUpdated: (query: Query) => void): ReplyCache => ({
+  setReply(call, input, reply) {
+    const query = findQuery(getQueryKey(call, input));
+    if (!query) return;
+    // A request in flight may return the reply from before the write.
+    if (query.state.fetchStatus === 'idle') markUpdated(query);
+    queryClient.setQueryData(query.queryKey, reply);
+  },
+  updatePages(call, update) {
+    const query = findQuery(getPagesQueryKey(call));
+    if (!query) return;
+    const pages = getCachedPages(call);
+    const isComplete = getNextCursor(pages.at(-1)) === undefined;
+    if (isComplete && isCurrent(query)) markUpdated(query);
+    queryClient.setQueryData<InfiniteData<unknown>>(
+      query.queryKey,
+      (data) => data && { ...data, pages: update(pages, isComplete) },
+      // The rest of the data is no fresher than before.
+      { updatedAt: query.state.dataUpdatedAt },
+    );
+  },
+});
+
+/** Refetches what the change affects, except the queries that already show it. */
+const invalidateTopic = (topic: ChangeTopic, updated: ReadonlySet<Query>): void =>
+  void queryClient.invalidateQueries({
+    predicate: (query) => !updated.has(query) && query.meta?.topics?.includes(topic) === true,
+  });
+
+/** Refetches the replies to this call. */
+export const invalidateCall = ({ path }: Call): void => void queryClient.invalidateQueries({ queryKey: [path] });
+
+/** The inputs of this module's writes in flight. */
+const ownInputs = new Set<unknown>();
+
+// Changes of other modules and tabs. The module's own writes update the cache first.
+onChange(({ what, completedCall }) => {
+  if (!ownInputs.has(completedCall?.input)) invalidateTopic(what, new Set());
+});
+
+/** Sends a write, updates the cached replies from its reply, and refetches all others that it affects. */
+export const writeThroughCache = async <C extends Call>(
+  { writesTopic }: C,
+  input: CallInput<C>,
+  send: () => Promise<ReplyOf<C>>,
+  updateCache?: (cache: ReplyCache, reply: ReplyOf<C>) => void,
+): Promise<ReplyOf<C>> => {
+  const updated = new Set<Query>();
+  ownInputs.add(input);
+  try {
+    const reply = await send();
+    try {
+      updateCache?.(
+        createReplyCache((query) => updated.add(query)),
+        reply,
+      );
+    } finally {
+      if (writesTopic) invalidateTopic(writesTopic, updated);
+    }
+    return reply;
+  } finally {
+    ownInputs.delete(input);
+  }
+};
