@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
+import { readRepositoryFile as read } from './repository.ts';
 
 interface Service {
   cap_drop?: string[];
@@ -17,8 +16,6 @@ interface Compose {
   networks: Record<string, { internal?: boolean } | null>;
 }
 
-const root = join(import.meta.dirname, '..', '..', '..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const text = read('docker-compose.yml');
 const { services, networks } = parse(text, { merge: true }) as Compose;
 

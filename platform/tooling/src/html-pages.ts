@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { type Compilation, type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 
 const require = createRequire(import.meta.url);
 
@@ -40,61 +40,43 @@ const renderHomePage = (folder: string): string => {
   return prerender();
 };
 
-/** The first-paint script must run before the first paint; all others are deferred. */
-const blockingFirstPaintPlugin: RspackPluginInstance = {
+const { getCompilationHooks } = rspack.HtmlRspackPlugin;
+type TagHook = ReturnType<typeof getCompilationHooks>['alterAssetTags'];
+type AssetTags = Parameters<Parameters<TagHook['tap']>[1]>[0]['assetTags'];
+
+/** Changes the tags of each HTML page. */
+const createTagPlugin = (name: string, change: (tags: AssetTags, compilation: Compilation) => void) => ({
   apply({ hooks }: Compiler) {
-    hooks.compilation.tap('first-paint', (compilation) => {
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('first-paint', (data) => {
-        for (const { attributes } of data.assetTags.scripts) {
-          if (String(attributes.src).includes('first-paint')) delete attributes.defer;
-        }
+    hooks.compilation.tap(name, (compilation) => {
+      getCompilationHooks(compilation).alterAssetTags.tap(name, (data) => {
+        change(data.assetTags, compilation);
         return data;
       });
     });
   },
-};
+});
+
+/** The first-paint script must run before the first paint; all others are deferred. */
+const blockingFirstPaintPlugin = createTagPlugin('first-paint', ({ scripts }) => {
+  for (const { attributes } of scripts) if (String(attributes.src).includes('first-paint')) delete attributes.defer;
+});
 
 /** Chunks that all pages of modules need. A meta tag lists their files, which src/first-paint.ts preloads. */
 export const MODULE_PAGE_CHUNKS = ['connection', 'modules'];
 
-const modulePageFilesPlugin: RspackPluginInstance = {
-  apply({ hooks }: Compiler) {
-    hooks.compilation.tap('module-page-files', (compilation) => {
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('module-page-files', (data) => {
-        const files = MODULE_PAGE_CHUNKS.flatMap((name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? []);
-        const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
-        const content = [...new Set(scripts)].join(' ');
-        data.assetTags.meta.push({
-          tagName: 'meta',
-          attributes: { name: 'module-page-files', content },
-          voidTag: true,
-        });
-        return data;
-      });
-    });
-  },
-};
+const modulePageFilesPlugin = createTagPlugin('module-page-files', ({ meta }, { namedChunkGroups }) => {
+  const files = MODULE_PAGE_CHUNKS.flatMap((name) => namedChunkGroups.get(name)?.getFiles() ?? []);
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
+  const content = [...new Set(scripts)].join(' ');
+  meta.push({ tagName: 'meta', attributes: { name: 'module-page-files', content }, voidTag: true });
+});
 
 /** Preloads the font from the HTML, so that text does not shift when the font arrives. */
-const fontPreloadPlugin: RspackPluginInstance = {
-  apply({ hooks }: Compiler) {
-    hooks.compilation.tap('preloaded-font', (compilation) => {
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTags.tap('preloaded-font', (data) => {
-        const font = Object.keys(compilation.assets).find((name) => name.endsWith('.woff2'));
-        if (!font) return data;
-        const attributes = {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          href: `/${font}`,
-          crossorigin: 'anonymous',
-        };
-        data.assetTags.styles.unshift({ tagName: 'link', voidTag: true, attributes });
-        return data;
-      });
-    });
-  },
-};
+const fontPreloadPlugin = createTagPlugin('preloaded-font', ({ styles }, { assets }) => {
+  const font = Object.keys(assets).find((name) => name.endsWith('.woff2'));
+  const attributes = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: 'anonymous' };
+  if (font) styles.unshift({ tagName: 'link', voidTag: true, attributes });
+});
 
 /**
  * Creates two HTML pages from src/index.html: index.html with the prerendered home page, and page.html for every other URL.

@@ -1,57 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-
-const root = join(__dirname, '../../..');
-
-interface Diagnostic {
-  category: string;
-  message: string;
-  location: { path: string };
-}
-
-type Files = Record<string, string>;
-
-/** Runs Biome with this repository's configuration on these files. @returns `path: message` of each finding */
-const lint = (files: Files): string[] => {
-  const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
-  try {
-    for (const path of ['biome.json', '.gitignore', 'platform/tooling/lint']) {
-      cpSync(join(root, path), join(folder, path), { recursive: true });
-    }
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    return readFindings(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-};
-
-const readFindings = (folder: string): string[] => {
-  const biome = join(root, 'node_modules/.bin/biome');
-  const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
-  const output = readOutput(() => execFileSync(biome, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }));
-  const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
-  return diagnostics
-    .filter(({ category }) => category === 'plugin' || category.endsWith('noRestrictedElements'))
-    .map(({ location, message }) => `${location.path}: ${message}`);
-};
-
-/** Biome exits with 1 if it has findings, and still writes them to stdout. */
-const readOutput = (run: () => string): string => {
-  try {
-    return run();
-  } catch (error) {
-    return (error as { stdout: string }).stdout;
-  }
-};
+import { join } from 'node:path';
+import { root } from './repository.ts';
+import { writeFiles } from './write-files.ts';
 
 type Case = [file: string, code: string, message: RegExp];
 
-const rejected: Case[] = [
+const imports: Case[] = [
   ['mf-trades/src/a.ts', "import 'mf-auth';", /may not import another module/],
   ['mf-trades/src/a.ts', "import 'shell';", /may not import another module/],
   ['mf-trades/src/a.ts', "import '../../shell/src/nav/Bar.tsx';", /not by its path/],
@@ -89,7 +45,42 @@ const rejected: Case[] = [
   ['platform/local/src/a.ts', "import 'firebase-admin';", /Only the API imports/],
 ];
 
-const allowed: Files = {
+const storage = [
+  "localStorage.setItem('a', 'b');",
+  "window.sessionStorage.getItem('a');",
+  'export const stores = globalThis.indexedDB;',
+  "void caches.open('a');",
+  "document.cookie = 'a=b';",
+  "import 'idb-keyval';",
+  "export const load = () => import('idb-keyval');",
+];
+const elements = ['button', 'input', 'select', 'textarea', 'dialog', 'table'];
+const colours = ['#fff', 'rgb(0 0 0 / 5%)', 'red', 'light-dark(#000000, #ffffff)', 'oklch(50% 0.1 20)'];
+const selectors = ['button', ':root', '*', '[data-open]', 'main > p', '.a, b', ':global(.x) .a'];
+
+const rejected: Case[] = [
+  ...imports,
+  ...storage.map((code): Case => ['mf-trades/src/a.ts', code, /^Store with writeTraderEntry/]),
+  ...elements.flatMap((name) =>
+    ['mf-trades/src/Page.tsx', 'shell/src/Bar.tsx'].map(
+      (file): Case => [file, `export const Page = () => <${name} />;`, /element is restricted in this project/],
+    ),
+  ),
+  ...colours.flatMap((colour) =>
+    ['mf-trades/src/a.module.css', 'shared-ui/src/a.module.css'].map(
+      (file): Case => [file, `.a { border: 1px solid ${colour}; }`, /Only shared-ui\/src\/tokens.css defines colours/],
+    ),
+  ),
+  ...selectors.map(
+    (selector): Case => [
+      'mf-trades/src/a.module.css',
+      `${selector} { top: 0; }`,
+      /would affect the shell and other modules/,
+    ],
+  ),
+];
+
+const allowed: Record<string, string> = {
   'mf-trades/src/a.tsx': `import { atom } from 'jotai';
     import { Button } from 'shared-ui';
     import { Link } from 'shared-ui/host';
@@ -111,64 +102,51 @@ const allowed: Files = {
   'shared-ui/src/tokens.css': ':root { --text: light-dark(#1b1c22, white); }',
 };
 
-describe('the import rules', () => {
-  it.each(rejected)('reject in %s: %s', (file, code, message) => {
-    expect(lint({ [file]: code })).toEqual([expect.stringMatching(message)]);
-  });
-});
+/** Code of modules that may store data: tests, and the host. */
+const storing = Object.fromEntries(
+  ['mf-trades/src/storage.test.ts', 'shell/src/storage.ts', 'shared-ui/src/host/storage.ts'].map((path) => [
+    path,
+    storage.join('\n'),
+  ]),
+);
 
-describe('browser storage', () => {
-  it.each([
-    "localStorage.setItem('a', 'b');",
-    "window.sessionStorage.getItem('a');",
-    'export const stores = globalThis.indexedDB;',
-    "void caches.open('a');",
-    "document.cookie = 'a=b';",
-    "import 'idb-keyval';",
-    "export const load = () => import('idb-keyval');",
-  ])('is rejected in a module, but not in tests or the host: %s', (code) => {
-    const allowedPaths = ['mf-trades/src/a.test.ts', 'shell/src/a.ts', 'shared-ui/src/host/a.ts'];
-    const findings = lint({
-      'mf-trades/src/a.ts': code,
-      ...Object.fromEntries(allowedPaths.map((path) => [path, code])),
-    });
-    expect(findings).toEqual([expect.stringMatching(/^mf-trades\/src\/a\.ts: Store with writeTraderEntry/)]);
-  });
-});
+/** Each case has a file of its own, because one run of Biome checks all of them. */
+const getPath = (file: string, index: number): string => file.replace(/\.\w[^/]*$/, `${index}$&`);
 
-describe('the design system', () => {
-  it.each(['button', 'input', 'select', 'textarea', 'dialog', 'table'])('rejects a bare <%s> on a page', (element) => {
-    const page = `export const Page = () => <${element} />;`;
-    expect(lint({ 'mf-trades/src/Page.tsx': page, 'shell/src/Bar.tsx': page })).toEqual([
-      `mf-trades/src/Page.tsx: The ${element} element is restricted in this project.`,
-      `shell/src/Bar.tsx: The ${element} element is restricted in this project.`,
-    ]);
+interface Diagnostic {
+  category: string;
+  message: string;
+  location: { path: string };
+}
+
+/** Runs Biome with this repository's configuration on these files. @returns its findings */
+const lint = (files: Record<string, string>): Diagnostic[] => {
+  const folder = writeFiles(mkdtempSync(join(tmpdir(), 'lint-rules-')), files);
+  for (const path of ['biome.json', '.gitignore', 'platform/tooling/lint']) {
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  }
+  const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
+  return diagnostics.filter(({ category }) => category === 'plugin' || category.endsWith('noRestrictedElements'));
+};
+
+describe('the lint rules', () => {
+  let findings: Diagnostic[];
+  beforeAll(() => {
+    const cases = rejected.map(([file, code], index) => [getPath(file, index), code]);
+    findings = lint({ ...Object.fromEntries(cases), ...allowed, ...storing });
+  });
+  const findMessages = (path: string) =>
+    findings.filter(({ location }) => location.path === path).map(({ message }) => message);
+
+  it.each(rejected.map((row, index) => [...row, index] as const))('reject in %s: %s', (file, _, expected, index) => {
+    const messages = new Set(findMessages(getPath(file, index)));
+    expect([...messages]).toEqual([expect.stringMatching(expected)]);
   });
 
-  it.each(['#fff', 'rgb(0 0 0 / 5%)', 'red', 'light-dark(#000000, #ffffff)', 'oklch(50% 0.1 20)'])(
-    'rejects the colour %s outside of the tokens',
-    (colour) => {
-      const findings = lint({
-        'mf-trades/src/a.module.css': `.a { border: 1px solid ${colour}; }`,
-        'shared-ui/src/a.module.css': `.a { color: ${colour}; }`,
-      });
-      expect(new Set(findings.map((line) => line.split(':')[0]))).toEqual(
-        new Set(['mf-trades/src/a.module.css', 'shared-ui/src/a.module.css']),
-      );
-    },
+  it.each([...Object.keys(allowed), ...Object.keys(storing)])('accept what the messages recommend: %s', (path) =>
+    expect(findMessages(path)).toEqual([]),
   );
-});
-
-describe('the style sheets of a module', () => {
-  it.each(['button', ':root', '*', '[data-open]', 'main > p', '.a, b', ':global(.x) .a'])(
-    'may not affect other modules: %s (MFE-03)',
-    (selector) => {
-      const findings = lint({ 'mf-trades/src/a.module.css': `${selector} { top: 0; }` });
-      expect(findings).toEqual([expect.stringMatching(/would affect the shell and other modules/)]);
-    },
-  );
-});
-
-it('accepts the imports and styles that the messages recommend', () => {
-  expect(lint(allowed)).toEqual([]);
 });

@@ -1,9 +1,5 @@
 // `npm run requirements`: lists the ids of docs/requirements.md that no test names. `-- --all` shows where each is named.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { readRepositoryFile, readRepositoryFiles } from './repository.ts';
 
 /** The requirement ids that the lines define, in order. */
 export const parseRequirementIds = (markdown: string): string[] =>
@@ -13,22 +9,9 @@ export const parseRequirementIds = (markdown: string): string[] =>
 export const findTestsById = (ids: readonly string[], tests: ReadonlyMap<string, string>): Map<string, string[]> =>
   new Map(ids.map((id) => [id, [...tests].filter(([, text]) => text.includes(id)).map(([path]) => path)]));
 
-const readTests = (): Map<string, string> => {
-  const tracked = execFileSync(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  );
-  const paths = tracked.split('\n').filter(Boolean);
-  return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
-};
-
 const main = (): void => {
-  const ids = parseRequirementIds(readFileSync(join(root, 'docs', 'requirements.md'), 'utf8'));
-  const named = findTestsById(ids, readTests());
+  const ids = parseRequirementIds(readRepositoryFile('docs/requirements.md'));
+  const named = findTestsById(ids, readRepositoryFiles('*.test.ts', '*.test.tsx', '*.spec.ts'));
   const missing = ids.filter((id) => named.get(id)?.length === 0);
   if (process.argv.includes('--all')) for (const [id, paths] of named) console.log(id, paths.join(' ') || '--');
   if (missing.length) console.log(`No test names: ${missing.join(' ')}`);

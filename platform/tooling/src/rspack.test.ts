@@ -1,34 +1,68 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeModule } from './new-module.ts';
+import { root as repository } from './repository.ts';
+import { writeFiles } from './write-files.ts';
 
-const repository = join(__dirname, '../../..');
-let root: string;
+const root = mkdtempSync(join(tmpdir(), 'rspack-preset-'));
+const dir = join(root, 'mf-price-charts');
 
-/** Like `npm run build`. */
-const build = (dir: string): void => {
-  const cli = join(repository, 'node_modules/@rspack/cli/bin/rspack.js');
-  const env = { ...process.env, NODE_ENV: 'production' };
-  execFileSync(process.execPath, [cli, 'build', '-c', 'rspack.config.ts'], { cwd: dir, env, stdio: 'pipe' });
+/** Runs a program of node_modules in the module's folder. */
+const run = (program: string, ...args: string[]): void => {
+  const env = { ...process.env, NODE_ENV: '' };
+  execFileSync(process.execPath, [join(repository, 'node_modules', program), ...args], {
+    cwd: dir,
+    env,
+    stdio: 'pipe',
+  });
 };
+const build = (): void => run('@rspack/cli/bin/rspack.js', 'build', '-c', 'rspack.config.ts');
 
-const config = `
-  import { createModuleConfig } from 'tooling/rspack';
-  export default createModuleConfig({ name: 'mf-charts', paths: ['/charts'], dir: import.meta.dirname });`;
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const readOutput = (file: string): string => readFileSync(join(dir, 'dist', file), 'utf8');
+const listOutput = (pattern: string): string[] => globSync(pattern, { cwd: join(dir, 'dist') }).sort();
+const readAll = (pattern: string): string => listOutput(pattern).map(readOutput).join('');
 
-/** Creates a minimal module in a tree like this one. */
-const createModule = (name: string, page: string): string => {
-  const dir = join(root, name);
-  mkdirSync(join(dir, 'src'), { recursive: true });
-  cpSync(join(repository, 'mf-trades/package.json'), join(dir, 'package.json'));
-  writeFileSync(join(dir, 'rspack.config.ts'), config);
-  writeFileSync(join(dir, 'src/module.ts'), `export default { load: () => import('./Page.tsx') };`);
-  writeFileSync(join(dir, 'src/Page.tsx'), page);
-  writeFileSync(join(dir, 'src/Page.module.css'), '.gain { color: light-dark(#0a7350, #3fcf94); }');
-  return dir;
-};
+interface Manifest {
+  shared: { name: string; version: string; requiredVersion: string }[];
+  exposes: { path: string }[];
+  metaData: { publicPath: string };
+  integrity: Record<string, string>;
+}
+const readManifest = (): Manifest => JSON.parse(readOutput('mf-manifest.json')) as Manifest;
+
+/** A tree like this one with a new module. */
+beforeAll(() => {
+  for (const name of ['contracts', 'shared-ui', 'platform', 'node_modules', 'package-lock.json', 'biome.json']) {
+    symlinkSync(join(repository, name), join(root, name));
+  }
+  for (const name of ['package.json', 'CODEOWNERS']) cpSync(join(repository, name), join(root, name));
+  makeModule(root, 'price-charts');
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('a new module', () => {
+  it('has a workspace entry and an owner (MFE-01)', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    expect(workspaces.filter((name) => name.startsWith('mf-')).at(-1)).toBe('mf-price-charts');
+    expect(read('CODEOWNERS')).toMatch(/^\/mf-price-charts\/ +@trading-journal\/price-charts$/m);
+  });
+
+  it('passes its type check and its own test (MFE-01)', () => {
+    run('typescript/bin/tsc', '-p', '.');
+    run('jest/bin/jest.js', '--rootDir', dir);
+  });
+
+  it('is refused if it exists or its path is invalid (MFE-01)', () => {
+    expect(() => makeModule(root, 'price-charts')).toThrow('mf-price-charts already exists.');
+    for (const name of ['', 'Notes', '../notes', 'notes/x', '-notes', 'notes-']) {
+      expect(() => makeModule(root, name)).toThrow('is not a valid module path');
+    }
+  });
+});
 
 const page = `
   import { useState } from 'react';
@@ -41,110 +75,82 @@ const page = `
     return <p className={styles.gain} title={calls.trades.list.path} onClick={useAtomValue}>{useState(0)[0]}</p>;
   }`;
 
-const readOutput = (dir: string, file: string): string => readFileSync(join(dir, 'dist', file), 'utf8');
-const readScripts = (dir: string): string[] =>
-  readdirSync(join(dir, 'dist/assets'))
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => readOutput(dir, `assets/${file}`));
-
-let dir: string;
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'rspack-preset-'));
-  for (const name of ['contracts', 'shared-ui', 'platform', 'node_modules', 'package-lock.json']) {
-    symlinkSync(join(repository, name), join(root, name));
-  }
-  dir = createModule('mf-charts', page);
-  build(dir);
-});
-afterAll(() => rmSync(root, { recursive: true }));
-
 describe('a module’s build', () => {
-  it('writes the data for remotes.json to module.json, with a version from its content (MFE-02)', () => {
-    const entry: unknown = JSON.parse(readOutput(dir, 'module.json'));
-    expect(entry).toEqual({
-      name: 'mf-charts',
+  beforeAll(() => {
+    writeFiles(join(dir, 'src'), {
+      'module.ts': `export default { load: () => import('./Page.tsx') };`,
+      'Page.tsx': page,
+      'Page.module.css': '.gain { color: light-dark(#0a7350, #3fcf94); }',
+    });
+    build();
+  });
+
+  it('writes the data for remotes.json to module.json, with a version from its content (MFE-01 MFE-02)', () => {
+    expect(JSON.parse(readOutput('module.json'))).toEqual({
+      name: 'mf-price-charts',
       version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
       entry: 'mf-manifest.json',
       contract: 1,
-      paths: ['/charts'],
+      paths: ['/price-charts'],
     });
   });
 
   it('contains no copy of the page’s singletons, and requests them by version range (MFE-05)', () => {
-    const manifest = JSON.parse(readOutput(dir, 'mf-manifest.json')) as {
-      shared: { name: string; requiredVersion: string }[];
-    };
     // The manifest marks every library as a singleton.
-    const singletons = manifest.shared.filter(({ name }) => name !== 'contracts');
+    const singletons = readManifest().shared.filter(({ name }) => name !== 'contracts');
     expect(singletons.map(({ name }) => name).sort()).toEqual(['jotai', 'react', 'shared-ui/host']);
     for (const { requiredVersion } of singletons) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
-    expect(readScripts(dir).join('')).not.toContain('__CLIENT_INTERNALS');
+    expect(readAll('assets/*.js')).not.toContain('__CLIENT_INTERNALS');
   });
 
   it('uses the page’s contracts only if they are identical', () => {
-    const { shared } = JSON.parse(readOutput(dir, 'mf-manifest.json')) as {
-      shared: { name: string; version: string; requiredVersion: string }[];
-    };
-    const contracts = shared.find(({ name }) => name === 'contracts');
+    const contracts = readManifest().shared.find(({ name }) => name === 'contracts');
     expect(contracts?.requiredVersion).toMatch(/-[0-9a-f]{10}$/);
     expect(contracts?.version).toBe(contracts?.requiredVersion);
   });
 
   it('exposes only ./module, with URLs relative to wherever it is served', () => {
-    const { exposes, metaData } = JSON.parse(readOutput(dir, 'mf-manifest.json')) as {
-      exposes: { path: string }[];
-      metaData: { publicPath: string };
-    };
+    const { exposes, metaData } = readManifest();
     expect(exposes.map(({ path }) => path)).toEqual(['./module']);
     expect(metaData.publicPath).toBe('auto');
   });
 
-  it('has different class names in each version, and keeps modern CSS unchanged', () => {
-    const style = () => {
-      const file = readdirSync(join(dir, 'dist/assets')).find((name) => name.endsWith('.css')) ?? '';
-      return readOutput(dir, `assets/${file}`);
-    };
-    const className = () => /\.(gain-[\w-]+)/.exec(style())?.[1];
-    const first = className();
-    expect(style()).toContain('light-dark(');
-    expect(readScripts(dir).join('')).toContain(first);
-    writeFileSync(join(dir, 'src/extra.ts'), 'export {};');
-    build(dir);
-    expect(className()).toMatch(/^gain-/);
-    expect(className()).not.toBe(first);
-  });
-
   it('contains the hash of every script and style sheet in the manifest and in the entry (MFE-03)', () => {
-    const { integrity } = JSON.parse(readOutput(dir, 'mf-manifest.json')) as { integrity: Record<string, string> };
-    const output = readdirSync(join(dir, 'dist'), { recursive: true, encoding: 'utf8' });
-    const code = output.filter((file) => /\.(js|css)$/.test(file)).sort();
+    const { integrity } = readManifest();
+    const code = listOutput('**/*.{js,css}');
     expect(Object.keys(integrity)).toEqual(code);
-    const entry = readOutput(dir, 'remoteEntry.js');
+    const entry = readOutput('remoteEntry.js');
     for (const file of code) {
-      const hash = `sha256-${createHash('sha256').update(readOutput(dir, file)).digest('base64')}`;
+      const hash = `sha256-${createHash('sha256').update(readOutput(file)).digest('base64')}`;
       expect([file, integrity[file]]).toEqual([file, hash]);
       if (file !== 'remoteEntry.js') expect([file, entry.includes(hash)]).toEqual([file, true]);
     }
   });
 
   it('has an entry without code for Node (MFE-05)', () => {
-    const map = readFileSync(join(dir, 'source-maps/remoteEntry.js.map'), 'utf8');
-    const { sources } = JSON.parse(map) as { sources: string[] };
+    const { sources } = JSON.parse(read('mf-price-charts/source-maps/remoteEntry.js.map')) as { sources: string[] };
     expect(sources.filter((source) => source.includes('/sdk/dist/'))).not.toEqual([]);
     expect(sources.filter((source) => /\/sdk\/dist\/(node\.|.*\.cjs$)/.test(source))).toEqual([]);
   });
 
   it('writes source maps outside of the output, and does not refer to them (API-18)', () => {
-    const output = readdirSync(join(dir, 'dist'), { recursive: true, encoding: 'utf8' });
-    expect(output.filter((file) => file.endsWith('.map'))).toEqual([]);
-    for (const file of output.filter((name) => /\.(js|css)$/.test(name)))
-      expect([file, readOutput(dir, file).includes('sourceMappingURL')]).toEqual([file, false]);
-    expect(readdirSync(join(dir, 'source-maps'))).toContain('remoteEntry.js.map');
+    expect(listOutput('**/*.map')).toEqual([]);
+    expect(readAll('**/*.{js,css}')).not.toContain('sourceMappingURL');
+  });
+
+  it('has different class names in each version, and keeps modern CSS unchanged', () => {
+    const findClassName = () => /\.(gain-[\w-]+)/.exec(readAll('assets/*.css'))?.[1];
+    const first = findClassName();
+    expect(readAll('assets/*.css')).toContain('light-dark(');
+    expect(readAll('assets/*.js')).toContain(first);
+    writeFiles(dir, { 'src/extra.ts': 'export {};' });
+    build();
+    expect(findClassName()).toMatch(/^gain-/);
+    expect(findClassName()).not.toBe(first);
   });
 
   it('fails if package.json does not list a library that the page shares', () => {
-    writeFileSync(join(dir, 'package.json'), JSON.stringify({ version: '1.0.0', dependencies: { react: '^19.0.0' } }));
-    expect(() => build(dir)).toThrow('mf-charts/package.json does not list react-dom, which the page shares.');
+    writeFiles(dir, { 'package.json': JSON.stringify({ version: '1.0.0', dependencies: { react: '^19.0.0' } }) });
+    expect(build).toThrow('mf-price-charts/package.json does not list react-dom, which the page shares.');
   });
 });

@@ -1,9 +1,5 @@
 // `npm run wording`: reports words and names of the list below in tracked source, tests, styles, workflows and docs.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { readRepositoryFiles } from './repository.ts';
 
 /** What not to write, and the standard term. A pattern without `\b` also finds parts of identifiers. */
 const rules: readonly [pattern: RegExp, instead: string][] = [
@@ -51,22 +47,16 @@ export const findWording = (text: string): Finding[] =>
     }),
   );
 
-const files = ['*.ts', '*.tsx', '*.css', '*.md', '*.yml', '*.grit', '*.sh'];
+const checkedFiles = ['*.ts', '*.tsx', '*.css', '*.md', '*.yml', '*.grit', '*.sh', '*.template'];
 /** These quote the words. */
-const exempt = ['platform/tooling/src/wording.ts', 'platform/tooling/src/wording.test.ts'];
+const exempt = [':!platform/tooling/src/wording.ts', ':!platform/tooling/src/wording.test.ts'];
 
 const main = (): void => {
-  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...files], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const paths = tracked.split('\n').filter((path) => path !== '' && !exempt.includes(path));
-  const findings = paths.flatMap((path) =>
-    findWording(readFileSync(join(root, path), 'utf8')).map((finding) => ({ path, ...finding })),
-  );
+  const files = [...readRepositoryFiles(...checkedFiles, ...exempt)];
+  const findings = files.flatMap(([path, text]) => findWording(text).map((finding) => ({ path, ...finding })));
   for (const { path, line, found, instead } of findings) console.error(`${path}:${line}: '${found}': write ${instead}`);
   if (findings.length > 0) process.exitCode = 1;
-  console.log(`${paths.length} files, ${findings.length} words to replace (CONTRIBUTING.md, Wording and commits).`);
+  console.log(`${files.length} files, ${findings.length} words to replace (CONTRIBUTING.md, Wording and commits).`);
 };
 
 if (process.argv[1] === import.meta.filename) main();

