@@ -32,12 +32,12 @@ import { createUserService } from './features/users/service.ts';
 import { type CallLimits, limitClients } from './http/call-limits.ts';
 import type { ProxyTrust } from './http/client-address.ts';
 import { rejectOutdatedClients } from './http/client-version.ts';
+import type { RequestState } from './http/context.ts';
 import { allowOrigins } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
 import { createInFlight } from './http/in-flight.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createRouter } from './http/mount.ts';
-import { noStore } from './http/no-store.ts';
 import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { containFailures } from './http/request-failures.ts';
 import { requestId, requestLog } from './http/request-log.ts';
@@ -139,18 +139,17 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
 ];
 
 /** Creates the API as a Koa application, which does not listen yet. The order of middleware is the order of execution. */
-export const createApp = (dependencies: Dependencies): Koa => {
+export const createApp = (dependencies: Dependencies): Koa<RequestState> => {
   const { identity, log, trustProxy, corsOrigins, callLimits, media, clock } = dependencies;
   const admission = createAdmission(dependencies);
   const services = createServices(dependencies, admission.upload);
-  const app = new Koa();
+  const app = new Koa<RequestState>();
   app.use(requestId(log, trustProxy));
   app.use(requestLog());
   app.use(dependencies.metrics.measure);
   app.use(errorReply());
   app.use(containFailures());
   app.use(setSecurityHeaders(trustProxy));
-  app.use(noStore());
   app.use(allowOrigins(corsOrigins));
   app.use(rejectOutdatedClients());
   app.use(limitClients(callLimits.perClient));

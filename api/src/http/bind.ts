@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from 'contracts';
 import * as z from 'zod/mini';
 import type { Authenticator, CallerByAccess } from '../identity/authenticate.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, RouteContext } from './context.ts';
 import { getDisconnectSignal } from './disconnect.ts';
 import type { IncomingFile } from './form.ts';
 import { type Input, readInput } from './input.ts';
@@ -25,7 +25,7 @@ type Handler<C extends Call> = (
 /** A call of the contract with its handler. */
 export interface Route {
   call: Call;
-  serve(ctx: ApiContext, authenticator: Authenticator): Promise<void>;
+  serve(ctx: RouteContext, authenticator: Authenticator): Promise<void>;
 }
 
 /**

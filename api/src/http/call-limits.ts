@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import type { ApiContext, Next } from './context.ts';
+import type { ApiMiddleware } from './context.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** Calls per minute. */
@@ -18,9 +18,9 @@ export const defaultCallLimits: CallLimits = { perTrader: 1_200, perClient: 6_00
 const healthChecks: readonly string[] = [calls.system.health.path, calls.system.ready.path];
 
 /** Limits the calls from one client address before any other work is done. */
-export const limitClients = (callsPerMinute: number) => {
+export const limitClients = (callsPerMinute: number): ApiMiddleware => {
   const admit = createRateLimit(callsPerMinute);
-  return async (ctx: ApiContext, next: Next) => {
+  return async (ctx, next) => {
     if (!healthChecks.includes(ctx.path)) await admit(ctx.state.network);
     await next();
   };

@@ -1,4 +1,5 @@
-import type { Context } from 'koa';
+import type { RouterContext } from '@koa/router';
+import type { Middleware, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
 
 /** What the middleware has found out about the current request. */
@@ -14,5 +15,7 @@ export interface RequestState {
   userId?: string;
 }
 
-export type ApiContext = Context & { state: RequestState };
-export type Next = () => Promise<unknown>;
+export type ApiContext = ParameterizedContext<RequestState>;
+export type ApiMiddleware = Middleware<RequestState>;
+/** In a route, whose path may have parameters. */
+export type RouteContext = RouterContext<RequestState>;

@@ -1,6 +1,6 @@
 import type { ErrorReply } from 'contracts';
 import { isDiskFull, isTimedOut, isUnreachable } from '../db-errors.ts';
-import type { ApiContext, Next } from './context.ts';
+import type { ApiContext, ApiMiddleware } from './context.ts';
 import { ApiError, internal, methodNotAllowed, notFound, queryTimeout, storageFull, unavailable } from './errors.ts';
 
 /** Converts any error to an ApiError by its class and code, never by its text. Unknown errors become `internal`. */
@@ -30,7 +30,7 @@ const sendError = (ctx: ApiContext, error: ApiError): void => {
 };
 
 /** Turns every error into an ErrorReply. */
-export const errorReply = () => async (ctx: ApiContext, next: Next) => {
+export const errorReply = (): ApiMiddleware => async (ctx, next) => {
   try {
     await next();
     requireHandled(ctx);

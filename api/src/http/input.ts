@@ -1,6 +1,6 @@
 import { type Call, describeIssues } from 'contracts';
 import { readJson, skipBody } from './body.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, RouteContext } from './context.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { type IncomingFile, readForm } from './form.ts';
 
@@ -42,7 +42,7 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
  * Parses the request with the schemas of the call. The file of a form is not read yet. Throws not_found for invalid path
  * parameters and invalid_input for anything else.
  */
-export const readInput = async (call: Call, ctx: ApiContext): Promise<Input> => ({
+export const readInput = async (call: Call, ctx: RouteContext): Promise<Input> => ({
   params: parseParams(call.params, ctx.params),
   query: parse(call.query, ctx.query),
   headers: parse(call.headers, ctx.headers),

@@ -4,6 +4,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
 import { StartError } from '../start-error.ts';
+import type { RequestState } from './context.ts';
 import { type ApiError, malformedRequest, methodNotAllowed, requestTimeout, tooLarge } from './errors.ts';
 import { isAmbiguous, rejectConnection, rejectRequest } from './reject-request.ts';
 
@@ -78,7 +79,7 @@ export interface ListenOptions {
 
 /** Serves the application. Rejects with a StartError when the port is in use. */
 export const listen = async (
-  app: Koa,
+  app: Koa<RequestState>,
   { port, host, idleTimeoutMs = DEFAULT_IDLE_MS }: ListenOptions,
 ): Promise<RunningServer> => {
   const handle = app.callback();

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { StartError } from '../start-error.ts';
-import type { ApiContext, Next } from './context.ts';
+import type { ApiContext, ApiMiddleware } from './context.ts';
 
 /** In seconds: from a cached read to a large upload on a slow connection. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300];
@@ -26,17 +26,15 @@ export const createMetrics = () => {
     registers,
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests in flight.', registers });
-  return {
-    registry,
-    /** Must wrap the middleware that turns errors into replies. */
-    measure: async (ctx: ApiContext, next: Next): Promise<void> => {
-      const end = duration.startTimer();
-      inFlight.inc();
-      await next();
-      inFlight.dec();
-      end({ method: ctx.method, route: getRoute(ctx), status: ctx.status });
-    },
+  /** Must wrap the middleware that turns errors into replies. */
+  const measure: ApiMiddleware = async (ctx, next) => {
+    const end = duration.startTimer();
+    inFlight.inc();
+    await next();
+    inFlight.dec();
+    end({ method: ctx.method, route: getRoute(ctx), status: ctx.status });
   };
+  return { registry, measure };
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;

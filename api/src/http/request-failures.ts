@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { ApiContext, Next } from './context.ts';
+import type { ApiContext, ApiMiddleware } from './context.ts';
 import { getDisconnectSignal } from './disconnect.ts';
 import { internal } from './errors.ts';
 
@@ -42,7 +42,7 @@ const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
  * Streams and other libraries run callbacks outside of any promise. By default an exception in one ends the process and
  * all other requests. Here it ends only the request that it belongs to.
  */
-export const containFailures = () => (ctx: ApiContext, next: Next) => {
+export const containFailures = (): ApiMiddleware => (ctx, next) => {
   const request = createServedRequest(ctx);
   return servedRequest.run(request, async () => {
     await unlessRequestFails(next());

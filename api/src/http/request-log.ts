@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { getClientAddress, isFromTrustedProxy, type ProxyTrust, toClientNetwork } from './client-address.ts';
-import type { ApiContext, Next } from './context.ts';
+import type { ApiMiddleware } from './context.ts';
 
 const header = 'X-Request-Id';
 
 /** Assigns each request an id, which the reply carries. An id from a trusted proxy is kept. */
-export const requestId = (log: Logger, trust: ProxyTrust) => async (ctx: ApiContext, next: Next) => {
-  const givenId = ctx.get(header);
-  const id = /^[\w-]{8,64}$/.test(givenId) && isFromTrustedProxy(ctx.req, trust) ? givenId : randomUUID();
-  ctx.state.requestId = id;
-  ctx.state.client = getClientAddress(ctx.req, trust);
-  ctx.state.network = toClientNetwork(ctx.state.client);
-  ctx.state.log = log.child({ requestId: id });
-  ctx.set(header, id);
-  await next();
-};
+export const requestId =
+  (log: Logger, trust: ProxyTrust): ApiMiddleware =>
+  async (ctx, next) => {
+    const givenId = ctx.get(header);
+    const id = /^[\w-]{8,64}$/.test(givenId) && isFromTrustedProxy(ctx.req, trust) ? givenId : randomUUID();
+    ctx.state.requestId = id;
+    ctx.state.client = getClientAddress(ctx.req, trust);
+    ctx.state.network = toClientNetwork(ctx.state.client);
+    ctx.state.log = log.child({ requestId: id });
+    ctx.set(header, id);
+    await next();
+  };
 
 /** Logs one line per request, without headers, query and body: they contain tokens, passwords and notes. */
-export const requestLog = () => async (ctx: ApiContext, next: Next) => {
+export const requestLog = (): ApiMiddleware => async (ctx, next) => {
   const start = performance.now();
   await next();
   const { method, path, status, state } = ctx;

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import parseRange from 'range-parser';
-import type { ApiContext, RequestState } from '../../http/context.ts';
+import type { ApiContext, RequestState, RouteContext } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Attachments } from './attachments.ts';
 import { MEDIA_PATH, type MediaUrls, type Target } from './media-urls.ts';
@@ -63,12 +63,8 @@ const sendFile = async (ctx: ApiContext, file: ServedFile, seconds: number, stor
   ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
 };
 
-const parseTarget = ({ params }: ApiContext): Target | undefined => {
-  const { owner, fileId, variant } = params as Record<string, string>;
-  return owner && fileId && (variant === 'original' || variant === 'thumbnail')
-    ? { owner, fileId, variant }
-    : undefined;
-};
+const parseTarget = ({ owner, fileId, variant }: RouteContext['params']): Target | undefined =>
+  owner && fileId && (variant === 'original' || variant === 'thumbnail') ? { owner, fileId, variant } : undefined;
 
 /**
  * Serves media at signed URLs, or redirects to the store. It is not a call of the contract, because its reply is not
@@ -78,8 +74,8 @@ export const mountMedia = (
   router: Router<RequestState>,
   { mediaUrls, attachments, store, now }: MediaSources,
 ): void => {
-  const serve = async (ctx: ApiContext): Promise<void> => {
-    const target = parseTarget(ctx);
+  const serve = async (ctx: RouteContext): Promise<void> => {
+    const target = parseTarget(ctx.params);
     const until = target && mediaUrls.verify(target, ctx.query);
     if (!target || until === undefined) throw notFound();
     const file = await attachments.find(target.owner, target.fileId);
@@ -91,10 +87,9 @@ export const mountMedia = (
   };
 
   router.get(MEDIA_PATH, async (ctx) => {
-    const apiContext = ctx as unknown as ApiContext;
-    await serve(apiContext).catch((error: unknown) => {
+    await serve(ctx).catch((error: unknown) => {
       if (!(error instanceof NotStored)) throw error;
-      apiContext.state.log.error({ path: apiContext.path }, 'stored file is missing');
+      ctx.state.log.error({ path: ctx.path }, 'stored file is missing');
       throw notFound();
     });
   });

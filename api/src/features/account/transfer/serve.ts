@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises';
 import type Router from '@koa/router';
-import type { ApiContext, RequestState } from '../../../http/context.ts';
+import type { RequestState } from '../../../http/context.ts';
 import { methodNotAllowed } from '../../../http/errors.ts';
 import { EXPORT_PATH, type Export } from './export.ts';
 
@@ -10,9 +10,9 @@ import { EXPORT_PATH, type Export } from './export.ts';
  */
 export const mountExport = (router: Router<RequestState>, journals: Export): void => {
   router.get(EXPORT_PATH, async (ctx) => {
-    const { params, query, res, state } = ctx as unknown as ApiContext;
+    const { params, query, res, state } = ctx;
     if (ctx.method !== 'GET') throw methodNotAllowed();
-    const { name, length, bytes } = await journals.open(params.owner, query);
+    const { name, length, bytes } = await journals.open(params.owner ?? '', query);
     ctx.attachment(name);
     ctx.type = 'application/zip';
     ctx.length = length;
