@@ -1,19 +1,12 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi, setUpClock } from './support/api.ts';
 import { deleteAccount, replaceClaims, signIn, updateAccount } from './support/emulator.ts';
 import { createProviderAccount, createTrader, type Person } from './support/people.ts';
 import { addressInput, allSamples, findSamplesWithAccess } from './support/sample-calls.ts';
 import { saveTrades } from './support/trades.ts';
 
-let api: Api;
-let clockOffsetMs = 0;
-beforeAll(async () => {
-  api = await startApi({ clock: () => Date.now() + clockOffsetMs });
-});
-afterEach(() => {
-  clockOffsetMs = 0;
-});
-afterAll(() => api.stop());
+const clock = setUpClock();
+const api = setUpApi({ clock: clock.now });
 
 const getAnHourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
 
@@ -50,14 +43,14 @@ describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)
   it('returns 401 within a minute after the session was revoked (AUT-06)', async () => {
     const { token, uid } = await createTrader(api);
     await updateAccount(uid, { validSince: String(Math.floor(Date.now() / 1000) + 1) });
-    clockOffsetMs = 60_000;
+    clock.offsetMs = 60_000;
     expect((await failWithToken(token)).code).toBe('unauthorized');
   });
 
   it('returns 401 within a minute after the account was deleted at the provider (AUT-06)', async () => {
     const { token, uid } = await createTrader(api);
     await deleteAccount(uid);
-    clockOffsetMs = 60_000;
+    clock.offsetMs = 60_000;
     expect((await failWithToken(token)).code).toBe('unauthorized');
   });
 
@@ -79,7 +72,7 @@ describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)
   it('returns 403 within a minute after the account was disabled (AUT-06)', async () => {
     const { token, uid } = await createTrader(api);
     await updateAccount(uid, { disableUser: true });
-    clockOffsetMs = 60_000;
+    clock.offsetMs = 60_000;
     expect((await failWithToken(token)).code).toBe('user_disabled');
   });
 

@@ -5,7 +5,7 @@ import { createAccountDeletion } from '../src/features/account/deletion.ts';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
 import { createLog } from '../src/log.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { getEmulatorHost, getProjectId, signIn, signUpWithEmail, updateAccount } from './support/emulator.ts';
 import { createPngFile } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
@@ -13,11 +13,7 @@ import { expectCorrectSummaries } from './support/summaries.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = setUpApi();
 
 /** Creates a trader who has documents in every collection. */
 const createBusyTrader = async (): Promise<Person> => {

@@ -3,8 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { calls } from 'contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { createClient } from './support/client.ts';
-import { killServers, startServer } from './support/server-process.ts';
+import { killServers, startListeningServer } from './support/server-process.ts';
 
 afterEach(killServers);
 
@@ -42,15 +41,12 @@ const builtIn = { metrics: ['up'], labels: ['job', 'instance'] };
 
 /** The metrics of an API after some requests and a telemetry report. */
 const fetchMetrics = async (): Promise<string> => {
-  const server = startServer({ METRICS_PORT: '0' });
-  const [{ port }, { port: metrics }] = await Promise.all([
-    server.waitForLog('listening'),
-    server.waitForLog('serving metrics'),
-  ]);
+  const { client, waitForLog } = await startListeningServer({ METRICS_PORT: '0' });
+  const { port } = await waitForLog('serving metrics');
   const vitals = ['LCP', 'CLS'].map((name) => ({ name: name as 'LCP' | 'CLS', value: 0.1, path: '/' }));
   const errors = [{ message: 'no', path: '/', module: 'mf-trades@1' }];
-  await createClient(`http://127.0.0.1:${port}`).call(calls.system.telemetry, { body: { vitals, errors } });
-  return (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+  await client.call(calls.system.telemetry, { body: { vitals, errors } });
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 };
 
 /** Returns the names in a query that these metrics do not have, and its syntax errors. */

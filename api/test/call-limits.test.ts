@@ -1,11 +1,10 @@
-import { calls } from 'contracts';
-import { withDatabaseName } from 'local/testing';
+import { calls, timings } from 'contracts';
+import { defaultAuthLimits } from '../src/identity/auth-limits.ts';
 import { type Api, startApi } from './support/api.ts';
-import { type Client, createClient } from './support/client.ts';
-import { getDatabaseUri } from './support/emulator.ts';
+import type { Client } from './support/client.ts';
 import { createPngFile } from './support/media-files.ts';
 import { createProviderAccount, createTrader } from './support/people.ts';
-import { killServers, startServer } from './support/server-process.ts';
+import { killServers, startListeningServer } from './support/server-process.ts';
 import { saveTrades } from './support/trades.ts';
 
 let api: Api;
@@ -85,23 +84,67 @@ describe('expensive calls', () => {
   });
 });
 
+describe('auth calls', () => {
+  const [perAccount, perClient] = [4, 7];
+  const start = async () => {
+    api = await startApi({ authLimits: { perAccount, perClient }, trustProxy: 'loopback' });
+  };
+  const check = (idToken: string, from: string) =>
+    api.send(calls.auth.checkVerification, { body: { idToken }, headers: { 'x-forwarded-for': from } });
+
+  it('return 429 with Retry-After above the limit of an account, from any address', async () => {
+    await start();
+    const [ada, grace] = [await createProviderAccount(), await createProviderAccount()];
+    const answers = await collectStatuses(perAccount + 1, (index) => check(ada.token, `203.0.113.${index}`));
+    expect(answers).toEqual([200, 200, 200, 200, 429]);
+    const body = { idToken: ada.token };
+    const refusal = await api.fail(calls.auth.login, { body, headers: { 'x-forwarded-for': '203.0.113.99' } });
+    expect(refusal).toMatchObject({
+      code: 'too_many_requests',
+      error: 'Too many requests. Please wait a moment and try again.',
+    });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await check(grace.token, '203.0.113.98')).status).toBe(200);
+  });
+
+  it('return 429 above the limit of a client, with any token; other clients are served', async () => {
+    await start();
+    const answers = await collectStatuses(perClient + 1, () => check('nonsense', '203.0.113.1'));
+    expect(answers).toEqual([...Array(perClient).fill(401), 429]);
+    expect((await check('nonsense', '203.0.113.2')).status).toBe(401);
+  });
+
+  it('do not limit data calls (API-17)', async () => {
+    await start();
+    const ada = await createTrader(api);
+    await collectStatuses(perAccount + 1, () => check(ada.token, '203.0.113.3'));
+    expect((await api.send(calls.auth.me, ada)).status).toBe(200);
+  });
+
+  it('allow what five tabs of the verification page need (API-01)', async () => {
+    await start();
+    const callsPerTab = 60_000 / timings.verificationPollMs;
+    expect(defaultAuthLimits.perAccount).toBeGreaterThan(5 * callsPerTab);
+    expect(defaultAuthLimits.perClient).toBeGreaterThan(50 * callsPerTab);
+  });
+});
+
 describe('two processes on one database (API-18)', () => {
   const start = async (environment: Record<string, string>) => {
-    const uri = withDatabaseName(getDatabaseUri(), api.dbName);
-    const servers = [1, 2].map(() => startServer({ MONGODB_URI: uri, TRUST_PROXY: 'loopback', ...environment }));
-    const listening = await Promise.all(servers.map((server) => server.waitForLog('listening')));
-    return listening.map(({ port }) => createClient(`http://127.0.0.1:${port}`)) as [Client, Client];
+    const settings = { MONGODB_URI: api.databaseUri, TRUST_PROXY: 'loopback', ...environment };
+    const [first, second] = await Promise.all([startListeningServer(settings), startListeningServer(settings)]);
+    return [first.client, second.client] as const;
   };
   beforeEach(async () => {
     api = await startApi();
   });
 
   it("share the limit of an account's sign-in calls, sequential or concurrent", async () => {
-    const servers = await start({ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '6' });
+    const [first, second] = await start({ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '6' });
     const check =
       ({ token }: { token: string }) =>
       (index: number) =>
-        (servers[index % 2] as Client).send(calls.auth.checkVerification, { body: { idToken: token } });
+        (index % 2 ? second : first).send(calls.auth.checkVerification, { body: { idToken: token } });
     expect(await collectStatuses(8, check(await createProviderAccount()))).toEqual([...Array(6).fill(200), 429, 429]);
     const grace = await createProviderAccount();
     const concurrentReplies = await Promise.all(Array.from({ length: 20 }, (_, index) => check(grace)(index)));

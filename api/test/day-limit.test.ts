@@ -1,6 +1,6 @@
 import { calls, limits } from 'contracts';
 import { verifyDays } from '../src/features/statistics/verify.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 import { exportJournal, toZipFile } from './support/transfer.ts';
@@ -11,11 +11,7 @@ const refusal = {
   error: '2026-02-02 is full: a day can have at most 10,000 trades.',
 };
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = setUpApi();
 
 /** Stores a day directly, because 10,000 calls would take a minute. */
 const fillDay = async ({ uid }: Person, count: number): Promise<void> => {

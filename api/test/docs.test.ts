@@ -2,36 +2,37 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyCall } from 'contracts';
 import { type Example, examples } from '../src/features/docs/openapi.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { addressInput, allSamples } from './support/sample-calls.ts';
 import { saveTrades } from './support/trades.ts';
 
 const file = join(__dirname, '../src/features/docs/examples.json');
 
-let api: Api;
+const api = setUpApi();
 const replies: Record<string, Example> = {};
 beforeAll(async () => {
-  api = await startApi();
   const ada = await createTrader(api);
   await saveTrades(api, ada, {}, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -30 }, { date: '2026-03-03' });
   for (const { name, call, sent } of allSamples) {
     // Account calls can end the session of their caller, so each has its own.
-    const one = name.startsWith('account.') ? await createTrader(api) : ada;
-    const request = addressInput(sent, one);
-    const body = call.access === 'token-in-body' ? { ...(request.body as object), idToken: one.token } : request.body;
+    const caller = name.startsWith('account.') ? await createTrader(api) : ada;
+    const request = addressInput(sent, caller);
+    const body =
+      call.access === 'token-in-body' ? { ...(request.body as object), idToken: caller.token } : request.body;
     // Deletes the file that was uploaded just before.
     const { id: fileId } = (replies['media.upload']?.reply ?? {}) as { id?: string };
     const params = name === 'media.delete' && fileId ? { fileId } : request.params;
-    const { status, raw } = await api.send(call, { ...request, params, body, token: one.token });
+    const { status, raw } = await api.send(call, { ...request, params, body, token: caller.token });
     expect({ name, status }).toEqual({ name, status: call.status ?? 200 });
     const text = JSON.stringify({ sent: { ...request, params, body, file: undefined }, reply: raw });
-    replies[name] = JSON.parse(text.replaceAll(one.email, 'ada@example.com').replaceAll(one.token, 'eyJhbGciOi…'));
+    replies[name] = JSON.parse(
+      text.replaceAll(caller.email, 'ada@example.com').replaceAll(caller.token, 'eyJhbGciOi…'),
+    );
   }
   // `npm run docs:api`
   if (process.env.RECORD_EXAMPLES) writeFileSync(file, `${JSON.stringify(replies, null, 2)}\n`);
 });
-afterAll(() => api.stop());
 
 /** The types of all fields, without their values. */
 const getShape = (value: unknown): unknown => {

@@ -3,38 +3,34 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { calls } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpFreshApi } from './support/api.ts';
 import { createFile, createVideo } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 import { attachFile } from './support/transfer.ts';
 
-let api: Api;
 const sockets = new Set<Socket>();
-beforeEach(async () => {
-  api = await startApi();
-});
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();
-  await api.stop();
 });
+const api = setUpFreshApi();
 
 /** Larger than the buffers of a connection, so that an unread download stays in progress. */
 const largeFile = createFile(createVideo(16 * 1_048_576), 'long.mp4');
 
 const createTraderWithLargeJournal = async (): Promise<Person> => {
-  const one = await createTrader(api);
-  await saveTrades(api, one, {});
-  await attachFile(api, one, 1, largeFile);
-  return one;
+  const trader = await createTrader(api);
+  await saveTrades(api, trader, {});
+  await attachFile(api, trader, 1, largeFile);
+  return trader;
 };
 
 const getExportUrl = async ({ token }: Person) => (await api.call(calls.account.export, { token })).url;
 
 /** Starts a download and reads only its first bytes. */
-const startDownload = async (one: Person): Promise<Socket> => {
-  const path = await getExportUrl(one);
+const startDownload = async (trader: Person): Promise<Socket> => {
+  const path = await getExportUrl(trader);
   const socket = connect({ port: api.port, host: '127.0.0.1' });
   sockets.add(socket);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: api\r\n\r\n`);
@@ -44,9 +40,9 @@ const startDownload = async (one: Person): Promise<Socket> => {
   return socket;
 };
 
-const waitForExportUrl = async (one: Person): Promise<string> => {
+const waitForExportUrl = async (trader: Person): Promise<string> => {
   for (;;) {
-    const { status, raw } = await api.send(calls.account.export, one);
+    const { status, raw } = await api.send(calls.account.export, trader);
     if (status === 200) return (raw as { url: string }).url;
   }
 };

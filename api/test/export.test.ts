@@ -2,20 +2,15 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, timings } from 'contracts';
 import papaparse from 'papaparse';
-import { type Api, startApi } from './support/api.ts';
+import { setUpClock, setUpFreshApi } from './support/api.ts';
 import { createPngFile } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 import { exportJournal, toZipFile } from './support/transfer.ts';
 import { parseJournal, readZip } from './support/zips.ts';
 
-let api: Api;
-let clockOffsetMs = 0;
-beforeEach(async () => {
-  clockOffsetMs = 0;
-  api = await startApi({ clock: () => Date.now() + clockOffsetMs });
-});
-afterEach(() => api.stop());
+const clock = setUpClock();
+const api = setUpFreshApi({ clock: clock.now });
 
 const getExportUrl = async ({ token }: Pick<Person, 'token'>) =>
   api.url + (await api.call(calls.account.export, { token })).url;
@@ -74,7 +69,7 @@ describe('an export', () => {
     expect(parseRows(files.get('trades.csv'))).toEqual([]);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=1+1\nand more', "=cmd|' /C calc'!A0"])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=1+1\nand more', '＝1+1', "=cmd|' /C calc'!A0"])(
     'escapes %j in the CSV, so that a spreadsheet runs nothing, and keeps amounts numeric (ACC-06)',
     async (text) => {
       const ada = await createTrader(api);
@@ -166,7 +161,7 @@ describe('the URL of an export', () => {
     expect(await getStatus(url.split('?')[0] as string)).toBe(404);
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(405);
     expect((await fetch(url)).status).toBe(200);
-    clockOffsetMs = timings.exportUrlLifetimeMs;
+    clock.offsetMs = timings.exportUrlLifetimeMs;
     expect(await getStatus(url)).toBe(404);
   });
 

@@ -1,16 +1,12 @@
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { expectCorrectSummaries } from './support/summaries.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = setUpApi();
 
 const defaults = ['Breakout', 'Continuation', 'Reversal'];
 type Change = { action: string } & Record<string, unknown>;
@@ -30,34 +26,19 @@ const getSetups = async ({ token }: Person) =>
   (await api.call(calls.trades.list, { token })).trades.map(({ id, flagType }) => ({ id, flagType })).reverse();
 
 describe('PATCH /api/flags', () => {
-  it('add returns the bare list with the new name at its end (API-16)', async () => {
+  it.each<[Change, flags: string[]]>([
+    [{ action: 'add', newName: '  Gap and go ' }, [...defaults, 'Gap and go']],
+    // The same name in another case exists already (FLG-02).
+    [{ action: 'add', newName: 'Breakout' }, defaults],
+    [{ action: 'add', newName: ' BREAKOUT ' }, defaults],
+    [{ action: 'delete', oldName: 'Continuation' }, ['Breakout', 'Reversal']],
+    [{ action: 'delete', oldName: 'Missing' }, defaults],
+    [{ action: 'rename', oldName: 'Breakout', newName: 'New' }, ['New', 'Continuation', 'Reversal']],
+    [{ action: 'reorder', order: ['Reversal', 'Breakout', 'Continuation'] }, ['Reversal', 'Breakout', 'Continuation']],
+  ])('%j returns and stores the list %j; only rename returns it in data (API-16, FLG-02)', async (body, flags) => {
     const ada = await createTrader(api);
-    expect(await add(ada, '  Gap and go ')).toEqual([...defaults, 'Gap and go']);
-    expect(await getList(ada)).toEqual([...defaults, 'Gap and go']);
-  });
-
-  it.each(['Breakout', 'breakout', ' BREAKOUT '])(
-    'add of the existing %j changes nothing (API-16, FLG-02)',
-    async (name) => {
-      const ada = await createTrader(api);
-      expect(await add(ada, name)).toEqual(defaults);
-      expect(await getList(ada)).toEqual(defaults);
-    },
-  );
-
-  it('delete returns the bare list, also when the name does not exist (API-16)', async () => {
-    const ada = await createTrader(api);
-    expect(await change(ada, { action: 'delete', oldName: 'Continuation' })).toEqual(['Breakout', 'Reversal']);
-    expect(await change(ada, { action: 'delete', oldName: 'Continuation' })).toEqual(['Breakout', 'Reversal']);
-    expect(await getList(ada)).toEqual(['Breakout', 'Reversal']);
-  });
-
-  it('rename returns {data: {flags}} with the new name in the same position (API-16)', async () => {
-    const ada = await createTrader(api);
-    expect(await rename(ada, 'Breakout', 'Opening range')).toEqual({
-      data: { flags: ['Opening range', 'Continuation', 'Reversal'] },
-    });
-    expect(await getList(ada)).toEqual(['Opening range', 'Continuation', 'Reversal']);
+    expect(await change(ada, body)).toEqual(body.action === 'rename' ? { data: { flags } } : flags);
+    expect(await getList(ada)).toEqual(flags);
   });
 
   it('rename to the same name changes nothing, and to another case changes only the case (API-16, FLG-02)', async () => {
@@ -89,13 +70,6 @@ describe('PATCH /api/flags', () => {
     const refusal = await failChange(ada, { action: 'rename', oldName: 'Old one', newName: 'New' });
     expect(refusal).toMatchObject({ code: 'not_found', error: 'There is no setup type "Old one".' });
     expect(await getSetups(ada)).toEqual([{ id: 1, flagType: 'Old one' }]);
-  });
-
-  it('reorder returns the bare list in its new order (API-16)', async () => {
-    const ada = await createTrader(api);
-    const order = ['Reversal', 'Breakout', 'Continuation'];
-    expect(await change(ada, { action: 'reorder', order })).toEqual(order);
-    expect(await getList(ada)).toEqual(order);
   });
 
   it.each([

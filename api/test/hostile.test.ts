@@ -1,6 +1,6 @@
 import { type Call, calls, ErrorReply, errorCodes, everyCall, fillPath } from 'contracts';
 import fc from 'fast-check';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { getFieldNames, hostileRequests } from './support/hostile-requests.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { isIncomplete, type RawReply, type RawRequest, sendBytes, sendRaw } from './support/raw-http.ts';
@@ -11,17 +11,15 @@ import { saveTrades } from './support/trades.ts';
 const numRuns = Number(process.env.HOSTILE_RUNS ?? 15);
 jest.setTimeout(30_000 + numRuns * 200);
 
-let api: Api;
+const api = setUpApi({ trustProxy: 'loopback' });
 let ada: Person;
 const counts = { requests: 0, byStatus: {} as Record<string, number> };
 beforeAll(async () => {
-  api = await startApi({ trustProxy: 'loopback' });
   ada = await createTrader(api);
   await saveTrades(api, ada, {}, { tradeTag: 'TSLA', amount: -3 });
   await saveTrades(api, await createTrader(api, { firstName: 'Bob' }), { tradeTag: 'BOB' }, { date: '2026-03-05' });
 });
-afterAll(async () => {
-  await api.stop();
+afterAll(() => {
   if (process.env.HOSTILE_RUNS) console.warn(JSON.stringify(counts));
 });
 
@@ -132,12 +130,12 @@ describe('methods and paths', () => {
   });
 
   it.each(paths)('HEAD and OPTIONS are consistent with GET at %s', async (target) => {
-    const ask = (method: string) =>
+    const request = (method: string) =>
       sendRaw(api.port, { method, target, headers: [], body: Buffer.of(), framing: 'none' });
-    const options = await ask('OPTIONS');
+    const options = await request('OPTIONS');
     expect(options).toMatchObject({ status: 204, body: '' });
     expect(options?.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(findMethods(target)));
-    const [head, get] = [await ask('HEAD'), await ask('GET')];
+    const [head, get] = [await request('HEAD'), await request('GET')];
     expect(head).toMatchObject({ status: get?.status, body: '' });
   });
 
@@ -147,7 +145,15 @@ describe('methods and paths', () => {
       const refusal = await api.fail({ method: 'GET', path: `${base}${tail}` });
       expect(refusal.code).toBe('not_found');
     });
-    await fc.assert(property, { numRuns });
+    await fc.assert(property, {
+      numRuns,
+      examples: [
+        ['/%zz', '/api'],
+        ['/__proto__', '/api'],
+        ['/', ''],
+        ['', '/api'],
+      ],
+    });
   });
 });
 
@@ -169,6 +175,12 @@ describe('malformed HTTP', () => {
     ['an absolute address', 404, 'GET http://evil.example/api/none HTTP/1.1\nHost: x'],
     ['an upgrade', 404, 'GET /api/none HTTP/1.1\nHost: x\nUpgrade: h2c\nConnection: Upgrade'],
     ['a star', 404, 'OPTIONS * HTTP/1.1\nHost: x'],
+    ['no HTTP', 400, 'NONSENSE'],
+    ['a head that is too long', 413, `GET /api/health HTTP/1.1\nHost: x\nX-Long: ${'x'.repeat(40_000)}`],
+    ['two hosts', 400, 'GET /api/health HTTP/1.1\nHost: api\nHost: other'],
+    ['an absolute address without an end of its host', 400, 'GET http://[api/api/health HTTP/1.1\nHost: api'],
+    ['an absolute address with an invalid port', 400, 'GET http://[::1]:x/api/health HTTP/1.1\nHost: api'],
+    ['an invalid address', 400, 'GET api/health HTTP/1.1\nHost: api'],
   ])('is answered in JSON: %s (API-18)', async (_, status, lines) => {
     const reply = (await sendLines(lines)) as RawReply;
     expectFailure(reply);

@@ -1,26 +1,21 @@
 import { calls, timings } from 'contracts';
-import { withDatabaseName } from 'local/testing';
 import { connectDb } from '../src/db.ts';
 import { startHousekeeping } from '../src/housekeeping.ts';
 import { createLog } from '../src/log.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpFreshApi } from './support/api.ts';
 import { getDatabaseUri } from './support/emulator.ts';
 import { createTrader } from './support/people.ts';
-import { killServers, startServer } from './support/server-process.ts';
+import { killServers, startListeningServer } from './support/server-process.ts';
 import { createTradeBody } from './support/trades.ts';
 
-let api: Api;
+const api = setUpFreshApi();
 beforeEach(async () => {
-  api = await startApi();
   const { token } = await createTrader(api);
   const headers = { 'idempotency-key': 'a' };
   await api.call(calls.trades.create, { token, headers, body: createTradeBody() });
   await api.call(calls.trades.delete, { token, params: { id: '1' } });
 });
-afterEach(() => {
-  killServers();
-  return api.stop();
-});
+afterEach(killServers);
 
 const createDependencies = () => ({ db: api.db, media: api.media, log: createLog('silent'), clock: Date.now });
 
@@ -49,10 +44,8 @@ describe('housekeeping', () => {
 
   it('runs in the server itself', async () => {
     await api.db.deletedTrades.updateMany({}, { deletedAt: new Date(0) });
-    const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) });
-    await server.waitForLog('listening');
-    server.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
+    const server = await startListeningServer({ MONGODB_URI: api.databaseUri });
+    expect(await server.terminate()).toBe(0);
     expect(await countRecords()).toEqual({ deleted: 0, keys: 1 });
   });
 

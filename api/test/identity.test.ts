@@ -54,26 +54,6 @@ describe('verify', () => {
     expect(await countLookups(() => Promise.all(Array.from({ length: 8 }, () => identity.verify(token))))).toBe(1);
   });
 
-  it('rejects a revoked session and a disabled or deleted account within a minute (AUT-06)', async () => {
-    const identity = createTestIdentity();
-    const [revoked, disabled, deleted] = [
-      await createProviderAccount(),
-      await createProviderAccount(),
-      await createProviderAccount(),
-    ];
-    for (const { token } of [revoked, disabled, deleted]) await identity.verify(token);
-    await updateAccount(revoked.uid, { validSince: String(Math.floor(Date.now() / 1000) + 1) });
-    await updateAccount(disabled.uid, { disableUser: true });
-    await deleteAccount(deleted.uid);
-    clockOffsetMs = MINUTE_MS;
-    for (const attempt of [1, 2]) {
-      clockOffsetMs += attempt;
-      await expect(identity.verify(revoked.token)).rejects.toMatchObject({ code: 'unauthorized' });
-      await expect(identity.verify(disabled.token)).rejects.toMatchObject({ code: 'user_disabled' });
-      await expect(identity.verify(deleted.token)).rejects.toMatchObject({ code: 'unauthorized' });
-    }
-  });
-
   it('rejects an expired token although its account is cached (AUT-06)', async () => {
     const identity = createTestIdentity();
     const { token } = await createProviderAccount();
@@ -143,10 +123,5 @@ describe('while the provider is unreachable', () => {
       message: 'The sign-in service cannot be reached. Please try again in a moment.',
       headers: { 'Retry-After': '5' },
     });
-  });
-
-  it('returns 401 for a malformed token, which needs no provider', async () => {
-    proxy.disconnect();
-    await expect(createTestIdentity().verify('nonsense')).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });

@@ -1,18 +1,14 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { calls } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createDecompressionBomb, createFile, createPngFile } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 import { attachFile, exportJournal, toZipFile } from './support/transfer.ts';
 import { packZip, parseJournal, readZip } from './support/zips.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi({ imageTimeoutMs: 3_000 });
-});
-afterAll(() => api.stop());
+const api = setUpApi({ imageTimeoutMs: 3_000 });
 
 const createTraderWithTrade = async (): Promise<Person> => {
   const one = await createTrader(api);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 import {
@@ -15,13 +15,17 @@ import {
   readStoredData,
   toZipFile,
 } from './support/transfer.ts';
-import { createZipBomb, packZip, parseJournal, readZip } from './support/zips.ts';
+import {
+  createDirectoryZip,
+  createExtraField,
+  createZip64,
+  createZipBomb,
+  packZip,
+  parseJournal,
+  readZip,
+} from './support/zips.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = setUpApi();
 
 const failImport = ({ token }: Pick<Person, 'token'>, zip: Buffer) =>
   api.fail(calls.account.import, { token, file: toZipFile(zip) });
@@ -182,5 +186,48 @@ describe('a damaged or foreign zip', () => {
       else expect((await getComparableJournal(api, bob)).trades).toEqual((await getComparableJournal(api, ada)).trades);
     });
     await fc.assert(property, { numRuns: 40 });
+  });
+});
+
+const createEntries = (times: number, extra: Buffer) =>
+  Array.from({ length: times }, (_, index) => ({ name: `media/${index}`, extra }));
+
+const refusals: Record<string, [zip: () => Buffer, message: RegExp]> = {
+  'more bytes than its limit': [
+    () => createDirectoryZip(createEntries(Math.ceil(limits.import.directoryBytes / 60_000), createExtraField(60_000))),
+    /file list of this zip is too large/,
+  ],
+  'a name that is too long': [() => createDirectoryZip([{ name: 'x'.repeat(1_025) }]), /name is too long/],
+  'an attribute that is too long': [
+    () => createDirectoryZip([{ name: 'x', extra: createExtraField(4_097) }]),
+    /too many attributes or too long a comment/,
+  ],
+  'a comment that is too long': [
+    () => createDirectoryZip([{ name: 'x', comment: 'x'.repeat(4_097) }]),
+    /too many attributes or too long a comment/,
+  ],
+  'more entries than its limit': [
+    () => createZip64({ recordOffset: 0n, entries: BigInt(limits.import.entries + 1) }),
+    /more than 100,000 files/,
+  ],
+};
+
+const falseOffsets = [2n ** 53n, 2n ** 63n, 2n ** 64n - 1n];
+
+const falseEnds = falseOffsets.flatMap((offset) => [
+  [`a record at ${offset}`, { recordOffset: offset }] as const,
+  [`a directory at ${offset}`, { recordOffset: 0n, directoryOffset: offset }] as const,
+  [`${offset} entries`, { recordOffset: 0n, entries: offset }] as const,
+]);
+
+describe('the central directory of an imported zip', () => {
+  it.each(Object.entries(refusals))('is rejected with %s (ACC-06, API-18)', async (_, [zip, message]) => {
+    const refusal = await failImport(await createTrader(api), zip());
+    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(message) } });
+  });
+
+  it.each(falseEnds)('is rejected when it claims more than a file can contain: %s (ACC-06, API-18)', async (_, end) => {
+    const refusal = await failImport(await createTrader(api), createZip64(end));
+    expect(refusal).toMatchObject({ code: 'invalid_input', error: expect.stringMatching(/not a zip/) });
   });
 });

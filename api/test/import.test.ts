@@ -6,7 +6,7 @@ import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { createPlan } from '../src/features/account/transfer/plan.ts';
 import { openSpool } from '../src/features/account/transfer/spool.ts';
 import { createJournalWriter } from '../src/features/account/transfer/write-journal.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { expectCorrectSummaries } from './support/summaries.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
@@ -19,11 +19,7 @@ import {
   toZipFile,
 } from './support/transfer.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = setUpApi();
 
 const arbitraryText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),

@@ -1,7 +1,7 @@
 import { calls } from 'contracts';
 import fc from 'fast-check';
 import { verifyTrader } from '../src/features/statistics/verify.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { changes, createJournalEditor, days } from './support/journal-editor.ts';
 import {
   computeNaiveAnalytics,
@@ -13,11 +13,7 @@ import {
 import { createTrader, type Person } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = setUpApi();
 
 const ranges = fc
   .tuple(fc.constantFrom(...days), fc.constantFrom(...days))

@@ -2,16 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
-import { withDatabaseName } from 'local/testing';
 import { sweepMedia } from '../src/features/media/sweep.ts';
 import { type Api, startApi } from './support/api.ts';
-import { createClient } from './support/client.ts';
 import { createConnections, stallReply } from './support/connections.ts';
 import { getDatabaseUri } from './support/emulator.ts';
 import { fetchBytes, getFiles, listStoredFiles, openBucket, upload } from './support/media.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
-import { killServers, startServer } from './support/server-process.ts';
+import { killServers, startListeningServer } from './support/server-process.ts';
 import { startUpload } from './support/slow-upload.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
 import { saveTrades } from './support/trades.ts';
@@ -102,13 +100,8 @@ describe('an interrupted upload leaves no trace', () => {
 describe('with a file size limit of the process', () => {
   it('an upload is rejected with an error and leaves no trace; the next one that fits is accepted (API-14)', async () => {
     await start();
-    const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) }, [
-      'sh',
-      '-c',
-      'ulimit -f 8192',
-    ]);
-    const { port } = await server.waitForLog('listening');
-    const small = { ...api, ...createClient(`http://127.0.0.1:${port}`) };
+    const { client } = await startListeningServer({ MONGODB_URI: api.databaseUri }, ['sh', '-c', 'ulimit -f 8192']);
+    const small = { ...api, ...client };
     for (const round of [1, 2]) {
       const input = { token, form: { tradeId: '1' }, file: createFile(createVideo(12 * megabyte), 'long.mp4') };
       expect(await small.fail(calls.media.upload, input)).toMatchObject({

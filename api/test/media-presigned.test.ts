@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { calls, type MediaFile } from 'contracts';
 import { presign } from '../src/features/media/presign.ts';
 import type { PresignOptions } from '../src/features/media/store.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi, setUpClock } from './support/api.ts';
 import { fetchBytes, type MediaLocation, openBucket, upload } from './support/media.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
 import { createTrader } from './support/people.ts';
@@ -11,9 +11,13 @@ import { saveTrades } from './support/trades.ts';
 const HOUR_MS = 3_600_000;
 
 describe('media served directly by a bucket', () => {
-  let clockOffsetMs = 0;
+  const clock = setUpClock();
   let location: MediaLocation;
-  let api: Api;
+  const api = setUpApi(async () => {
+    location = await openBucket();
+    const bucket = location.bucket && { ...location.bucket, s3Read: 'presigned' as const };
+    return { bucket, clock: clock.now };
+  });
   let token: string;
   const image = createPngFile('Übersicht "1".png');
   const video = Buffer.from(createVideo(300_000));
@@ -21,22 +25,13 @@ describe('media served directly by a bucket', () => {
   let clip: MediaFile;
 
   beforeAll(async () => {
-    location = await openBucket();
-    const bucket = location.bucket && { ...location.bucket, s3Read: 'presigned' as const };
-    api = await startApi({ bucket, clock: () => Date.now() + clockOffsetMs });
     const ada = await createTrader(api);
     token = ada.token;
     await saveTrades(api, ada, {});
     picture = await upload(api, token, image);
     clip = await upload(api, token, createFile(video, 'clip.mp4'));
   });
-  afterEach(() => {
-    clockOffsetMs = 0;
-  });
-  afterAll(async () => {
-    await api.stop();
-    await location.remove();
-  });
+  afterAll(() => location.remove());
 
   const fetchRedirect = async (url: string, method = 'GET') => {
     const { status, headers, body } = await fetch(api.url + url, { method, redirect: 'manual' });
@@ -88,7 +83,7 @@ describe('media served directly by a bucket', () => {
     const expiresAt = Date.parse(date) + Number(searchParams.get('X-Amz-Expires')) * 1_000;
     const until = Number(new URL(clip.url, api.url).searchParams.get('until'));
     expect(expiresAt - until).toBe(HOUR_MS);
-    clockOffsetMs = until - Date.now() - 60_000;
+    clock.offsetMs = until - Date.now() - 60_000;
     const lastReply = await fetchRedirect(clip.url);
     expect(lastReply.target).toBe(target);
     expect(Number(/max-age=(\d+)/.exec(lastReply.headers.get('cache-control') ?? '')?.[1])).toBeLessThanOrEqual(60);
@@ -98,7 +93,7 @@ describe('media served directly by a bucket', () => {
     const [path = '', query = ''] = clip.url.split('?');
     const changedUrls = [path, `${path}?${query}x`, `${path.replace('original', 'thumbnail')}?${query}`];
     for (const url of changedUrls) expect((await fetchRedirect(url)).status).toBe(404);
-    clockOffsetMs = 12 * HOUR_MS;
+    clock.offsetMs = 12 * HOUR_MS;
     expect((await fetchRedirect(clip.url)).status).toBe(404);
   });
 

@@ -1,26 +1,17 @@
 import type { MediaFile } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi, setUpClock } from './support/api.ts';
 import { fetchBytes, upload } from './support/media.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
-import { createTrader } from './support/people.ts';
-import { saveTrades } from './support/trades.ts';
+import { setUpTrader } from './support/people.ts';
 
 const HOUR_MS = 3_600_000;
-let clockOffsetMs = 0;
-let api: Api;
-let token: string;
+const clock = setUpClock();
+const api = setUpApi({ clock: clock.now });
+const ada = setUpTrader(api);
 let file: MediaFile;
-beforeAll(async () => {
-  api = await startApi({ clock: () => Date.now() + clockOffsetMs });
-  const ada = await createTrader(api);
-  token = ada.token;
-  await saveTrades(api, ada, {});
-  file = await upload(api, token, createPngFile('€bersicht "1"; x=.png'));
+beforeEach(async () => {
+  file = await upload(api, ada.token, createPngFile('€bersicht "1"; x=.png'));
 });
-afterEach(() => {
-  clockOffsetMs = 0;
-});
-afterAll(() => api.stop());
 
 const failFetch = async (url: string) => {
   const { error, code } = await api.fail({ method: 'GET', path: url });
@@ -31,12 +22,12 @@ const notFound = { error: 'Not found.', code: 'not_found' };
 describe('the URL of a file', () => {
   it('is valid without a token until it expires (API-17)', async () => {
     expect((await fetchBytes(api, file.url)).status).toBe(200);
-    clockOffsetMs = 12 * HOUR_MS;
+    clock.offsetMs = 12 * HOUR_MS;
     expect(await failFetch(file.url)).toEqual(notFound);
   });
 
   it('returns 404 without details when any part is changed (API-17)', async () => {
-    const other = await upload(api, token, createFile(createVideo(100), 'b.mp4'));
+    const other = await upload(api, ada.token, createFile(createVideo(100), 'b.mp4'));
     const [path = '', query = ''] = file.url.split('?');
     const laterQuery = query.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 6 * HOUR_MS}`);
     const changedUrls = [
@@ -78,14 +69,14 @@ describe('the URL of a file', () => {
   });
 
   it.each(['page.html', 'evil.png.exe', 'a.svg'])('never serves an image under the name %s', async (name) => {
-    const saved = await upload(api, token, createPngFile(name));
+    const saved = await upload(api, ada.token, createPngFile(name));
     expect((await fetchBytes(api, saved.url)).headers.get('content-disposition')).toBe(
       `inline; filename="${name}.png"`,
     );
   });
 
   it('returns 404 that is not cached when the bytes are missing', async () => {
-    const lostFile = await upload(api, token, createPngFile());
+    const lostFile = await upload(api, ada.token, createPngFile());
     for await (const { key } of api.media.store.list())
       if (key.includes(lostFile.id)) await api.media.store.remove([key]);
     const refusal = await api.fail({ method: 'GET', path: lostFile.url });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { calls, timings } from 'contracts';
 import sharp from 'sharp';
 import { purgeDeleted, sweepMedia } from '../src/features/media/sweep.ts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { fetchBytes, getFiles, listStoredFiles, type MediaLocation, mediaLocations, upload } from './support/media.ts';
 import {
   createFile,
@@ -11,46 +11,36 @@ import {
   createPngFile,
   createVideo,
 } from './support/media-files.ts';
-import { createTrader, type Person } from './support/people.ts';
+import { createTrader, setUpTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe.each(mediaLocations)('media in %s', (_, openLocation) => {
   let location: MediaLocation;
-  let api: Api;
-  let ada: Person;
-  let token: string;
-  beforeAll(async () => {
+  const api = setUpApi(async () => {
     location = await openLocation();
-    api = await startApi({ bucket: location.bucket });
+    return { bucket: location.bucket };
   });
-  beforeEach(async () => {
-    ada = await createTrader(api);
-    token = ada.token;
-    await saveTrades(api, ada, {});
-  });
+  const ada = setUpTrader(api);
   afterEach(async () => {
     for await (const { key } of api.media.store.list()) await api.media.store.remove([key]);
   });
-  afterAll(async () => {
-    await api.stop();
-    await location.remove();
-  });
+  afterAll(() => location.remove());
 
   it('is attached, shown with its trade, read at its URL, and deleted (API-14, API-15, DAT-01, DAT-02)', async () => {
-    const { trade } = await api.call(calls.trades.get, { token, params: { id: '1' } });
+    const { trade } = await api.call(calls.trades.get, { ...ada, params: { id: '1' } });
     const file = createPngFile('Übersicht.png');
-    const saved = await upload(api, token, file);
+    const saved = await upload(api, ada.token, file);
     expect(saved).toMatchObject({ originalName: 'Übersicht.png', fileType: 'image/png', size: file.size });
     expect(Date.now() - Date.parse(saved.uploadDate)).toBeLessThan(HOUR_MS);
-    const shown = await api.call(calls.trades.get, { token, params: { id: '1' } });
+    const shown = await api.call(calls.trades.get, { ...ada, params: { id: '1' } });
     expect(shown.trade).toEqual({ ...trade, files: [saved] });
-    const day = await api.call(calls.days.byDay, { token, params: { date: trade.date } });
+    const day = await api.call(calls.days.byDay, { ...ada, params: { date: trade.date } });
     expect(day.trades[0]?.files).toEqual([saved]);
     expect((await fetchBytes(api, saved.url)).bytes).toEqual(Buffer.from(await file.arrayBuffer()));
-    await api.call(calls.media.delete, { token, params: { fileId: saved.id } });
-    expect(await getFiles(api, token)).toEqual([]);
+    await api.call(calls.media.delete, { ...ada, params: { fileId: saved.id } });
+    expect(await getFiles(api, ada.token)).toEqual([]);
     expect((await fetchBytes(api, saved.url)).status).toBe(404);
     expect((await fetchBytes(api, saved.thumbnailUrl ?? '')).status).toBe(404);
     expect(await listStoredFiles(api)).toEqual([]);
@@ -58,19 +48,19 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
 
   it('accepts every supported type by its content, whatever its name (API-14, DAT-02)', async () => {
     for (const [fileType, bytes] of Object.entries(await createFileOfEachType())) {
-      const saved = await upload(api, token, createFile(bytes, 'notes.txt', 'text/plain'));
+      const saved = await upload(api, ada.token, createFile(bytes, 'notes.txt', 'text/plain'));
       expect(saved).toMatchObject({ fileType, size: bytes.length, originalName: 'notes.txt' });
       const read = await fetchBytes(api, saved.url);
       expect(read.headers.get('content-type')).toBe(fileType);
       expect(read.bytes.equals(bytes)).toBe(true);
       expect(saved.thumbnailUrl !== undefined).toBe(fileType.startsWith('image/'));
     }
-    expect(await getFiles(api, token)).toHaveLength(8);
+    expect(await getFiles(api, ada.token)).toHaveLength(8);
   });
 
   it('stores the hash of its bytes (API-14)', async () => {
     const bytes = createVideo(300_000);
-    await upload(api, token, createFile(bytes, 'a.mp4'));
+    await upload(api, ada.token, createFile(bytes, 'a.mp4'));
     const { files } = await api.db.trades.findOne({ 'files.size': bytes.length }).orFail().lean();
     expect(files[0]?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
@@ -78,7 +68,7 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
   it('returns the displayed size of an image, and a thumbnail without location data (API-14)', async () => {
     const exif = { IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
     const bytes = await createNoiseImage(1_200, 900).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const saved = await upload(api, token, createFile(bytes, 'IMG_1.jpg'));
+    const saved = await upload(api, ada.token, createFile(bytes, 'IMG_1.jpg'));
     expect(saved).toMatchObject({ width: 900, height: 1_200 });
     const { bytes: thumbnail, headers } = await fetchBytes(api, saved.thumbnailUrl ?? '');
     expect(headers.get('content-type')).toBe('image/webp');
@@ -106,7 +96,7 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
       .gif({ delay: [50, 50] })
       .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
-    const saved = await upload(api, token, createFile(bytes, 'moving.gif'));
+    const saved = await upload(api, ada.token, createFile(bytes, 'moving.gif'));
     expect(saved).toMatchObject({ fileType: 'image/gif', width: 40, height: 30 });
     const { bytes: thumbnail } = await fetchBytes(api, saved.thumbnailUrl ?? '');
     expect((await sharp(thumbnail).metadata()).pages ?? 1).toBe(1);
@@ -114,10 +104,10 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
 
   it('is deleted and restored with its trade, and removed after the undo time (DET-09)', async () => {
     const files = [
-      await upload(api, token, createPngFile()),
-      await upload(api, token, createFile(createVideo(500), 'b.mp4')),
+      await upload(api, ada.token, createPngFile()),
+      await upload(api, ada.token, createFile(createVideo(500), 'b.mp4')),
     ];
-    const one = { token, params: { id: '1' } };
+    const one = { ...ada, params: { id: '1' } };
     const keys = await listStoredFiles(api);
     await api.call(calls.trades.delete, one);
     expect((await fetchBytes(api, files[0]?.url ?? '')).status).toBe(404);
@@ -132,18 +122,18 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
   });
 
   it('is deleted with its account', async () => {
-    await upload(api, token, createPngFile());
+    await upload(api, ada.token, createPngFile());
     const other = await createTrader(api);
     await saveTrades(api, other, {});
     const kept = await upload(api, other.token, createFile(createVideo(100), 'kept.mp4'));
-    await api.call(calls.account.delete, { token, body: { email: ada.email } });
+    await api.call(calls.account.delete, { ...ada, body: { email: ada.email } });
     expect(await listStoredFiles(api)).toEqual([expect.stringContaining(kept.id)]);
   });
 
   it('is cleaned up when no trade references it and it is old enough; other files stay', async () => {
-    const lostFile = await upload(api, token, createPngFile());
+    const lostFile = await upload(api, ada.token, createPngFile());
     await api.db.trades.updateMany({}, { files: [] });
-    const [saved] = [await upload(api, token, createPngFile())];
+    const [saved] = [await upload(api, ada.token, createPngFile())];
     await sweepMedia(api.db, api.media, Date.now());
     expect((await listStoredFiles(api)).join()).toContain(lostFile.id);
     await sweepMedia(api.db, api.media, Date.now() + 2 * HOUR_MS);
@@ -152,7 +142,7 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
   });
 
   it('is not cleaned up when its owner is not in this database', async () => {
-    await upload(api, token, createPngFile());
+    await upload(api, ada.token, createPngFile());
     const keys = await listStoredFiles(api);
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
@@ -165,7 +155,7 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
     const fetchRange =
       (range: string, more: Record<string, string> = {}) =>
       async () => {
-        const { url } = await upload(api, token, createFile(bytes, 'clip.mp4'));
+        const { url } = await upload(api, ada.token, createFile(bytes, 'clip.mp4'));
         return fetchBytes(api, url, { range, ...more });
       };
 
@@ -200,14 +190,14 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
     });
 
     it('returns a range only if If-Range matches', async () => {
-      const { url } = await upload(api, token, createFile(bytes, 'clip.mp4'));
+      const { url } = await upload(api, ada.token, createFile(bytes, 'clip.mp4'));
       const etag = (await fetchBytes(api, url, {}, 'HEAD')).headers.get('etag') ?? '';
       expect((await fetchBytes(api, url, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
       expect((await fetchBytes(api, url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
     });
 
     it('returns no body for HEAD and for a matching ETag', async () => {
-      const { url } = await upload(api, token, createFile(bytes, 'clip.mp4'));
+      const { url } = await upload(api, ada.token, createFile(bytes, 'clip.mp4'));
       const head = await fetchBytes(api, url, {}, 'HEAD');
       expect(head.status).toBe(200);
       expect(head.headers.get('content-length')).toBe('1000000');

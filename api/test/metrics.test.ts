@@ -1,20 +1,13 @@
 import { calls } from 'contracts';
-import { createClient } from './support/client.ts';
 import { createTrader } from './support/people.ts';
-import { killServers, startServer } from './support/server-process.ts';
+import { killServers, startListeningServer } from './support/server-process.ts';
 import { saveTrades } from './support/trades.ts';
 
 afterEach(killServers);
 
-const start = async (environment: Record<string, string>) => {
-  const server = startServer(environment);
-  const { port } = await server.waitForLog('listening');
-  return { server, client: createClient(`http://127.0.0.1:${port}`) };
-};
-
 describe('metrics', () => {
   it('count requests by route and status on their own port, without personal data', async () => {
-    const { server, client } = await start({ METRICS_PORT: '0' });
+    const { client, ...server } = await startListeningServer({ METRICS_PORT: '0' });
     const { port, host } = await server.waitForLog('serving metrics');
     expect(host).toBe('127.0.0.1');
     const ada = await createTrader(client);
@@ -36,12 +29,11 @@ describe('metrics', () => {
     for (const secret of [ada.uid, ada.email, ada.token, 'HIDDEN', '4711', 'anything'])
       expect(text).not.toContain(secret);
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(404);
-    server.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
+    expect(await server.terminate()).toBe(0);
   });
 
   it('are not on the public port, and not served unless configured', async () => {
-    const { server, client } = await start({});
+    const { client, ...server } = await startListeningServer({});
     for (const path of ['/metrics', '/api/metrics']) {
       expect((await client.fail({ method: 'GET', path })).code).toBe('not_found');
     }

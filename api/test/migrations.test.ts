@@ -1,27 +1,18 @@
 import { calls } from 'contracts';
-import { withDatabaseName } from 'local/testing';
 import type { Db } from '../src/db.ts';
 import { migrate } from '../src/migrations/index.ts';
 import type { Migration } from '../src/migrations/migration.ts';
-import { type Api, startApi } from './support/api.ts';
-import { createClient } from './support/client.ts';
-import { getDatabaseUri } from './support/emulator.ts';
+import { setUpFreshApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { runProgram } from './support/program.ts';
-import { killServers, startServer } from './support/server-process.ts';
+import { killServers, startListeningServer } from './support/server-process.ts';
 import { expectCorrectSummaries } from './support/summaries.ts';
 import { saveTrades } from './support/trades.ts';
 
 const clock = () => Date.now();
 
-let api: Api;
-beforeEach(async () => {
-  api = await startApi();
-});
-afterEach(async () => {
-  killServers();
-  await api.stop();
-});
+afterEach(killServers);
+const api = setUpFreshApi();
 
 /** Stores the summaries in the format of the first version: one document per day, with its groups. */
 const storeFirstVersion = async ({ days, dayGroups }: Db) => {
@@ -39,13 +30,11 @@ describe('0001-day-parts', () => {
       await saveTrades(api, each, { date: '2026-03-02' }, { date: '2026-03-03', amount: -5, tradeTag: 'TSLA' });
     const before = await Promise.all(traders.map((each) => api.call(calls.days.analytics, each)));
     await storeFirstVersion(api.db);
-    const server = startServer({ MONGODB_URI: withDatabaseName(getDatabaseUri(), api.dbName) });
-    const { port } = await server.waitForLog('listening');
-    const restarted = createClient(`http://127.0.0.1:${port}`);
+    const { client: restarted, lines } = await startListeningServer({ MONGODB_URI: api.databaseUri });
     expect(await Promise.all(traders.map((each) => restarted.call(calls.days.analytics, each)))).toEqual(before);
     expect((await restarted.call(calls.trades.stats, ada)).bestDay?.date).toBe('2026-03-02');
     await expectCorrectSummaries(api.db);
-    expect(server.lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
+    expect(lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
   });
 
   it('leaves current summaries unchanged, and runs once (DAT-04)', async () => {
@@ -54,7 +43,7 @@ describe('0001-day-parts', () => {
     expect(await migrate(api.db)).toEqual(['0001-day-parts']);
     expect(await api.db.days.find().lean()).toEqual(before);
     expect(await migrate(api.db)).toEqual([]);
-    const { code, lines } = await runProgram('migrate.ts', withDatabaseName(getDatabaseUri(), api.dbName));
+    const { code, lines } = await runProgram('migrate.ts', api.databaseUri);
     expect([code, ...lines]).toEqual([0, 'No pending migrations.']);
   });
 });

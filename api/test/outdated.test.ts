@@ -1,11 +1,7 @@
 import { API_CONTRACT, apiContractHeader, calls, ErrorReply, OLDEST_API_CONTRACT } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = setUpApi();
 
 const fetchWithContract = (contract?: string) =>
   fetch(api.url + calls.system.health.path, {

@@ -1,5 +1,5 @@
 import { calls, type UsageReply } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
@@ -8,23 +8,19 @@ import { attachFile, exportJournal, importJournal, toZipFile } from './support/t
 const megabyte = 1_048_576;
 const quotas = { trades: 3, files: 2, bytes: megabyte };
 
-let api: Api;
+const api = setUpApi({ quotas });
 let ada: Person;
-beforeAll(async () => {
-  api = await startApi({ quotas });
-});
 beforeEach(async () => {
   ada = await createTrader(api);
 });
-afterAll(() => api.stop());
 
-const getUsage = async (one: Person) => {
-  const { trades, files, bytes } = await api.call(calls.account.usage, one);
+const getUsage = async (trader: Person) => {
+  const { trades, files, bytes } = await api.call(calls.account.usage, trader);
   return [trades.used, files.used, bytes.used];
 };
-const failCreate = (one: Person) => api.fail(calls.trades.create, { ...one, body: createTradeBody() });
-const failUpload = (one: Person, file = createPngFile()) =>
-  api.fail(calls.media.upload, { token: one.token, form: { tradeId: '1' }, file });
+const failCreate = (trader: Person) => api.fail(calls.trades.create, { ...trader, body: createTradeBody() });
+const failUpload = (trader: Person, file = createPngFile()) =>
+  api.fail(calls.media.upload, { token: trader.token, form: { tradeId: '1' }, file });
 const { size } = createPngFile();
 
 it('a new trader has no usage (ACC-06)', async () => {

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { calls } from 'contracts';
-import { createClient } from './support/client.ts';
 import { createTrader } from './support/people.ts';
-import { killServers, startServer } from './support/server-process.ts';
+import { killServers, startListeningServer } from './support/server-process.ts';
 import { createTradeBody } from './support/trades.ts';
 
 afterEach(killServers);
@@ -10,9 +9,7 @@ afterEach(killServers);
 const throwingZip = ['--import', fileURLToPath(new URL('./support/throwing-zip.ts', import.meta.url))];
 
 it('returns 500 for a request whose callback throws, and continues to serve others (API-18)', async () => {
-  const server = startServer({}, [], throwingZip);
-  const { port } = await server.waitForLog('listening');
-  const client = createClient(`http://127.0.0.1:${port}`);
+  const { client, ...server } = await startListeningServer({}, [], throwingZip);
   const [ada, bob] = [await createTrader(client), await createTrader(client)];
   // More than the limit of concurrent downloads: a failed one must release its slot.
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -23,6 +20,5 @@ it('returns 500 for a request whose callback throws, and continues to serve othe
     expect((await saving).tradeTag).toBe(createTradeBody().tradeTag);
   }
   expect(await server.waitForLog('uncaught exception in a request')).toMatchObject({ level: 50 });
-  server.kill('SIGTERM');
-  expect((await server.ended).code).toBe(0);
+  expect(await server.terminate()).toBe(0);
 });

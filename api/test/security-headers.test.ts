@@ -1,5 +1,5 @@
 import { type Call, calls } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { type Api, setUpApi } from './support/api.ts';
 import { upload } from './support/media.ts';
 import { createFile, createNoiseImage, createPngFile } from './support/media-files.ts';
 import { createTrader } from './support/people.ts';
@@ -8,15 +8,14 @@ import { saveTrades } from './support/trades.ts';
 const pageOrigin = 'https://app.example.com';
 const strictPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-let api: Api;
+const api = setUpApi({ trustProxy: 'loopback', corsOrigins: [pageOrigin] });
+const defaultApi = setUpApi();
 let token: string;
 beforeAll(async () => {
-  api = await startApi({ trustProxy: 'loopback', corsOrigins: [pageOrigin] });
   const ada = await createTrader(api);
   token = ada.token;
   await saveTrades(api, ada, {});
 });
-afterAll(() => api.stop());
 
 const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(api.url + path, { method, headers });
@@ -32,6 +31,7 @@ describe('the CSP of a reply (API-18)', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
   });
@@ -64,9 +64,7 @@ describe('HTTPS', () => {
   it('is required by HSTS only where a trusted proxy reports HTTPS', async () => {
     expect(await getHstsHeader(api)).toBe('max-age=63072000; includeSubDomains');
     expect((await send('/api/health')).headers.get('strict-transport-security')).toBeNull();
-    const ownApi = await startApi();
-    expect(await getHstsHeader(ownApi)).toBeNull();
-    await ownApi.stop();
+    expect(await getHstsHeader(defaultApi)).toBeNull();
   });
 });
 
@@ -111,9 +109,7 @@ describe('a page of another origin', () => {
   });
 
   it('is refused by default', async () => {
-    const ownApi = await startApi();
-    const reply = await fetch(ownApi.url + calls.system.health.path, { headers: { origin: pageOrigin } });
+    const reply = await fetch(defaultApi.url + calls.system.health.path, { headers: { origin: pageOrigin } });
     expect(getAllowedOrigin(reply)).toBeNull();
-    await ownApi.stop();
   });
 });

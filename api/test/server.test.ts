@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { calls } from 'contracts';
-import { createClient } from './support/client.ts';
 import { createTrader } from './support/people.ts';
-import { killServers, startServer } from './support/server-process.ts';
+import { killServers, startListeningServer, startServer } from './support/server-process.ts';
 import { startStandalone } from './support/standalone-mongod.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
@@ -18,33 +17,27 @@ const production = {
 
 describe('node src/server.ts', () => {
   it('logs where it listens, serves requests, and exits cleanly on SIGTERM', async () => {
-    const server = startServer();
-    const { port, host } = await server.waitForLog('listening');
+    const { client: api, host, terminate } = await startListeningServer();
     expect(host).toBe('127.0.0.1');
-    const api = createClient(`http://127.0.0.1:${port}`);
     const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 1 });
-    server.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
+    expect(await terminate()).toBe(0);
   });
 
   it('exits on SIGINT with an open keep-alive connection', async () => {
-    const server = startServer();
-    const { port } = await server.waitForLog('listening');
-    const socket = connect(Number(port), '127.0.0.1');
+    const { port, terminate } = await startListeningServer();
+    const socket = connect(port, '127.0.0.1');
     socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(socket, 'data');
-    server.kill('SIGINT');
-    expect((await server.ended).code).toBe(0);
+    expect(await terminate('SIGINT')).toBe(0);
   });
 
   it('completes requests in flight before it exits', async () => {
-    const server = startServer();
-    const { port } = await server.waitForLog('listening');
-    const { token } = await createTrader(createClient(`http://127.0.0.1:${port}`));
+    const { port, client, ...server } = await startListeningServer();
+    const { token } = await createTrader(client);
     const body = JSON.stringify(createTradeBody());
-    const socket = connect(Number(port), '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     const reply: Buffer[] = [];
     socket.on('data', (data) => reply.push(data));
     const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
@@ -60,9 +53,7 @@ describe('node src/server.ts', () => {
 });
 
 it('continues for a while after SIGTERM and reports that it is not ready, so that load balancers send no more requests', async () => {
-  const server = startServer({ DRAIN_SECONDS: '1' });
-  const { port } = await server.waitForLog('listening');
-  const api = createClient(`http://127.0.0.1:${port}`);
+  const { client: api, ...server } = await startListeningServer({ DRAIN_SECONDS: '1' });
   server.kill('SIGTERM');
   await server.waitForLog('shutting down');
   expect(await api.fail(calls.system.ready)).toMatchObject({
@@ -126,9 +117,6 @@ describe('the server refuses to start', () => {
   });
 
   it('and starts in production with secure settings', async () => {
-    const server = startServer(production);
-    await server.waitForLog('listening');
-    server.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
+    expect(await (await startListeningServer(production)).terminate()).toBe(0);
   });
 });

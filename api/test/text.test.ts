@@ -1,19 +1,17 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { addressInput, allSamples } from './support/sample-calls.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 import { exportJournal, toZipFile } from './support/transfer.ts';
 import { packZip, parseJournal, readZip } from './support/zips.ts';
 
-let api: Api;
+const api = setUpApi();
 let ada: Person;
 beforeAll(async () => {
-  api = await startApi();
   ada = await createTrader(api);
   await saveTrades(api, ada, {});
 });
-afterAll(() => api.stop());
 
 /** Texts that are used for lookups or logs but never stored. */
 const isStored = (name: string) => !name.startsWith('system.');

@@ -1,24 +1,17 @@
 import { calls } from 'contracts';
-import { withDatabaseName } from 'local/testing';
 import { toStoredDay } from '../src/features/journal/days/stored-day.ts';
 import { summarizeDay } from '../src/features/journal/days/summarize-day.ts';
 import { type Difference, verifyDays } from '../src/features/statistics/verify.ts';
-import { type Api, startApi } from './support/api.ts';
-import { getDatabaseUri } from './support/emulator.ts';
+import { setUpFreshApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { runProgram } from './support/program.ts';
 import { saveTrades } from './support/trades.ts';
 
 // Some tests start programs.
-let api: Api;
-beforeEach(async () => {
-  api = await startApi();
-});
-afterEach(() => api.stop());
+const api = setUpFreshApi();
 
 /** Runs the program like `npm run verify-days`; resolves with its exit code and output lines. */
-const run = (args: string[] = [], uri = withDatabaseName(getDatabaseUri(), api.dbName)) =>
-  runProgram('verify-days.ts', uri, args);
+const run = (args: string[] = [], uri = api.databaseUri) => runProgram('verify-days.ts', uri, args);
 
 const findDifferences = async (options = {}) => {
   const differences: Difference[] = [];

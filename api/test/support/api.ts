@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits, type MediaLimits, type Quotas } from 'contracts';
+import { withDatabaseName } from 'local/testing';
 import { createApp } from '../../src/app.ts';
 import { connectDb } from '../../src/db.ts';
 import { openMedia } from '../../src/features/media/open.ts';
@@ -87,6 +88,8 @@ export const startApi = async (options: Options = {}) => {
     port: server.port,
     db,
     dbName,
+    /** The address of this API's database. */
+    databaseUri: withDatabaseName(getDatabaseUri(), dbName),
     folder,
     media,
     metrics,
@@ -96,3 +99,30 @@ export const startApi = async (options: Options = {}) => {
 };
 
 export type Api = Awaited<ReturnType<typeof startApi>>;
+
+type OptionsSource = Options | (() => Options | Promise<Options>);
+
+const setUp = (start: typeof beforeAll, end: typeof afterAll, source: OptionsSource): Api => {
+  // Filled when the tests run; their functions refer to it earlier.
+  const api = {} as Api;
+  start(async () => {
+    Object.assign(api, await startApi(typeof source === 'function' ? await source() : source));
+  });
+  end(() => api.stop());
+  return api;
+};
+
+/** An API for all tests of a file or block. */
+export const setUpApi = (options: OptionsSource = {}): Api => setUp(beforeAll, afterAll, options);
+
+/** A new API for each test. */
+export const setUpFreshApi = (options: OptionsSource = {}): Api => setUp(beforeEach, afterEach, options);
+
+/** A clock that tests set ahead. Each test starts with the real time. */
+export const setUpClock = () => {
+  const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
+  afterEach(() => {
+    clock.offsetMs = 0;
+  });
+  return clock;
+};

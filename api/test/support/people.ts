@@ -1,6 +1,7 @@
 import { calls } from 'contracts';
 import type { Client } from './client.ts';
 import { type Login, signIn, signUp, updateAccount } from './emulator.ts';
+import { saveTrades } from './trades.ts';
 
 export type Person = Login & { token: string };
 
@@ -16,4 +17,15 @@ export const createTrader = async (api: Client, { firstName = 'Ada', lastName = 
   const person = await createProviderAccount();
   await api.call(calls.auth.createLocalUser, { body: { idToken: person.token, firstName, lastName } });
   return person;
+};
+
+/** A trader with one trade, new for each test. */
+export const setUpTrader = (api: Client): Person => {
+  // Filled when the tests run; their functions refer to it earlier.
+  const trader = {} as Person;
+  beforeEach(async () => {
+    Object.assign(trader, await createTrader(api));
+    await saveTrades(api, trader, {});
+  });
+  return trader;
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readApiArguments } from 'local/testing';
+import { createClient } from './client.ts';
 import { getDatabaseUri, getEmulatorHost, getProjectId } from './emulator.ts';
 
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
@@ -107,5 +108,22 @@ export const startServer = (
     /** Resolves with the first log entry with this message. Rejects if the server ends without it. */
     waitForLog: async (msg: string): Promise<Record<string, unknown>> =>
       JSON.parse(await program.waitForLine(`"msg":"${msg}"`)),
+  };
+};
+
+/** Runs the server until it listens. */
+export const startListeningServer = async (...args: Parameters<typeof startServer>) => {
+  const server = startServer(...args);
+  const { port, host } = await server.waitForLog('listening');
+  return {
+    ...server,
+    port: Number(port),
+    host,
+    client: createClient(`http://127.0.0.1:${port}`),
+    /** Sends the signal; resolves with the exit code. */
+    terminate: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      server.kill(signal);
+      return (await server.ended).code;
+    },
   };
 };

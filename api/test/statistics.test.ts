@@ -1,13 +1,64 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
+import { setUpApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { saveTrades } from './support/trades.ts';
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
+const api = setUpApi();
+
+const emptyStats = { totalPL: null, winPercent: null, avgPerTrade: null, totalTrades: 0, bestDay: null };
+const createRange = (startDate: string, endDate: string) => ({ query: { startDate, endDate } });
+
+describe('GET /api/trades/stats', () => {
+  it('returns the totals of all trades and the best day with its tickers (API-06)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(
+      api,
+      ada,
+      { date: '2026-03-02', amount: 100, tradeTag: 'TSLA' },
+      { date: '2026-03-03', amount: 10.5, tradeTag: 'AAPL' },
+      { date: '2026-03-02', amount: 50.25, tradeTag: 'aapl' },
+      { date: '2026-03-02', amount: -20, tradeTag: 'AAPL' },
+    );
+    expect(await api.call(calls.trades.stats, ada)).toEqual({
+      totalPL: 140.75,
+      winPercent: 75,
+      avgPerTrade: 35.19,
+      totalTrades: 4,
+      showStats: true,
+      bestDay: {
+        date: '2026-03-02',
+        profit: 130.25,
+        avgTrade: 43.42,
+        tradeSummary: [
+          { id: 4, symbol: 'AAPL', count: 2 },
+          { id: 1, symbol: 'TSLA', count: 1 },
+        ],
+      },
+    });
+  });
 });
-afterAll(() => api.stop());
+
+describe('GET /api/trades/filtered-stats', () => {
+  it('includes both ends of the range and nothing else (API-07)', async () => {
+    const ada = await createTrader(api);
+    const dates = ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
+    await saveTrades(api, ada, ...dates.map((date, index) => ({ date, amount: 10 ** index / 100 })));
+    const getTotal = async (from: string, to: string) =>
+      (await api.call(calls.trades.filteredStats, { ...ada, ...createRange(from, to) })).totalPL;
+    expect(await getTotal('2026-03-01', '2026-03-03')).toBe(11.1);
+    expect(await getTotal('2026-03-02', '2026-03-02')).toBe(1);
+    expect(await getTotal('1970-01-01', '9999-12-31')).toBe(111.11);
+  });
+
+  it('returns null without trades, and showStats true only with trades outside the range (API-06, API-07, DSH-07)', async () => {
+    const ada = await createTrader(api);
+    const getStats = () => api.call(calls.trades.filteredStats, { ...ada, ...createRange('2026-01-01', '2026-01-31') });
+    expect(await api.call(calls.trades.stats, ada)).toEqual({ ...emptyStats, showStats: false });
+    expect(await getStats()).toEqual({ ...emptyStats, showStats: false });
+    await saveTrades(api, ada, { date: '2026-02-01' });
+    expect(await getStats()).toEqual({ ...emptyStats, showStats: true });
+  });
+});
 
 /** A trader with trades on three days, two of them around the end of a month. */
 const createTraderWithJournal = async () => {
@@ -51,19 +102,6 @@ describe('GET /api/trades/calendar', () => {
     });
     expect([Object.keys(tradesByDate), Object.keys(dailyPL)]).toEqual([dates, dates]);
   });
-
-  it('returns no days for a trader without trades (API-09)', async () => {
-    expect(await api.call(calls.days.calendar, await createTrader(api))).toEqual({ tradesByDate: {}, dailyPL: {} });
-  });
-
-  it.each([
-    ['from', { from: '2026-03-01', to: '2026-02-01' }],
-    ['to', { to: '2026-02-30' }],
-    ['from', { from: '' }],
-  ])('rejects an invalid %s in %j (API-18)', async (field, query) => {
-    const refusal = await api.fail(calls.days.calendar, { ...(await createTrader(api)), query });
-    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
-  });
 });
 
 describe('GET /api/trades/by-day/:date', () => {
@@ -92,10 +130,6 @@ describe('GET /api/trades/by-day/:date', () => {
     });
   });
 
-  it('counts a scratch as taken, not won (API-10, DAT-05)', async () => {
-    expect((await getDay('2026-02-28')).stats).toEqual({ dailyPL: 0, avgPL: 0, totalTrades: 1, winPercent: 0 });
-  });
-
   it.each([
     ['2026-02-02', '2026-02-01', '2026-02-28'],
     ['1969-12-31', null, '2026-01-31'],
@@ -108,26 +142,16 @@ describe('GET /api/trades/by-day/:date', () => {
     },
   );
 
-  it("returns no neighbours from another trader's journal (API-10, API-17)", async () => {
-    await createTraderWithJournal();
-    const reply = await api.call(calls.days.byDay, { ...(await createTrader(api)), params: { date: '2026-02-01' } });
-    expect(reply).toMatchObject({ previousDay: null, nextDay: null });
+  it.each(['2026-02-30', '__proto__'])('returns 404 for %s, which is not a real day (API-18)', async (date) => {
+    const refusal = await api.fail(calls.days.byDay, { ...(await createTrader(api)), params: { date } });
+    expect(refusal.code).toBe('not_found');
   });
-
-  it.each(['2026-02-30', '2026-2-1', '20260201', 'today', '__proto__'])(
-    'returns 404 for %s, which is not a real day (API-18)',
-    async (date) => {
-      expect(await api.fail(calls.days.byDay, { ...(await createTrader(api)), params: { date } })).toMatchObject({
-        code: 'not_found',
-      });
-    },
-  );
 });
 
 describe('GET /api/analytics', () => {
-  /** The worked example of the statistics: one trade per day, starting on a Monday. */
-  const createTraderWithExample = async () => {
+  it('returns the worked example exactly, each statistic with its sample size, and its groups (API-22, DAT-05)', async () => {
     const ada = await createTrader(api);
+    // One trade per day, starting on a Monday.
     const amounts = [100, -50, 0, 200, -150, -25];
     const setups = ['Breakout', 'Breakout', '', 'Reversal', 'Reversal', 'Breakout'];
     const trades = amounts.map((amount, index) => ({
@@ -137,11 +161,9 @@ describe('GET /api/analytics', () => {
       tradeTag: index < 3 ? 'AAPL' : 'TSLA',
     }));
     await saveTrades(api, ada, ...trades);
-    return ada;
-  };
-
-  it('returns the worked example exactly, each statistic with its sample size (API-22, DAT-05)', async () => {
-    expect(await api.call(calls.days.analytics, await createTraderWithExample())).toMatchObject({
+    const analytics = await api.call(calls.days.analytics, ada);
+    const { equity, bySetup, byTicker, byWeekday } = analytics;
+    expect(analytics).toMatchObject({
       totalTrades: 6,
       wins: 2,
       losses: 3,
@@ -162,13 +184,6 @@ describe('GET /api/analytics', () => {
       worstDay: { value: { date: '2026-02-06', profit: -150, trades: 1 }, n: 6 },
       dailySharpe: { value: expect.closeTo((12.5 / Math.sqrt(14_937.5)) * Math.sqrt(252), 9), n: 6 },
     });
-  });
-
-  it('returns equity by day and groups by setup type, ticker and weekday (API-22)', async () => {
-    const { equity, bySetup, byTicker, byWeekday } = await api.call(
-      calls.days.analytics,
-      await createTraderWithExample(),
-    );
     expect(equity.map((day) => day.equity)).toEqual([100, 50, 50, 250, 100, 75]);
     expect(equity.map((day) => day.drawdown)).toEqual([0, 50, 50, 0, 150, 175]);
     expect(equity[4]).toEqual({ date: '2026-02-06', profit: -150, equity: 100, drawdown: 150, trades: 1 });
@@ -185,13 +200,6 @@ describe('GET /api/analytics', () => {
     expect(byWeekday.map((part) => part.name)).toEqual(names);
   });
 
-  it('includes both ends of a range and starts equity at 0 there (API-22)', async () => {
-    const query = { startDate: '2026-02-05', endDate: '2026-02-06' };
-    const analytics = await api.call(calls.days.analytics, { ...(await createTraderWithExample()), query });
-    expect(analytics).toMatchObject({ totalTrades: 2, maxDrawdown: { value: 150, n: 2 } });
-    expect(analytics.equity.map((day) => day.equity)).toEqual([200, 50]);
-  });
-
   it('returns null without trades, never 0 (API-22)', async () => {
     const { equity, bySetup, byTicker, byWeekday, ...rest } = await api.call(
       calls.days.analytics,
@@ -199,25 +207,5 @@ describe('GET /api/analytics', () => {
     );
     expect([equity, bySetup, byTicker, byWeekday]).toEqual([[], [], [], []]);
     for (const each of Object.values(rest)) expect([0, { value: null, n: 0 }]).toContainEqual(each);
-  });
-
-  it('returns an infinite profit factor for profits without losses (API-22)', async () => {
-    const ada = await createTrader(api);
-    await saveTrades(api, ada, { amount: 5 }, { amount: 0 });
-    const { profitFactor, payoff } = await api.call(calls.days.analytics, ada);
-    expect([profitFactor, payoff]).toEqual([
-      { value: 'infinite', n: 1 },
-      { value: null, n: 1 },
-    ]);
-  });
-
-  it.each([
-    ['endDate', { startDate: '2026-02-01' }],
-    ['startDate', { endDate: '2026-02-01' }],
-    ['startDate', { startDate: '2026-02-02', endDate: '2026-02-01' }],
-    ['endDate', { startDate: '2026-02-01', endDate: 'today' }],
-  ])('rejects an invalid %s in %j (API-18)', async (field, query) => {
-    const refusal = await api.fail(calls.days.analytics, { ...(await createTrader(api)), query });
-    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 });
