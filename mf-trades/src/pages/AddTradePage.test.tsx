@@ -14,6 +14,8 @@ import {
   getSaveButton,
   getSetup,
   getTicker,
+  getTradeName,
+  getValues,
 } from '../testing/addTrade.ts';
 import { buildTrade } from '../testing/trades.ts';
 
@@ -258,23 +260,31 @@ describe('Add Trade', () => {
     expect(JSON.parse(sessionStorage.getItem(`trade-draft:${uid}`) ?? '')).toMatchObject({ values: { date: '' } });
   });
 
-  it('restores a draft that an earlier version stored with the names of the API', async () => {
+  const storedValues = { ticker: 'AAPL', name: 'Gap', setup: '', amount: '-12.5', notes: 'Chased it.', date: '' };
+  const { notes: _, ...valuesWithoutNotes } = storedValues;
+  it.each([
+    ['without the newest field', valuesWithoutNotes, ''],
+    ['with a field of a later version', { ...storedValues, mood: 'calm' }, 'Chased it.'],
+    [
+      'with the names of the API',
+      { tradeTag: 'AAPL', tradeName: 'Gap', flagType: '', amount: '-12.5', comments: 'Chased it.', date: '' },
+      'Chased it.',
+    ],
+  ])('restores a draft that was stored %s', async (_, values, notes) => {
     const uid = signInTestUser();
-    const values = {
-      tradeTag: 'AAPL',
-      tradeName: 'Gap',
-      flagType: '',
-      amount: '-12.5',
-      comments: 'Chased it.',
-      date: '',
-    };
     sessionStorage.setItem(`trade-draft:${uid}`, JSON.stringify({ id: 'a', values, files: [] }));
     await open();
-    expect([getTicker(), getAmount(), getNotes()].map((field) => (field as HTMLInputElement).value)).toEqual([
-      'AAPL',
-      '-12.5',
-      'Chased it.',
-    ]);
+    expect(getValues(getTicker(), getTradeName(), getAmount(), getNotes())).toEqual(['AAPL', 'Gap', '-12.5', notes]);
+    await userEvent.click(getSaveButton());
+    await screen.findByText(/Trade saved/);
+    expect(api.getInputs(calls.trades.create)[0]?.body).toEqual({
+      ticker: 'AAPL',
+      name: 'Gap',
+      setup: '',
+      netCents: -1_250,
+      notes,
+      date: getToday(),
+    });
   });
 
   it('shows no draft to the next trader in this browser (AUT-08)', async () => {

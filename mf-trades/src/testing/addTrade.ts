@@ -14,6 +14,8 @@ export const getDate = () => screen.getByLabelText('Date');
 export const getSaveButton = () => screen.getByRole('button', { name: 'Save Trade' });
 export const getSaveAndNextButton = () => screen.getByRole('button', { name: 'Save and add another' });
 
+export const getValues = (...fields: HTMLElement[]) => fields.map((field) => (field as HTMLInputElement).value);
+
 export const fillForm = async () => {
   await userEvent.type(getTicker(), 'aapl');
   await userEvent.type(getAmount(), '-12.5');

@@ -24,14 +24,22 @@ export const fieldLabels: Readonly<Record<keyof Draft, string>> = {
   notes: 'Comments / Notes',
 };
 
-export const createEmptyDraft = (date: string): Draft => ({
-  ticker: '',
-  name: '',
-  setup: '',
-  amount: '',
-  date,
-  notes: '',
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Reads stored values field by field: another version of the form may lack a field or have one more, and early versions
+ * used the names of the HTTP API.
+ */
+export const parseDraft = (stored: Readonly<Record<string, unknown>>): Draft => ({
+  ticker: toText(stored.ticker ?? stored.tradeTag),
+  name: toText(stored.name ?? stored.tradeName),
+  setup: toText(stored.setup ?? stored.flagType),
+  amount: toText(stored.amount),
+  date: toText(stored.date),
+  notes: toText(stored.notes ?? stored.comments),
 });
+
+export const createEmptyDraft = (date: string): Draft => parseDraft({ date });
 
 export const toDraft = ({ ticker, name = '', setup, netCents, date, notes }: Trade): Draft => ({
   ticker,

@@ -1,5 +1,5 @@
 import { type EntryScope, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
-import { createEmptyDraft, type Draft } from './draft.ts';
+import { type Draft, parseDraft, toText } from './draft.ts';
 
 const scopes: readonly EntryScope[] = ['tab', 'browser'];
 
@@ -13,24 +13,11 @@ export interface StoredDraft {
   files: readonly string[];
 }
 
-const emptyDraft = createEmptyDraft('');
-
-const isDraft = (value: unknown): value is Draft =>
-  isRecord(value) && Object.keys(emptyDraft).every((name) => typeof value[name] === 'string');
-
-/** Earlier versions stored the values with the names of the HTTP API. */
-const withCurrentNames = (stored: unknown): unknown => {
-  if (!isRecord(stored) || !isRecord(stored.values) || !('tradeTag' in stored.values)) return stored;
-  const { tradeTag: ticker, tradeName: name, flagType: setup, comments: notes, ...values } = stored.values;
-  return { ...stored, values: { ...values, ticker, name, setup, notes } };
-};
-
-const isStoredDraft = (value: unknown): value is StoredDraft =>
-  isRecord(value) && typeof value.id === 'string' && Array.isArray(value.files) && isDraft(value.values);
-
 const readDraftIn = (scope: EntryScope, draftName: string): StoredDraft | null => {
-  const draft = withCurrentNames(readTraderEntry(scope, draftName));
-  return isStoredDraft(draft) ? draft : null;
+  const draft = readTraderEntry(scope, draftName);
+  if (!isRecord(draft) || typeof draft.id !== 'string' || !isRecord(draft.values)) return null;
+  const files = Array.isArray(draft.files) ? draft.files.map(toText) : [];
+  return { id: draft.id, values: parseDraft(draft.values), files };
 };
 
 /** The draft of this tab, or else the browser's latest: after a crash, the browser may open a new tab. */
@@ -55,15 +42,13 @@ export interface StoredEdit {
   values: Draft;
 }
 
-const isStoredEdit = (value: unknown): value is StoredEdit =>
-  isRecord(value) && typeof value.version === 'number' && isDraft(value.values);
-
 const getEditName = (tradeId: number): string => `trade-draft-of-${tradeId}`;
 
 /** Edits are stored per tab: they survive a crash or a new sign-in, and do not appear in other tabs. */
 export const readStoredEdit = (tradeId: number): StoredEdit | null => {
-  const edit = withCurrentNames(readTraderEntry('tab', getEditName(tradeId)));
-  return isStoredEdit(edit) ? edit : null;
+  const edit = readTraderEntry('tab', getEditName(tradeId));
+  if (!isRecord(edit) || typeof edit.version !== 'number' || !isRecord(edit.values)) return null;
+  return { version: edit.version, values: parseDraft(edit.values) };
 };
 export const storeEdit = (tradeId: number, edit: StoredEdit | null): void =>
   writeTraderEntry('tab', getEditName(tradeId), edit);
@@ -74,12 +59,10 @@ export interface SentTrade {
   sent: string;
 }
 
-const isSentTrade = (value: unknown): value is SentTrade => isRecord(value) && 'key' in value && 'sent' in value;
-
 /** Stored as long as the draft, so that a retry after a crash uses the same key. */
 export const readSentTrade = (): SentTrade | null => {
   const sentTrade = readTraderEntry('browser', 'trade-attempt');
-  return isSentTrade(sentTrade) ? sentTrade : null;
+  return isRecord(sentTrade) ? { key: toText(sentTrade.key), sent: toText(sentTrade.sent) } : null;
 };
 export const storeSentTrade = (sentTrade: SentTrade | null): void =>
   writeTraderEntry('browser', 'trade-attempt', sentTrade);
