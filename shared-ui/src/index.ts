@@ -9,7 +9,6 @@ export {
   type IconButtonProps,
 } from './actions/Button.tsx';
 export { hasSingleKeyShortcuts, setSingleKeyShortcuts } from './actions/singleKeyShortcuts.ts';
-export { type TaskOutcome, useTask } from './actions/useTask.ts';
 export {
   CallError,
   type CallErrorProps,

@@ -1,31 +1,9 @@
 import { calls } from 'contracts';
 import { useState } from 'react';
-import { Button, Card, ConfirmDialog, Row } from 'shared-ui';
-import { confirmSignOut, type DraftDecision, getApi, useNavigate } from 'shared-ui/host';
+import { Button, Card, ConfirmDialog, Row, useWrite } from 'shared-ui';
+import { confirmSignOut, useNavigate } from 'shared-ui/host';
 
-interface SignOutEverywhereOptions {
-  /** Called before the dialog about drafts opens, so that only one dialog is open at a time. */
-  onAskAboutDrafts: () => void;
-  onDone: (drafts: DraftDecision) => void;
-}
-
-/** Ends all sessions at the provider. The API client shows errors. */
-const useSignOutEverywhere = ({ onAskAboutDrafts, onDone }: SignOutEverywhereOptions) => {
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async () => {
-    onAskAboutDrafts();
-    const drafts = await confirmSignOut();
-    if (!drafts) return;
-    setIsBusy(true);
-    try {
-      await getApi().call(calls.account.signOutEverywhere, {});
-      onDone(drafts);
-    } catch {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, run };
-};
+const farewell = 'You are signed out everywhere.';
 
 /**
  * ACC-04: opens /logout, which signs out and redirects to /. If this page signed out itself, its guard would redirect to
@@ -34,16 +12,25 @@ const useSignOutEverywhere = ({ onAskAboutDrafts, onDone }: SignOutEverywhereOpt
 export const AccountActions = () => {
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);
-  const { isBusy, run } = useSignOutEverywhere({
-    onAskAboutDrafts: () => setIsConfirming(false),
-    onDone: (drafts) => navigate('/logout', { state: { farewell: 'You are signed out everywhere.', drafts } }),
-  });
+  const { isPending, isSuccess, mutateAsync } = useWrite(calls.account.signOutEverywhere);
+  const signOutEverywhere = async () => {
+    // Only one dialog is open at a time, and the next one may ask about drafts.
+    setIsConfirming(false);
+    const drafts = await confirmSignOut();
+    if (!drafts) return;
+    try {
+      await mutateAsync({});
+      navigate('/logout', { state: { farewell, drafts } });
+    } catch {
+      // The API client shows the error.
+    }
+  };
   return (
     <Card title="Account Actions">
       <Row gap={2}>
         <Button onClick={() => navigate('/signin', { state: { reset: true } })}>Change Password</Button>
         <Button onClick={() => navigate('/logout')}>Sign Out</Button>
-        <Button busy={isBusy} busyLabel="Signing out..." onClick={() => setIsConfirming(true)}>
+        <Button busy={isPending || isSuccess} busyLabel="Signing out..." onClick={() => setIsConfirming(true)}>
           Sign out everywhere
         </Button>
       </Row>
@@ -51,7 +38,7 @@ export const AccountActions = () => {
         open={isConfirming}
         title="Sign out everywhere?"
         confirmLabel="Sign out everywhere"
-        onConfirm={run}
+        onConfirm={signOutEverywhere}
         onCancel={() => setIsConfirming(false)}
       >
         This signs you out on all devices, including this one. It can take up to a minute.

@@ -21,21 +21,21 @@ const ImportProgress = ({ sentFraction, onCancel }: { sentFraction: number; onCa
 );
 
 export const ImportJournal = () => {
-  const { sentFraction, outcome, start, cancel } = useImport();
+  const { isPending, sentFraction, outcome, start, cancel } = useImport();
   return (
     <DataSection
       title="Import"
       text="Adds the trades of an exported zip file to this journal. Existing trades stay unchanged, and no duplicates are created."
     >
-      {sentFraction === null ? (
+      {isPending ? (
+        <ImportProgress sentFraction={sentFraction} onCancel={cancel} />
+      ) : (
         <Row>
-          <FileButton label="Journal zip file" accept=".zip,application/zip" onFile={(file) => void start(file)}>
+          <FileButton label="Journal zip file" accept=".zip,application/zip" onFile={start}>
             <UploadIcon />
             Import journal
           </FileButton>
         </Row>
-      ) : (
-        <ImportProgress sentFraction={sentFraction} onCancel={cancel} />
       )}
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
     </DataSection>

@@ -1,7 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { calls, type ImportReply, timings } from 'contracts';
 import { useEffect, useRef, useState } from 'react';
-import type { TaskOutcome } from 'shared-ui';
+import type { AlertTone } from 'shared-ui';
 import { announceChange, getApi, useLeaveGuard } from 'shared-ui/host';
+
+interface Outcome {
+  tone: AlertTone;
+  text: string;
+}
 
 const formatCount = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
@@ -20,44 +26,46 @@ const leaveQuestion = {
   stay: 'Stay',
 };
 
+/** Cancelling rejects with an AbortError. */
+const toOutcome = (reply: ImportReply | undefined, error: Error | null): Outcome | null => {
+  if (reply) return { tone: 'success', text: formatOutcome(reply) };
+  if (error?.name === 'AbortError') return { tone: 'info', text: 'Cancelled. Nothing was imported.' };
+  return error && { tone: 'error', text: error.message };
+};
+
 /** Uploads a journal's zip file. Once it is sent (`sentFraction` is 1), the server reads it and Cancel is not possible. */
 export const useImport = () => {
-  const [sentFraction, setSentFraction] = useState<number | null>(null);
-  const [outcome, setOutcome] = useState<TaskOutcome | null>(null);
+  const [sentFraction, setSentFraction] = useState(0);
   const controller = useRef<AbortController>(null);
-
-  // Once the file is sent, the import finishes even if the user leaves.
-  useLeaveGuard(sentFraction !== null && sentFraction < 1 ? leaveQuestion : null);
-  useEffect(() => () => controller.current?.abort(), []);
-
-  const send = async (file: File, signal: AbortSignal): Promise<TaskOutcome | null> => {
-    const options = {
-      signal,
-      handlesErrors: true,
-      onProgress: setSentFraction,
-      idleTimeoutMs: timings.importIdleTimeoutMs,
-    };
-    try {
-      const reply = await getApi().upload(calls.account.import, { form: {}, file }, options);
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: async (file: File) => {
+      controller.current = new AbortController();
+      setSentFraction(0);
+      const reply = await getApi().upload(
+        calls.account.import,
+        { form: {}, file },
+        {
+          signal: controller.current.signal,
+          handlesErrors: true,
+          onProgress: setSentFraction,
+          idleTimeoutMs: timings.importIdleTimeoutMs,
+        },
+      );
       // The import also adds setup types.
       announceChange({ what: 'flags' });
-      return { tone: 'success', text: formatOutcome(reply) };
-    } catch (failure) {
-      if (signal.aborted) return { tone: 'info', text: 'Cancelled. Nothing was imported.' };
-      return { tone: 'error', text: failure instanceof Error ? failure.message : 'The file could not be imported.' };
-    }
-  };
+      return reply;
+    },
+  });
+
+  // Once the file is sent, the import finishes even if the user leaves.
+  useLeaveGuard(isPending && sentFraction < 1 ? leaveQuestion : null);
+  useEffect(() => () => controller.current?.abort(), []);
 
   return {
+    isPending,
     sentFraction,
-    outcome,
-    start: async (file: File): Promise<void> => {
-      controller.current = new AbortController();
-      setOutcome(null);
-      setSentFraction(0);
-      setOutcome(await send(file, controller.current.signal));
-      setSentFraction(null);
-    },
+    outcome: toOutcome(data, error),
+    start: (file: File) => mutate(file),
     cancel: () => controller.current?.abort(),
   };
 };

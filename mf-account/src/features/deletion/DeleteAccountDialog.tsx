@@ -1,8 +1,8 @@
 import { calls } from 'contracts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { Alert, Button, Dialog, Stack, TextField } from 'shared-ui';
-import { ApiError, getApi, useNavigate } from 'shared-ui/host';
+import { Alert, Button, Dialog, Stack, TextField, useWrite } from 'shared-ui';
+import { ApiError, useNavigate } from 'shared-ui/host';
 
 interface DeleteAccountDialogProps {
   email: string;
@@ -17,10 +17,11 @@ export const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps
   const navigate = useNavigate();
   const formId = useId();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const { mutateAsync: deleteAccount } = useWrite(calls.account.delete, { handlesErrors: true });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     try {
-      await getApi().call(calls.account.delete, { body }, { handlesErrors: true });
+      await deleteAccount({ body });
       navigate('/logout', { replace: true, state: { farewell, drafts: 'discard' } });
     } catch (failure) {
       const { message, fields = {} } =

@@ -1,8 +1,8 @@
 import { calls, limits, missingNamesMessage, type User } from 'contracts';
 import { useEffect } from 'react';
 import { type UseFormSetError, useForm } from 'react-hook-form';
-import { Alert, Button, Row, Stack, TextField } from 'shared-ui';
-import { ApiError, getApi } from 'shared-ui/host';
+import { Alert, Button, Row, Stack, TextField, useWrite } from 'shared-ui';
+import { ApiError } from 'shared-ui/host';
 
 interface Names {
   firstName: string;
@@ -31,10 +31,11 @@ export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }
     defaultValues: { firstName, lastName },
   });
   useEffect(() => setFocus('firstName'), [setFocus]);
+  const { mutateAsync: update } = useWrite(calls.auth.updateMe, { handlesErrors: true });
   const { errors, isSubmitting } = formState;
   const save = handleSubmit(async (body) => {
     try {
-      onSaved((await getApi().call(calls.auth.updateMe, { body }, { handlesErrors: true })).user);
+      onSaved((await update({ body })).user);
     } catch (failure) {
       showFailure(failure, setError);
     }

@@ -1,33 +1,27 @@
-import { Alert, Button, Row, Stack, type TaskOutcome, useTask } from 'shared-ui';
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Row, Stack } from 'shared-ui';
 import { getAuth } from 'shared-ui/host';
 
-/** ACC-03: the message after each button's task. */
-const toOutcome = async (task: Promise<void>, successText: string, errorText: string): Promise<TaskOutcome> => {
-  try {
-    await task;
-    return { tone: 'success', text: successText };
-  } catch {
-    return { tone: 'error', text: errorText };
-  }
+/** ACC-03: the task behind each button, and its messages. */
+const tasks = {
+  resend: {
+    run: () => getAuth().sendVerificationEmail(),
+    success: 'Verification email sent! Please check your inbox.',
+    failure: 'Failed to send verification email. Please try again.',
+  },
+  check: {
+    run: () => getAuth().refreshEmailVerified(),
+    success: 'Email verification status updated!',
+    failure: 'Failed to update verification status. Please try again.',
+  },
 };
-
-const resend = () =>
-  toOutcome(
-    getAuth().sendVerificationEmail(),
-    'Verification email sent! Please check your inbox.',
-    'Failed to send verification email. Please try again.',
-  );
-
-const check = () =>
-  toOutcome(
-    getAuth().refreshEmailVerified(),
-    'Email verification status updated!',
-    'Failed to update verification status. Please try again.',
-  );
 
 /** ACC-02. A button's outcome remains visible after the reminder disappears. */
 export const VerificationReminder = ({ isVisible }: { isVisible: boolean }) => {
-  const { pending, outcome, run } = useTask<'resend' | 'check'>();
+  const { variables, isPending, isSuccess, isError, mutate } = useMutation({
+    mutationFn: (name: keyof typeof tasks) => tasks[name].run(),
+  });
+  const isRunning = (name: keyof typeof tasks) => isPending && variables === name;
   return (
     <>
       {isVisible && (
@@ -35,17 +29,18 @@ export const VerificationReminder = ({ isVisible }: { isVisible: boolean }) => {
           <Stack gap={3}>
             <p>Please verify your email address to access all features.</p>
             <Row gap={2}>
-              <Button busy={pending === 'resend'} busyLabel="Sending..." onClick={() => run('resend', resend)}>
+              <Button busy={isRunning('resend')} busyLabel="Sending..." onClick={() => mutate('resend')}>
                 Resend Verification Email
               </Button>
-              <Button busy={pending === 'check'} busyLabel="Checking..." onClick={() => run('check', check)}>
+              <Button busy={isRunning('check')} busyLabel="Checking..." onClick={() => mutate('check')}>
                 Check Verification Status
               </Button>
             </Row>
           </Stack>
         </Alert>
       )}
-      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+      {isSuccess && <Alert tone="success">{tasks[variables].success}</Alert>}
+      {isError && <Alert tone="error">{tasks[variables].failure}</Alert>}
     </>
   );
 };

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, type TaskOutcome, useTask } from 'shared-ui';
+import { Alert, Button, Stack } from 'shared-ui';
 import { getAuth, useSession } from 'shared-ui/host';
 import { getVerificationErrorMessage } from '../auth-errors/messages.ts';
 import { AuthPage } from '../layout/AuthPage.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { useResendCoolDown } from './useResendCoolDown.ts';
+import { type TaskOutcome, useTask } from './useTask.ts';
 import type { Verification } from './useVerification.ts';
 
 const notSignedIn: TaskOutcome = {

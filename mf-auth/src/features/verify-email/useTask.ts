@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AlertTone } from '../feedback/Alert.tsx';
+import type { AlertTone } from 'shared-ui';
 
 /** The result of a task, as the content of an Alert. */
 export interface TaskOutcome {
