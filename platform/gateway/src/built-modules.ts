@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BuiltModule, type Remote } from 'contracts';
 import { computeEntryIntegrity, getEntryPaths } from 'releases';
 import type { Modules } from './modules.ts';
-import { createFileServer, IMMUTABLE, tryServe } from './static.ts';
+import { createFileServer, IMMUTABLE } from './static.ts';
 
 interface LocalModule extends BuiltModule {
   folder: string;
@@ -21,10 +21,9 @@ export const createBuiltModules = (folders: string[]): Modules => {
     },
     serve: async (request, reply, path) => {
       const built = (await readModules(folders)).find((module) => path.startsWith(getModulePath(module)));
-      const server = built && servers.get(built.folder);
-      if (!server) return false;
+      const serveFile = built && servers.get(built.folder);
       // The version is in the URL, so that browsers never mix old and new files, but not in the folder.
-      return tryServe(server, request, reply, (request.url ?? '').slice(getModulePath(built).length - 1));
+      return serveFile ? serveFile(request, reply, path.slice(getModulePath(built).length - 1)) : false;
     },
   };
 };

@@ -12,6 +12,7 @@ import {
   type Store,
   withdraw,
 } from 'releases';
+import { createBucketModules } from './released-modules.ts';
 import { writeModuleBuild, writeShellBuild } from './testing/builds.ts';
 import { closeServers, fetchRaw, startGateway } from './testing/gateway.ts';
 
@@ -21,16 +22,16 @@ let url: string;
 
 const release = async (version: string) => {
   const folder = join(dir, 'build');
-  await writeModuleBuild(folder, 'mf-trades', version);
+  writeModuleBuild(folder, 'mf-trades', version);
   await publish(store, await readBuild(folder));
   await promote(store, 'mf-trades', version);
 };
 
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'trading-journal-releases-'));
-  await writeShellBuild(join(dir, 'shell'));
-  await writeModuleBuild(join(dir, 'mf-trades'), 'mf-trades', '1.0.0-built');
-  await writeModuleBuild(join(dir, 'mf-account'), 'mf-account', '1.0.0-built');
+  writeShellBuild(join(dir, 'shell'));
+  writeModuleBuild(join(dir, 'mf-trades'), 'mf-trades', '1.0.0-built');
+  writeModuleBuild(join(dir, 'mf-account'), 'mf-account', '1.0.0-built');
   const releases = join(dir, 'releases');
   store = createFolderStore(releases);
   url = await startGateway(dir, { moduleDirs: [join(dir, 'mf-trades'), join(dir, 'mf-account')], releases });
@@ -100,7 +101,7 @@ describe('released modules', () => {
 
   it('are not replaced by a build of the same version after a withdrawal (MFE-01 MFE-04)', async () => {
     const folder = join(dir, 'build');
-    await writeModuleBuild(folder, 'mf-account', '1.0.0-built');
+    writeModuleBuild(folder, 'mf-account', '1.0.0-built');
     await publish(store, await readBuild(folder));
     await withdraw(store, 'mf-account', '1.0.0-built');
     expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built' });
@@ -121,5 +122,18 @@ describe('released modules', () => {
     ]) {
       expect([path, await getStatus(path)]).toEqual([path, 404]);
     }
+  });
+
+  it('are listed with CDN URLs in a bucket, and as last known while the bucket is unavailable (MFE-02)', async () => {
+    await release('1.1.0');
+    let isDown = false;
+    const list = (folder: string) => (isDown ? Promise.reject(new Error('down')) : store.list(folder));
+    const bucket = { target: 's3://releases', url: 'https://cdn.example.com/live/' };
+    const modules = createBucketModules(bucket, { ...store, list });
+    const expected = { name: 'mf-trades', entry: `${bucket.url}modules/mf-trades/1.1.0/mf-manifest.json` };
+    expect((await modules.remotes()).remotes).toMatchObject([expected]);
+    isDown = true;
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    expect((await modules.remotes()).remotes).toMatchObject([expected]);
   });
 });

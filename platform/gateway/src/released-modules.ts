@@ -3,7 +3,7 @@ import { type ModuleLookup, moduleName, moduleVersion } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import { createFolderStore, findVersion, isWithdrawn, openStore, readReleasedRemotes, type Store } from 'releases';
 import type { Modules } from './modules.ts';
-import { createFileServer, decodePath, IMMUTABLE, tryServe } from './static.ts';
+import { createFileServer, decodePath, IMMUTABLE } from './static.ts';
 
 const logBroken = (name: string, error: unknown) => console.error(`${name} is released, but cannot be read`, error);
 
@@ -18,15 +18,14 @@ const isPathWithdrawn = async (store: Store, path: string): Promise<boolean> => 
 /** Serves modules that are released to a folder. It is read for each request: a release needs no restart. */
 export const createReleasedModules = (folder: string): Modules => {
   const store = createFolderStore(folder);
-  const files = createFileServer(join(folder, 'modules'), () => IMMUTABLE);
+  const serveFile = createFileServer(join(folder, 'modules'), () => IMMUTABLE);
   return {
     remotes: async () => ({ remotes: await readReleasedRemotes(store, '/', logBroken) }),
     find: (name, version) => findVersion(store, '/', name, version),
     serve: async (request, reply, path) => {
-      // Incomplete files.
-      if (path.includes('/.')) return false;
-      if (await isPathWithdrawn(store, path)) return false;
-      return tryServe(files, request, reply, (request.url ?? '').slice('/modules'.length));
+      // A hidden file is an incomplete one.
+      if (path.includes('/.') || (await isPathWithdrawn(store, path))) return false;
+      return serveFile(request, reply, path.slice('/modules'.length));
     },
   };
 };

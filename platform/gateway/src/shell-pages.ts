@@ -12,17 +12,14 @@ import { createFileServer, IMMUTABLE } from './static.ts';
 export const createShellPages = (folder: string, config: PageConfig) => {
   const [home, page] = [join(folder, 'index.html'), join(folder, 'page.html')];
   const serveFile = createFileServer(folder, (path) => (path.startsWith('/assets/') ? IMMUTABLE : 'no-cache'));
-  return (request: IncomingMessage, reply: ServerResponse, path: string, nonce: string): void => {
+  return async (request: IncomingMessage, reply: ServerResponse, path: string, nonce: string): Promise<void> => {
     const pageRequest = { request, path, nonce, ...config };
-    if (path === '/' || path === '/index.html') void sendPage(home, pageRequest, reply);
-    else if (path === '/page.html') void sendPage(page, pageRequest, reply);
-    else serveFile(request, reply, () => sendPageOrError(page, pageRequest, reply));
+    if (path === '/' || path === '/index.html') return sendPage(home, pageRequest, reply);
+    if (path === '/page.html') return sendPage(page, pageRequest, reply);
+    if (await serveFile(request, reply, path)) return;
+    if (isNavigation(request, path)) return sendPage(page, pageRequest, reply);
+    sendError(request, reply, 'not_found', 'Not found.');
   };
-};
-
-const sendPageOrError = (page: string, pageRequest: PageRequest, reply: ServerResponse): void => {
-  if (isNavigation(pageRequest.request, pageRequest.path)) void sendPage(page, pageRequest, reply);
-  else sendError(pageRequest.request, reply, 'not_found', 'Not found.');
 };
 
 /** A page in place of a missing script would fail as a syntax error, far from its cause. */

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import sirv from 'sirv';
+import { basename } from 'node:path/posix';
+import { contentType } from 'mime-types';
+import send from 'send';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** The path without its query, decoded like in the file server. */
-export const decodePath = (url = ''): string => {
-  const path = url.split('?')[0] ?? '';
+export const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -13,62 +14,59 @@ export const decodePath = (url = ''): string => {
   }
 };
 
-/** Source maps contain the source. Builds write them elsewhere, but older releases include some. */
-const isSourceMap = ({ url }: IncomingMessage): boolean => /\.map$/i.test(decodePath(url));
+/** Headers of a file that could not be sent, which do not apply to the reply that is sent instead. */
+const FILE_HEADERS = ['Accept-Ranges', 'Cache-Control', 'Content-Encoding', 'Content-Range', 'ETag', 'Last-Modified'];
 
-/**
- * Whether the file server supports the range: a single one with a start. Others are ignored, as HTTP allows: for `5-2` the
- * server would send a negative length, and for the last 5 bytes it would send the first ones.
- */
-const isSupportedRange = (range: string): boolean => {
-  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? [];
-  return first !== undefined && last !== undefined && (last === '' || Number(last) >= Math.max(Number(first), 1));
-};
-
-const dropUnsupportedRange = ({ headers }: IncomingMessage): void => {
-  if (headers.range !== undefined && !isSupportedRange(headers.range)) delete headers.range;
-};
-
-/**
- * Serves the files of a built folder except source maps, with ETags and ranges, and `x.br` or `x.gz` instead of `x` if it
- * exists. `cacheControl` receives the path inside the folder.
- */
-export const createFileServer = (folder: string, cacheControl: (path: string) => string) => {
-  const serve = sirv(folder, {
-    // Reads the disk for each request, so that a new build is served; otherwise sirv lists the folder once.
-    dev: true,
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders: (reply: ServerResponse, path: string) => {
-      reply.setHeader('Cache-Control', cacheControl(path));
-      // The only file type that sirv does not know.
-      if (path.endsWith('.ico')) reply.setHeader('Content-Type', 'image/x-icon');
-    },
-  });
-  return (request: IncomingMessage, reply: ServerResponse, next: () => void): void => {
-    dropUnsupportedRange(request);
-    if (isSourceMap(request)) next();
-    else serve(request, reply, next);
-  };
-};
-
-/** Serves the file at `url` inside the folder. Resolves with false if it does not exist, and leaves the request unchanged. */
-export const tryServe = (
-  serveFile: ReturnType<typeof createFileServer>,
+/** Serves one file at `path`, which must be inside `root`. @returns false if it cannot be read and nothing was sent */
+const sendFile = (
   request: IncomingMessage,
   reply: ServerResponse,
-  url: string,
-): Promise<boolean> => {
-  const originalUrl = request.url;
-  request.url = url;
-  return new Promise((resolve) => {
-    reply.once('finish', () => resolve(true));
-    reply.once('close', () => resolve(true));
-    serveFile(request, reply, () => {
-      request.url = originalUrl;
+  { root, path, getHeaders }: { root: string; path: string; getHeaders: () => Record<string, string> },
+): Promise<boolean> =>
+  new Promise((resolve) => {
+    const giveUp = () => {
+      // A truncated reply must not look complete.
+      if (reply.headersSent) return void reply.destroy();
+      for (const name of [...FILE_HEADERS, 'Content-Length', 'Content-Type']) reply.removeHeader(name);
+      reply.statusCode = 200;
       resolve(false);
-    });
+    };
+    const onError = ({ status }: { status: number }) => {
+      if (status !== 412 && status !== 416) return giveUp();
+      reply.statusCode = status;
+      reply.removeHeader('Content-Type');
+      reply.end();
+    };
+    reply.once('close', () => resolve(true));
+    send(request, path, { root, index: false, dotfiles: 'allow', cacheControl: false })
+      .on('headers', () => {
+        for (const [name, value] of Object.entries(getHeaders())) reply.setHeader(name, value);
+      })
+      .on('directory', giveUp)
+      .on('error', onError)
+      .pipe(reply);
   });
-};
+
+export type FileServer = (request: IncomingMessage, reply: ServerResponse, path: string) => Promise<boolean>;
+
+/**
+ * Serves the files of a built folder except source maps, with ETags and ranges, and `x.br` instead of `x` if it exists. The
+ * disk is read for each request, so that a new build is served. Resolves with false if the file does not exist.
+ * @param cacheControl of a path inside the folder
+ */
+export const createFileServer =
+  (root: string, cacheControl: (path: string) => string): FileServer =>
+  async (request, reply, path) => {
+    // Source maps contain the source. Builds write them elsewhere, but older releases include some.
+    if (/\.map$/i.test(decodePath(path))) return false;
+    const getHeaders = () => ({
+      'Cache-Control': cacheControl(path),
+      'Content-Type': contentType(basename(path)) || 'application/octet-stream',
+    });
+    // A range counts uncompressed bytes.
+    if (/\bbr\b/.test(String(request.headers['accept-encoding'])) && !request.headers.range) {
+      const encoded = () => ({ ...getHeaders(), 'Content-Encoding': 'br' });
+      if (await sendFile(request, reply, { root, path: `${path}.br`, getHeaders: encoded })) return true;
+    }
+    return sendFile(request, reply, { root, path, getHeaders });
+  };

@@ -1,17 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-
-const writeFiles = async (dir: string, files: Record<string, string>): Promise<string> => {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(dir, path)), { recursive: true });
-    await writeFile(join(dir, path), text);
-  }
-  return dir;
-};
+import { writeFiles } from 'tooling/write-files';
 
 export const longScript = `console.log(${JSON.stringify('a long script '.repeat(500))});`;
 
-const page = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>';
+const page =
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><link rel="canonical" href="__PAGE_URL__"><div id="root"></div>';
 
 /** Writes a minimal build of the shell. */
 export const writeShellBuild = (dir: string) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import type { ClientConfig } from 'contracts';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
@@ -36,3 +36,13 @@ export const fetchRaw = (url: string, path: string, headers = {}): Promise<Incom
   new Promise((resolve, reject) => {
     httpRequest(`${url}/`, { path, headers }, resolve).on('error', reject).end();
   });
+
+/** Sends bytes on a new connection without normalizing them, and reads until it is closed. `head` has lines without CR. */
+export const sendRaw = async (url: string, head: string, body = ''): Promise<string> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const received: Buffer[] = [];
+  socket.on('data', (data) => received.push(data)).on('error', () => socket.destroy());
+  socket.write(`${head}\nConnection: close\n\n`.replaceAll('\n', '\r\n') + body);
+  await once(socket, 'close');
+  return Buffer.concat(received).toString();
+};
