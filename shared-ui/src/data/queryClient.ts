@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import type { Call, ChangeTopic } from 'contracts';
-import { ApiError, type CallInput, getSession, hostStore, sessionAtom } from 'shared-ui/host';
+import { ApiError, type CallInput, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -27,6 +27,21 @@ hostStore.sub(sessionAtom, () => {
   const uid = hostStore.get(sessionAtom).identity?.uid;
   if (uid !== cachedUid) queryClient.clear();
   cachedUid = uid;
+});
+
+/** Refetches what the change affects, except the queries that already show it. */
+export const invalidateTopic = (topic: ChangeTopic, updated?: ReadonlySet<Query>): void =>
+  void queryClient.invalidateQueries({
+    predicate: (query) => !updated?.has(query) && query.meta?.topics?.includes(topic) === true,
+  });
+
+/** The inputs of this module's writes in flight. */
+export const ownInputs = new Set<unknown>();
+
+// Changes of other modules and tabs. The module's own writes update the cache first. It is in this file because bundlers
+// remove a file from a module that uses none of its exports.
+onChange(({ what, completedCall }) => {
+  if (!ownInputs.has(completedCall?.input)) invalidateTopic(what);
 });
 
 /** The cache key of a call's reply. */

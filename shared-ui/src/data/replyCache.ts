@@ -1,7 +1,14 @@
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
-import type { Call, ChangeTopic, ReplyOf } from 'contracts';
-import { type CallInput, onChange } from 'shared-ui/host';
-import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './queryClient.ts';
+import type { Call, ReplyOf } from 'contracts';
+import type { CallInput } from 'shared-ui/host';
+import {
+  getNextCursor,
+  getPagesQueryKey,
+  getQueryKey,
+  invalidateTopic,
+  ownInputs,
+  queryClient,
+} from './queryClient.ts';
 
 /** Updates cached replies from a write, without a request. A reply that is not cached is not added. */
 export interface ReplyCache {
@@ -44,22 +51,8 @@ const createReplyCache = (markUpdated: (query: Query) => void): ReplyCache => ({
   },
 });
 
-/** Refetches what the change affects, except the queries that already show it. */
-const invalidateTopic = (topic: ChangeTopic, updated: ReadonlySet<Query>): void =>
-  void queryClient.invalidateQueries({
-    predicate: (query) => !updated.has(query) && query.meta?.topics?.includes(topic) === true,
-  });
-
 /** Refetches the replies to this call. */
 export const invalidateCall = ({ path }: Call): void => void queryClient.invalidateQueries({ queryKey: [path] });
-
-/** The inputs of this module's writes in flight. */
-const ownInputs = new Set<unknown>();
-
-// Changes of other modules and tabs. The module's own writes update the cache first.
-onChange(({ what, completedCall }) => {
-  if (!ownInputs.has(completedCall?.input)) invalidateTopic(what, new Set());
-});
 
 /** Sends a write, updates the cached replies from its reply, and refetches all others that it affects. */
 export const writeThroughCache = async <C extends Call>(
