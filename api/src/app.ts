@@ -1,6 +1,7 @@
 import type { Quotas } from 'contracts';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import type { ProxyTrust } from 'server';
 import type { Db } from './db.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
 import { accountRoutes } from './features/account/routes.ts';
@@ -30,7 +31,6 @@ import { createTradeService } from './features/trades/service.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createUserService } from './features/users/service.ts';
 import { type CallLimits, limitClients } from './http/call-limits.ts';
-import type { ProxyTrust } from './http/client-address.ts';
 import { rejectOutdatedClients } from './http/client-version.ts';
 import type { RequestState } from './http/context.ts';
 import { allowOrigins } from './http/cors.ts';

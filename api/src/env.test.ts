@@ -96,7 +96,7 @@ describe('readSettings', () => {
     [{ AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '0' }, 'AUTH_CALLS_PER_MINUTE_PER_ACCOUNT must be a whole number above 0.'],
     [{ AUTH_CALLS_PER_MINUTE_PER_CLIENT: 'many' }, 'AUTH_CALLS_PER_MINUTE_PER_CLIENT must be a whole number above 0.'],
     [{ MEDIA_MAX_FILE_MB: '0' }, 'MEDIA_MAX_FILE_MB must be a whole number above 0.'],
-    [{ MEDIA_S3_ENDPOINT: 'nowhere' }, 'MEDIA_S3_ENDPOINT must be an address like https://s3.example.com.'],
+    [{ MEDIA_S3_ENDPOINT: 'nowhere' }, 'MEDIA_S3_ENDPOINT must be a URL like https://s3.example.com.'],
     [{ MEDIA_S3_READ: 'direct' }, 'MEDIA_S3_READ must be proxy or presigned.'],
     ...['*', 'null', 'https://app.example.com/', 'app.example.com'].map((origin): [NodeJS.ProcessEnv, string] => [
       { CORS_ORIGINS: origin },

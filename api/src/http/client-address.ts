@@ -1,21 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import proxyAddr from 'proxy-addr';
-
-/** Whether the `hop`-th address, counted from this server, belongs to a trusted proxy. */
-export type ProxyTrust = (address: string, hop: number) => boolean;
-
-/**
- * Parses TRUST_PROXY: empty (no proxy is trusted), the number of proxies in front of this server, or their addresses and
- * ranges separated by commas (`loopback` and `uniquelocal` are named ranges). Throws for an invalid address.
- */
-export const parseProxyTrust = (setting = ''): ProxyTrust => {
-  const parts = setting.split(',').flatMap((part) => part.trim() || []);
-  const [first = ''] = parts;
-  if (parts.length === 1 && /^\d+$/.test(first)) return (_address, hop) => hop < Number(first);
-  return proxyAddr.compile(parts);
-};
+import { findClientAddress, type ProxyTrust } from 'server';
 
 /** Accepts a trailing port, which some proxies add, and the zone id of a link-local address. */
 const parseAddress = (text: string): ReturnType<typeof ipaddr.process> | undefined => {
@@ -41,8 +27,4 @@ export const toClientNetwork = (address: string): string => {
 
 /** Returns the client address: the first one that is not a trusted proxy. */
 export const getClientAddress = (request: IncomingMessage, trust: ProxyTrust): string =>
-  normalizeAddress(proxyAddr(request, trust));
-
-/** Whether the request came through a trusted proxy, so that its forwarding headers can be trusted. */
-export const isFromTrustedProxy = (request: IncomingMessage, trust: ProxyTrust): boolean =>
-  trust(request.socket.remoteAddress ?? '', 0);
+  normalizeAddress(findClientAddress(request, trust));

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type Koa from 'koa';
+import { IDLE_TIMEOUT_MS, serverTimeouts } from 'server';
 import { StartError } from '../start-error.ts';
 import type { RequestState } from './context.ts';
 import { type ApiError, malformedRequest, methodNotAllowed, requestTimeout, tooLarge } from './errors.ts';
@@ -56,21 +57,6 @@ const stop = async (server: Server, gracePeriodMs: number): Promise<void> => {
   clearTimeout(closeAll);
 };
 
-/**
- * In milliseconds. A request head fits into a few packets. On a slow connection the largest upload takes half an hour;
- * Node's default of five minutes would need 3 Mbit/s.
- */
-const timeouts = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 5_000 };
-
-/**
- * Must be longer than the keep-alive timeout of proxies in front of the API (gateway 15 s, load balancers up to a
- * minute). If the API closed a connection first, a request that is already on its way would be lost.
- */
-const KEEP_ALIVE_MS = 75_000;
-
-/** A connection without traffic in either direction is closed after this time. Slow but active clients are kept. */
-const DEFAULT_IDLE_MS = 120_000;
-
 export interface ListenOptions {
   port: number;
   host: string;
@@ -80,7 +66,7 @@ export interface ListenOptions {
 /** Serves the application. Rejects with a StartError when the port is in use. */
 export const listen = async (
   app: Koa<RequestState>,
-  { port, host, idleTimeoutMs = DEFAULT_IDLE_MS }: ListenOptions,
+  { port, host, idleTimeoutMs = IDLE_TIMEOUT_MS }: ListenOptions,
 ): Promise<RunningServer> => {
   const handle = app.callback();
   const serve = (request: IncomingMessage, reply: ServerResponse): void => {
@@ -88,7 +74,7 @@ export const listen = async (
     else void handle(request, reply);
   };
   // A missing Host and an unknown Expect are handled here, because Node's own replies are not JSON.
-  const server = createServer({ requireHostHeader: false, ...timeouts, keepAliveTimeout: KEEP_ALIVE_MS }, serve);
+  const server = createServer({ ...serverTimeouts, requireHostHeader: false }, serve);
   server.setTimeout(idleTimeoutMs);
   server.on('checkExpectation', serve);
   rejectMalformedRequests(server);

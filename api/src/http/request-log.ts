@@ -1,21 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { getClientAddress, isFromTrustedProxy, type ProxyTrust, toClientNetwork } from './client-address.ts';
+import { getRequestId, type ProxyTrust } from 'server';
+import { getClientAddress, toClientNetwork } from './client-address.ts';
 import type { ApiMiddleware } from './context.ts';
-
-const header = 'X-Request-Id';
 
 /** Assigns each request an id, which the reply carries. An id from a trusted proxy is kept. */
 export const requestId =
   (log: Logger, trust: ProxyTrust): ApiMiddleware =>
   async (ctx, next) => {
-    const givenId = ctx.get(header);
-    const id = /^[\w-]{8,64}$/.test(givenId) && isFromTrustedProxy(ctx.req, trust) ? givenId : randomUUID();
+    const id = getRequestId(ctx.req, trust);
     ctx.state.requestId = id;
     ctx.state.client = getClientAddress(ctx.req, trust);
     ctx.state.network = toClientNetwork(ctx.state.client);
     ctx.state.log = log.child({ requestId: id });
-    ctx.set(header, id);
+    ctx.set('X-Request-Id', id);
     await next();
   };
 

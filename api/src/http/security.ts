@@ -1,12 +1,6 @@
 import helmet from 'koa-helmet';
-import { isFromTrustedProxy, type ProxyTrust } from './client-address.ts';
+import { denyAllPolicy, isFromTrustedProxy, type ProxyTrust, strictTransportSecurity } from 'server';
 import type { ApiMiddleware } from './context.ts';
-
-/** CSP of replies that are not pages: if a browser displays one anyway, it loads and runs nothing. */
-export const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** Two years, as the HSTS preload list requires. */
-const strictTransportSecurity = 'max-age=63072000; includeSubDomains';
 
 const withHelmet = helmet({
   contentSecurityPolicy: false,

@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import proxyAddr from 'proxy-addr';
+import { denyAllPolicy, findClientAddress, getRequestId, type ProxyTrust } from 'server';
 import { sendError } from './replies.ts';
-
-/** Whether the proxy at this address, `hop` hops away, is trusted to forward the client's address. */
-export type ProxyTrust = (address: string, hop: number) => boolean;
-
-export const trustNoProxy: ProxyTrust = () => false;
 
 /** Headers that identify the client or the request. The gateway sets them itself, because clients can forge them. */
 const FORWARDED_HEADERS = [
@@ -20,12 +14,6 @@ const FORWARDED_HEADERS = [
   'x-forwarded-port',
   'x-forwarded-proto',
 ];
-
-/** The request id that appears in every log: the one of a trusted proxy, or a new one. */
-const getRequestId = ({ headers, socket }: IncomingMessage, trust: ProxyTrust): string => {
-  const received = String(headers['x-request-id'] ?? '');
-  return /^[\w-]{8,64}$/.test(received) && trust(socket.remoteAddress ?? '', 0) ? received : randomUUID();
-};
 
 const RETRY_AFTER_SECONDS = 2;
 /** How long the API may be silent. An upload continues while bytes flow. */
@@ -69,7 +57,7 @@ export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust
     },
   });
   return (request: IncomingMessage, reply: ServerResponse): void => {
-    const client = proxyAddr(request, trust);
+    const client = findClientAddress(request, trust);
     const id = getRequestId(request, trust);
     for (const name of FORWARDED_HEADERS) delete request.headers[name];
     request.headers['x-forwarded-for'] = client;
@@ -91,8 +79,7 @@ const sendUnavailable = (error: Error, request: IncomingMessage, reply: unknown)
   const sentence = 'The service is not available right now. Please try again in a moment.';
   const requestId = sendError(request, reply, 'unavailable', sentence, {
     'Retry-After': String(RETRY_AFTER_SECONDS),
-    // The same policy as in replies of the API.
-    'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': denyAllPolicy,
     // The unread rest of the body would be parsed as the next request.
     Connection: 'close',
   });

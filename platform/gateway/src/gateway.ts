@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import compression from 'compression';
 import { type ClientConfig, calls } from 'contracts';
-import { createApiProxy, type ProxyTrust, trustNoProxy } from './api-proxy.ts';
+import { IDLE_TIMEOUT_MS, type ProxyTrust, serverTimeouts, trustNoProxy } from 'server';
+import { createApiProxy } from './api-proxy.ts';
 import { createModuleLookup } from './module-lookup.ts';
 import { createModules, type Releases } from './modules.ts';
 import { sendError, sendJson } from './replies.ts';
@@ -36,21 +37,12 @@ export interface GatewayOptions {
   idleTimeoutMs?: number;
 }
 
-/** The same as in the API, in milliseconds: for headers, and for a whole request, which can be a large upload. */
-const SERVER_TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 5_000 };
-
-/** How long a connection may be silent. A slow client that still sends or reads is not disconnected. */
-const DEFAULT_IDLE_TIMEOUT_MS = 120_000;
-
-/** Longer than a load balancer in front of the gateway keeps an idle connection, which is up to a minute. */
-const KEEP_ALIVE_TIMEOUT_MS = 75_000;
-
 /** Creates the server of the whole product: shell, modules, configuration and API. The caller makes it listen. */
 export const createGateway = (options: GatewayOptions): Server => {
-  const { idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS } = options;
+  const { idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
   const handle = createHandler(options);
   const compress = compression({ filter: isCompressible });
-  const server = createServer({ ...SERVER_TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, reply) => {
+  const server = createServer(serverTimeouts, (request, reply) => {
     // The types are Express's, but the library only uses Node's API.
     const [expressRequest, expressReply] = [request, reply] as unknown as Parameters<typeof compress>;
     compress(expressRequest, expressReply, () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientConfig } from 'contracts';
 import helmet from 'helmet';
+import { strictTransportSecurity } from 'server';
 
 export interface SecurityOptions {
   config: ClientConfig;
@@ -21,9 +22,6 @@ const DISABLED_FEATURES =
   'hid=(), idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), ' +
   'screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()';
 
-/** Two years, which browsers' preload lists require. */
-const HSTS = { maxAge: 63_072_000, includeSubDomains: true };
-
 /** Sets the security headers of a reply and returns the nonce that its style elements must carry. */
 export const createSecurity = (options: SecurityOptions) => {
   const nonces = new WeakMap<object, string>();
@@ -35,12 +33,13 @@ export const createSecurity = (options: SecurityOptions) => {
     xFrameOptions: { action: 'deny' },
     // Only the origin: the path of an e-mail link contains its code. Firebase keys can be restricted to an origin.
     referrerPolicy: { policy: 'strict-origin' },
-    strictTransportSecurity: options.https && HSTS,
+    strictTransportSecurity: false,
   });
   return (request: IncomingMessage, reply: ServerResponse): string => {
     const nonce = randomBytes(16).toString('base64');
     nonces.set(reply, nonce);
     reply.setHeader('Permissions-Policy', DISABLED_FEATURES);
+    if (options.https) reply.setHeader('Strict-Transport-Security', strictTransportSecurity);
     setHeaders(request, reply, (error) => {
       if (error) throw error;
     });

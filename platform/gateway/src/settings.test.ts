@@ -38,7 +38,10 @@ describe('readSettings', () => {
       ],
     ),
     [{ PUBLIC_HTTPS: 'perhaps' }, 'PUBLIC_HTTPS must be on or off.'],
-    [{ GATEWAY_TRUST_PROXY: 'everyone' }, 'GATEWAY_TRUST_PROXY must be addresses or ranges separated by commas.'],
+    [
+      { GATEWAY_TRUST_PROXY: 'everyone' },
+      'GATEWAY_TRUST_PROXY must be a number of proxies, or their addresses separated by commas.',
+    ],
   ])('rejects %j with a sentence', (invalid, sentence) => {
     expect(() => readSettings({ ...real, ...invalid }, root)).toThrow(sentence);
   });

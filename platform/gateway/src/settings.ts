@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import proxyAddr from 'proxy-addr';
+import { isDemo, parseEnvironment, setting } from 'server';
 import * as z from 'zod';
 import type { GatewayOptions } from './gateway.ts';
 import { getMediaOrigins } from './media-origins.ts';
@@ -11,41 +11,22 @@ export interface Settings {
   gateway: GatewayOptions;
 }
 
-const urlSetting = (name: string, example: string) => z.url(`${name} must be a URL like ${example}.`);
-const requiredSetting = (name: string, description: string) =>
-  z.string(`${name} is missing: set it to ${description}.`);
-
-const parseProxyTrust = (value: string, context: z.RefinementCtx) => {
-  try {
-    return proxyAddr.compile(value.split(',').flatMap((part) => part.trim() || []));
-  } catch {
-    context.addIssue('GATEWAY_TRUST_PROXY must be addresses or ranges separated by commas.');
-    return z.NEVER;
-  }
-};
-
-const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
-
-const portError = 'PORT must be a port number.';
-
-const sampleRateError = 'VITALS_SHARE must be a number from 0 to 1.';
-
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number(portError).int(portError).min(0, portError).max(65_535, portError).default(3000),
+  PORT: setting.port('PORT').default(3000),
   HOST: z.string().default('127.0.0.1'),
-  API_URL: urlSetting('API_URL', 'http://api:4000').default('http://127.0.0.1:4000'),
-  PUBLIC_URL: z.string().refine(isOrigin, 'PUBLIC_URL must be an origin like https://journal.example.com.').optional(),
-  PUBLIC_HTTPS: z.stringbool('PUBLIC_HTTPS must be on or off.').default(false),
-  GATEWAY_TRUST_PROXY: z.string().default('').transform(parseProxyTrust),
-  FIREBASE_PROJECT_ID: requiredSetting('FIREBASE_PROJECT_ID', 'the Firebase project'),
-  FIREBASE_API_KEY: requiredSetting('FIREBASE_API_KEY', 'the web API key of the Firebase project'),
+  API_URL: setting.url('API_URL', 'http://api:4000').default('http://127.0.0.1:4000'),
+  PUBLIC_URL: setting.origin('PUBLIC_URL', 'https://journal.example.com').optional(),
+  PUBLIC_HTTPS: setting.flag('PUBLIC_HTTPS').default(false),
+  GATEWAY_TRUST_PROXY: setting.trustedProxies('GATEWAY_TRUST_PROXY'),
+  FIREBASE_PROJECT_ID: setting.required('FIREBASE_PROJECT_ID', 'the Firebase project'),
+  FIREBASE_API_KEY: setting.required('FIREBASE_API_KEY', 'the web API key of the Firebase project'),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
-  AUTH_EMULATOR_URL: urlSetting('AUTH_EMULATOR_URL', 'http://localhost:9099').optional(),
-  VITALS_SHARE: z.coerce.number(sampleRateError).min(0, sampleRateError).max(1, sampleRateError).default(0.1),
+  AUTH_EMULATOR_URL: setting.url('AUTH_EMULATOR_URL', 'http://localhost:9099').optional(),
+  VITALS_SHARE: setting.between('VITALS_SHARE', 0, 1).default(0.1),
   RELEASE_TARGET: z.string().optional(),
   RELEASE_ENDPOINT: z.string().optional(),
-  MODULES_URL: urlSetting('MODULES_URL', 'https://cdn.example.com').optional(),
+  MODULES_URL: setting.url('MODULES_URL', 'https://cdn.example.com').optional(),
   // Settings of the API, which validates them. The pages must allow the origins that they name.
   MEDIA_STORE: z.string().optional(),
   MEDIA_S3_READ: z.string().optional(),
@@ -53,8 +34,6 @@ const Environment = z.object({
   AWS_REGION: z.string().optional(),
 });
 type Environment = z.infer<typeof Environment>;
-
-const isDemo = (value: string): boolean => value.startsWith('demo-');
 
 /** Settings that would let anyone in, or no one, in production. As in the API, a real project implies production. */
 const findProductionErrors = (data: Environment): string[] => {
@@ -72,11 +51,8 @@ const findProductionErrors = (data: Environment): string[] => {
   ];
 };
 
-const parseEnvironment = (env: NodeJS.ProcessEnv): Environment => {
-  const entries = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
-  const nonBlank = Object.fromEntries(entries.filter(([, value]) => value));
-  const { success, data, error } = Environment.safeParse(nonBlank);
-  if (!success) throw new Error(error.issues.map(({ message }) => message).join('\n'));
+const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
+  const data = parseEnvironment(Environment, env, (message) => new Error(message));
   const errors = findProductionErrors(data);
   if (errors.length > 0) throw new Error(errors.join('\n'));
   return data;
@@ -110,7 +86,7 @@ export const findBuiltModules = (root: string): string[] =>
  * @throws one error with a sentence per invalid variable
  */
 export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => {
-  const data = parseEnvironment(env);
+  const data = readEnvironment(env);
   return {
     port: data.PORT,
     host: data.HOST,

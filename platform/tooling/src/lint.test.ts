@@ -40,6 +40,7 @@ const imports: Case[] = [
   ['api/src/features/journal/a.ts', "import type { A } from '../trades/a.ts';", /import in one direction/],
   ['api/src/features/media/a.ts', "import '../trades/a.ts';", /import in one direction/],
   ['api/src/features/trades/days/a.ts', "import '../../statistics/a.ts';", /import in one direction/],
+  ['shared-ui/src/a.ts', "import 'server';", /runs in Node only/],
   ['api/src/a.ts', "import 'shell';", /may import only 'contracts'/],
   ['shell/src/a.ts', "import 'firebase-admin/auth';", /Only the API imports/],
   ['platform/local/src/a.ts', "import 'firebase-admin';", /Only the API imports/],

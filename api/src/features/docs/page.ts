@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { denyAllPolicy } from '../../http/security.ts';
+import { denyAllPolicy } from 'server';
 import type { Operation, toOpenApi } from './openapi.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,0 +1,5 @@
+// What the servers of the product share: the API and the gateway are deployed separately.
+export * from './environment.ts';
+export * from './policies.ts';
+export * from './proxies.ts';
+export * from './timeouts.ts';
