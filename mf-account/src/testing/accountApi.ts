@@ -1,5 +1,5 @@
 import { calls, type UsageReply } from 'contracts';
-import { type FakeApi, fakeApi } from 'shared-ui/testing';
+import { type MockApi, mockApi } from 'shared-ui/testing';
 
 export const sampleUsage: UsageReply = {
   trades: { used: 812, max: 200_000 },
@@ -8,8 +8,8 @@ export const sampleUsage: UsageReply = {
 };
 
 /** Replies to the calls that the account page always makes. */
-export const createAccountApi = (): FakeApi => fakeApi().on(calls.account.usage, () => sampleUsage);
+export const createAccountApi = (): MockApi => mockApi().on(calls.account.usage, () => sampleUsage);
 
 /** The calls other than those that load the page. */
-export const getRecordedWrites = ({ recordedCalls }: FakeApi) =>
+export const getRecordedWrites = ({ recordedCalls }: MockApi) =>
   recordedCalls.filter(({ call }) => call.method !== 'GET');

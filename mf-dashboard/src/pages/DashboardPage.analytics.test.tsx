@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { clearError } from 'shared-ui/host';
-import { type FakeApi, renderModule } from 'shared-ui/testing';
+import { type MockApi, renderModule } from 'shared-ui/testing';
 import module from '../module.ts';
 import { findCard, getButton, getStatValues, rejectWithTooManyRequests, setUpDashboard } from '../testing/dashboard.ts';
 import { createAnalytics, createSetupTotals, emptyAnalytics, emptyStats } from '../testing/replies.ts';
 
 describe('the dashboard analytics', () => {
-  let api: FakeApi;
+  let api: MockApi;
   const open = (path = '/dashboard') => renderModule(module, { path, api });
 
   beforeEach(() => {

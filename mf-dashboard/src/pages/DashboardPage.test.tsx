@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { addDays, getToday } from 'shared-ui';
 import { announceChange, clearError } from 'shared-ui/host';
-import { type FakeApi, renderModule } from 'shared-ui/testing';
+import { type MockApi, renderModule } from 'shared-ui/testing';
 import module from '../module.ts';
 import {
   findCard,
@@ -16,7 +16,7 @@ import {
 import { createStats, createTrade, emptyStats } from '../testing/replies.ts';
 
 describe('the dashboard', () => {
-  let api: FakeApi;
+  let api: MockApi;
   const open = (path = '/dashboard') => renderModule(module, { path, api });
 
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { calls } from 'contracts';
 import { ApiError } from 'shared-ui/host';
-import { type FakeApi, fakeApi, signInTestUser } from 'shared-ui/testing';
+import { type MockApi, mockApi, signInTestUser } from 'shared-ui/testing';
 import { createCalendar } from './dayReplies.ts';
 import { createAnalytics, createStats, createTrade } from './replies.ts';
 
@@ -11,10 +11,10 @@ export const preferReducedMotion = (matches: boolean) =>
     .mockImplementation((media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList);
 
 /** Signs in Ada, reduces motion and returns an API that answers every call of the dashboard. */
-export const setUpDashboard = (): FakeApi => {
+export const setUpDashboard = (): MockApi => {
   signInTestUser({ firstName: 'Ada' });
   preferReducedMotion(true);
-  return fakeApi()
+  return mockApi()
     .on(calls.trades.stats, () => createStats())
     .on(calls.trades.filteredStats, () => createStats({ netCents: -5_000, totalTrades: 4 }))
     .on(calls.days.analytics, () => createAnalytics())

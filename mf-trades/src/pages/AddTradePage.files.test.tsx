@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls, type MediaFile } from 'contracts';
 import { formatDay, getToday } from 'shared-ui';
 import { ApiError, clearError, getLeavePrompt } from 'shared-ui/host';
-import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, type MockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import {
   chooseFiles,
@@ -14,7 +14,6 @@ import {
   getSaveButton,
   getTicker,
 } from '../testing/addTrade.ts';
-import { buildTrade } from '../testing/trades.ts';
 
 const png = (name: string) => new File(['abc'], name, { type: 'image/png' });
 const stored: MediaFile = { id: 'f', url: '', originalName: '', fileType: 'image/png', uploadDate: '', size: 3 };
@@ -27,7 +26,7 @@ interface PendingUpload {
 }
 
 describe('files of a new trade', () => {
-  let api: FakeApi;
+  let api: MockApi;
   let uploads: PendingUpload[];
   const open = () => renderModule(module, { path: '/add-trade', api });
   const waitForUpload = async (count: number): Promise<PendingUpload> => {

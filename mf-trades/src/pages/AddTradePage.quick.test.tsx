@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { getToday } from 'shared-ui';
 import { ApiError, clearError } from 'shared-ui/host';
-import { type FakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, type MockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import {
   createAddTradeApi,
@@ -17,10 +17,9 @@ import {
   getTicker,
   getTradeName,
 } from '../testing/addTrade.ts';
-import { buildTrade } from '../testing/trades.ts';
 
 describe('entering trades quickly', () => {
-  let api: FakeApi;
+  let api: MockApi;
   const open = (path = '/add-trade') => renderModule(module, { path, api });
   const getSentBodies = () => api.getInputs(calls.trades.create).map(({ body }) => body);
 

@@ -2,17 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Analytics, calls, limits } from 'contracts';
 import { ApiError, announceChange, clearError, dismissNotice, getErrorMessage, getNotices } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildGroup, emptyAnalytics, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import { applyChange, findDuplicate, type SetupChange } from '../features/setups/names.ts';
 import module from '../module.ts';
 
-const toTotals = (name: string, trades: number) => ({
-  name,
-  trades,
-  wins: 0,
-  winPercent: 0,
-  netCents: 0,
-  avgPerTradeCents: 0,
+const buildAnalytics = (trades: Record<string, number>): Analytics => ({
+  ...emptyAnalytics,
+  bySetup: Object.entries(trades).map(([name, count]) => buildGroup(name, { trades: count })),
 });
 
 /** Applies a change as the API does. */
@@ -23,7 +19,7 @@ const changeNames = (names: readonly string[], change: SetupChange): string[] =>
 };
 
 describe('Manage Setup Types', () => {
-  let api: FakeApi;
+  let api: MockApi;
   let setups: string[];
   const open = () => renderModule(module, { path: '/manage-flags', api });
   const getNames = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('span')?.textContent);
@@ -38,10 +34,9 @@ describe('Manage Setup Types', () => {
   beforeEach(() => {
     signInTestUser();
     setups = ['Reversal', 'Breakout'];
-    const bySetup = [toTotals('Breakout', 1_204), toTotals('', 7), toTotals('Reversal', 1)];
-    api = fakeApi()
+    api = mockApi()
       .on(calls.flags.list, () => ({ setups }))
-      .on(calls.days.analytics, () => ({ bySetup }) as Analytics)
+      .on(calls.days.analytics, () => buildAnalytics({ Breakout: 1_204, '': 7, Reversal: 1 }))
       .on(calls.flags.change, ({ body }) => {
         setups = changeNames(setups, body);
         return body.action === 'rename' ? { data: { setups } } : setups;
@@ -72,7 +67,7 @@ describe('Manage Setup Types', () => {
     await userEvent.type(screen.getByLabelText('New name for Reversal'), ' 2{Enter}');
     await waitFor(() => expect(getNames()).toEqual(['Reversal 2', 'Breakout']));
     expect(screen.queryByText('0 trades')).toBeNull();
-    act(() => replyWith({ bySetup: [toTotals('Reversal 2', 1)] } as Analytics));
+    act(() => replyWith(buildAnalytics({ 'Reversal 2': 1 })));
     expect(await screen.findByText('1 trade')).toBeInTheDocument();
   });
 

@@ -2,18 +2,17 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import { findFacts } from '../testing/findFacts.ts';
-import { buildTrade } from '../testing/trades.ts';
 
 describe('Trade Details', () => {
-  let api: FakeApi;
+  let api: MockApi;
   const open = (path: string) => renderModule(module, { path, api });
 
   beforeEach(() => {
     signInTestUser();
-    api = fakeApi();
+    api = mockApi();
   });
   afterEach(() => clearError());
 

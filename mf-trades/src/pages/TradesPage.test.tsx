@@ -2,9 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { ApiError, announceChange, clearError, getNotices } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
-import { buildTrade } from '../testing/trades.ts';
 
 const journal = [
   buildTrade({ id: 4, ticker: 'TSLA', name: 'Opening gap', netCents: -4_050, date: '2026-02-02' }),
@@ -18,7 +17,7 @@ const getSearch = () => screen.getByPlaceholderText('Search trade or ticker...')
 const getResult = () => screen.getByRole('combobox', { name: 'Gain or Loss' });
 
 describe('My Trades', () => {
-  let api: FakeApi;
+  let api: MockApi;
   const open = (path = '/trades') => renderModule(module, { path, api });
   const openWith = async (trades: Trade[], path?: string) => {
     api.on(calls.trades.list, () => ({ trades }));
@@ -29,7 +28,7 @@ describe('My Trades', () => {
 
   beforeEach(() => {
     signInTestUser();
-    api = fakeApi();
+    api = mockApi();
   });
   afterEach(() => clearError());
 

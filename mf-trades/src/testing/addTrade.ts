@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Analytics, calls } from 'contracts';
-import { fakeApi } from 'shared-ui/testing';
-import { buildTrade } from './trades.ts';
+import { calls } from 'contracts';
+import { buildGroup, buildTrade, emptyAnalytics, mockApi } from 'shared-ui/testing';
 
 /** The controls of Add Trade, found by role and label. */
 export const getTicker = () => screen.getByRole('combobox', { name: 'Ticker Symbol' });
@@ -25,20 +24,15 @@ export const fillForm = async () => {
 export const chooseFiles = (...files: File[]) =>
   fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
 
-const emptyTotals = { wins: 0, winPercent: 0, netCents: 0, avgPerTradeCents: 0 };
-
 /** An API for a trader with two setups and two tickers. The ids of created trades start at 7. */
 export const createAddTradeApi = () => {
   let id = 6;
-  return fakeApi()
+  return mockApi()
     .on(calls.flags.list, () => ({ setups: ['Breakout', 'Reversal'] }))
-    .on(calls.days.analytics, () => {
-      const byTicker = [
-        { name: 'MSFT', trades: 2, ...emptyTotals },
-        { name: 'AAPL', trades: 9, ...emptyTotals },
-      ];
-      return { byTicker } as Analytics;
-    })
+    .on(calls.days.analytics, () => ({
+      ...emptyAnalytics,
+      byTicker: [buildGroup('MSFT', { trades: 2 }), buildGroup('AAPL', { trades: 9 })],
+    }))
     .on(calls.media.limits, () => ({ fileBytes: 1_048_576, filesPerTrade: 20 }))
     .on(calls.trades.list, () => ({ trades: [] }))
     .on(calls.trades.create, ({ body }) => {

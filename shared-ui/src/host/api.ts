@@ -73,7 +73,7 @@ export interface ApiOptions {
   /** Called when the page is too old for the API. @returns true if the user has been notified: no error is reported */
   onOutdated?: () => boolean;
   /** Replaces the browser's fetch. */
-  fetch?: typeof fetch;
+  fetch?: (url: string, request: RequestInit) => Promise<Pick<Response, 'status' | 'text'>>;
 }
 
 interface FormRequestParts extends RequestParts {
@@ -83,7 +83,7 @@ interface FormRequestParts extends RequestParts {
 
 /** Sends the request. If the connection drops, a read is retried once; a write is never retried. */
 const fetchReply = async (
-  fetchImpl: typeof fetch,
+  fetchImpl: NonNullable<ApiOptions['fetch']>,
   url: string,
   request: RequestInit,
   callerSignal?: AbortSignal,

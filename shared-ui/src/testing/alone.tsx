@@ -7,18 +7,18 @@ import module from 'developed-module';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { HostProvider, provideHost } from 'shared-ui/host';
-import { fakeApi } from './fakeApi.ts';
 import { fakeAuth } from './fakeAuth.ts';
+import { mockApi } from './mockApi.ts';
 import { signInTestUser, signOutTestUser } from './sessions.ts';
 
 /** Replies by call name: the examples from the API documentation. */
 type Examples = Record<string, { reply: unknown }>;
 
 const createExampleApi = (examples: Examples) => {
-  const api = fakeApi();
+  const api = mockApi();
   for (const { name, call } of everyCall) {
     const example = examples[name];
-    if (example) api.on(call, () => example.reply as never);
+    if (example) api.onJson(call, () => example.reply);
   }
   return api;
 };

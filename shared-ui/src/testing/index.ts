@@ -1,4 +1,6 @@
-export { type FakeApi, fakeApi, type RecordedCall } from './fakeApi.ts';
 export { fakeAuth } from './fakeAuth.ts';
+export { buildFile, buildGroup, buildTrade, emptyAnalytics } from './fixtures.ts';
+export { type MockApi, mockApi, type RecordedCall } from './mockApi.ts';
 export { renderModule } from './renderModule.tsx';
 export { createTestIdentity, signInAtProviderOnly, signInTestUser, signOutTestUser } from './sessions.ts';
+export { setUpModuleTest } from './setUpModuleTest.ts';

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { type Api, type AuthPort, HostProvider, provideHost, type RemoteModule } from 'shared-ui/host';
-import { fakeApi } from './fakeApi.ts';
 import { fakeAuth } from './fakeAuth.ts';
+import { mockApi } from './mockApi.ts';
 
 /**
  * Renders a module at a path with its own routes, as the shell does. Any other path shows `Elsewhere`.
@@ -10,7 +10,7 @@ import { fakeAuth } from './fakeAuth.ts';
  */
 export const renderModule = async (
   module: RemoteModule,
-  { path, api = fakeApi(), auth = fakeAuth() }: { path: InitialEntry; api?: Api; auth?: AuthPort },
+  { path, api = mockApi(), auth = fakeAuth() }: { path: InitialEntry; api?: Api; auth?: AuthPort },
 ) => {
   provideHost({ api, auth });
   const pages = await Promise.all(

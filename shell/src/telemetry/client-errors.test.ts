@@ -1,6 +1,6 @@
 import { calls, TelemetryBody } from 'contracts';
 import { ApiError, clearError, createApi, getErrorMessage, provideHost } from 'shared-ui/host';
-import { fakeApi, fakeAuth } from 'shared-ui/testing';
+import { fakeAuth, mockApi } from 'shared-ui/testing';
 import { sendClientError } from './client-errors.ts';
 import { recordVisit } from './page-location.ts';
 
@@ -12,7 +12,7 @@ const createError = (file: string, message: string): Error =>
 beforeEach(() => {
   sent.length = 0;
   clearError();
-  const api = fakeApi();
+  const api = mockApi();
   api.call = (async (call: unknown, { body }: { body: unknown }) => {
     if (call === calls.system.telemetry) sent.push(...TelemetryBody.parse(body).errors);
   }) as typeof api.call;

@@ -2,14 +2,14 @@ import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { provideHost } from 'shared-ui/host';
-import { fakeApi, fakeAuth } from 'shared-ui/testing';
+import { fakeAuth, mockApi } from 'shared-ui/testing';
 import { createPageRouter } from '../navigation-blocker/page-router.tsx';
 
 let router: ReturnType<typeof createPageRouter> | undefined;
 
 /** Renders the whole shell at a path. */
 export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[0] = {}, state?: object) => {
-  provideHost({ api: fakeApi(), auth: fakeAuth(auth) });
+  provideHost({ api: mockApi(), auth: fakeAuth(auth) });
   window.history.pushState(state && { usr: state }, '', path);
   router?.dispose();
   router = createPageRouter();

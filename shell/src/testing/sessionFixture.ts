@@ -1,6 +1,6 @@
 import { calls, type ReplyOf } from 'contracts';
 import { setSession } from 'shared-ui/host';
-import { fakeApi } from 'shared-ui/testing';
+import { mockApi } from 'shared-ui/testing';
 import { createAccountCalls } from '../session/account-calls.ts';
 import { createSession } from '../session/session.ts';
 import { createFakeIdentity } from './fakeIdentity.ts';
@@ -14,7 +14,7 @@ export type VerificationReply = ReplyOf<typeof calls.auth.checkVerification>;
 export const start = async (verification: VerificationReply = { emailVerified: true, userExists: true }) => {
   const identity = createFakeIdentity();
   const replies = { verification, login: () => ({ user: ada }) };
-  const api = fakeApi()
+  const api = mockApi()
     .on(calls.auth.checkVerification, () => replies.verification)
     .on(calls.auth.login, () => replies.login())
     .on(calls.auth.me, () => ({ user: ada }))

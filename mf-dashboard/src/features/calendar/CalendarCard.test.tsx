@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { formatMonth, getToday } from 'shared-ui';
 import { ApiError, announceChange, clearError, getErrorMessage } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
 import { createCalendar, createDay, createDayTrade } from '../../testing/dayReplies.ts';
 import { emptyAnalytics, emptyStats } from '../../testing/replies.ts';
@@ -17,7 +17,7 @@ const rejectWithTooManyRequests = () => {
 };
 
 describe('the calendar', () => {
-  let api: FakeApi;
+  let api: MockApi;
   /** Opens the dashboard and waits for the card, which loads after the stat cards. */
   const open = async (path = '/dashboard?month=2026-01') => {
     const view = await renderModule(module, { path, api });
@@ -28,7 +28,7 @@ describe('the calendar', () => {
 
   beforeEach(() => {
     signInTestUser();
-    api = fakeApi()
+    api = mockApi()
       .on(calls.trades.stats, () => emptyStats)
       .on(calls.days.analytics, () => emptyAnalytics)
       .on(calls.trades.list, () => ({ trades: [] }))
@@ -97,8 +97,8 @@ describe('the calendar', () => {
   });
 
   it('does nothing on a click on a group with a non-numeric id (CAL-04)', async () => {
-    const nonNumericGroup = { ...createGroup(0, 'GME'), id: 'x7' as unknown as number };
-    api.on(calls.days.calendar, () => createCalendar({ '2026-01-02': [500, nonNumericGroup] }));
+    const tradesByDate = { '2026-01-02': [{ id: 'x7', name: 'GME', count: 1 }] };
+    api.onJson(calls.days.calendar, () => ({ tradesByDate, dailyPL: { '2026-01-02': 5 } }));
     const { router } = await open();
     await userEvent.click(await screen.findByText('GME'));
     expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: '?month=2026-01' });

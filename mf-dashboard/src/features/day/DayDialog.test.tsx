@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { addDays, getToday } from 'shared-ui';
 import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
 import { createCalendar, createDay, createDayTrade, createMediaFile } from '../../testing/dayReplies.ts';
 import { emptyAnalytics, emptyStats } from '../../testing/replies.ts';
@@ -16,12 +16,12 @@ const findStatValues = async () => {
 };
 
 describe("the day's modal", () => {
-  let api: FakeApi;
+  let api: MockApi;
   const open = (day = '2026-01-30') => renderModule(module, { path: `/dashboard?month=2026-01&day=${day}`, api });
 
   beforeEach(() => {
     signInTestUser();
-    api = fakeApi()
+    api = mockApi()
       .on(calls.trades.stats, () => emptyStats)
       .on(calls.days.analytics, () => emptyAnalytics)
       .on(calls.trades.list, () => ({ trades: [] }))

@@ -2,13 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { ApiError, announceChange, clearError, getErrorMessage, getLeavePrompt } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
 import { findFacts } from '../../testing/findFacts.ts';
-import { buildTrade } from '../../testing/trades.ts';
 
 describe('Trade Details in edit mode', () => {
-  let api: FakeApi;
+  let api: MockApi;
   let stored: Trade;
   const getField = (label: string) => screen.getByLabelText(label);
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -33,7 +32,7 @@ describe('Trade Details in edit mode', () => {
       netCents: -4_050,
       version: 7,
     });
-    api = fakeApi()
+    api = mockApi()
       .on(calls.flags.list, () => ({ setups: ['Breakout', 'Flag', 'Reversal'] }))
       .on(calls.trades.list, () => ({ trades: [stored] }))
       .on(calls.trades.get, () => ({ trade: stored }))

@@ -2,13 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type MediaFile } from 'contracts';
 import { clearError } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
 import { findFacts } from '../../testing/findFacts.ts';
-import { buildTrade } from '../../testing/trades.ts';
 
 describe('media of Trade Details', () => {
-  let api: FakeApi;
+  let api: MockApi;
   let files: MediaFile[];
   const image: MediaFile = {
     id: 'a',
@@ -32,7 +31,7 @@ describe('media of Trade Details', () => {
   beforeEach(() => {
     signInTestUser();
     files = [image, video];
-    api = fakeApi()
+    api = mockApi()
       .on(calls.flags.list, () => ({ setups: [] }))
       .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
       .on(calls.trades.list, () => ({ trades: [] }))

@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { setSingleKeyShortcuts } from 'shared-ui';
 import { ApiError, clearError, getErrorMessage, getNotices } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../../module.ts';
-import { buildTrade } from '../../testing/trades.ts';
 
 describe('Trade Details: navigation, deletion and duplication', () => {
-  let api: FakeApi;
+  let api: MockApi;
   const journal = [
     buildTrade({ id: 4, ticker: 'TSLA', netCents: -4_000, date: '2026-02-02' }),
     buildTrade({ id: 3, ticker: 'NVDA', netCents: 500, date: '2026-02-02' }),
@@ -20,7 +19,7 @@ describe('Trade Details: navigation, deletion and duplication', () => {
 
   beforeEach(() => {
     signInTestUser();
-    api = fakeApi()
+    api = mockApi()
       .on(calls.trades.list, () => ({ trades: journal }))
       .on(calls.trades.get, ({ params }) => ({ trade: journal.find(({ id }) => String(id) === params.id) as Trade }));
   });

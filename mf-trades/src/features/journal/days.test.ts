@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildTrade } from '../../testing/trades.ts';
+import { buildTrade } from 'shared-ui/testing';
 import { countByDay, groupByDay, sortNewestFirst, sumNetCents, toRows } from './days.ts';
 
 const anyJournal = fc

@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import fc from 'fast-check';
-import { buildTrade } from '../../testing/trades.ts';
+import { buildTrade } from 'shared-ui/testing';
 import { filterTrades, isFilterActive, parseFilter, type TradeFilter, toSearchParams } from './filter.ts';
 
 const noFilter: TradeFilter = { text: '', date: '', result: '' };

@@ -1,4 +1,4 @@
-import { buildTrade } from '../../testing/trades.ts';
+import { buildTrade } from 'shared-ui/testing';
 import { applyTradeChange, type TradeChange } from './updateTradeCaches.ts';
 
 const file = (id: string) => ({

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls, type MediaFile, MODULE_CONTRACT } from 'contracts';
 import { withQueryClient } from 'shared-ui';
 import { ApiError, clearError, getLeavePrompt, type UploadOptions } from 'shared-ui/host';
-import { type FakeApi, fakeApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
 import { UploadArea } from './UploadArea.tsx';
 import { type Uploads, type UploadsOptions, useUploads } from './useUploads.ts';
 
@@ -26,7 +26,7 @@ const Page = () => {
 };
 
 describe('uploads', () => {
-  let api: FakeApi;
+  let api: MockApi;
   let pendingUploads: PendingUpload[];
 
   const open = async (uploadsOptions: UploadsOptions = {}) => {
@@ -58,7 +58,7 @@ describe('uploads', () => {
   beforeEach(() => {
     signInTestUser();
     pendingUploads = [];
-    api = fakeApi()
+    api = mockApi()
       .on(calls.media.limits, () => ({ fileBytes: 1_048_576, filesPerTrade: 4 }))
       .on(calls.media.upload, ({ file }, options) => {
         return new Promise((resolve, reject) => {

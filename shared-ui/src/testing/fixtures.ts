@@ -1,0 +1,64 @@
+import type { Analytics, AnalyticsGroup, MediaFile, Trade } from 'contracts';
+
+/** A trade with default values for all fields that the test does not set. */
+export const buildTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
+  ticker: 'AAPL',
+  setup: 'Breakout',
+  notes: '',
+  netCents: 10_000,
+  date: '2026-01-30',
+  files: [],
+  version: 1,
+  ...trade,
+});
+
+/** An image whose name derives from its id. */
+export const buildFile = (id: string, file: Partial<MediaFile> = {}): MediaFile => ({
+  id,
+  url: `/api/media/${id}`,
+  originalName: `${id}.png`,
+  fileType: 'image/png',
+  uploadDate: '2026-02-02T15:00:00.000Z',
+  size: 1_000,
+  ...file,
+});
+
+/** The totals of the trades with one setup or ticker. */
+export const buildGroup = (name: string, totals: Partial<AnalyticsGroup> = {}): AnalyticsGroup => ({
+  name,
+  trades: 4,
+  wins: 2,
+  winPercent: 50,
+  netCents: 10_000,
+  avgPerTradeCents: 2_500,
+  ...totals,
+});
+
+const none = { value: null, n: 0 };
+
+/** The statistics of a journal without trades. */
+export const emptyAnalytics: Analytics = {
+  totalTrades: 0,
+  wins: 0,
+  losses: 0,
+  scratches: 0,
+  tradingDays: 0,
+  winPercent: none,
+  winPercentWithoutScratches: none,
+  avgWinCents: none,
+  avgLossCents: none,
+  payoff: none,
+  profitFactor: none,
+  avgPerTradeCents: none,
+  maxDrawdownCents: none,
+  longestWinningRun: none,
+  longestLosingRun: none,
+  avgPerDayCents: none,
+  bestDay: none,
+  worstDay: none,
+  dailySharpe: none,
+  equity: [],
+  bySetup: [],
+  byTicker: [],
+  byWeekday: [],
+};
