@@ -13,8 +13,6 @@ test('the calendar shows the P&L of each day, week, month and year (CAL-01 CAL-0
   await addDay(stack, trader, '2026-02-01', [-7]);
   await signIn(page, trader);
   await openDashboard(page, '?month=2026-01');
-  const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-  await expect(calendar(page).getByText(/^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)$/)).toHaveText(weekdays);
   await expect(tile(page, 'Fri, Jan 2, 2026')).toHaveAccessibleName('Fri, Jan 2, 2026 \u2212$40.25, 3 trades');
   await expect(tile(page, 'Mon, Jan 5, 2026')).toHaveAccessibleName('Mon, Jan 5, 2026 +$210.00, 6 trades');
   await expect(tile(page, 'Tue, Jan 6, 2026')).toHaveAccessibleName('Tue, Jan 6, 2026 $0.00, 1 trade');
@@ -25,19 +23,6 @@ test('the calendar shows the P&L of each day, week, month and year (CAL-01 CAL-0
   await expect(calendar(page).getByText('Month:')).toHaveText(
     'Month: +$169.75 · 3 trading days (ignores the date filter)',
   );
-  const colorOf = (day: string) =>
-    tile(page, day)
-      .getByText(/\$/)
-      .last()
-      .evaluate((amount) => getComputedStyle(amount).color);
-  const [breakeven, gain, loss] = [
-    await colorOf('Tue, Jan 6, 2026'),
-    await colorOf('Mon, Jan 5, 2026'),
-    await colorOf('Fri, Jan 2, 2026'),
-  ];
-  expect(breakeven).toBe(gain);
-  expect(loss).not.toBe(gain);
-
   await calendar(page).getByRole('button', { name: 'January 2026' }).click();
   const february = calendar(page).getByRole('button', { name: /^February 2026/ });
   await expect(february).toHaveAccessibleName('February 2026 \u2212$7.00, 1 trading day');

@@ -1,6 +1,6 @@
 import { formError, submitNewPassword, submitReset, submitSignIn } from '../../src/forms.ts';
-import { barLink, heading } from '../../src/nav.ts';
-import { mailedLink, makeAccount } from '../../src/provider.ts';
+import { barLink } from '../../src/nav.ts';
+import { mailedLink } from '../../src/provider.ts';
 import { expect, test } from '../../src/test.ts';
 
 const newPassword = 'another horse';
@@ -18,12 +18,9 @@ test('a trader resets a forgotten password; the link works once, the old passwor
   await expect(page.getByText(`Password reset email sent to ${trader.email}`)).toBeVisible();
   const link = await mailedLink(stack, trader.email, 'reset');
   expect(new URL(link).origin + new URL(link).pathname).toBe(`${stack.url}/auth/action`);
-
   await test.step('sets the new password', async () => {
     await page.goto(link);
     await expect(page.getByLabel('Email')).toHaveValue(trader.email);
-    await submitNewPassword(page, newPassword, 'something else');
-    await expect(formError(page)).toHaveText("Passwords don't match");
     await submitNewPassword(page, newPassword);
     await expect(page).toHaveURL('/dashboard');
   });
@@ -32,7 +29,6 @@ test('a trader resets a forgotten password; the link works once, the old passwor
     await expect(formError(page)).toContainText('This link has already been used or is incomplete.');
     await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(trader.email);
   });
   await test.step('only the new password signs in', async () => {
     await barLink(page, 'Logout').click();
@@ -43,29 +39,4 @@ test('a trader resets a forgotten password; the link works once, the old passwor
     await submitSignIn(page, { email: trader.email, password: newPassword });
     await expect(page).toHaveURL('/dashboard');
   });
-});
-
-test('a verification email is sent again, with a countdown that survives a reload; its link verifies (AUT-01 VER-02 VER-06)', async ({
-  page,
-  stack,
-}) => {
-  const account = await makeAccount(stack);
-  const resend = page.getByRole('button', { name: /^Resend/ });
-  await page.goto('/signin');
-  await submitSignIn(page, account);
-  await resend.click();
-  await expect(page.getByText('Verification email sent! Please check your inbox.')).toBeVisible();
-  await expect(resend).toHaveText(/^Resend in \d+s$/);
-  await page.reload();
-  await expect(heading(page, 'Check Your Email')).toBeVisible();
-  await expect(resend).toHaveText(/^Resend in \d+s$/);
-  await expect(resend).toBeDisabled();
-  expect(await stack.emails(account.email)).toHaveLength(1);
-
-  const link = await mailedLink(stack, account.email, 'verify');
-  await page.goto(link);
-  await expect(heading(page, 'Complete Your Profile')).toBeVisible();
-  await expect(page).toHaveURL('/verify-email');
-  await page.goto(link);
-  await expect(formError(page)).toContainText('This link has already been used or is incomplete.');
 });

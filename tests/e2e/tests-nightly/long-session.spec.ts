@@ -1,6 +1,6 @@
-import { announceChange, recordTokens, storedToken } from '../../src/host.ts';
-import { expect, type Page, test } from '../../src/test.ts';
-import { signIn, type Trader } from '../../src/traders.ts';
+import { announceChange, recordTokens, storedToken } from '../src/host.ts';
+import { expect, type Page, test } from '../src/test.ts';
+import { signIn, type Trader } from '../src/traders.ts';
 
 const minutes = (count: number) => count * 60_000;
 const tokenCall = '**/securetoken.googleapis.com/v1/token?**';
