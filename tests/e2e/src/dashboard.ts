@@ -27,13 +27,3 @@ export const readStatCards = async (page: Page): Promise<string[]> => {
   const names = ['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken'];
   return Promise.all(names.map(async (name) => ((await statistic(page, name).textContent()) ?? '').replace(name, '')));
 };
-
-/** Records the paths of the page's data calls from now on. */
-export const recordApiCalls = (page: Page): string[] => {
-  const made: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/')) made.push(pathname + search);
-  });
-  return made;
-};

@@ -1,30 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The session and settings as modules read them, from the shell's copy of `shared-ui/host`. */
-export interface HostState {
-  session: {
-    loading: boolean;
-    error: string;
-    user: Record<string, unknown> | null;
-    identity: Record<string, unknown> | null;
-  };
-  settings: Record<string, unknown> | null;
-}
-
-export const hostState = (page: Page): Promise<HostState> =>
-  page.evaluate(async () => {
-    interface SharedHost {
-      getSession(): HostState['session'];
-      settingsAtom: object;
-      hostStore: { get(atom: object): HostState['settings'] };
-    }
-    type Instance = { name: string; loadShare(name: string): Promise<() => SharedHost> };
-    const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
-    const shell = __FEDERATION__.__INSTANCES__.find(({ name }) => name === 'shell') as Instance;
-    const { getSession, hostStore, settingsAtom } = (await shell.loadShare('shared-ui/host'))();
-    return { session: getSession(), settings: hostStore.get(settingsAtom) };
-  });
-
 /** The stored session token and its payload. */
 export const storedToken = async (page: Page) => {
   const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';

@@ -7,7 +7,7 @@ export const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 export const barLink = (page: Page, name: string) => bar(page).getByRole('link', { name });
 
 /** The heading of the page. */
-export const heading = (page: Page, name?: string) =>
+export const heading = (page: Page, name?: string | RegExp) =>
   page.getByRole('heading', { level: 1, ...(name ? { name, exact: true } : {}) });
 
 export const tradesMenu = (page: Page) => bar(page).getByRole('button', { name: 'Trades' });

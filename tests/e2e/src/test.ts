@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type Stack, startStack } from 'local/testing';
 import { makeTrader, type Trader } from './traders.ts';
 
@@ -12,6 +12,8 @@ interface PerWorker {
 interface PerTest {
   /** A verified trader with a local user and an empty journal. */
   trader: Trader;
+  /** Opens a page in another browser, without cached files, which is closed after the test. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** Console errors of the page that do not fail the test. */
   allowedConsoleErrors: RegExp | null;
   /** Fails the test if the page throws, or logs an error. */
@@ -41,6 +43,15 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ stack }, use) => use(stack.url),
   trader: async ({ stack }, use) => use(await makeTrader(stack)),
+  openBrowser: async ({ browser, stack }, use) => {
+    const opened: Page[] = [];
+    await use(async (options) => {
+      const page = await (await browser.newContext({ baseURL: stack.url, ...options })).newPage();
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
   allowedConsoleErrors: [null, { option: true }],
   noConsoleErrors: [
     async ({ page, allowedConsoleErrors }, use) => {

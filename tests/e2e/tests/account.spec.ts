@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { chooseFiles, controls, fillTrade } from '../src/add-trade.ts';
 import { formError, submitSignIn } from '../src/forms.ts';
 import { png } from '../src/media.ts';
@@ -15,7 +14,7 @@ const openAccount = async (page: Page, trader: Parameters<typeof signIn>[1]) => 
   await expect(heading(page, 'Account Settings')).toBeVisible();
 };
 
-test('a trader changes name, theme and password; other tabs follow (ACC-01 ACC-04 ACC-05 ACC-06 API-21)', async ({
+test('a trader changes name and theme; other tabs follow (ACC-01 ACC-04 ACC-05 ACC-06 API-21)', async ({
   page,
   context,
   trader,
@@ -46,13 +45,6 @@ test('a trader changes name, theme and password; other tabs follow (ACC-01 ACC-0
     await expect(theme('Dark')).toBeChecked();
     await page.getByRole('button', { name: 'Use the light theme' }).click();
     await expect(theme('Light')).toBeChecked();
-    await theme('System').check();
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  });
-  await test.step('password', async () => {
-    await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(page).toHaveURL(/\/signin$/);
-    await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();
   });
   await test.step('sign out', async () => {
     await page.goto('/account');
@@ -67,7 +59,7 @@ test.describe('a journal as a zip', () => {
 
   test('is exported, and imported once into the same and into another account (ACC-06 API-21)', async ({
     page,
-    browser,
+    openBrowser,
     stack,
     trader,
   }, testInfo) => {
@@ -83,18 +75,12 @@ test.describe('a journal as a zip', () => {
     await importFile(page, path);
     await expect(page.getByText('0 trades added, 2 already existed.')).toBeVisible();
 
-    const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
+    const elsewhere = await openBrowser();
     await openAccount(elsewhere, await makeTrader(stack));
-    const damaged = testInfo.outputPath('damaged.zip');
-    await writeFile(damaged, (await readFile(path)).subarray(0, -40));
-    await importFile(elsewhere, damaged);
-    const alert = elsewhere.getByRole('region', { name: 'Import' }).getByRole('alert');
-    await expect(alert).toHaveText('This file is not a zip file, or it is incomplete.');
     await importFile(elsewhere, path);
     await expect(elsewhere.getByText('2 trades added.')).toBeVisible();
     await barLink(elsewhere, 'Dashboard').click();
     await expect(elsewhere.getByRole('group', { name: 'Trades Taken' })).toContainText('2');
-    await elsewhere.context().close();
   });
 });
 
@@ -103,11 +89,10 @@ test.describe('the end of sessions and account', () => {
 
   test('Sign out everywhere ends this session and the one in another browser (ACC-06 IDP-01 AUT-06)', async ({
     page,
-    browser,
-    stack,
+    openBrowser,
     trader,
   }) => {
-    const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
+    const elsewhere = await openBrowser();
     await signIn(elsewhere, trader);
     await openAccount(page, trader);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -118,7 +103,6 @@ test.describe('the end of sessions and account', () => {
     await expect(elsewhere).toHaveURL(/\/signin/);
     await submitSignIn(elsewhere, trader);
     await expect(elsewhere).toHaveURL('/trades');
-    await elsewhere.context().close();
   });
 
   test('a trader deletes the account; nothing remains, here or for a new account of that address (ACC-06 IDP-01 API-21 AUT-10)', async ({
@@ -136,14 +120,6 @@ test.describe('the end of sessions and account', () => {
     await barLink(page, 'Account').click();
     const button = page.getByRole('button', { name: 'Delete account' });
     const address = page.getByLabel(`Type ${trader.email} to confirm`);
-    await test.step('a wrong address deletes nothing', async () => {
-      await button.click();
-      await address.fill('someone@else.com');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('This is not the email address of your account.')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(button).toBeFocused();
-    });
     await test.step('the right address deletes the account and what the browser stores', async () => {
       await button.click();
       await address.fill(trader.email);

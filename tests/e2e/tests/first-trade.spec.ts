@@ -32,7 +32,7 @@ const expectTrade = async (page: Page) => {
 
 test('a new trader signs up, verifies on the phone, records a first trade, and finds it after signing in again (AUT-01 SUP-04 SUP-06 VER-03 VER-04 VER-05 ADD-03 DET-01 DSH-05)', async ({
   page,
-  browser,
+  openBrowser,
   stack,
 }) => {
   await test.step('signs up, and is reminded at the next visit', async () => {
@@ -45,10 +45,9 @@ test('a new trader signs up, verifies on the phone, records a first trade, and f
     await expect(page.getByText(email)).toBeVisible();
   });
   await test.step('opens the link that the terminal printed, on the phone', async () => {
-    const phone = await (await browser.newContext({ baseURL: stack.url })).newPage();
+    const phone = await openBrowser();
     await phone.goto(printedLink(stack, 'verify'));
     await expect(phone.getByText('Your email is verified. Sign in to continue.')).toBeVisible();
-    await phone.context().close();
   });
   await test.step('enters the name on the desktop, which noticed by itself', async () => {
     await expect(heading(page, 'Complete Your Profile')).toBeVisible({ timeout: 30_000 });

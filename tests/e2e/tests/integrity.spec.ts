@@ -34,7 +34,7 @@ const didApply = (page: Page) =>
 
 test('refuses a module file that a cache changed; Retry loads the released one (MFE-03)', async ({
   page,
-  browser,
+  openBrowser,
   stack,
   trader,
 }) => {
@@ -43,8 +43,7 @@ test('refuses a module file that a cache changed; Retry loads the released one (
   const storageState = await page.context().storageState();
   for (const [kind, file, addition] of kinds) {
     await test.step(kind, async () => {
-      // A browser without cached files.
-      const fresh = await (await browser.newContext({ baseURL: stack.url, storageState })).newPage();
+      const fresh = await openBrowser({ storageState });
       const address = new RegExp(`/modules/${name}/[^/]+/${file}`);
       await change(fresh, address, addition);
       await fresh.goto('/account');
@@ -54,7 +53,6 @@ test('refuses a module file that a cache changed; Retry loads the released one (
       await fresh.getByRole('button', { name: 'Retry' }).click();
       await expect(heading(fresh, 'Your account, verified')).toBeVisible();
       expect(await didApply(fresh)).toBe(false);
-      await fresh.context().close();
     });
   }
 });

@@ -77,11 +77,10 @@ test.describe('a module that is down', () => {
     await expect(failure(page)).toBeVisible();
   };
 
-  test('affects only its own pages, and Retry brings them back (MFE-03)', async ({ page, browser, stack, trader }) => {
+  test('affects only its own pages, and Retry brings them back (MFE-03)', async ({ page, openBrowser, trader }) => {
     await signIn(page, trader);
     const storageState = await page.context().storageState();
-    // A browser without cached files.
-    const fresh = await (await browser.newContext({ baseURL: stack.url, storageState })).newPage();
+    const fresh = await openBrowser({ storageState });
     const address = '**/modules/mf-account/*/remoteEntry.js*';
     await fresh.route(address, (route) => route.abort());
     await fresh.goto('/account');
@@ -90,7 +89,6 @@ test.describe('a module that is down', () => {
     await fresh.unroute(address);
     await fresh.getByRole('button', { name: 'Retry' }).click();
     await expect(heading(fresh, 'Account Settings')).toBeVisible();
-    await fresh.context().close();
   });
 
   test('crashes alone after a faulty release; a rollback repairs it at the next load (MFE-03 MFE-04)', async ({

@@ -10,8 +10,7 @@ const providerCode = /\/assets\/provider\.\w+\.js/;
 
 test('the public pages never request the identity provider’s code; the headline needs no script (HOM-01 NAV-04 NAV-06)', async ({
   page,
-  browser,
-  stack,
+  openBrowser,
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
@@ -26,11 +25,9 @@ test('the public pages never request the identity provider’s code; the headlin
   await page.getByRole('link', { name: 'Trading Journal, home' }).click();
   await expect(page).toHaveURL('/');
 
-  const context = await browser.newContext({ baseURL: stack.url, javaScriptEnabled: false });
-  const withoutScript = await context.newPage();
+  const withoutScript = await openBrowser({ javaScriptEnabled: false });
   await withoutScript.goto('/');
   await expect(heading(withoutScript)).toHaveText('The Platform to Master Your Charts');
-  await context.close();
 });
 
 test('a trader’s home page is complete before the identity provider’s code arrives (HOM-01 NAV-08)', async ({
@@ -69,8 +66,7 @@ const loadAllPictures = async (page: Page): Promise<void> => {
 };
 
 test('the home page fits, does not shift, and shows the pictures of its theme, at each width (HOM-01 NAV-11)', async ({
-  browser,
-  stack,
+  openBrowser,
 }) => {
   for (const [width, system, chosen] of [
     [1280, 'light', undefined],
@@ -80,8 +76,7 @@ test('the home page fits, does not shift, and shows the pictures of its theme, a
     const theme = chosen ?? system;
     await test.step(`${width} px, ${theme}`, async () => {
       const viewport = { width, height: 800 };
-      const context = await browser.newContext({ baseURL: stack.url, viewport, colorScheme: system });
-      const page = await context.newPage();
+      const page = await openBrowser({ viewport, colorScheme: system });
       if (chosen) await page.addInitScript((it) => localStorage.setItem('theme', it), chosen);
       await page.goto('/');
       await loadAllPictures(page);
@@ -92,7 +87,6 @@ test('the home page fits, does not shift, and shows the pictures of its theme, a
         expect.stringMatching(new RegExp(`/trade-${theme}-`)),
       ]);
       expect([await getLayoutShift(page), await getHorizontalOverflow(page)]).toEqual([0, 0]);
-      await context.close();
     });
   }
 });

@@ -49,7 +49,7 @@ test.describe('a preview', () => {
     page,
     stack,
     trader,
-    browser,
+    openBrowser,
   }) => {
     await releaseVariant(stack, name, '2.0.0', withHeading('Your account, current'));
     const variant = await createVariant(name, '2.1.0', withHeading('Your account, previewed'));
@@ -66,11 +66,10 @@ test.describe('a preview', () => {
       await expect(heading(page, 'Your account, previewed')).toBeVisible();
     });
     await test.step('another browser has the current version', async () => {
-      const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
+      const other = await openBrowser();
       await signIn(other, trader);
       await other.goto('/account');
       await expect(heading(other, 'Your account, current')).toBeVisible();
-      await other.context().close();
     });
     await test.step('it can be left', async () => {
       await badge(page).getByRole('button', { name: 'Exit preview' }).click();
@@ -84,7 +83,7 @@ test('a staged version reaches the first tenth of browsers, and all once it is p
   page,
   stack,
   trader,
-  browser,
+  openBrowser,
 }) => {
   await releaseVariant(stack, name, '3.0.0', withHeading('Your account, all'));
   await publish(getReleaseStore(stack), await createVariant(name, '3.1.0', withHeading('Your account, staged')));
@@ -94,7 +93,7 @@ test('a staged version reaches the first tenth of browsers, and all once it is p
   await page.goto('/account');
   await expect(heading(page, 'Your account, staged')).toBeVisible();
 
-  const other = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  const other = await openBrowser();
   await setReleaseBucket(other, 10);
   await signIn(other, trader);
   await other.goto('/account');
@@ -102,5 +101,4 @@ test('a staged version reaches the first tenth of browsers, and all once it is p
   await promote(getReleaseStore(stack), name, '3.1.0');
   await other.reload();
   await expect(heading(other, 'Your account, staged')).toBeVisible();
-  await other.context().close();
 });

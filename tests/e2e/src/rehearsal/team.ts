@@ -28,7 +28,7 @@ const command = async (what: Step['what'], script: string, ...args: string[]): P
 };
 
 /** Kills all processes of a release while it publishes. If the release was faster, rolls it back. */
-const breakOff = async (): Promise<void> => {
+const killRelease = async (): Promise<void> => {
   const begun = performance.now();
   const versions = () => readdirSync(join(target, 'modules', module)).length;
   const [before, turn] = [versions(), await readLatestDeployment(store, module)];
@@ -39,7 +39,7 @@ const breakOff = async (): Promise<void> => {
   await ended;
   const now = await readLatestDeployment(store, module);
   const ms = performance.now() - begun;
-  if (now?.at === turn?.at) return say({ what: 'broken off', version: '', ms });
+  if (now?.at === turn?.at) return say({ what: 'killed', version: '', ms });
   say({ what: 'release', version: now?.current ?? '', ms });
   await command('roll back', 'rollback');
 };
@@ -50,7 +50,7 @@ const change = (round: number) => appendFileSync(join(tree, module, 'src/module.
 await command('release', 'release');
 for (let round = 1; round <= Number(rounds); round += 1) {
   change(round);
-  if (round % 3 === 2) await breakOff();
+  if (round % 3 === 2) await killRelease();
   await command('publish', 'release', '--no-promote');
   await command('stage', 'release', '--percent', '50');
   if (round % 2 === 0) await command('take back', 'rollback');

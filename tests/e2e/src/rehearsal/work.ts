@@ -1,33 +1,18 @@
 import { controls, fillTrade } from '../add-trade.ts';
 import { statistic } from '../dashboard.ts';
+import { barLink, heading, openByTradesMenu } from '../nav.ts';
 import { expect, type Page } from '../test.ts';
 import type { Trade } from '../traders.ts';
-import { type Loaded, loadedBy } from './versions.ts';
 
 /** A trader at a browser, and the expected journal. */
 export interface AtWork {
   page: Page;
   /** The last acknowledged amount of each trade, by id. */
   journal: Map<number, { tradeTag: string; amount: number; comments: string }>;
-  edits: number;
   reloads: number;
-  loaded: Loaded[];
 }
 
-export const atWork = (page: Page): AtWork => ({ page, journal: new Map(), edits: 0, reloads: 0, loaded: [] });
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-const goTo = async (page: Page, item: 'Dashboard' | 'Add Trade' | 'My Trades'): Promise<void> => {
-  if (item !== 'Dashboard') await bar(page).getByRole('button', { name: 'Trades' }).hover();
-  await bar(page).getByRole('link', { name: item }).click();
-  const title = item === 'Dashboard' ? /./ : item;
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-};
-
-/** Loads the page again, with the versions that are current by then. */
-export const reload = async (trader: AtWork): Promise<void> => {
-  trader.loaded.push(...(await loadedBy(trader.page)));
+const reload = async (trader: AtWork): Promise<void> => {
   trader.reloads += 1;
   await trader.page.reload();
 };
@@ -35,7 +20,7 @@ export const reload = async (trader: AtWork): Promise<void> => {
 /** Saves and waits for the acknowledgement. @returns the trade's id */
 const savedBy = async (page: Page, method: string, save: () => Promise<void>): Promise<number> => {
   const reply = page.waitForResponse(
-    (one) => one.request().method() === method && /\/api\/trades(\/\d+)?$/.test(one.url()),
+    (each) => each.request().method() === method && /\/api\/trades(\/\d+)?$/.test(each.url()),
   );
   await save();
   const acknowledged = (await (await reply).json()) as Trade | { trade: Trade };
@@ -45,7 +30,7 @@ const savedBy = async (page: Page, method: string, save: () => Promise<void>): P
 const addOne = async (trader: AtWork, number: number, reloads: boolean): Promise<string> => {
   const { page, journal } = trader;
   const [ticker, comments] = [`T${number}`, `Typed in turn ${number}.`];
-  await goTo(page, 'Add Trade');
+  await openByTradesMenu(page, 'Add Trade');
   await fillTrade(page, ticker, String(number));
   await controls(page).notes.fill(comments);
   if (reloads) await reload(trader);
@@ -57,8 +42,7 @@ const addOne = async (trader: AtWork, number: number, reloads: boolean): Promise
   return ticker;
 };
 
-const editOne = async (trader: AtWork, ticker: string, amount: number): Promise<void> => {
-  const { page, journal } = trader;
+const editOne = async ({ page, journal }: AtWork, ticker: string, amount: number): Promise<void> => {
   await page.getByPlaceholder('Search trade or ticker...').fill(ticker);
   await page.getByRole('main').getByRole('listitem').getByRole('link', { name: ticker }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -66,7 +50,6 @@ const editOne = async (trader: AtWork, ticker: string, amount: number): Promise<
   const id = await savedBy(page, 'PUT', () => page.getByRole('button', { name: 'Save' }).click());
   const known = journal.get(id);
   if (known) journal.set(id, { ...known, amount });
-  trader.edits += 1;
 };
 
 /**
@@ -74,9 +57,11 @@ const editOne = async (trader: AtWork, ticker: string, amount: number): Promise<
  * `reloads` the page is reloaded while something is typed, and on the dashboard.
  */
 export const work = async (trader: AtWork, number: number, reloads: boolean): Promise<void> => {
+  const { page, journal } = trader;
   const ticker = await addOne(trader, number, reloads);
   await editOne(trader, ticker, -number);
-  await goTo(trader.page, 'Dashboard');
+  await barLink(page, 'Dashboard').click();
+  await expect(heading(page, /^Welcome/)).toBeVisible();
   if (reloads) await reload(trader);
-  await expect(statistic(trader.page, 'Trades Taken')).toContainText(new RegExp(`Taken\\D*${trader.journal.size}\\b`));
+  await expect(statistic(page, 'Trades Taken')).toContainText(new RegExp(`Taken\\D*${journal.size}\\b`));
 };

@@ -2,13 +2,13 @@ import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
 
 export default defineModule({
   contract: MODULE_CONTRACT,
-  name: 'mf-beside',
+  name: 'mf-second',
   routes: [
     {
-      path: '/beside',
+      path: '/second',
       access: 'public',
-      title: 'Beside',
-      load: async () => ({ default: (await import('./BesidePage.tsx')).BesidePage }),
+      title: 'Second',
+      load: async () => ({ default: (await import('./SecondPage.tsx')).SecondPage }),
     },
   ],
 });

@@ -1,0 +1,3 @@
+import { createModuleConfig } from 'tooling/rspack';
+
+export default createModuleConfig({ name: 'mf-faulty', paths: ['/faulty'], dir: import.meta.dirname });
