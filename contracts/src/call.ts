@@ -35,7 +35,18 @@ export interface Call {
   readonly readsTopics?: readonly ChangeTopic[];
 }
 
-export const defineCall = <const C extends Call>(call: C): C => call;
+type Rest = Omit<Call, 'method' | 'path' | 'access'>;
+
+const defineCalls =
+  <const A extends Access>(access: A) =>
+  <const M extends Call['method'], const P extends string, const R extends Rest>(method: M, path: P, rest: R) => ({
+    ...{ method, path, access },
+    ...rest,
+  });
+
+export const publicCall = defineCalls('public');
+export const tokenCall = defineCalls('token-in-body');
+export const traderCall = defineCalls('trader');
 
 /** As JSON, or as text in a URL, header or form. */
 type Wire<S> = S extends Schema ? z.input<S> : undefined;

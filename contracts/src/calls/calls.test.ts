@@ -1,4 +1,4 @@
-import { everyCall } from './index.ts';
+import { calls, everyCall } from './index.ts';
 
 describe('the calls', () => {
   it('are under /api, each with its own method and path', () => {
@@ -22,4 +22,8 @@ describe('the calls', () => {
       expect(call.body?.safeParse({}).error?.issues.map((issue) => issue.path)).toContainEqual(['idToken']);
     },
   );
+
+  it.each([calls.days.calendar, calls.days.byDay])('$path fails silently (CLI-02, CAL-07)', ({ silent }) => {
+    expect(silent).toBe(true);
+  });
 });

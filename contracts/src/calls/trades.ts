@@ -1,4 +1,4 @@
-import { defineCall } from '../call.ts';
+import { traderCall } from '../call.ts';
 import { Done } from '../schemas/done.ts';
 import { DateRange, Stats } from '../schemas/stats.ts';
 import { Trade, TradeBody, TradeParams, TradeReply } from '../schemas/trade.ts';
@@ -6,41 +6,19 @@ import { TradePage, TradeQuery } from '../schemas/trade-page.ts';
 import { IdempotencyHeaders, IfMatch } from '../schemas/write-headers.ts';
 
 export const trades = {
-  stats: defineCall({
-    method: 'GET',
-    path: '/api/trades/stats',
-    access: 'trader',
-    reply: Stats,
-    readsTopics: ['trades'],
-  }),
-  filteredStats: defineCall({
-    method: 'GET',
-    path: '/api/trades/filtered-stats',
-    access: 'trader',
+  stats: traderCall('GET', '/api/trades/stats', { reply: Stats, readsTopics: ['trades'] }),
+  filteredStats: traderCall('GET', '/api/trades/filtered-stats', {
     query: DateRange,
     reply: Stats,
     readsTopics: ['trades'],
   }),
-  list: defineCall({
-    method: 'GET',
-    path: '/api/trades',
-    access: 'trader',
-    query: TradeQuery,
-    reply: TradePage,
-    readsTopics: ['trades', 'flags'],
-  }),
-  get: defineCall({
-    method: 'GET',
-    path: '/api/trades/:id',
-    access: 'trader',
+  list: traderCall('GET', '/api/trades', { query: TradeQuery, reply: TradePage, readsTopics: ['trades', 'flags'] }),
+  get: traderCall('GET', '/api/trades/:id', {
     params: TradeParams,
     reply: TradeReply,
     readsTopics: ['trades', 'flags'],
   }),
-  create: defineCall({
-    method: 'POST',
-    path: '/api/trades',
-    access: 'trader',
+  create: traderCall('POST', '/api/trades', {
     headers: IdempotencyHeaders,
     body: TradeBody,
     reply: Trade,
@@ -48,29 +26,16 @@ export const trades = {
     writesTopic: 'trades',
   }),
   /** Without `tradeName` the name stays; other omitted fields become empty. */
-  update: defineCall({
-    method: 'PUT',
-    path: '/api/trades/:id',
-    access: 'trader',
+  update: traderCall('PUT', '/api/trades/:id', {
     params: TradeParams,
     headers: IfMatch,
     body: TradeBody,
     reply: TradeReply,
     writesTopic: 'trades',
   }),
-  delete: defineCall({
-    method: 'DELETE',
-    path: '/api/trades/:id',
-    access: 'trader',
-    params: TradeParams,
-    reply: Done,
-    writesTopic: 'trades',
-  }),
+  delete: traderCall('DELETE', '/api/trades/:id', { params: TradeParams, reply: Done, writesTopic: 'trades' }),
   /** Undoes a deletion within `timings.restorableMs`; afterwards 404. */
-  restore: defineCall({
-    method: 'POST',
-    path: '/api/trades/:id/restore',
-    access: 'trader',
+  restore: traderCall('POST', '/api/trades/:id/restore', {
     params: TradeParams,
     reply: TradeReply,
     writesTopic: 'trades',

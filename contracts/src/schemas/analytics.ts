@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { renamed } from '../wire-names.ts';
-import { day } from './day.ts';
+import { day, isInOrder } from './day.ts';
 import { inCents } from './money.ts';
 
 /** Both ends, inclusive, or neither for the whole journal. */
@@ -13,10 +13,7 @@ export const AnalyticsRange = z.object({ startDate: z.optional(day('From')), end
     error: 'To is required with a From.',
     path: ['endDate'],
   }),
-  z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    error: 'From cannot be after To.',
-    path: ['startDate'],
-  }),
+  isInOrder('startDate', 'endDate'),
 );
 
 /** A statistic and its sample size `n`, in trades or days. The value is null where there is none. */

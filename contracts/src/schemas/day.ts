@@ -21,6 +21,13 @@ export const day = (label = 'Date') =>
     })
     .check(z.refine(isRealDay, { error: `${label} must be a real day, written like 2026-01-31.` }));
 
+/** Rejects a range that ends before it begins; either end may be missing. */
+export const isInOrder = (from: string, to: string) =>
+  z.refine<Record<string, string | undefined>>(
+    ({ [from]: start, [to]: end }) => start === undefined || end === undefined || start <= end,
+    { error: 'From cannot be after To.', path: [from] },
+  );
+
 /** The day of a trade: real, from 1970 to tomorrow. */
 export const tradeDay = () =>
   day().check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { renamed } from '../wire-names.ts';
-import { day } from './day.ts';
+import { day, isInOrder } from './day.ts';
 import { inCents } from './money.ts';
 import { SymbolCount } from './ticker-count.ts';
 
@@ -28,6 +28,4 @@ export type Stats = z.output<typeof Stats>;
 /** Both ends are inclusive. */
 export const DateRange = z
   .object({ startDate: day('From'), endDate: day('To') })
-  .check(
-    z.refine((range) => range.startDate <= range.endDate, { error: 'From cannot be after To.', path: ['startDate'] }),
-  );
+  .check(isInOrder('startDate', 'endDate'));

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Call, calls, defineCall } from 'contracts';
+import { type Call, calls, traderCall } from 'contracts';
 import {
   ApiError,
   type ApiOptions,
@@ -110,7 +110,7 @@ describe('the API client', () => {
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('sends %s requests (CLI-01)', async (method) => {
-    const call: Call = defineCall({ method, path: '/api/x/:id', access: 'trader', reply: calls.flags.list.reply });
+    const call: Call = traderCall(method, '/api/x/:id', { reply: calls.flags.list.reply });
     await createTestApi().call(call, { params: { id: 'a/b' } } as never);
     expect(received).toMatchObject({ method, url: '/api/x/a%2Fb' });
   });
@@ -162,7 +162,7 @@ describe('the API client', () => {
 
   it('reports no global error for a silent call, or if the caller shows the error (CLI-02)', async () => {
     response = { status: 500, body: '{}' };
-    const silent = defineCall({ ...calls.trades.list, path: '/api/trades/calendar', silent: true });
+    const silent = traderCall('GET', '/api/trades/calendar', { reply: calls.trades.list.reply, silent: true });
     await expect(createTestApi().call(silent, {})).rejects.toThrow(ApiError);
     await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: true })).rejects.toThrow(ApiError);
     await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: ['internal'] })).rejects.toThrow(
