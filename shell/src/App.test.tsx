@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { timings } from 'contracts';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { TextField } from 'shared-ui';
 import { defineModule, Link, notify, reportError, setSession } from 'shared-ui/host';
 import { createTestIdentity, signInTestUser, signOutTestUser } from 'shared-ui/testing';
@@ -37,34 +37,36 @@ const AddTrade = () => (
   </>
 );
 
-deliverModule(
-  defineModule({
-    contract: 1,
-    name: 'mf-trades',
-    routes: [
-      { path: '/trades', access: 'trader', title: 'My Trades', load: async () => ({ default: Journal }) },
-      { path: '/add-trade', access: 'trader', title: 'Add Trade', load: async () => ({ default: AddTrade }) },
-    ],
-  }),
-);
-deliverModule(
-  defineModule({
-    contract: 1,
-    name: 'mf-auth',
-    routes: [
-      { path: '/signin', access: 'public', title: 'Sign In', load: async () => ({ default: SignIn }) },
-      { path: '/steps', access: 'public', title: 'Steps', load: async () => ({ default: Steps }) },
-    ],
-  }),
-);
+const createRoute = (path: string, access: 'trader' | 'public', title: string, Page: ComponentType) => ({
+  ...{ path, access, title },
+  load: async () => ({ default: Page }),
+});
+const routes = [
+  createRoute('/trades', 'trader', 'My Trades', Journal),
+  createRoute('/add-trade', 'trader', 'Add Trade', AddTrade),
+  createRoute('/signin', 'public', 'Sign In', SignIn),
+  createRoute('/steps', 'public', 'Steps', Steps),
+];
+deliverModule(defineModule({ contract: 1, name: 'mf-app', routes }));
 
+const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+/** Waits for a toast and its announcement by Radix two frames later. Unlike `findByText`, it updates only in act(). */
+const findToast = async (text: string) => {
+  while (!screen.queryByText(text)) await nextFrame();
+  for (let frame = 0; frame < 2; frame += 1) await nextFrame();
+  return screen.getByText(text);
+};
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   localStorage.clear();
-  forgetModule('mf-trades');
-  forgetModule('mf-auth');
-  serveRemotes([createRemote('mf-trades', ['/trades', '/add-trade']), createRemote('mf-auth', ['/signin', '/steps'])]);
+  forgetModule('mf-app');
+  serveRemotes([
+    createRemote(
+      'mf-app',
+      routes.map(({ path }) => path),
+    ),
+  ]);
   signOutTestUser();
 });
 
@@ -112,18 +114,13 @@ describe('public pages', () => {
     expect(screen.getByText('Page Coming Soon')).toBeVisible();
   });
 
-  it('/logout signs out as soon as it renders, then shows the home page (HOM-03, NAV-07)', async () => {
+  it('/logout signs out as soon as it renders, then shows the home page and a farewell (HOM-03, NAV-07, ACC-06)', async () => {
     const signOut = jest.fn(async () => {});
-    await renderApp('/logout', { signOut });
+    await renderApp('/logout', { signOut }, { farewell: 'Good bye.' });
     expect(signOut).toHaveBeenCalled();
+    expect(await findToast('Good bye.')).toBeVisible();
     await findHeading('The Platform to Master Your Charts');
     expect(location.pathname).toBe('/');
-  });
-
-  it('/logout shows the farewell of a module on the home page (HOM-03, ACC-06)', async () => {
-    await renderApp('/logout', { signOut: async () => {} }, { farewell: 'Good bye.' });
-    await findHeading('The Platform to Master Your Charts');
-    expect(await screen.findByText('Good bye.')).toBeVisible();
   });
 
   it('/logout leads home even when the sign-out at the provider fails (HOM-03)', async () => {
@@ -244,29 +241,26 @@ describe('the offline banner', () => {
 });
 
 describe('the global error', () => {
-  it('is shown in a toast on any page and disappears after 5 seconds (CLI-02, CLI-03)', async () => {
-    jest.useFakeTimers();
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const openWithError = async (message: string, options?: { reference: string }) => {
     await renderApp('/pricing');
-    await act(async () => reportError('The trade could not be saved.'));
+    await act(async () => reportError(message, options));
     await act(() => jest.advanceTimersByTimeAsync(100));
+  };
+
+  it('is shown in a toast on any page and disappears after 5 seconds (CLI-02, CLI-03)', async () => {
+    await openWithError('The trade could not be saved.');
     const toast = screen.getByRole('alert');
     expect(toast).toHaveTextContent('The trade could not be saved.');
     await act(() => jest.advanceTimersByTimeAsync(4_800));
     expect(toast).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(screen.queryByRole('alert')).toBeNull();
-    jest.useRealTimers();
   });
-});
 
-describe('the global error under the pointer', () => {
-  afterEach(() => jest.useRealTimers());
-
-  it('stays, so that its reference can be copied (CLI-03)', async () => {
-    jest.useFakeTimers();
-    await renderApp('/pricing');
-    await act(async () => reportError('Something went wrong.', { reference: 'r-17' }));
-    await act(() => jest.advanceTimersByTimeAsync(100));
+  it('stays under the pointer, so that its reference can be copied (CLI-03)', async () => {
+    await openWithError('Something went wrong.', { reference: 'r-17' });
     const reference = screen.getByText('r-17');
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.hover(reference);
@@ -285,7 +279,7 @@ describe('a notice', () => {
     await act(async () =>
       notify({ message: 'AAPL deleted.', durationMs: 10_000, action: { label: 'Undo', onClick: undo } }),
     );
-    expect(await screen.findByText('AAPL deleted.')).toBeVisible();
+    expect(await findToast('AAPL deleted.')).toBeVisible();
     await user.click(screen.getAllByRole('link', { name: 'Contact' })[0] as HTMLElement);
     expect(screen.getByText('AAPL deleted.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));

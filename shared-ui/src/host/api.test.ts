@@ -1,92 +1,30 @@
 /** @jest-environment node */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type Call, calls, traderCall } from 'contracts';
-import {
-  ApiError,
-  type ApiOptions,
-  clearError,
-  createApi,
-  getErrorMessage,
-  getReportedError,
-  getSupportReference,
-  onChange,
-} from 'shared-ui/host';
-
-interface ReceivedRequest {
-  method?: string;
-  url?: string;
-  authorization?: string;
-  key?: unknown;
-  contract?: unknown;
-  body: string;
-}
+import { ApiError, getErrorMessage, getReportedError, getSupportReference, onChange } from 'shared-ui/host';
+import { setUpApiServer } from '../testing/apiServer.ts';
 
 const tradeBody = { ticker: 'AAPL', setup: '', notes: '', netCents: 1_250, date: '2026-01-31' };
 const wireBody = { tradeTag: 'AAPL', flagType: '', comments: '', amount: 12.5, date: '2026-01-31' };
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-};
-
 describe('the API client', () => {
-  let server: Server;
-  let received: ReceivedRequest;
-  let requestCount: number;
-  let dropCount: number;
-  let response: { status: number; body: string; isStalled?: boolean };
-  let unauthorizedCount: number;
-  const createTestApi = (options: Partial<ApiOptions> = {}) =>
-    createApi({
-      ...options,
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      token: async () => 'the-token',
-      onUnauthorized: () => {
-        unauthorizedCount += 1;
-      },
-    });
-
-  beforeAll((done) => {
-    server = createServer(async (request, reply) => {
-      const body = await readBody(request);
-      requestCount += 1;
-      if (dropCount-- > 0) return void request.socket.destroy();
-      const { authorization, 'idempotency-key': key, 'x-api-contract': contract } = request.headers;
-      received = { method: request.method, url: request.url, authorization, key, contract, body };
-      if (response.isStalled) return void reply.writeHead(200).write('{');
-      reply.writeHead(response.status, { 'content-type': 'application/json' }).end(response.body);
-    }).listen(0, '127.0.0.1', done);
-  });
-  afterAll((done) => {
-    server.closeAllConnections();
-    server.close(done);
-  });
-  beforeEach(() => {
-    response = { status: 200, body: '{}' };
-    [unauthorizedCount, requestCount, dropCount] = [0, 0, 0];
-    clearError();
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterEach(() => clearError());
+  const { state, server, createTestApi } = setUpApiServer();
 
   it('sends method, path, JSON body and bearer token, and returns the parsed reply (CLI-01, AUT-04)', async () => {
-    response = { status: 201, body: JSON.stringify({ id: 7 }) };
+    state.response = { status: 201, body: JSON.stringify({ id: 7 }) };
     await expect(createTestApi().call(calls.trades.create, { body: tradeBody })).resolves.toEqual({ id: 7 });
-    expect(received).toMatchObject({ method: 'POST', url: '/api/trades', authorization: 'Bearer the-token' });
-    expect(JSON.parse(received.body)).toEqual(wireBody);
+    expect(state.received).toMatchObject({ method: 'POST', url: '/api/trades', authorization: 'Bearer the-token' });
+    expect(JSON.parse(state.received.body)).toEqual(wireBody);
   });
 
   it('decodes the names and amounts of a reply, whatever fields it has (CLI-01, CAL-07)', async () => {
     const trade = { id: 7, tradeTag: 'AAPL', flagType: 'Gap', bullflagType: 'Gap', amount: -0.29, later: [1] };
-    response = { status: 200, body: JSON.stringify({ trades: [trade, null], total: 2 }) };
+    state.response = { status: 200, body: JSON.stringify({ trades: [trade, null], total: 2 }) };
     await expect(createTestApi().call(calls.trades.list, {})).resolves.toEqual({
       trades: [{ id: 7, ticker: 'AAPL', setup: 'Gap', netCents: -29 }, null],
       total: 2,
     });
     const tickers = { '2026-01-30': [{ id: 1, name: 'AAPL', count: 2 }] };
-    response = { status: 200, body: JSON.stringify({ tradesByDate: tickers }) };
+    state.response = { status: 200, body: JSON.stringify({ tradesByDate: tickers }) };
     await expect(createTestApi().call(calls.days.calendar, {})).resolves.toEqual({
       tickersByDate: { '2026-01-30': [{ id: 1, ticker: 'AAPL', count: 2 }] },
     });
@@ -94,14 +32,17 @@ describe('the API client', () => {
 
   it('sends the headers of a call (API-20, CLI-01)', async () => {
     await createTestApi().call(calls.trades.create, { headers: { 'idempotency-key': 'k-1' }, body: tradeBody });
-    expect(received).toMatchObject({ key: 'k-1', authorization: 'Bearer the-token' });
+    expect(state.received).toMatchObject({ key: 'k-1', authorization: 'Bearer the-token' });
   });
 
   it('sends its API contract, and reports no error if the page handles being outdated', async () => {
-    response = { status: 410, body: JSON.stringify({ error: 'This page is old.', code: 'outdated', requestId: 'r1' }) };
+    state.response = {
+      status: 410,
+      body: JSON.stringify({ error: 'This page is old.', code: 'outdated', requestId: 'r1' }),
+    };
     const onOutdated = jest.fn(() => true);
     await expect(createTestApi({ onOutdated }).call(calls.flags.list, {})).rejects.toMatchObject({ code: 'outdated' });
-    expect(received.contract).toBe('1');
+    expect(state.received.contract).toBe('1');
     expect(onOutdated).toHaveBeenCalledTimes(1);
     expect(getErrorMessage()).toBe('');
     onOutdated.mockReturnValue(false);
@@ -112,19 +53,19 @@ describe('the API client', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('sends %s requests (CLI-01)', async (method) => {
     const call: Call = traderCall(method, '/api/x/:id', { reply: calls.flags.list.reply });
     await createTestApi().call(call, { params: { id: 'a/b' } } as never);
-    expect(received).toMatchObject({ method, url: '/api/x/a%2Fb' });
+    expect(state.received).toMatchObject({ method, url: '/api/x/a%2Fb' });
   });
 
   it('adds the query to the URL (CLI-01)', async () => {
     await createTestApi().call(calls.trades.filteredStats, {
       query: { startDate: '2026-01-01', endDate: '2026-01-31' },
     });
-    expect(received.url).toBe('/api/trades/filtered-stats?startDate=2026-01-01&endDate=2026-01-31');
+    expect(state.received.url).toBe('/api/trades/filtered-stats?startDate=2026-01-01&endDate=2026-01-31');
   });
 
   it('reports the reply’s message as global error, and rejects with code and fields (CLI-02, CLI-03)', async () => {
     const reply = { error: 'Ticker is required.', code: 'invalid_input', fields: { tradeTag: 'x' }, requestId: 'r1' };
-    response = { status: 400, body: JSON.stringify(reply) };
+    state.response = { status: 400, body: JSON.stringify(reply) };
     const failure = await createTestApi()
       .call(calls.trades.create, { body: tradeBody })
       .catch((error: unknown) => error);
@@ -139,29 +80,21 @@ describe('the API client', () => {
     [400, 'invalid_input', ''],
     [404, 'not_found', ''],
   ])('reports the support reference of a %i %s if it is a server error (CLI-02)', async (status, code, id) => {
-    response = { status, body: JSON.stringify({ error: 'No.', code, requestId: 'r1' }) };
+    state.response = { status, body: JSON.stringify({ error: 'No.', code, requestId: 'r1' }) };
     const failure = await createTestApi()
       .call(calls.trades.list, {})
       .catch((error: unknown) => error);
     expect([getSupportReference(failure), getReportedError()]).toEqual([id, { message: 'No.', reference: id }]);
   });
 
-  it('reports a default message if the reply has none (CLI-02)', async () => {
-    response = { status: 500, body: '<html>' };
-    await expect(createTestApi().call(calls.trades.list, {})).rejects.toThrow(
-      'An error occurred. Please contact support.',
-    );
-    expect(getErrorMessage()).toBe('An error occurred. Please contact support.');
-  });
-
   it.each([200, 404, 502])('rejects an HTML reply with status %i (CLI-02)', async (status) => {
-    response = { status, body: '<html><h1>Some proxy</h1>' };
+    state.response = { status, body: '<html><h1>Some proxy</h1>' };
     await expect(createTestApi().call(calls.trades.list, {})).rejects.toMatchObject({ name: 'ApiError', status });
     expect(getErrorMessage()).toBe('An error occurred. Please contact support.');
   });
 
   it('reports no global error for a silent call, or if the caller shows the error (CLI-02)', async () => {
-    response = { status: 500, body: '{}' };
+    state.response = { status: 500, body: '{}' };
     const silent = traderCall('GET', '/api/trades/calendar', { reply: calls.trades.list.reply, silent: true });
     await expect(createTestApi().call(silent, {})).rejects.toThrow(ApiError);
     await expect(createTestApi().call(calls.trades.list, {}, { handlesErrors: true })).rejects.toThrow(ApiError);
@@ -177,67 +110,66 @@ describe('the API client', () => {
 
   it('accepts the option and field names of modules released earlier (CLI-02, CLI-05)', async () => {
     const formerOptions = { signal: new AbortController().signal, quiet: true };
-    response = { status: 500, body: '{}' };
+    state.response = { status: 500, body: '{}' };
     await expect(createTestApi().call(calls.trades.list, {}, formerOptions)).rejects.toThrow(ApiError);
     expect(getErrorMessage()).toBe('');
 
     const topics: string[] = [];
     const unsubscribe = onChange(({ what }) => topics.push(what));
     const { writesTopic, ...call } = calls.trades.delete;
-    response = { status: 200, body: '{"ok":true}' };
+    state.response = { status: 200, body: '{"ok":true}' };
     await createTestApi().call({ ...call, changes: writesTopic }, { params: { id: '1' } });
     unsubscribe();
     expect(topics).toEqual(['trades']);
   });
 
   it('reports a connection failure (CLI-04)', async () => {
-    const offlineApi = createApi({
-      baseUrl: 'http://127.0.0.1:1',
-      token: async () => null,
-      onUnauthorized: () => undefined,
-    });
+    const offlineApi = createTestApi({ baseUrl: 'http://127.0.0.1:1' });
     await expect(offlineApi.call(calls.trades.list, {})).rejects.toMatchObject({ status: 0, code: 'network' });
     expect(getErrorMessage()).toMatch(/No connection to the server/);
   });
 
   it('retries a read once when the connection drops (CLI-04)', async () => {
-    dropCount = 1;
-    response = { status: 200, body: '{"trades":[]}' };
+    state.dropCount = 1;
+    state.response = { status: 200, body: '{"trades":[]}' };
     await expect(createTestApi().call(calls.trades.list, {})).resolves.toEqual({ trades: [] });
-    expect([requestCount, getErrorMessage()]).toEqual([2, '']);
+    expect([state.requestCount, getErrorMessage()]).toEqual([2, '']);
   });
 
   it('does not retry a read twice, a write, or a reply with an error status (CLI-04)', async () => {
-    dropCount = 9;
+    state.dropCount = 9;
     await expect(createTestApi().call(calls.trades.list, {})).rejects.toMatchObject({ code: 'network' });
-    expect(requestCount).toBe(2);
+    expect(state.requestCount).toBe(2);
     await expect(createTestApi().call(calls.trades.create, { body: tradeBody })).rejects.toMatchObject({
       code: 'network',
     });
-    expect(requestCount).toBe(3);
-    [dropCount, response] = [0, { status: 503, body: '{}' }];
+    expect(state.requestCount).toBe(3);
+    Object.assign(state, { dropCount: 0, response: { status: 503, body: '{}' } });
     await expect(createTestApi().call(calls.trades.list, {})).rejects.toMatchObject({ status: 503 });
-    expect(requestCount).toBe(4);
+    expect(state.requestCount).toBe(4);
   });
 
   it('reports a timeout differently from a lost connection (CLI-04)', async () => {
     const controller = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
-    response = { status: 200, body: '', isStalled: true };
+    state.response = 'stalledBody';
     const call = createTestApi().call(calls.trades.list, {});
     server.once('request', () => controller.abort());
     await expect(call).rejects.toMatchObject({ status: 0, code: 'timeout' });
-    expect([requestCount, getErrorMessage()]).toEqual([1, 'The server took too long to respond. Please try again.']);
+    expect([state.requestCount, getErrorMessage()]).toEqual([
+      1,
+      'The server took too long to respond. Please try again.',
+    ]);
     expect(timeout).toHaveBeenCalledWith(30_000);
   });
 
   it('rejects without a global error when the caller aborts during the request', async () => {
     const caller = new AbortController();
-    response = { status: 200, body: '', isStalled: true };
+    state.response = 'stalledBody';
     const call = createTestApi().call(calls.trades.list, {}, { signal: caller.signal });
     server.once('request', () => caller.abort());
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-    expect([requestCount, getErrorMessage()]).toEqual([1, '']);
+    expect([state.requestCount, getErrorMessage()]).toEqual([1, '']);
   });
 
   it('rejects without a global error when the caller aborted before the request', async () => {
@@ -247,9 +179,12 @@ describe('the API client', () => {
   });
 
   it('reports a 401 to the session (AUT-06)', async () => {
-    response = { status: 401, body: JSON.stringify({ error: 'Sign in again.', code: 'unauthorized', requestId: 'r' }) };
+    state.response = {
+      status: 401,
+      body: JSON.stringify({ error: 'Sign in again.', code: 'unauthorized', requestId: 'r' }),
+    };
     await expect(createTestApi().call(calls.trades.list, {})).rejects.toThrow('Sign in again.');
-    expect(unauthorizedCount).toBe(1);
+    expect(state.unauthorizedCount).toBe(1);
   });
 
   it('reports a disabled user to the session, but no other 403 (AUT-06)', async () => {
@@ -257,27 +192,26 @@ describe('the API client', () => {
       ['user_disabled', 1],
       ['forbidden', 1],
     ] as const) {
-      response = { status: 403, body: JSON.stringify({ error: 'No.', code, requestId: 'r' }) };
+      state.response = { status: 403, body: JSON.stringify({ error: 'No.', code, requestId: 'r' }) };
       await expect(createTestApi().call(calls.trades.list, {})).rejects.toMatchObject({ code });
-      expect(unauthorizedCount).toBe(reported);
+      expect(state.unauthorizedCount).toBe(reported);
     }
   });
 
   it('reports why the token cannot be renewed, and sends no request (CLI-04)', async () => {
     const failure = new ApiError(0, { error: 'No connection to the sign-in service.' });
-    const offline = createApi({ baseUrl: '', token: () => Promise.reject(failure), onUnauthorized: () => {} });
+    const offline = createTestApi({ token: () => Promise.reject(failure) });
     await expect(offline.call(calls.trades.list, {})).rejects.toBe(failure);
     expect(getErrorMessage()).toBe('No connection to the sign-in service.');
   });
 
   it('reports which token was rejected and why, from the header or the body (AUT-06)', async () => {
     const rejected: unknown[] = [];
-    const client = createApi({
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    const client = createTestApi({
       token: async () => 'in-header',
       onUnauthorized: ({ code }, token) => rejected.push([code, token]),
     });
-    response = { status: 401, body: JSON.stringify({ error: 'No.', code: 'token_expired', requestId: 'r' }) };
+    state.response = { status: 401, body: JSON.stringify({ error: 'No.', code: 'token_expired', requestId: 'r' }) };
     await expect(client.call(calls.trades.list, {})).rejects.toThrow();
     await expect(client.call(calls.auth.login, { body: { idToken: 'in-body' } })).rejects.toThrow();
     expect(rejected).toEqual([
@@ -290,12 +224,12 @@ describe('the API client', () => {
     const changes: unknown[] = [];
     const unsubscribe = onChange(({ completedCall, ...change }) => changes.push(change));
     await createTestApi().call(calls.trades.list, {});
-    response = { status: 400, body: '{}' };
+    state.response = { status: 400, body: '{}' };
     await createTestApi()
       .call(calls.trades.create, { body: tradeBody })
       .catch(() => undefined);
     expect(changes).toEqual([]);
-    response = { status: 201, body: JSON.stringify({ id: 1, date: '2026-01-31' }) };
+    state.response = { status: 201, body: JSON.stringify({ id: 1, date: '2026-01-31' }) };
     await createTestApi().call(calls.trades.create, { body: tradeBody });
     unsubscribe();
     expect(changes).toEqual([{ what: 'trades', dates: ['2026-01-31'] }]);
@@ -304,7 +238,7 @@ describe('the API client', () => {
   it('announces call, input and reply in its own tab (CLI-05)', async () => {
     const completedCalls: unknown[] = [];
     const unsubscribe = onChange((change) => completedCalls.push(change.completedCall));
-    response = { status: 200, body: '{"ok":true}' };
+    state.response = { status: 200, body: '{"ok":true}' };
     const input = { params: { id: '1' } };
     await createTestApi().call(calls.trades.delete, input);
     unsubscribe();

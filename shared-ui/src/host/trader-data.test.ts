@@ -69,14 +69,29 @@ describe('the data of a trader', () => {
     writeAll();
   });
 
-  it('is removed when another trader signs in, but device settings are kept (AUT-08, AUT-10)', () => {
-    claimBrowser('another');
-    expect([getStoredKeys(), getDataOwner()]).toEqual([device, 'another']);
-  });
-
-  it('is removed at sign-out (AUT-10)', () => {
-    releaseBrowser({ keepDrafts: false });
-    expect([getStoredKeys(), getDataOwner()]).toEqual([device, null]);
+  it.each<[string, () => void, owner: string | null]>([
+    ['another trader signs in', () => claimBrowser('another'), 'another'],
+    ['the trader signs out', () => releaseBrowser({ keepDrafts: false }), null],
+    ['the account is deleted', () => clearTraderData(uid), null],
+    [
+      'another tab signs out',
+      () => {
+        startTraderData();
+        changeInOtherTab(() => localStorage.removeItem('dataOwner'));
+      },
+      null,
+    ],
+    [
+      'a tab opens that was closed during the sign-out',
+      () => {
+        localStorage.removeItem('dataOwner');
+        startTraderData();
+      },
+      null,
+    ],
+  ])('is removed when %s, but device settings are kept (AUT-08, AUT-10)', (_, change, owner) => {
+    change();
+    expect([getStoredKeys(), getDataOwner()]).toEqual([device, owner]);
   });
 
   it('keeps only the drafts if the trader chose to keep them (AUT-10)', () => {
@@ -85,23 +100,9 @@ describe('the data of a trader', () => {
     expect([getStoredKeys(), getDataOwner()]).toEqual([[...device, ...kept].sort(), uid]);
   });
 
-  it('is removed when that trader’s account is deleted, not another one (AUT-10)', () => {
+  it('stays when another trader’s account is deleted (AUT-10)', () => {
     clearTraderData('another');
     expect(getStoredKeys()).toContain(`trade-draft:${uid}`);
-    clearTraderData(uid);
-    expect([getStoredKeys(), getDataOwner()]).toEqual([device, null]);
-  });
-
-  it('is removed when another tab signs out (AUT-10)', () => {
-    startTraderData();
-    changeInOtherTab(() => localStorage.removeItem('dataOwner'));
-    expect(getStoredKeys()).toEqual(device);
-  });
-
-  it('is removed at startup in a tab that was closed during the sign-out (AUT-10)', () => {
-    localStorage.removeItem('dataOwner');
-    startTraderData();
-    expect(getStoredKeys()).toEqual(device);
   });
 
   it('is removed after 30 days without a visit (AUT-10)', () => {

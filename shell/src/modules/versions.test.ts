@@ -9,7 +9,6 @@ const createStaged = (percent: number) => ({
   ...current,
   staged: { version: '2.0.0', entry: '/modules/mf-trades/2.0.0/mf-manifest.json', contract: 1, percent },
 });
-const getLookupPath = (name: string, version: string) => `/module-versions/${name}/${version}.json`;
 const createLookup = (name: string, version: string) => ({
   name,
   version,
@@ -19,11 +18,12 @@ const createLookup = (name: string, version: string) => ({
   integrity: { 'remoteEntry.js': 'sha256-x' },
 });
 
-/** Replies by path; 404 for other paths. */
-const startServer = (replies: Record<string, unknown>) =>
+/** Replies with remotes.json and these lookups by version; 404 for other paths. */
+const startServer = (name = '', lookups: Record<string, unknown> = {}) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    const reply = replies[String(url)];
-    return reply ? Response.json(reply) : new Response('', { status: 404 });
+    if (url === '/remotes.json') return Response.json({ remotes: [current] });
+    const version = Object.keys(lookups).find((each) => url === `/module-versions/${name}/${each}.json`);
+    return version ? Response.json(lookups[version]) : new Response('', { status: 404 });
   });
 
 const openAt = (search: string) => {
@@ -75,23 +75,25 @@ describe('a staged version', () => {
 });
 
 describe('a preview version', () => {
+  const currentVersions = { 'mf-trades': `1.0.0 ${current.entry}` };
+
   it('replaces the current version in this browser session (MFE-04)', async () => {
     startPreview('mf-trades@2.0.0-next');
-    startServer({
-      '/remotes.json': { remotes: [current] },
-      [getLookupPath('mf-trades', '2.0.0-next')]: createLookup('mf-trades', '2.0.0-next'),
-    });
+    startServer('mf-trades', { '2.0.0-next': createLookup('mf-trades', '2.0.0-next') });
     const previewed = { 'mf-trades': '2.0.0-next /modules/mf-trades/2.0.0-next/mf-manifest.json' };
     expect(await readVersions()).toEqual(previewed);
     openAt('');
     expect(await readVersions()).toEqual(previewed);
   });
 
-  it('is reported when it is not published, and the current version remains (MFE-04)', async () => {
-    startPreview('mf-trades@9.9.9');
-    startServer({ '/remotes.json': { remotes: [current] } });
-    expect(await readVersions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
-    expect(getPreviews()).toEqual([{ name: 'mf-trades', version: '9.9.9', unavailable: 'missing' }]);
+  it.each([
+    ['missing', {}],
+    ['withdrawn', { '2.0.0': { withdrawn: true } }],
+  ])('is reported when it is %s, and the current version remains (MFE-04)', async (unavailable, lookups) => {
+    startPreview('mf-trades@2.0.0');
+    startServer('mf-trades', lookups);
+    expect(await readVersions()).toEqual(currentVersions);
+    expect(getPreviews()).toEqual([{ name: 'mf-trades', version: '2.0.0', unavailable }]);
   });
 
   it.each([
@@ -103,38 +105,22 @@ describe('a preview version', () => {
     'mf-trades@%2e%2e',
   ])('is never a URL from outside: %s (MFE-04)', async (text) => {
     startPreview(text);
-    const fetchSpy = startServer({ '/remotes.json': { remotes: [current] } });
-    expect(await readVersions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
+    const fetchSpy = startServer();
+    expect(await readVersions()).toEqual(currentVersions);
     expect(fetchSpy.mock.calls.map(([url]) => url)).toEqual(['/remotes.json']);
-  });
-
-  it('is reported when it was withdrawn, and the current version remains (MFE-04)', async () => {
-    startPreview('mf-trades@2.0.0');
-    startServer({
-      '/remotes.json': { remotes: [current] },
-      [getLookupPath('mf-trades', '2.0.0')]: { withdrawn: true },
-    });
-    expect(await readVersions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
-    expect(getPreviews()).toEqual([{ name: 'mf-trades', version: '2.0.0', unavailable: 'withdrawn' }]);
   });
 
   it('is not used before the trader accepts a link to it (MFE-04)', async () => {
     openAt('?try=mf-trades@2.0.0');
-    const fetchSpy = startServer({
-      '/remotes.json': { remotes: [current] },
-      [getLookupPath('mf-trades', '2.0.0')]: createLookup('mf-trades', '2.0.0'),
-    });
-    expect(await readVersions()).toEqual({ 'mf-trades': `1.0.0 ${current.entry}` });
+    const fetchSpy = startServer('mf-trades', { '2.0.0': createLookup('mf-trades', '2.0.0') });
+    expect(await readVersions()).toEqual(currentVersions);
     expect(fetchSpy.mock.calls.map(([url]) => url)).toEqual(['/remotes.json']);
     expect(sessionStorage.getItem('module-tries')).toBeNull();
   });
 
   it('owns the paths of an unreleased module (MFE-04)', async () => {
     startPreview('mf-notes@1.0.0');
-    startServer({
-      '/remotes.json': { remotes: [current] },
-      [getLookupPath('mf-notes', '1.0.0')]: createLookup('mf-notes', '1.0.0'),
-    });
+    startServer('mf-notes', { '1.0.0': createLookup('mf-notes', '1.0.0') });
     expect(await readVersions()).toMatchObject({ 'mf-notes': '1.0.0 /modules/mf-notes/1.0.0/mf-manifest.json' });
   });
 });

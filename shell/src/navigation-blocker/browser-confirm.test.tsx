@@ -1,21 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { defineModule, writeTraderEntry } from 'shared-ui/host';
+import { writeTraderEntry } from 'shared-ui/host';
 import { signInTestUser } from 'shared-ui/testing';
-import { Draft } from '../testing/Draft.tsx';
+import { serveDraftPage } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
-import { createRemote, deliverModule, serveRemotes } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
 jest.mock('./dialog.ts', () => {
   throw new Error('Loading chunk dialog failed.');
 });
 
-it('asks in the browser’s own dialog when the code of the dialog cannot be loaded', async () => {
+beforeEach(() => {
+  serveDraftPage();
   jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+it('asks in the browser’s own dialog when the code of the dialog cannot be loaded', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
-  const route = { path: '/trades', access: 'trader', title: 'x', load: async () => ({ default: Draft }) } as const;
-  deliverModule(defineModule({ contract: 1, name: 'mf-trades', routes: [route] }));
-  serveRemotes([createRemote('mf-trades', ['/trades'])]);
   signInTestUser();
   const { user } = await renderApp('/trades');
   await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'x');
@@ -29,7 +29,6 @@ it('asks in the browser’s own dialog when the code of the dialog cannot be loa
 });
 
 it('says what OK means when it asks about drafts (AUT-10)', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
   const confirm = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
   localStorage.setItem('authToken', 'token');
   signInTestUser();

@@ -1,20 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { defineModule, setSession } from 'shared-ui/host';
+import { setSession } from 'shared-ui/host';
 import { signInTestUser } from 'shared-ui/testing';
-import { forgetModule } from '../modules/modules.ts';
-import { Draft } from '../testing/Draft.tsx';
+import { serveDraftPage } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
-import { createRemote, deliverModule, serveRemotes } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
-
-const route = {
-  path: '/trades',
-  access: 'trader',
-  title: 'My Trades',
-  load: async () => ({ default: Draft }),
-} as const;
-deliverModule(defineModule({ contract: 1, name: 'mf-trades', routes: [route] }));
 
 const queryDialog = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
 const findDialog = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
@@ -41,16 +31,14 @@ const openDraft = async (typed = 'Waited.') => {
   await go('/pricing');
   await go('/trades');
   await user.type(await screen.findByRole('textbox', { name: 'Notes' }), typed);
+  // The blur happens here, not while the dialog takes the focus, where user-event's change event would not be in act().
+  await user.tab();
   return user;
 };
 
 const isUnloadBlocked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-beforeEach(() => {
-  localStorage.clear();
-  forgetModule('mf-trades');
-  serveRemotes([createRemote('mf-trades', ['/trades'])]);
-});
+beforeEach(serveDraftPage);
 
 describe('leaving a page with unsaved changes', () => {
   const ways: [string, () => unknown][] = [
@@ -94,6 +82,7 @@ describe('leaving a page with unsaved changes', () => {
     await expectAt('/features');
     await act(async () => window.history.back());
     await user.type(await screen.findByRole('textbox', { name: 'Notes' }), 'x');
+    await user.tab();
     await act(async () => window.history.forward());
     await findDialog();
     await expectAt('/trades');

@@ -1,15 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { defineModule, setSession, writeTraderEntry } from 'shared-ui/host';
+import { setSession, writeTraderEntry } from 'shared-ui/host';
 import { signInTestUser } from 'shared-ui/testing';
-import { forgetModule } from '../modules/modules.ts';
-import { Draft } from '../testing/Draft.tsx';
+import { serveDraftPage } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
-import { createRemote, deliverModule, serveRemotes } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
-
-const route = { path: '/trades', access: 'trader', title: 'x', load: async () => ({ default: Draft }) } as const;
-deliverModule(defineModule({ contract: 1, name: 'mf-trades', routes: [route] }));
 
 const getLogout = () => screen.getByRole('link', { name: 'Logout' });
 const findDialog = () => screen.findByRole('alertdialog', { name: 'Sign out with unsaved drafts?' });
@@ -25,12 +20,7 @@ const open = async (path = '/pricing') => {
   return { user, signOut };
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  forgetModule('mf-trades');
-  serveRemotes([createRemote('mf-trades', ['/trades'])]);
-});
+beforeEach(serveDraftPage);
 
 describe('signing out with drafts', () => {
   it.each([

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button, TextField } from 'shared-ui';
-import { type LeavePrompt, Link, releaseLeaveGuard, useLeaveGuard, useNavigate } from 'shared-ui/host';
+import { defineModule, type LeavePrompt, Link, releaseLeaveGuard, useLeaveGuard, useNavigate } from 'shared-ui/host';
+import { forgetModule } from '../modules/modules.ts';
+import { createRemote, deliverModule, serveRemotes } from './server.ts';
 
-export const question: LeavePrompt = {
+const question: LeavePrompt = {
   title: 'Leave without saving?',
   text: 'Your changes will be lost.',
   leave: 'Leave',
@@ -10,7 +12,7 @@ export const question: LeavePrompt = {
 };
 
 /** A module page with a form. It asks before it is left with unsaved input. */
-export const Draft = () => {
+const Draft = () => {
   const [notes, setNotes] = useState('');
   const navigate = useNavigate();
   useLeaveGuard(notes ? question : null);
@@ -27,4 +29,20 @@ export const Draft = () => {
       <Link to="/trades#notes">Jump to the notes</Link>
     </>
   );
+};
+
+const route = {
+  path: '/trades',
+  access: 'trader',
+  title: 'My Trades',
+  load: async () => ({ default: Draft }),
+} as const;
+
+/** For `beforeEach`: a browser without stored data, and a server whose /trades is the page with the form. */
+export const serveDraftPage = (): void => {
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetModule('mf-trades');
+  deliverModule(defineModule({ contract: 1, name: 'mf-trades', routes: [route] }));
+  serveRemotes([createRemote('mf-trades', ['/trades'])]);
 };

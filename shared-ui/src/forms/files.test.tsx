@@ -1,10 +1,38 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FileDropZone } from './FileDropZone.tsx';
+import { FileButton, FileDropZone } from 'shared-ui';
 
 const png = new File(['abc'], 'chart.png', { type: 'image/png' });
 const zip = new File(['abc'], 'journal.zip', { type: 'application/zip' });
 const getInput = () => document.querySelector('input[type=file]') as HTMLInputElement;
+
+describe('FileButton', () => {
+  const renderButton = (onFile: (file: File) => void) =>
+    render(
+      <FileButton label="Zip of a journal" accept=".zip" onFile={onFile}>
+        Import
+      </FileButton>,
+    );
+
+  it('passes the chosen file on, even if it is the same file again', async () => {
+    const onFile = jest.fn();
+    renderButton(onFile);
+    await userEvent.upload(screen.getByLabelText('Zip of a journal'), zip);
+    expect(onFile).toHaveBeenLastCalledWith(zip);
+    expect(getInput().value).toBe('');
+    await userEvent.upload(screen.getByLabelText('Zip of a journal'), zip);
+    expect(onFile).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['{Enter}', ' '])('opens the file picker with %j', async (key) => {
+    renderButton(jest.fn());
+    const opened = jest.spyOn(getInput(), 'click');
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus();
+    await userEvent.keyboard(key);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('FileDropZone', () => {
   const renderDropZone = () => {
