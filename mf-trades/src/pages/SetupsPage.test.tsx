@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Analytics, calls, limits } from 'contracts';
-import { ApiError, announceChange, clearError, dismissNotice, getErrorMessage, getNotices } from 'shared-ui/host';
-import { buildGroup, emptyAnalytics, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { announceChange, getErrorMessage, getNotices } from 'shared-ui/host';
+import { buildGroup, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
 import { applyChange, findDuplicate, type SetupChange } from '../features/setups/names.ts';
 import module from '../module.ts';
 
@@ -19,22 +19,10 @@ const changeNames = (names: readonly string[], change: SetupChange): string[] =>
 };
 
 describe('Manage Setup Types', () => {
-  let api: MockApi;
   let setups: string[];
-  const open = () => renderModule(module, { path: '/manage-flags', api });
-  const getNames = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('span')?.textContent);
-  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  const findField = () => screen.findByLabelText('Add new flag type');
-  const getSentBodies = () => api.getInputs(calls.flags.change).map(({ body }) => body);
-  const refuse = (error: string) =>
-    api.on(calls.flags.change, () => {
-      throw new ApiError(409, { error, code: 'conflict' });
-    });
-
-  beforeEach(() => {
-    signInTestUser();
+  const { api, open: openPage } = setUpModuleTest(module, (mock) => {
     setups = ['Reversal', 'Breakout'];
-    api = mockApi()
+    mock
       .on(calls.flags.list, () => ({ setups }))
       .on(calls.days.analytics, () => buildAnalytics({ Breakout: 1_204, '': 7, Reversal: 1 }))
       .on(calls.flags.change, ({ body }) => {
@@ -42,10 +30,22 @@ describe('Manage Setup Types', () => {
         return body.action === 'rename' ? { data: { setups } } : setups;
       });
   });
-  afterEach(() => {
-    clearError();
-    for (const { id } of getNotices()) dismissNotice(id);
-  });
+  const open = () => openPage('/manage-flags');
+  const getNames = () => screen.queryAllByRole('listitem').map((item) => item.querySelector('span')?.textContent);
+  const waitForNames = (...names: string[]) => waitFor(() => expect(getNames()).toEqual(names));
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const findField = () => screen.findByLabelText('Add new flag type');
+  const getSentBodies = () => api.getInputs(calls.flags.change).map(({ body }) => body);
+  const refuse = (error: string) => api.fail(calls.flags.change, 409, { error, code: 'conflict' });
+  const openList = async () => {
+    await open();
+    await waitForNames('Reversal', 'Breakout');
+  };
+  /** Opens the editor of a type. @returns its field */
+  const edit = async (name: string) => {
+    await press(`Edit ${name}`);
+    return screen.getByLabelText(`New name for ${name}`);
+  };
 
   it("lists the trader's setup types in order, each with its number of trades (FLG-01, NAV-12)", async () => {
     setups = [...setups, 'Gap'];
@@ -61,30 +61,23 @@ describe('Manage Setup Types', () => {
   it('shows no count for a renamed type until its trades are counted (FLG-03)', async () => {
     await open();
     await screen.findByText('1 trade');
-    let replyWith = (_: Analytics): void => undefined;
-    api.on(calls.days.analytics, () => new Promise((resolve) => (replyWith = resolve)));
-    await press('Edit Reversal');
-    await userEvent.type(screen.getByLabelText('New name for Reversal'), ' 2{Enter}');
-    await waitFor(() => expect(getNames()).toEqual(['Reversal 2', 'Breakout']));
+    const replyWith = api.hold(calls.days.analytics);
+    await userEvent.type(await edit('Reversal'), ' 2{Enter}');
+    await waitForNames('Reversal 2', 'Breakout');
     expect(screen.queryByText('0 trades')).toBeNull();
     act(() => replyWith(buildAnalytics({ 'Reversal 2': 1 })));
     expect(await screen.findByText('1 trade')).toBeInTheDocument();
   });
 
   it('shows the list without an error when the trades cannot be counted', async () => {
-    api.on(calls.days.analytics, () => {
-      throw new ApiError(503, { error: 'Not now.', code: 'unavailable' });
-    });
-    await open();
-    await waitFor(() => expect(getNames()).toEqual(['Reversal', 'Breakout']));
+    api.fail(calls.days.analytics, 429);
+    await openList();
     expect(screen.queryByText(/ trades?$/)).toBeNull();
     expect(getErrorMessage()).toBe('');
   });
 
   it('shows an error when loading fails, and Retry works (CLI-04)', async () => {
-    api.on(calls.flags.list, () => {
-      throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
-    });
+    api.fail(calls.flags.list, 429, { error: 'Too fast.' });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
     api.on(calls.flags.list, () => ({ setups }));
@@ -96,7 +89,7 @@ describe('Manage Setup Types', () => {
     await open();
     await userEvent.type(await findField(), '  Gap and go ');
     await press('Add');
-    await waitFor(() => expect(getNames()).toEqual(['Reversal', 'Breakout', 'Gap and go']));
+    await waitForNames('Reversal', 'Breakout', 'Gap and go');
     expect(await findField()).toHaveValue('');
     await userEvent.type(await findField(), 'Fade{Enter}');
     await waitFor(() => expect(getNames()).toContain('Fade'));
@@ -139,15 +132,13 @@ describe('Manage Setup Types', () => {
   });
 
   it('renames in place, and returns the focus to the row (FLG-01, FLG-03)', async () => {
-    await open();
-    await screen.findByText('Reversal');
-    await press('Edit Reversal');
-    const input = screen.getByLabelText('New name for Reversal');
+    await openList();
+    const input = await edit('Reversal');
     expect(input).toHaveFocus();
     await userEvent.clear(input);
     await userEvent.type(input, ' Fade ');
     await press('Save');
-    await waitFor(() => expect(getNames()).toEqual(['Fade', 'Breakout']));
+    await waitForNames('Fade', 'Breakout');
     expect(screen.getByRole('button', { name: 'Edit Fade' })).toHaveFocus();
     expect(getSentBodies()).toEqual([{ action: 'rename', oldName: 'Reversal', newName: 'Fade' }]);
   });
@@ -157,10 +148,8 @@ describe('Manage Setup Types', () => {
     ['unchanged', 'Reversal {Enter}'],
     ['cancelled', 'Fade{Escape}'],
   ])('renames nothing when the new name is %s (FLG-02)', async (_, typed) => {
-    await open();
-    await screen.findByText('Reversal');
-    await press('Edit Reversal');
-    await userEvent.clear(screen.getByLabelText('New name for Reversal'));
+    await openList();
+    await userEvent.clear(await edit('Reversal'));
     await userEvent.keyboard(typed);
     expect(getNames()).toEqual(['Reversal', 'Breakout']);
     expect(screen.getByRole('button', { name: 'Edit Reversal' })).toHaveFocus();
@@ -168,22 +157,19 @@ describe('Manage Setup Types', () => {
   });
 
   it('refuses the name of another type, but accepts a change of case (FLG-02)', async () => {
-    await open();
-    await screen.findByText('Reversal');
-    await press('Edit Reversal');
-    const input = screen.getByLabelText('New name for Reversal');
+    await openList();
+    const input = await edit('Reversal');
     await userEvent.clear(input);
     await userEvent.type(input, 'BREAKOUT{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('A setup type “Breakout” already exists.');
     expect(getSentBodies()).toEqual([]);
     await userEvent.clear(input);
     await userEvent.type(input, 'REVERSAL{Enter}');
-    await waitFor(() => expect(getNames()).toEqual(['REVERSAL', 'Breakout']));
+    await waitForNames('REVERSAL', 'Breakout');
   });
 
   it('returns the focus to Edit each time a row is closed', async () => {
-    await open();
-    await screen.findByText('Reversal');
+    await openList();
     for (const key of ['{Escape}', '{Enter}', '{Escape}']) {
       await press('Edit Reversal');
       await userEvent.keyboard(key);
@@ -192,21 +178,16 @@ describe('Manage Setup Types', () => {
   });
 
   it('keeps a name being typed while another row is saved', async () => {
-    await open();
-    await screen.findByText('Reversal');
-    await press('Edit Reversal');
-    await userEvent.type(screen.getByLabelText('New name for Reversal'), ' 2');
-    await press('Edit Breakout');
-    await userEvent.type(screen.getByLabelText('New name for Breakout'), ' 2{Enter}');
+    await openList();
+    await userEvent.type(await edit('Reversal'), ' 2');
+    await userEvent.type(await edit('Breakout'), ' 2{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Breakout 2' })).toHaveFocus());
     expect(screen.getByLabelText('New name for Reversal')).toHaveValue('Reversal 2');
   });
 
   it('keeps a refused name even when another tab has deleted the row', async () => {
-    await open();
-    await screen.findByText('Reversal');
-    await press('Edit Reversal');
-    const input = screen.getByLabelText('New name for Reversal');
+    await openList();
+    const input = await edit('Reversal');
     await userEvent.type(input, ' 2');
     setups = ['Breakout', 'From another tab'];
     act(() => announceChange({ what: 'flags' }));
@@ -221,16 +202,15 @@ describe('Manage Setup Types', () => {
   });
 
   it('deletes at once, and Undo restores the old position (FLG-01)', async () => {
-    await open();
-    await screen.findByText('Reversal');
+    await openList();
     await press('Delete Reversal');
-    await waitFor(() => expect(getNames()).toEqual(['Breakout']));
+    await waitForNames('Breakout');
     expect(screen.getByRole('button', { name: 'Edit Breakout' })).toHaveFocus();
     await waitFor(() => expect(getNotices()).toHaveLength(1));
     const [notice] = getNotices();
     expect(notice?.message).toBe('Reversal deleted. Its trades keep the name.');
     act(() => notice?.action?.onClick());
-    await waitFor(() => expect(getNames()).toEqual(['Reversal', 'Breakout']));
+    await waitForNames('Reversal', 'Breakout');
     expect(getSentBodies().slice(1)).toEqual([
       { action: 'add', newName: 'Reversal' },
       { action: 'reorder', order: ['Reversal', 'Breakout'] },
@@ -238,12 +218,11 @@ describe('Manage Setup Types', () => {
   });
 
   it('shows a row again when its deletion is refused, with the error', async () => {
-    await open();
-    await screen.findByText('Reversal');
+    await openList();
     refuse('The server cannot be reached.');
     await press('Delete Reversal');
     await waitFor(() => expect(getErrorMessage()).toBe('The server cannot be reached.'));
-    await waitFor(() => expect(getNames()).toEqual(['Reversal', 'Breakout']));
+    await waitForNames('Reversal', 'Breakout');
     expect(getNotices()).toEqual([]);
   });
 

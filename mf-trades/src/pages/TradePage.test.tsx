@@ -1,34 +1,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
-import { buildTrade, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
-import module from '../module.ts';
-import { findFacts } from '../testing/findFacts.ts';
+import { getErrorMessage } from 'shared-ui/host';
+import { buildTrade } from 'shared-ui/testing';
+import { clickButton, findFacts, setUpTradeDetails } from '../testing/tradeDetails.ts';
 
 describe('Trade Details', () => {
-  let api: MockApi;
-  const open = (path: string) => renderModule(module, { path, api });
-
-  beforeEach(() => {
-    signInTestUser();
-    api = mockApi();
-  });
-  afterEach(() => clearError());
+  const { api, stored, open } = setUpTradeDetails();
 
   it('shows the trade (DET-01, NAV-12)', async () => {
-    api.on(calls.trades.get, ({ params }) => ({
-      trade: buildTrade({
-        id: Number(params.id),
-        ticker: 'TSLA',
-        name: 'Opening gap',
-        setup: 'Reversal',
-        notes: 'Faded it.\nToo late.',
-        netCents: -4_050,
-        date: '2026-02-02',
-      }),
-    }));
-    await open('/trades/4');
+    const fields = { ticker: 'TSLA', name: 'Opening gap', setup: 'Reversal', notes: 'Faded it.\nToo late.' };
+    stored.trade = buildTrade({ id: 4, ...fields, netCents: -4_050, date: '2026-02-02' });
+    await open();
     await expect(findFacts()).resolves.toEqual({
       Name: 'Opening gap',
       'Trade Tag': 'TSLA',
@@ -41,16 +24,10 @@ describe('Trade Details', () => {
     expect(api.getInputs(calls.trades.get)).toEqual([{ params: { id: '4' } }]);
   });
 
-  it('omits the name if there is none (DET-01)', async () => {
-    api.on(calls.trades.get, () => ({ trade: buildTrade({ id: 4 }) }));
-    await open('/trades/4');
+  it('omits a missing name, and says that there are no files (DET-01, DET-07)', async () => {
+    await open();
     expect(Object.keys(await findFacts())).not.toContain('Name');
-  });
-
-  it('shows a message when there are no files (DET-07)', async () => {
-    api.on(calls.trades.get, () => ({ trade: buildTrade({ id: 4 }) }));
-    await open('/trades/4');
-    expect(await screen.findByText('No files attached to this trade.')).toBeInTheDocument();
+    expect(screen.getByText('No files attached to this trade.')).toBeInTheDocument();
   });
 
   it.each(['abc', '0', '1.5', '-3', '9999999999999999999'])('sends no request for the id %s (DET-08)', async (id) => {
@@ -61,9 +38,7 @@ describe('Trade Details', () => {
   });
 
   it('shows Trade not found for a missing trade (DET-08)', async () => {
-    api.on(calls.trades.get, () => {
-      throw new ApiError(404, { error: 'Trade not found', code: 'not_found' });
-    });
+    api.fail(calls.trades.get, 404, { code: 'not_found' });
     await open('/trades/99');
     expect(await screen.findByRole('link', { name: 'Back to My Trades' })).toBeInTheDocument();
     expect(screen.getByText('Trade not found')).toBeInTheDocument();
@@ -72,20 +47,15 @@ describe('Trade Details', () => {
   });
 
   it('shows any other error, and Retry works (CLI-04)', async () => {
-    api.on(calls.trades.get, () => {
-      throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
-    });
-    await open('/trades/4');
+    api.fail(calls.trades.get, 429, { error: 'Too fast.' });
+    await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
-    api.on(calls.trades.get, () => ({ trade: buildTrade({ id: 4 }) }));
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    api.on(calls.trades.get, () => stored);
+    await clickButton('Retry');
     await expect(findFacts()).resolves.toMatchObject({ 'Trade Tag': 'AAPL' });
   });
 
   it('links back to the filtered journal', async () => {
-    api
-      .on(calls.trades.list, () => ({ trades: [buildTrade({ id: 4 })] }))
-      .on(calls.trades.get, () => ({ trade: buildTrade({ id: 4 }) }));
     const { router } = await open('/trades?result=gain');
     await userEvent.click(await screen.findByRole('link', { name: /AAPL/ }));
     await findFacts();

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
-import { ApiError, announceChange, clearError, getNotices } from 'shared-ui/host';
-import { buildTrade, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { ApiError, announceChange, getNotices } from 'shared-ui/host';
+import { buildFile, buildTrade, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 
 const journal = [
@@ -17,23 +17,18 @@ const getSearch = () => screen.getByPlaceholderText('Search trade or ticker...')
 const getResult = () => screen.getByRole('combobox', { name: 'Gain or Loss' });
 
 describe('My Trades', () => {
-  let api: MockApi;
-  const open = (path = '/trades') => renderModule(module, { path, api });
+  const { api, open: openPage } = setUpModuleTest(module);
+  const open = (path = '/trades') => openPage(path);
   const openWith = async (trades: Trade[], path?: string) => {
     api.on(calls.trades.list, () => ({ trades }));
     const view = await open(path);
     await waitFor(() => expect(screen.queryByText('Loading trades...')).not.toBeInTheDocument());
-    return view;
+    const expectSearch = (search: string) => waitFor(() => expect(view.router.state.location.search).toBe(search));
+    return { ...view, expectSearch };
   };
 
-  beforeEach(() => {
-    signInTestUser();
-    api = mockApi();
-  });
-  afterEach(() => clearError());
-
   it('shows a loading message under the page heading (LST-03, NAV-12)', async () => {
-    api.on(calls.trades.list, () => new Promise(() => undefined));
+    api.hold(calls.trades.list);
     await open();
     expect(screen.getByRole('status')).toHaveTextContent('Loading trades...');
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['My Trades']);
@@ -57,15 +52,15 @@ describe('My Trades', () => {
   });
 
   it('searches while typing, and keeps the text in the address (LST-01)', async () => {
-    const { router } = await openWith(journal);
+    const { expectSearch } = await openWith(journal);
     await userEvent.type(getSearch(), 'gap');
     await waitFor(() => expect(getRows()).toEqual(['Opening gapTSLABreakout−$40.50']));
     expect(screen.getByRole('region', { name: /2026/ })).toHaveTextContent('1 of 2 trades');
-    await waitFor(() => expect(router.state.location.search).toBe('?q=gap'));
+    await expectSearch('?q=gap');
   });
 
   it('filters by gain or loss and by day, also from the address (LST-01)', async () => {
-    const { router } = await openWith(journal, '/trades?date=2026-02-02');
+    const { expectSearch } = await openWith(journal, '/trades?date=2026-02-02');
     expect(
       within(getResult())
         .getAllByRole('option')
@@ -74,7 +69,7 @@ describe('My Trades', () => {
     expect(getRows()).toHaveLength(2);
     await userEvent.selectOptions(getResult(), 'Gain');
     expect(getRows()).toEqual(['AAPLBreakout+$1,120.00']);
-    await waitFor(() => expect(router.state.location.search).toBe('?date=2026-02-02&result=gain'));
+    await expectSearch('?date=2026-02-02&result=gain');
   });
 
   it('does not filter by a date whose year is incomplete (LST-01)', async () => {
@@ -96,21 +91,21 @@ describe('My Trades', () => {
   });
 
   it('keeps both when a filter is set while the search is typed (LST-01)', async () => {
-    const { router } = await openWith(journal);
+    const { expectSearch } = await openWith(journal);
     await userEvent.type(getSearch(), 'aapl');
     await userEvent.selectOptions(getResult(), 'Loss');
-    await waitFor(() => expect(router.state.location.search).toBe('?q=aapl&result=loss'));
+    await expectSearch('?q=aapl&result=loss');
     expect(getSearch()).toHaveValue('aapl');
   });
 
   it('shows No trades found. when nothing matches, and can clear the filters (LST-03)', async () => {
-    const { router } = await openWith(journal, '/trades?q=nothing');
+    const { expectSearch } = await openWith(journal, '/trades?q=nothing');
     expect(screen.getByText('No trades found.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(getRows()).toHaveLength(4));
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus();
     expect(getSearch()).toHaveValue('');
-    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await expectSearch('');
   });
 
   it('links to Add Trade from an empty journal (LST-03)', async () => {
@@ -121,8 +116,7 @@ describe('My Trades', () => {
   });
 
   it('marks trades with notes or media (LST-02)', async () => {
-    const file = { id: 'a', url: '/a', originalName: 'chart.png', fileType: 'image/png', uploadDate: '', size: 1 };
-    await openWith([buildTrade({ id: 2, notes: 'why', files: [file] }), buildTrade({ id: 1 })]);
+    await openWith([buildTrade({ id: 2, notes: 'why', files: [buildFile('a')] }), buildTrade({ id: 1 })]);
     expect(getRows()).toEqual(['AAPLBreakout1 attachedhas notes+$100.00', 'AAPLBreakout+$100.00']);
   });
 
@@ -134,10 +128,7 @@ describe('My Trades', () => {
 
   it('shows the newest trades at once, and no sum or empty state until all are loaded (LST-03)', async () => {
     let replyWith: (trade: Trade) => void = () => undefined;
-    const older = new Promise<Trade>((resolve) => {
-      replyWith = resolve;
-    });
-    serveTwoPages(() => older);
+    serveTwoPages(() => new Promise((resolve) => (replyWith = resolve)));
     await open();
     await waitFor(() => expect(getRows()).toEqual(['Opening gapTSLABreakout−$40.50']));
     expect(screen.getByText('Loading older trades...')).toBeInTheDocument();
@@ -151,7 +142,7 @@ describe('My Trades', () => {
   });
 
   it('keeps the loaded trades when older ones fail to load, and Retry loads them (CLI-04)', async () => {
-    serveTwoPages(() => Promise.reject(new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' })));
+    serveTwoPages(() => Promise.reject(new ApiError(429, {})));
     await open();
     expect(await screen.findByText('Older trades could not be loaded.')).toBeInTheDocument();
     expect(getRows()).toHaveLength(1);
@@ -180,9 +171,7 @@ describe('My Trades', () => {
   });
 
   it('shows an error when loading fails, and Retry works (CLI-04)', async () => {
-    api.on(calls.trades.list, () => {
-      throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
-    });
+    api.fail(calls.trades.list, 429, { error: 'Too fast.' });
     await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
     api.on(calls.trades.list, () => ({ trades: journal }));
@@ -206,17 +195,29 @@ describe('My Trades', () => {
         second: { trades: journal.slice(2, 3), nextCursor: 'third' },
         third: { trades: journal.slice(3) },
       };
-      api.on(calls.trades.list, ({ query }) => pages[query?.cursor ?? 'first'] ?? { trades: [] });
+      api
+        .on(calls.flags.list, () => ({ setups: [] }))
+        .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
+        .on(calls.days.analytics, () => emptyAnalytics)
+        .on(calls.trades.list, ({ query }) => pages[query?.cursor ?? 'first'] ?? { trades: [] });
       await open();
       await waitFor(() => expect(getRows()).toHaveLength(4));
+      expect(countPageLoads()).toBe(3);
+    });
+
+    it('shows a new trade at once (ADD-03)', async () => {
+      api.on(calls.trades.create, ({ body }) => buildTrade({ id: 5, ...body }));
+      await userEvent.click(screen.getByRole('link', { name: 'Add Trade' }));
+      await userEvent.type(screen.getByRole('combobox', { name: 'Ticker Symbol' }), 'meta');
+      await userEvent.type(screen.getByRole('textbox', { name: 'Amount Gained / Lost ($)' }), '5{Enter}');
+      await waitFor(() => expect(getRows()[0]).toBe('META+$5.00'));
+      expect(getRows()).toHaveLength(5);
       expect(countPageLoads()).toBe(3);
     });
 
     it('moves an edited trade, removes a deleted one, and shows it again after Undo', async () => {
       let stored = journal[3] as Trade;
       api
-        .on(calls.flags.list, () => ({ setups: [] }))
-        .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
         .on(calls.trades.get, () => ({ trade: stored }))
         .on(calls.trades.update, ({ body }) => {
           stored = { ...stored, ...body, version: 2 };

@@ -12,9 +12,19 @@ const ignoreFailedCalls = (): void => {
   });
 };
 
-/** Before each test: signs in a new trader, and configures the API with `setUp`. After it: restores the page's state. */
+/**
+ * Before each test: signs in a new trader, and configures the API with `setUp`. After it: restores the page's state.
+ * `open` leaves the page that the test opened before.
+ */
 export const setUpModuleTest = (module: RemoteModule, setUp: (api: MockApi) => void = () => undefined) => {
   const api = mockApi();
+  let leavePage = () => {};
+  const open = async (path: InitialEntry) => {
+    leavePage();
+    const view = await renderModule(module, { path, api });
+    leavePage = view.unmount;
+    return view;
+  };
   beforeEach(() => {
     ignoreFailedCalls();
     signInTestUser();
@@ -25,6 +35,7 @@ export const setUpModuleTest = (module: RemoteModule, setUp: (api: MockApi) => v
     clearError();
     for (const { id } of getNotices()) dismissNotice(id);
     jest.useRealTimers();
+    leavePage = () => {};
   });
-  return { api, open: (path: InitialEntry) => renderModule(module, { path, api }) };
+  return { api, open };
 };

@@ -1,50 +1,32 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
-import { ApiError, announceChange, clearError, getErrorMessage, getLeavePrompt } from 'shared-ui/host';
-import { buildTrade, type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
-import module from '../../module.ts';
-import { findFacts } from '../../testing/findFacts.ts';
+import { announceChange, getErrorMessage, getLeavePrompt } from 'shared-ui/host';
+import { clickButton, findFacts, setUpTradeDetails } from '../../testing/tradeDetails.ts';
 
 describe('Trade Details in edit mode', () => {
-  let api: MockApi;
-  let stored: Trade;
+  const { api, stored, open } = setUpTradeDetails({
+    ticker: 'TSLA',
+    name: 'Gap',
+    setup: 'Wedge',
+    netCents: -4_050,
+    version: 7,
+  });
   const getField = (label: string) => screen.getByLabelText(label);
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const save = () => clickButton('Save');
   const edit = async () => {
-    const view = await renderModule(module, { path: '/trades/4', api });
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    return view;
+    await open();
+    await clickButton('Edit');
+  };
+  const editNotes = async (text: string) => {
+    await edit();
+    await userEvent.type(getField('Comments'), text);
   };
   /** Simulates a save in another tab. */
   const saveElsewhere = async (change: Partial<Trade>) => {
-    stored = { ...stored, ...change, version: stored.version + 1 };
+    stored.trade = { ...stored.trade, ...change, version: stored.trade.version + 1 };
     await act(async () => announceChange({ what: 'trades' }));
   };
-
-  beforeEach(() => {
-    signInTestUser();
-    stored = buildTrade({
-      id: 4,
-      ticker: 'TSLA',
-      name: 'Gap',
-      setup: 'Wedge',
-      netCents: -4_050,
-      version: 7,
-    });
-    api = mockApi()
-      .on(calls.flags.list, () => ({ setups: ['Breakout', 'Flag', 'Reversal'] }))
-      .on(calls.trades.list, () => ({ trades: [stored] }))
-      .on(calls.trades.get, () => ({ trade: stored }))
-      .on(calls.trades.update, ({ body, headers }) => {
-        if (headers?.['if-match'] !== String(stored.version)) {
-          throw new ApiError(412, { error: 'Changed meanwhile.', code: 'version_conflict' });
-        }
-        stored = { ...stored, ...body, version: stored.version + 1 };
-        return { trade: stored };
-      });
-  });
-  afterEach(() => clearError());
 
   it('shows the trade in a form, and Save persists the changes (DET-02)', async () => {
     await edit();
@@ -74,13 +56,12 @@ describe('Trade Details in edit mode', () => {
   });
 
   it('closes the form and drops the changes on Cancel (DET-02)', async () => {
-    await edit();
-    await userEvent.type(getField('Comments'), 'Never mind');
+    await editNotes('Never mind');
     expect(getLeavePrompt()?.title).toBe('Leave without saving?');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await clickButton('Cancel');
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'None' });
     expect(getLeavePrompt()).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await clickButton('Edit');
     expect(getField('Comments')).toHaveValue('');
     expect(api.getInputs(calls.trades.update)).toEqual([]);
   });
@@ -114,20 +95,15 @@ describe('Trade Details in edit mode', () => {
   });
 
   it('shows a server error at its field (DET-02)', async () => {
-    api.on(calls.trades.update, () => {
-      throw new ApiError(400, { error: 'No.', code: 'invalid_input', fields: { date: 'Date is too far.' } });
-    });
+    api.fail(calls.trades.update, 400, { code: 'invalid_input', fields: { date: 'Date is too far.' } });
     await edit();
     await save();
     await waitFor(() => expect(getField('Date')).toHaveAccessibleDescription('Date is too far.'));
   });
 
   it('keeps the entered values when saving fails (CLI-04)', async () => {
-    api.on(calls.trades.update, () => {
-      throw new ApiError(0, { error: 'No connection.' });
-    });
-    await edit();
-    await userEvent.type(getField('Comments'), 'Long thoughts');
+    api.fail(calls.trades.update, 0);
+    await editNotes('Long thoughts');
     await save();
     expect(await screen.findByText(/Your changes are still here/)).toBeInTheDocument();
     expect(getField('Comments')).toHaveValue('Long thoughts');
@@ -135,29 +111,25 @@ describe('Trade Details in edit mode', () => {
   });
 
   it('restores an unsaved edit after a crash, and removes it once saved or discarded', async () => {
-    const { unmount } = await edit();
-    await userEvent.type(getField('Comments'), 'Long thoughts');
-    unmount();
+    await editNotes('Long thoughts');
     await saveElsewhere({});
-    const again = await renderModule(module, { path: '/trades/4', api });
+    await open();
     expect(await screen.findByText(/The trade was saved elsewhere/)).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Continue editing' }));
+    await clickButton('Continue editing');
     expect(getField('Comments')).toHaveValue('Long thoughts');
     expect(getLeavePrompt()).not.toBeNull();
     await save();
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'Long thoughts' });
-    again.unmount();
     await edit();
     expect(screen.queryByText(/unsaved changes/)).not.toBeInTheDocument();
     await userEvent.type(getField('Comments'), ' and more');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await clickButton('Cancel');
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('shows a newer version on a conflict, which Use saved version accepts (API-13)', async () => {
-    await edit();
-    await userEvent.type(getField('Comments'), 'Mine');
-    stored = { ...stored, netCents: 9_900, version: 8 };
+    await editNotes('Mine');
+    stored.trade = { ...stored.trade, netCents: 9_900, version: 8 };
     await save();
     const conflict = await screen.findByRole('alert');
     expect(conflict).toHaveTextContent('This trade was changed elsewhere while you were editing it.');
@@ -165,38 +137,33 @@ describe('Trade Details in edit mode', () => {
     expect(within(conflict).getByRole('definition')).toHaveTextContent('+$99.00');
     expect(getField('Comments')).toHaveValue('Mine');
     expect(getErrorMessage()).toBe('');
-    await userEvent.click(screen.getByRole('button', { name: 'Use saved version' }));
+    await clickButton('Use saved version');
     await expect(findFacts()).resolves.toMatchObject({ 'Profit / Loss': '+$99.00', Comments: 'None' });
   });
 
   it('saves over a newer version with Overwrite (API-13)', async () => {
-    await edit();
-    await userEvent.type(getField('Comments'), 'Mine');
+    await editNotes('Mine');
     await saveElsewhere({ netCents: 9_900 });
-    await userEvent.click(await screen.findByRole('button', { name: 'Overwrite' }));
+    await clickButton('Overwrite');
     await expect(findFacts()).resolves.toMatchObject({ 'Profit / Loss': '−$40.50', Comments: 'Mine' });
     expect(api.getInputs(calls.trades.update)[0]?.headers).toEqual({ 'if-match': '8' });
   });
 
   it('reports no conflict when a save elsewhere changed no field (API-13)', async () => {
-    await edit();
-    await userEvent.type(getField('Comments'), 'Mine');
+    await editNotes('Mine');
     await saveElsewhere({});
     await save();
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'Mine' });
   });
 
   it('keeps the entered values when the trade is deleted elsewhere, and can restore it', async () => {
-    await edit();
-    await userEvent.type(getField('Comments'), 'Mine');
-    api.on(calls.trades.get, () => {
-      throw new ApiError(404, { error: 'Trade not found', code: 'not_found' });
-    });
+    await editNotes('Mine');
+    api.fail(calls.trades.get, 404, { code: 'not_found' });
     await act(async () => announceChange({ what: 'trades' }));
     expect(await screen.findByText('This trade was deleted elsewhere.')).toBeInTheDocument();
     expect(getField('Comments')).toHaveValue('Mine');
-    api.on(calls.trades.restore, () => ({ trade: stored })).on(calls.trades.get, () => ({ trade: stored }));
-    await userEvent.click(screen.getByRole('button', { name: 'Restore trade' }));
+    api.on(calls.trades.restore, () => stored).on(calls.trades.get, () => stored);
+    await clickButton('Restore trade');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
     await save();
     await expect(findFacts()).resolves.toMatchObject({ Comments: 'Mine' });

@@ -1,18 +1,9 @@
-import { buildTrade } from 'shared-ui/testing';
+import { buildFile, buildTrade } from 'shared-ui/testing';
 import { applyTradeChange, type TradeChange } from './updateTradeCaches.ts';
-
-const file = (id: string) => ({
-  id,
-  url: `/api/media/${id}`,
-  originalName: `${id}.png`,
-  fileType: 'image/png',
-  uploadDate: '2026-02-01T10:00:00.000Z',
-  size: 10,
-});
 
 /** The loaded trades after the change: their ids, versions and files. */
 const apply = (change: TradeChange, isComplete = true) => {
-  const first = { trades: [buildTrade({ id: 2, version: 3, files: [file('a')] })], nextCursor: 'next' };
+  const first = { trades: [buildTrade({ id: 2, version: 3, files: [buildFile('a')] })], nextCursor: 'next' };
   const pages = applyTradeChange([first, { trades: [buildTrade({ id: 1 })] }], change, isComplete);
   return pages.flatMap(({ trades }) =>
     trades.map(({ id, version, files }) => [id, version, ...files.map((attached) => attached.id)]),
@@ -49,7 +40,7 @@ describe('applyTradeChange', () => {
     ['removes a deleted trade', { kind: 'deleted', tradeId: 2 }, [[1, 1]]],
     [
       'adds an uploaded file',
-      { kind: 'fileAdded', tradeId: 1, file: file('b') },
+      { kind: 'fileAdded', tradeId: 1, file: buildFile('b') },
       [
         [2, 3, 'a'],
         [1, 1, 'b'],
@@ -57,7 +48,7 @@ describe('applyTradeChange', () => {
     ],
     [
       'adds a repeated file once',
-      { kind: 'fileAdded', tradeId: 2, file: file('a') },
+      { kind: 'fileAdded', tradeId: 2, file: buildFile('a') },
       [
         [2, 3, 'a'],
         [1, 1],

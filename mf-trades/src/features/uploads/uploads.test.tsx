@@ -1,21 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls, type MediaFile, MODULE_CONTRACT } from 'contracts';
+import { calls, MODULE_CONTRACT } from 'contracts';
 import { withQueryClient } from 'shared-ui';
-import { ApiError, clearError, getLeavePrompt, type UploadOptions } from 'shared-ui/host';
-import { type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
+import { ApiError, getLeavePrompt } from 'shared-ui/host';
+import { setUpModuleTest } from 'shared-ui/testing';
+import { holdUploads, png } from '../../testing/pendingUploads.ts';
 import { UploadArea } from './UploadArea.tsx';
 import { type Uploads, type UploadsOptions, useUploads } from './useUploads.ts';
-
-const png = (name = 'chart.png') => new File(['abc'], name, { type: 'image/png' });
-const stored: MediaFile = { id: 'f', url: '', originalName: '', fileType: 'image/png', uploadDate: '', size: 3 };
-
-/** An upload that the test completes. */
-interface PendingUpload extends UploadOptions {
-  name: string;
-  succeed: () => Promise<void>;
-  fail: (failure: Error) => Promise<void>;
-}
 
 let options: UploadsOptions;
 let uploads: Uploads;
@@ -24,78 +15,60 @@ const Page = () => {
   uploads = useUploads(options);
   return <UploadArea uploads={uploads} />;
 };
+const routes = [{ path: '/here', access: 'trader' as const, title: 'Here', load: async () => withQueryClient(Page) }];
 
 describe('uploads', () => {
-  let api: MockApi;
-  let pendingUploads: PendingUpload[];
-
-  const open = async (uploadsOptions: UploadsOptions = {}) => {
+  let held: ReturnType<typeof holdUploads>;
+  const { api, open: openPage } = setUpModuleTest({ contract: MODULE_CONTRACT, name: 'test', routes }, (mock) => {
+    mock.on(calls.media.limits, () => ({ fileBytes: 1_048_576, filesPerTrade: 4 }));
+    held = holdUploads(mock);
+  });
+  const open = (uploadsOptions: UploadsOptions = {}) => {
     options = uploadsOptions;
-    const load = async () => withQueryClient(Page);
-    const routes = [{ path: '/here', access: 'trader' as const, title: 'Here', load }];
-    return renderModule({ contract: MODULE_CONTRACT, name: 'test', routes }, { path: '/here', api });
+    return openPage('/here');
   };
   const getRow = (name: string) =>
     within(screen.getAllByRole('listitem').find((row) => row.textContent?.includes(name)) as HTMLElement);
   const getBar = (name: string) => screen.getByRole('progressbar', { name });
   const getButton = (name: string) => screen.getByRole('button', { name });
+  const click = (name: string) => userEvent.click(getButton(name));
   const getNames = () => screen.queryAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'));
   const getInput = () => document.querySelector('input[type=file]') as HTMLInputElement;
-  const choose = async (...files: File[]) => {
-    fireEvent.change(getInput(), { target: { files } });
-    await waitFor(() => expect(getInput()).toBeInTheDocument());
-  };
+  const getDropZone = () => getButton('Drop, paste or choose images and videos');
+  const choose = (...files: File[]) => fireEvent.change(getInput(), { target: { files } });
   const addFiles = async (...files: File[]) => {
-    await choose(...files);
+    choose(...files);
     await screen.findByText(files.at(-1)?.name ?? '');
   };
   const start = (tradeId = 7) => act(async () => uploads.queue.start(tradeId));
-  const waitForUpload = async (count: number): Promise<PendingUpload> => {
-    await waitFor(() => expect(pendingUploads).toHaveLength(count));
-    return pendingUploads[count - 1] as PendingUpload;
+  /** Adds two files and starts their upload. @returns the upload of a.png */
+  const startTwo = async () => {
+    await open();
+    await addFiles(png('a.png'), png('b.png'));
+    await start();
+    return held.waitForUpload(1);
   };
-
-  beforeEach(() => {
-    signInTestUser();
-    pendingUploads = [];
-    api = mockApi()
-      .on(calls.media.limits, () => ({ fileBytes: 1_048_576, filesPerTrade: 4 }))
-      .on(calls.media.upload, ({ file }, options) => {
-        return new Promise((resolve, reject) => {
-          const succeed = () => act(async () => resolve(stored));
-          const fail = (failure: Error) => act(async () => reject(failure));
-          pendingUploads.push({ ...options, name: file.name, succeed, fail });
-        });
-      });
-  });
-  afterEach(() => {
-    clearError();
-    jest.useRealTimers();
-  });
 
   it('lists chosen files with name, size, progress and Ready to upload, and sends nothing yet (ADD-02, DAT-07)', async () => {
     await open();
     await addFiles(png('a.png'), png('b.png'));
-    expect(uploads.items).toEqual([
-      { id: expect.any(String), file: expect.any(File), progress: 0, status: null },
-      { id: expect.any(String), file: expect.any(File), progress: 0, status: null },
-    ]);
+    const item = { id: expect.any(String), file: expect.any(File), progress: 0, status: null };
+    expect(uploads.items).toEqual([item, item]);
     expect(getRow('a.png').getByText('Ready to upload')).toBeInTheDocument();
     expect(getRow('a.png').getByText('0.01 MB')).toBeInTheDocument();
     expect(getBar('b.png')).toHaveValue(0);
-    expect(pendingUploads).toEqual([]);
-    await userEvent.click(getButton('Remove a.png'));
+    expect(held.uploads).toEqual([]);
+    await click('Remove a.png');
     expect(getNames()).toEqual(['b.png']);
   });
 
   it('opens the file picker by click and by keyboard, for several images and videos (ADD-02)', async () => {
     await open();
     expect(getInput()).toHaveAttribute('multiple');
-    expect(getInput().accept).toContain('image/png');
-    expect(getInput().accept).toContain('.mov');
+    expect(getInput().accept).toMatch(/image\/png.*\.mov/);
     const opened = jest.spyOn(HTMLInputElement.prototype, 'click');
-    await userEvent.click(getButton('Drop, paste or choose images and videos'));
-    getButton('Drop, paste or choose images and videos').focus();
+    await userEvent.click(getDropZone());
+    getDropZone().focus();
     await userEvent.keyboard('{Enter}');
     expect(opened).toHaveBeenCalledTimes(2);
   });
@@ -104,14 +77,12 @@ describe('uploads', () => {
     await open();
     const files = [png('a.png'), new File(['x'], 'notes.pdf', { type: 'application/pdf' }), new File([], 'none.png')];
     const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
-    fireEvent.drop(getButton('Drop, paste or choose images and videos'), {
-      dataTransfer: { files, items, types: ['Files'] },
-    });
+    fireEvent.drop(getDropZone(), { dataTransfer: { files, items, types: ['Files'] } });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('notes.pdf is not a supported image or video');
     expect(alert).toHaveTextContent('none.png is empty.');
     expect(getNames()).toEqual(['a.png']);
-    await userEvent.click(getButton('Dismiss'));
+    await click('Dismiss');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -120,10 +91,8 @@ describe('uploads', () => {
     fireEvent.paste(document.body, {
       clipboardData: { files: [png('image.png'), png('image.png')], types: ['Files'] },
     });
-    expect(getNames()).toEqual([
-      expect.stringMatching(/^Screenshot [\d.]{8}\.png$/),
-      expect.stringMatching(/^Screenshot [\d.]{8} \(2\)\.png$/),
-    ]);
+    const names = [/^Screenshot [\d.]{8}\.png$/, /^Screenshot [\d.]{8} \(2\)\.png$/];
+    expect(getNames()).toEqual(names.map((name) => expect.stringMatching(name)));
     const field = document.createElement('textarea');
     document.body.append(field);
     const types = ['text/plain', 'Files'];
@@ -137,26 +106,23 @@ describe('uploads', () => {
     await open({ attachedCount: 2 });
     expect(await screen.findByText(/up to 1 MB each, up to 4 files per trade/)).toBeInTheDocument();
     await addFiles(png('a.png'), png('b.png'));
-    await choose(png('c.png'));
+    choose(png('c.png'));
     expect(await screen.findByRole('alert')).toHaveTextContent('c.png exceeds the limit of 4 files per trade.');
   });
 
   it('uploads one file after another once the trade exists, each to 100% on success (ADD-04)', async () => {
-    await open();
-    await addFiles(png('a.png'), png('b.png'));
-    await start();
+    const first = await startTwo();
     expect(getRow('a.png').getByText('Uploading 0%')).toBeInTheDocument();
     expect(getRow('b.png').getByText('Ready to upload')).toBeInTheDocument();
-    await (await waitForUpload(1)).succeed();
-    expect(getRow('a.png').getByText('Uploaded')).toBeInTheDocument();
-    expect(getBar('a.png')).toHaveValue(100);
-    expect(getBar('b.png')).toHaveValue(0);
-    await (await waitForUpload(2)).succeed();
-    expect(api.getInputs(calls.media.upload).map(({ form, file }) => [form.tradeId, file.name])).toEqual([
+    await first.succeed();
+    expect(await getRow('a.png').findByText('Uploaded')).toBeInTheDocument();
+    expect([getBar('a.png'), getBar('b.png')].map((bar) => bar.getAttribute('value'))).toEqual(['100', '0']);
+    await (await held.waitForUpload(2)).succeed();
+    expect(held.uploads.map(({ tradeId, name }) => [tradeId, name])).toEqual([
       ['7', 'a.png'],
       ['7', 'b.png'],
     ]);
-    expect(screen.getByText('2 of 2 uploaded.')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('2 of 2 uploaded.')).toHaveAttribute('role', 'status');
   });
 
   it('moves the progress bar during the upload (ADD-04)', async () => {
@@ -164,37 +130,23 @@ describe('uploads', () => {
     await addFiles(png());
     jest.useFakeTimers();
     await start();
-    act(() => pendingUploads[0]?.onProgress?.(1));
+    act(() => held.uploads[0]?.onProgress?.(1));
     await act(() => jest.advanceTimersByTimeAsync(400));
     expect(getBar('chart.png')).toHaveValue(20);
     expect(screen.getByText('Uploading 20%')).toBeInTheDocument();
     expect(uploads.items[0]).toMatchObject({ status: 'uploading', progress: 20 });
   });
 
-  it('shows Failed and Upload failed with the reason, continues with the other files, and can retry (ADD-06)', async () => {
-    await open();
-    await addFiles(png('a.png'), png('b.png'));
-    await start();
-    await (await waitForUpload(1)).fail(new ApiError(503, { error: 'Storage is full.' }));
-    await (await waitForUpload(2)).succeed();
-    expect(getRow('a.png').getByText('Failed')).toBeInTheDocument();
-    expect(getRow('a.png').getByText('Upload failed')).toBeInTheDocument();
-    expect(getRow('a.png').getByText('Storage is full.')).toBeInTheDocument();
-    expect(getRow('b.png').getByText('Uploaded')).toBeInTheDocument();
-    await userEvent.click(getButton('Retry a.png'));
-    await (await waitForUpload(3)).succeed();
-    expect(getRow('a.png').getByText('Uploaded')).toBeInTheDocument();
+  it('shows Failed and Upload failed with the reason, continues, and can retry with the same key (ADD-06, API-20)', async () => {
+    await (await startTwo()).fail(new ApiError(503, { error: 'Storage is full.' }));
+    await (await held.waitForUpload(2)).succeed();
+    for (const text of ['Failed', 'Upload failed', 'Storage is full.'])
+      expect(getRow('a.png').getByText(text)).toBeInTheDocument();
+    expect(await getRow('b.png').findByText('Uploaded')).toBeInTheDocument();
+    await click('Retry a.png');
+    await (await held.waitForUpload(3)).succeed();
+    expect(await getRow('a.png').findByText('Uploaded')).toBeInTheDocument();
     expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
-  });
-
-  it('sends a different idempotency key for each file, and the same one on Retry (ADD-06, API-20)', async () => {
-    await open();
-    await addFiles(png('a.png'), png('b.png'));
-    await start();
-    await (await waitForUpload(1)).fail(new Error('the reply was lost'));
-    await (await waitForUpload(2)).succeed();
-    await userEvent.click(getButton('Retry a.png'));
-    await (await waitForUpload(3)).succeed();
     const [first, other, again] = api.getInputs(calls.media.upload).map(({ headers }) => headers?.['idempotency-key']);
     expect(first).toMatch(/^\w{20,}$/);
     expect(again).toBe(first);
@@ -202,23 +154,18 @@ describe('uploads', () => {
   });
 
   it('aborts the upload of a removed file, and continues with the next (ADD-02)', async () => {
-    await open();
-    await addFiles(png('a.png'), png('b.png'));
-    await start();
-    const { signal } = await waitForUpload(1);
-    await userEvent.click(getButton('Cancel upload of a.png'));
+    const { signal } = await startTwo();
+    await click('Cancel upload of a.png');
     expect(signal?.aborted).toBe(true);
-    expect((await waitForUpload(2)).name).toBe('b.png');
+    expect((await held.waitForUpload(2)).name).toBe('b.png');
     expect(getNames()).toEqual(['b.png']);
   });
 
   it('removes only the uploaded files on Clear Completed (ADD-02)', async () => {
-    await open();
-    await addFiles(png('a.png'), png('b.png'));
+    const first = await startTwo();
     expect(screen.queryByRole('button', { name: 'Clear Completed' })).not.toBeInTheDocument();
-    await start();
-    await (await waitForUpload(1)).succeed();
-    await userEvent.click(getButton('Clear Completed'));
+    await first.succeed();
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Completed' }));
     expect(getNames()).toEqual(['b.png']);
   });
 
@@ -226,10 +173,10 @@ describe('uploads', () => {
     const onUploaded = jest.fn();
     await open({ tradeId: 9, onUploaded });
     await addFiles(png());
-    const upload = await waitForUpload(1);
+    const upload = await held.waitForUpload(1);
+    expect(upload.tradeId).toBe('9');
     jest.useFakeTimers();
     await upload.succeed();
-    expect(api.getInputs(calls.media.upload)[0]?.form).toEqual({ tradeId: '9' });
     await act(() => jest.advanceTimersByTimeAsync(499));
     expect(onUploaded).not.toHaveBeenCalled();
     await act(() => jest.advanceTimersByTimeAsync(1));
@@ -241,13 +188,11 @@ describe('uploads', () => {
   });
 
   it('clears the list and aborts the current upload (DET-02)', async () => {
-    await open({ tradeId: 9 });
-    await addFiles(png('a.png'), png('b.png'));
-    const { signal } = await waitForUpload(1);
+    const { signal } = await startTwo();
     act(() => uploads.clear());
     expect(getNames()).toEqual([]);
     await waitFor(() => expect(signal?.aborted).toBe(true));
-    expect(pendingUploads).toHaveLength(1);
+    expect(held.uploads).toHaveLength(1);
   });
 
   it('asks before leaving the page during an upload, and aborts it on leaving', async () => {
@@ -255,12 +200,12 @@ describe('uploads', () => {
     await addFiles(png());
     expect(getLeavePrompt()).toBeNull();
     await start();
-    const { signal, fail } = await waitForUpload(1);
+    const { signal, fail } = await held.waitForUpload(1);
     expect(getLeavePrompt()?.title).toBe('Leave while files are uploading?');
-    await fail(new Error('no'));
-    expect(getLeavePrompt()).toBeNull();
-    await userEvent.click(getButton('Retry chart.png'));
-    const again = await waitForUpload(2);
+    await fail(new ApiError(503, {}));
+    await waitFor(() => expect(getLeavePrompt()).toBeNull());
+    await click('Retry chart.png');
+    const again = await held.waitForUpload(2);
     unmount();
     expect([signal?.aborted, again.signal?.aborted]).toEqual([false, true]);
   });
@@ -270,10 +215,8 @@ describe('uploads', () => {
     const revoked = jest.spyOn(URL, 'revokeObjectURL');
     await open();
     await addFiles(png('a.png'), new File(['abc'], 'b.mp4', { type: 'video/mp4' }));
-    expect([...document.querySelectorAll('[src="blob:picture"]')].map((element) => element.tagName)).toEqual([
-      'IMG',
-      'VIDEO',
-    ]);
+    const previews = [...document.querySelectorAll('[src="blob:picture"]')];
+    expect(previews.map(({ tagName }) => tagName)).toEqual(['IMG', 'VIDEO']);
     act(() => uploads.clear());
     expect([created.mock.calls.length, revoked.mock.calls.length]).toEqual([2, 2]);
   });

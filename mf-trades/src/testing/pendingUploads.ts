@@ -1,0 +1,33 @@
+import { act, waitFor } from '@testing-library/react';
+import { calls } from 'contracts';
+import type { UploadOptions } from 'shared-ui/host';
+import { buildFile, type MockApi } from 'shared-ui/testing';
+
+/** An upload that the test completes. */
+export interface PendingUpload extends UploadOptions {
+  tradeId: string;
+  name: string;
+  succeed: () => Promise<void>;
+  fail: (failure: Error) => Promise<void>;
+}
+
+export const png = (name = 'chart.png') => new File(['abc'], name, { type: 'image/png' });
+
+/** Keeps all uploads pending. Call it before each test. */
+export const holdUploads = (api: MockApi) => {
+  const uploads: PendingUpload[] = [];
+  api.on(
+    calls.media.upload,
+    ({ form: { tradeId }, file: { name } }, options) =>
+      new Promise((resolve, reject) => {
+        const succeed = () => act(async () => resolve(buildFile(name)));
+        const fail = (failure: Error) => act(async () => reject(failure));
+        uploads.push({ ...options, tradeId: String(tradeId), name, succeed, fail });
+      }),
+  );
+  const waitForUpload = async (count: number): Promise<PendingUpload> => {
+    await waitFor(() => expect(uploads).toHaveLength(count));
+    return uploads[count - 1] as PendingUpload;
+  };
+  return { uploads, waitForUpload };
+};
