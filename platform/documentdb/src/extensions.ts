@@ -26,8 +26,12 @@ export async function updateExtensions(address: EngineAddress): Promise<void> {
   });
 }
 
-async function withClient(address: EngineAddress, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ host: address.socketDir, user: address.user, database: 'postgres' });
+export const createClient = ({ socketDir, user }: EngineAddress) =>
+  new Client({ host: socketDir, user, database: 'postgres' });
+
+/** Runs `work` with a new connection. */
+export async function withClient(address: EngineAddress, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = createClient(address);
   try {
     await client.connect();
     await work(client);

@@ -25,11 +25,18 @@ describe('DocumentDB recovery', () => {
     await rm(root, { recursive: true, force: true });
   });
 
+  const startIn = (folder: string) =>
+    startDocumentDb({ folder, cacheDir: testCacheDir, durable: true, log: () => undefined });
   const start = async () => {
-    running = await startDocumentDb({ folder, cacheDir: testCacheDir, durable: true, log: () => undefined });
+    running = await startIn(folder);
     return running;
   };
   const connect = (uri: string) => createConnection(uri, { serverSelectionTimeoutMS: 300 }).asPromise();
+  const insertOne = async (uri: string) => {
+    const connection = await connect(uri);
+    await connection.collection('single').insertOne({ _id: 1 as never });
+    await connection.close();
+  };
   const listIds = async (uri: string, collection: string): Promise<number[]> => {
     const connection = await connect(uri);
     const found = await connection.collection<{ _id: number }>(collection).find().toArray();
@@ -48,8 +55,7 @@ describe('DocumentDB recovery', () => {
   /** Writes single documents and transactions until the engine is killed. @returns the acknowledged ids */
   const writeUntilKilled = async (connection: Connection) => {
     const acknowledged = { single: [] as number[], pairs: [] as number[] };
-    await connection.createCollection('left');
-    await connection.createCollection('right');
+    for (const name of ['left', 'right']) await connection.createCollection(name);
     const insertSingles = async (lane: number) => {
       for (let id = lane; ; id += 4) {
         await connection.collection('single').insertOne({ _id: id as never });
@@ -59,13 +65,13 @@ describe('DocumentDB recovery', () => {
     const insertPairs = async () => {
       for (let id = 0; ; id++) {
         await connection.transaction(async (session) => {
-          await connection.collection('left').insertOne({ _id: id as never }, { session });
-          await connection.collection('right').insertOne({ _id: id as never }, { session });
+          for (const name of ['left', 'right'])
+            await connection.collection(name).insertOne({ _id: id as never }, { session });
         });
         acknowledged.pairs.push(id);
       }
     };
-    const lanes = [insertSingles(0), insertSingles(1), insertSingles(2), insertSingles(3), insertPairs()];
+    const lanes = [...[0, 1, 2, 3].map(insertSingles), insertPairs()];
     const finished = Promise.allSettled(lanes);
     while (acknowledged.single.length < 400 || acknowledged.pairs.length < 40) await sleep(5);
     return { acknowledged, finished };
@@ -87,9 +93,7 @@ describe('DocumentDB recovery', () => {
 
   it('reports the exit and can restart when only PostgreSQL is killed', async () => {
     const { ended, uri } = await start();
-    const connection = await connect(uri);
-    await connection.collection('single').insertOne({ _id: 1 as never });
-    await connection.close();
+    await insertOne(uri);
     process.kill(await findServerProcess(), 'SIGKILL');
     expect(await ended).toBe('exit code 1');
     expect(await listIds((await start()).uri, 'single')).toEqual([1]);
@@ -107,9 +111,7 @@ describe('DocumentDB recovery', () => {
     // A path that is too long for the socket, which is then created elsewhere.
     folder = join(root, 'deep'.repeat(20), 'data');
     const first = await start();
-    const connection = await connect(first.uri);
-    await connection.collection('single').insertOne({ _id: 1 as never });
-    await connection.close();
+    await insertOne(first.uri);
     const server = await findServerProcess();
     process.kill(server, 'SIGSTOP');
     process.kill(await findEngineProcess(), 'SIGKILL');
@@ -140,18 +142,12 @@ describe('DocumentDB recovery', () => {
 
   it('rejects a second product on the same folder', async () => {
     const { uri } = await start();
-    const second = startDocumentDb({ folder, cacheDir: testCacheDir, durable: true, log: () => undefined });
-    await expect(second).rejects.toThrow(/is in use by another running product \(process \d+\)/);
+    await expect(startIn(folder)).rejects.toThrow(/is in use by another running product \(process \d+\)/);
     expect(await listIds(uri, 'single')).toEqual([]);
   });
 
   it('stops all its processes and no others', async () => {
-    const other = await startDocumentDb({
-      folder: join(root, 'other'),
-      cacheDir: testCacheDir,
-      durable: false,
-      log: () => undefined,
-    });
+    const other = await startIn(join(root, 'other'));
     const { stop } = await start();
     await stop();
     expect(await listProcesses()).toEqual([]);

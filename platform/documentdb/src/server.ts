@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { withClient } from './extensions.ts';
 import type { EngineAddress } from './gateway/engine.ts';
 import type { Launcher } from './launcher.ts';
 import { getPlainEnvironment } from './run.ts';
@@ -65,15 +65,9 @@ async function waitUntilReady(address: EngineAddress, child: ChildProcess): Prom
   }
 }
 
-async function canConnect(address: EngineAddress): Promise<boolean> {
-  const client = new Client({ host: address.socketDir, user: address.user, database: 'postgres' });
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+function canConnect(address: EngineAddress): Promise<boolean> {
+  return withClient(address, (client) => client.query('SELECT 1')).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool, type PoolClient, type QueryResult } from 'pg';
 import { retry } from './retry.ts';
-import { getStatement, type StatementName } from './sql.ts';
+import { type StatementName, statements } from './sql.ts';
 
 export type Parameter = string | number | Uint8Array | string[] | null;
 /** One result row. A column holds BSON bytes or the value that `pg` parsed. */
@@ -124,9 +124,9 @@ export function captureError(promise: Promise<unknown>): Promise<Error | undefin
   );
 }
 
-/** Runs one prepared statement. @returns the first row with BSON columns as bytes, or an empty row */
+/** Runs one prepared statement, whose plan PostgreSQL caches by name. @returns the first row with BSON columns as bytes, or an empty row */
 export async function runStatement(client: PoolClient, name: StatementName, parameters: Parameter[]): Promise<Row> {
-  const result: QueryResult<Row> = await client.query({ ...getStatement(name), values: parameters });
+  const result: QueryResult<Row> = await client.query({ name, text: statements[name], values: parameters });
   const row = result.rows[0] ?? {};
   for (const [column, value] of Object.entries(row)) row[column] = decodeBson(value);
   return row;

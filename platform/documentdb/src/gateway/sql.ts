@@ -1,15 +1,8 @@
-/** A prepared SQL statement. PostgreSQL caches its plan by name. */
-export interface Statement {
-  name: string;
-  text: string;
-}
-
 const selectCursorPage = (routine: string) =>
   `SELECT cursorpage AS reply, continuation, persistconnection, cursorid FROM documentdb_api.${routine}($1, $2)`;
-const explainQuery = (routine: string) =>
-  `EXPLAIN (FORMAT JSON) SELECT document FROM documentdb_api_catalog.bson_aggregation_${routine}($1, $2)`;
 
-const texts = {
+/** The SQL of each prepared statement. */
+export const statements = {
   insert: 'SELECT p_result AS reply, p_success AS success FROM documentdb_api.insert($1, $2, $3, NULL)',
   update: 'SELECT p_result AS reply, p_success AS success FROM documentdb_api.update($1, $2, $3, NULL)',
   delete: 'SELECT p_result AS reply, p_success AS success FROM documentdb_api.delete($1, $2, $3, NULL)',
@@ -25,26 +18,16 @@ const texts = {
   collectionExists: `SELECT collection_id AS id FROM documentdb_api_catalog.collections
     WHERE database_name = $1 AND collection_name = $2`,
   create: 'SELECT documentdb_api.create_collection_view($1, $2) AS reply',
-  collMod: 'SELECT documentdb_api.coll_mod($1, $2, $3) AS reply',
   // The blocking build is faster: the background build waits for a job that runs every two seconds.
   createIndexes: 'SELECT documentdb_api_internal.create_indexes_non_concurrently($1, $2, true) AS reply',
   dropIndexes: 'CALL documentdb_api.drop_indexes($1, $2)',
   drop: 'SELECT documentdb_api.drop_collection($1, $2) AS dropped',
   dropDatabase: 'SELECT documentdb_api.drop_database($1)',
-  listDatabases: 'SELECT documentdb_api.list_databases($1) AS reply',
-  collStats: 'SELECT documentdb_api.coll_stats($1, $2) AS reply',
   dbStats: 'SELECT documentdb_api.db_stats($1) AS reply',
-  explainFind: explainQuery('find'),
-  explainAggregate: explainQuery('pipeline'),
-  explainCount: explainQuery('count'),
-  explainDistinct: explainQuery('distinct'),
+  explain: 'EXPLAIN (FORMAT JSON) SELECT document FROM documentdb_api_catalog.bson_aggregation_find($1, $2)',
   indexKey: `SELECT (i.index_spec).index_name AS name, (i.index_spec).index_key AS key
     FROM documentdb_api_catalog.collection_indexes i JOIN documentdb_api_catalog.collections c USING (collection_id)
     WHERE c.database_name = $1 AND c.collection_name = $2 AND ((i.index_spec).index_name = $3 OR i.index_id = $4)`,
 } as const;
 
-export type StatementName = keyof typeof texts;
-
-export function getStatement(name: StatementName): Statement {
-  return { name, text: texts[name] };
-}
+export type StatementName = keyof typeof statements;

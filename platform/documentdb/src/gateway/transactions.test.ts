@@ -26,6 +26,12 @@ describe('transactions', () => {
     await model().insertMany(['a', 'b'].map((_id) => ({ _id, count: 0 })));
   });
 
+  const startSession = async () => {
+    const session = await connection.startSession();
+    session.startTransaction();
+    return session;
+  };
+
   it('are invisible to others until they commit', async () => {
     await connection.transaction(async (session) => {
       await model().updateOne({ _id: 'a' }, { $set: { count: 1 } }, { session });
@@ -55,15 +61,14 @@ describe('transactions', () => {
   });
 
   it('fail with a transient WriteConflict on documents that were changed concurrently', async () => {
-    const session = await connection.startSession();
-    session.startTransaction();
+    const session = await startSession();
     await model().findById('a').session(session);
     await model().updateOne({ _id: 'a' }, { $set: { count: 5 } });
-    const failure = await model()
+    const conflict = model()
       .updateOne({ _id: 'a' }, { $inc: { count: 1 } }, { session })
-      .catch((error) => error);
-    expect(failure).toMatchObject({ code: 112, codeName: 'WriteConflict' });
-    expect(failure.hasErrorLabel('TransientTransactionError')).toBe(true);
+      .exec();
+    const codeName = 'WriteConflict';
+    await expect(conflict).rejects.toMatchObject({ code: 112, codeName, errorLabels: ['TransientTransactionError'] });
     await session.abortTransaction();
     await session.endSession();
     expect(await count('a')).toBe(5);
@@ -133,8 +138,7 @@ describe('transactions', () => {
 
   it('create a missing collection and roll it back on abort', async () => {
     const fresh = connection.model('Fresh', schema);
-    const session = await connection.startSession();
-    session.startTransaction();
+    const session = await startSession();
     await fresh.create([{ _id: 'x', count: 1 }], { session });
     await session.abortTransaction();
     expect(await fresh.countDocuments()).toBe(0);
@@ -166,8 +170,7 @@ describe('transactions', () => {
   });
 
   it('accept a repeated commit and apply it once', async () => {
-    const session = await connection.startSession();
-    session.startTransaction();
+    const session = await startSession();
     await model().updateOne({ _id: 'a' }, { $inc: { count: 1 } }, { session });
     await session.commitTransaction();
     await session.commitTransaction();
@@ -186,38 +189,23 @@ describe('transactions', () => {
   });
 
   it('do not block other clients when many stay open', async () => {
-    const sessions = await Promise.all(Array.from({ length: 20 }, () => connection.startSession()));
-    for (const session of sessions) {
-      session.startTransaction();
-      await model().findById('a').session(session);
-    }
+    const sessions = await Promise.all(Array.from({ length: 20 }, startSession));
+    for (const session of sessions) await model().findById('a').session(session);
     await model().updateOne({ _id: 'a' }, { $inc: { count: 1 } });
     expect(await count('a')).toBe(1);
     await Promise.all(sessions.map((session) => session.endSession()));
   });
 
-  it('return a transient NoSuchTransaction when they are not open', async () => {
-    const lsid = { id: new mongo.UUID().toBinary() };
-    const command = { find: 'counters', lsid, txnNumber: new mongo.Long(7), autocommit: false };
-    const client = connection.getClient();
-    const failure = await client
-      .db('transactions')
-      .command(command)
-      .catch((error) => error);
-    expect(failure).toMatchObject({ code: 251 });
-    expect(failure.hasErrorLabel('TransientTransactionError')).toBe(true);
-  });
-
-  it('return a permanent NoSuchTransaction for the commit of an unknown transaction, which may have been applied', async () => {
+  it.each([
+    ['transient', 'a command', { find: 'counters' }, ['TransientTransactionError']],
+    // It may have been applied.
+    ['permanent', 'the commit', { commitTransaction: 1 }, []],
+  ])('return a %s NoSuchTransaction for %s of an unknown transaction', async (_, __, command, errorLabels) => {
     // A new connection uses a new session.
     const other = await createConnection(getTestUri('transactions')).asPromise();
-    const failure = await other
-      .getClient()
-      .db('admin')
-      .command({ commitTransaction: 1, txnNumber: new mongo.Long(7), autocommit: false })
-      .catch((error) => error);
-    expect(failure).toMatchObject({ code: 251 });
-    expect(failure.hasErrorLabel('TransientTransactionError')).toBe(false);
+    const failing = other.getClient().db('admin');
+    const failure = failing.command({ ...command, txnNumber: new mongo.Long(7), autocommit: false });
+    await expect(failure).rejects.toMatchObject({ code: 251, errorLabels });
     await other.close();
   });
 });

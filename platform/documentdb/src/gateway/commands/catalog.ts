@@ -29,10 +29,6 @@ export const create = runSerially(async (call) => {
   return getBson(await call.run('create', [call.database, call.body.bytes]));
 });
 
-export const collMod = runSerially(async (call) =>
-  getBson(await call.run('collMod', [call.database, getCollectionName(call), call.body.bytes])),
-);
-
 export const createIndexes = runSerially(async (call) =>
   toCatalogReply(deserialize(getBson(await call.run('createIndexes', [call.database, call.body.bytes])))),
 );
@@ -58,10 +54,5 @@ export const dropDatabase = runSerially(async (call) => {
   await call.run('dropDatabase', [call.database]);
   return { dropped: call.database, ok: 1 };
 });
-
-export const listDatabases: Handler = async (call) => getBson(await call.run('listDatabases', [call.body.bytes]));
-
-export const collStats: Handler = async (call) =>
-  getBson(await call.run('collStats', [call.database, getCollectionName(call)]));
 
 export const dbStats: Handler = async (call) => getBson(await call.run('dbStats', [call.database]));

@@ -18,11 +18,7 @@ export const createCursorHandler =
     return getBson(row);
   };
 
-/** Handles a command with a single reply and no cursor: count and distinct. */
-export const createReplyHandler =
-  (name: StatementName): Handler =>
-  async (call) =>
-    getBson(await call.run(name, [call.database, call.body.bytes]));
+export const distinct: Handler = async (call) => getBson(await call.run('distinct', [call.database, call.body.bytes]));
 
 export const getMore: Handler = async (call) => {
   const id = parseCursorId(call.body.get('getMore'));
@@ -55,18 +51,10 @@ function parseCursorId(value: unknown): bigint {
   throw new CommandError(code.typeMismatch, 'a cursor id must be a 64-bit integer');
 }
 
-const explainStatements: Record<string, StatementName> = {
-  find: 'explainFind',
-  aggregate: 'explainAggregate',
-  count: 'explainCount',
-  distinct: 'explainDistinct',
-};
-
-/** Returns PostgreSQL's query plan as `queryPlanner.winningPlan`. */
+/** Explains a find: returns PostgreSQL's query plan as `queryPlanner.winningPlan`. */
 export const explain: Handler = async (call) => {
-  const inner = call.body.getDocument('explain');
-  const name = explainStatements[inner?.fieldNames[0] ?? ''];
-  if (!inner || !name) throw new CommandError(code.commandNotSupported, `${inner?.fieldNames[0]} cannot be explained`);
-  const row = await call.run(name, [call.database, inner.bytes]);
+  const find = call.body.getDocument('explain');
+  if (!find?.has('find')) throw new CommandError(code.commandNotSupported, 'only find can be explained');
+  const row = await call.run('explain', [call.database, find.bytes]);
   return { queryPlanner: { winningPlan: row['QUERY PLAN'] }, ok: 1 };
 };

@@ -1,10 +1,8 @@
-import { Binary, type Document, UUID } from 'bson';
+import { Binary, type Document } from 'bson';
 import { code } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
 import type { Call, Handler } from './call.ts';
-
-const VERSION = '7.0.0';
 
 /**
  * `isdbgrid` identifies a sharding router. Drivers then use sessions and transactions on a single address and do not
@@ -27,21 +25,7 @@ export const hello: Handler = async (call) => ({
   ok: 1,
 });
 
-export const ok: Handler = async () => ({ ok: 1 });
-
-export const buildInfo: Handler = async () => ({
-  version: VERSION,
-  versionArray: VERSION.split('.').map(Number),
-  modules: ['documentdb'],
-  bits: 64,
-  maxBsonObjectSize: 16 * 1024 * 1024,
-  ok: 1,
-});
-
-export const connectionStatus: Handler = async () => ({
-  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
-  ok: 1,
-});
+export const ping: Handler = async () => ({ ok: 1 });
 
 export const commitTransaction: Handler = async (call) => {
   const { session, number } = getTransactionId(call);
@@ -62,11 +46,6 @@ export function getTransactionId(call: Call): { session: string; number: bigint 
   if (call.session && typeof number === 'bigint') return { session: call.session, number };
   throw new CommandError(code.illegalOperation, `${call.name} requires a transaction`);
 }
-
-export const startSession: Handler = async () => {
-  const id = new UUID();
-  return { id: { id: id.toBinary() }, timeoutMinutes: 30, ok: 1 };
-};
 
 export const endSessions: Handler = async (call) => {
   const ids = (call.body.get('endSessions') as Document[] | undefined) ?? [];

@@ -7,29 +7,16 @@ interface Trade {
   number: number;
   amount: number;
   day: { date: string; note?: string };
-  tags: { name: string; count: number }[];
 }
 
 const schema = new Schema<Trade>(
-  {
-    _id: Number,
-    user: String,
-    number: Number,
-    amount: Number,
-    day: { date: String, note: String },
-    tags: [{ _id: false, name: String, count: Number }],
-  },
+  { _id: Number, user: String, number: Number, amount: Number, day: { date: String, note: String } },
   { autoIndex: false },
 );
 schema.index({ user: 1, number: 1 }, { unique: true });
 
 const createTrade = (_id: number, overrides: Partial<Trade> = {}): Trade => ({
-  _id,
-  user: 'ada',
-  number: _id,
-  amount: _id * 10,
-  day: { date: '2026-01-02' },
-  tags: [],
+  ...{ _id, user: 'ada', number: _id, amount: _id * 10, day: { date: '2026-01-02' } },
   ...overrides,
 });
 
@@ -59,34 +46,9 @@ describe('write commands', () => {
     ]);
   });
 
-  it('updates array elements by position and by array filters', async () => {
-    const tags = [
-      { name: 'a', count: 1 },
-      { name: 'b', count: 1 },
-      { name: 'c', count: 5 },
-    ];
-    await model().updateOne({ _id: 1 }, { $set: { tags } });
-    await model().updateOne({ _id: 1, 'tags.name': 'b' }, { $inc: { 'tags.$.count': 10 } });
-    await model().updateOne(
-      { _id: 1 },
-      { $set: { 'tags.$[big].name': 'big' } },
-      { arrayFilters: [{ 'big.count': { $gte: 5 } }] },
-    );
-    const after = await model().findById(1).lean();
-    expect(after?.tags).toEqual([
-      { name: 'a', count: 1 },
-      { name: 'big', count: 11 },
-      { name: 'big', count: 5 },
-    ]);
-  });
-
   it('inserts once on repeated upserts and applies $setOnInsert', async () => {
-    const upsert = () =>
-      model().updateOne(
-        { _id: 9 },
-        { $inc: { amount: 1 }, $setOnInsert: { user: 'bob', number: 9 } },
-        { upsert: true },
-      );
+    const update = { $inc: { amount: 1 }, $setOnInsert: { user: 'bob', number: 9 } };
+    const upsert = () => model().updateOne({ _id: 9 }, update, { upsert: true });
     expect(await upsert()).toMatchObject({ upsertedCount: 1, upsertedId: 9 });
     expect(await upsert()).toMatchObject({ upsertedCount: 0, modifiedCount: 1 });
     expect(await model().findById(9).lean()).toMatchObject({ user: 'bob', amount: 2 });
@@ -95,9 +57,8 @@ describe('write commands', () => {
   it('returns the document before or after findOneAndUpdate, or null', async () => {
     const increment = { $inc: { amount: 5 } };
     expect(await model().findOneAndUpdate({ _id: 1 }, increment).lean()).toMatchObject({ amount: 10 });
-    expect(await model().findOneAndUpdate({ _id: 1 }, increment, { returnDocument: 'after' }).lean()).toMatchObject({
-      amount: 20,
-    });
+    const after = model().findOneAndUpdate({ _id: 1 }, increment, { returnDocument: 'after' });
+    expect(await after.lean()).toMatchObject({ amount: 20 });
     expect(await model().findOneAndDelete({ _id: 1 }).lean()).toMatchObject({ _id: 1 });
     expect(await model().findOneAndUpdate({ _id: 1 }, increment).lean()).toBeNull();
   });
@@ -124,14 +85,7 @@ describe('write commands', () => {
   });
 
   it('returns FailedToParse for an unknown update operator', async () => {
-    await expect(model().collection.updateOne({ user: 'ada' }, { $nonsense: { a: 1 } })).rejects.toMatchObject({
-      code: 9,
-    });
-  });
-
-  it('stores unacknowledged writes', async () => {
-    await model().collection.insertOne({ _id: 77 as never, user: 'eve', number: 1 }, { writeConcern: { w: 0 } });
-    await model().collection.insertOne({ _id: 78 as never, user: 'eve', number: 2 });
-    expect(await model().countDocuments({ user: 'eve' })).toBe(2);
+    const update = model().collection.updateOne({ user: 'ada' }, { $nonsense: { a: 1 } });
+    await expect(update).rejects.toMatchObject({ code: 9 });
   });
 });

@@ -1,4 +1,4 @@
-import { type Connection, Schema, Types } from 'mongoose';
+import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 import { connectTo } from '../../testing/connection.ts';
 
 interface Trade {
@@ -38,51 +38,33 @@ describe('a duplicate key error', () => {
     await model().insertMany([1, 2].map((number) => ({ owner, number })));
   });
 
-  it('contains the index, key and value for an insert', async () => {
-    await expect(model().create({ owner, number: 1 })).rejects.toMatchObject(duplicateKeyError);
-  });
+  const writes: [string, (options: { session?: ClientSession }) => PromiseLike<unknown>][] = [
+    ['an insert', (options) => model().create([{ owner, number: 1 }], options)],
+    ['an update', (options) => model().updateOne({ number: 2 }, { $inc: { number: -1 } }, options)],
+    ['a replacement', (options) => model().replaceOne({ number: 2 }, { owner, number: 1 }, options)],
+    ['an upsert', (options) => model().updateOne({ note: 'no' }, { owner, number: 1 }, { upsert: true, ...options })],
+    ['findOneAndUpdate', (options) => model().findOneAndUpdate({ number: 2 }, { $set: { number: 1 } }, options)],
+  ];
 
-  it('contains the index, key and value for an update, a replacement and an upsert', async () => {
-    await expect(model().updateOne({ number: 2 }, { $inc: { number: -1 } })).rejects.toMatchObject(duplicateKeyError);
-    await expect(model().replaceOne({ number: 2 }, { owner, number: 1 })).rejects.toMatchObject(duplicateKeyError);
-    const upsert = model().updateOne({ note: 'none' }, { $set: { owner, number: 1 } }, { upsert: true });
-    await expect(upsert).rejects.toMatchObject(duplicateKeyError);
+  it.each(writes)('contains the index, key and value for %s', async (_, write) => {
+    await expect(Promise.resolve(write({}))).rejects.toMatchObject(duplicateKeyError);
     expect(await model().countDocuments()).toBe(2);
   });
 
-  it('contains the index, key and value for findOneAndUpdate', async () => {
-    await expect(model().findOneAndUpdate({ number: 2 }, { $set: { number: 1 } })).rejects.toMatchObject(
-      duplicateKeyError,
-    );
-  });
-
-  it('aborts a transaction and contains the index, key and value', async () => {
-    const attempts = [
-      () => model().create([{ owner, number: 1 }], { session }),
-      () => model().updateOne({ number: 2 }, { $set: { number: 1 } }, { session }),
-      () => model().findOneAndUpdate({ number: 2 }, { $set: { number: 1 } }, { session }),
-    ];
-    let session = await connection.startSession();
-    for (const attempt of attempts) {
-      session = await connection.startSession();
-      const work = session.withTransaction(async () => {
-        await model().create([{ owner, number: 99 }], { session });
-        await attempt();
-      });
-      await expect(work).rejects.toMatchObject(duplicateKeyError);
-      await session.endSession();
-    }
+  it.each(writes)('aborts a transaction for %s, and contains the same', async (_, write) => {
+    const work = connection.transaction(async (session) => {
+      await model().create([{ owner, number: 99 }], { session });
+      await write({ session });
+    });
+    await expect(work).rejects.toMatchObject(duplicateKeyError);
     expect(await model().countDocuments()).toBe(2);
   });
 
   it('contains the _id for a duplicate _id', async () => {
     const [first] = await model().find().lean();
     const duplicate = model().create({ _id: first?._id, owner, number: 3 });
-    await expect(duplicate).rejects.toMatchObject({
-      code: 11000,
-      keyPattern: { _id: 1 },
-      keyValue: { _id: first?._id },
-    });
+    const keyValue = { _id: first?._id };
+    await expect(duplicate).rejects.toMatchObject({ code: 11000, keyPattern: { _id: 1 }, keyValue });
   });
 
   it('contains the path of a nested field', async () => {
@@ -91,16 +73,15 @@ describe('a duplicate key error', () => {
     await expect(duplicate).rejects.toMatchObject({ keyPattern: { 'cell.row': 1 }, keyValue: { 'cell.row': 7 } });
   });
 
-  it('does not prevent the other inserts of an unordered batch', async () => {
-    const documents = [3, 1, 4].map((number) => ({ owner, number }));
-    const insert = model().collection.insertMany(documents, { ordered: false });
-    await expect(insert).rejects.toMatchObject({ code: 11000, insertedCount: 2 });
-    expect(await model().countDocuments()).toBe(4);
-  });
-
-  it('stops an ordered batch', async () => {
-    const documents = [3, 1, 4].map((number) => ({ owner, number }));
-    await expect(model().collection.insertMany(documents)).rejects.toMatchObject({ insertedCount: 1 });
-    expect(await model().countDocuments()).toBe(3);
+  it.each([
+    ['does not prevent the other inserts of an unordered batch', false, 2],
+    ['stops an ordered batch', true, 1],
+  ])('%s', async (_, ordered, insertedCount) => {
+    const insert = model().collection.insertMany(
+      [3, 1, 4].map((number) => ({ owner, number })),
+      { ordered },
+    );
+    await expect(insert).rejects.toMatchObject({ code: 11000, insertedCount });
+    expect(await model().countDocuments()).toBe(2 + insertedCount);
   });
 });
