@@ -9,16 +9,6 @@ export const limitUpload = async (page: Page, bytesPerSecond: number | null): Pr
 
 const pauseUploadReplies = { patterns: [{ urlPattern: '*/api/media/upload', requestStage: 'Response' as const }] };
 
-/** Holds each upload's reply until `isReady` resolves. The files themselves are sent. */
-export const holdUploadReplies = async (page: Page, isReady: () => Promise<void>): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page);
-  devtools.on('Fetch.requestPaused', async ({ requestId }) => {
-    await isReady();
-    await devtools.send('Fetch.continueRequest', { requestId });
-  });
-  await devtools.send('Fetch.enable', pauseUploadReplies);
-};
-
 /** Loses the next upload's reply: the API stores the file, and the page does not learn of it. */
 export const loseUploadReply = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);

@@ -1,6 +1,5 @@
 import { controls, fillTrade } from '../src/add-trade.ts';
 import { statistic } from '../src/dashboard.ts';
-import { formError, passwordField, submitSignIn } from '../src/forms.ts';
 import { barLink, openByTradesMenu } from '../src/nav.ts';
 import { pauseProvider } from '../src/pause-provider.ts';
 import { expect, test } from '../src/test.ts';
@@ -37,33 +36,4 @@ test('a signed-in trader reads and writes while the identity provider is unrespo
   await barLink(page, 'Logout').click();
   await expect(page).toHaveURL('/');
   await signIn(page, trader);
-});
-
-test('a sign-in fails with a message while the identity provider is unresponsive, and works afterwards (CLI-04)', async ({
-  page,
-  stack,
-  trader,
-}) => {
-  let resume = () => {};
-  // The provider accepts the password, and does not answer the API's question about the account.
-  await page.route(
-    '**/api/auth/check-verification',
-    async (route) => {
-      resume = pauseProvider(stack);
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  try {
-    await page.goto('/signin');
-    await submitSignIn(page, trader);
-    const message = 'The sign-in service cannot be reached. Please try again in a moment.';
-    await expect(formError(page)).toHaveText(message, { timeout: 20_000 });
-    await expect(page.getByLabel('Email')).toHaveValue(trader.email);
-    await expect(passwordField(page)).toHaveValue(trader.password);
-  } finally {
-    resume();
-  }
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/dashboard');
 });

@@ -1,20 +1,14 @@
 import { createTradeBody } from 'api/testing/trades.ts';
-import { type Call, calls, fillPath } from 'contracts';
+import { calls } from 'contracts';
+import type { CallRequest } from '../support/autocannon.ts';
 import { lastDay } from '../support/journals.ts';
-
-export interface Request {
-  call: Call;
-  params?: Record<string, string | number>;
-  query?: Record<string, string>;
-  body?: unknown;
-}
 
 /** A timed call, optionally after an untimed write. `next` counts from 0 and never repeats in a journal. */
 export interface Case {
   name: string;
   /** The budget in milliseconds for the median with one client, as in docs/performance.md. */
   budget?: number;
-  requests: ((next: () => number) => Request)[];
+  requests: ((next: () => number) => CallRequest)[];
   /** Also measured while the database grows, in `npm run load`. */
   isGrowthCase?: boolean;
   /** Skipped for larger journals. */
@@ -26,7 +20,7 @@ const quarter = { startDate: '2026-04-01', endDate: lastDay };
 const createBody = (amount: number) => createTradeBody({ date: lastDay, amount });
 
 /** The first seeded trade is on the last day and stays there. */
-const createUpdate = (next: () => number): Request => ({
+const createUpdate = (next: () => number): CallRequest => ({
   call: calls.trades.update,
   params: { id: 1 },
   body: createBody((next() % 100) + 0.25),
@@ -75,6 +69,3 @@ export const cases: Case[] = [
     requests: [(next) => ({ call: calls.trades.delete, params: { id: 101 + next() } })],
   },
 ];
-
-export const toPath = ({ call, params, query }: Request): string =>
-  fillPath(call.path, params) + (query ? `?${new URLSearchParams(query)}` : '');

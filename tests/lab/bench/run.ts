@@ -46,7 +46,9 @@ const createMeter = (benchCase: Case, url: string, traders: readonly Trader[]) =
     const figures: Row['figures'] = [];
     for (const { size, token, next } of tradersWithCounters) {
       const isIncluded = size <= (benchCase.maxTrades ?? size);
-      figures.push(isIncluded ? await measure(benchCase, { url, tokens: [token], clients, amount, next }) : undefined);
+      figures.push(
+        isIncluded ? await measure(benchCase.requests, { url, tokens: [token], clients, amount, next }) : undefined,
+      );
     }
     return figures;
   };

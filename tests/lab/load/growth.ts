@@ -51,9 +51,9 @@ const measureCost = async ({ url, roots }: ProductUnderTest, tokens: string[], i
   const benchCase = growthCases[index] as (typeof growthCases)[number];
   let count = 0;
   const load = { url, tokens, clients: 1, next: () => count++ };
-  await measure(benchCase, { ...load, amount: WARM_UP_CALLS });
+  await measure(benchCase.requests, { ...load, amount: WARM_UP_CALLS });
   const before = getUsageByPart(roots);
-  const times = await measure(benchCase, { ...load, amount: TIMED_CALLS });
+  const times = await measure(benchCase.requests, { ...load, amount: TIMED_CALLS });
   const after = Object.entries(getUsageByPart(roots));
   const cost = after.map(([part, usage]) => [part, getCpuMsBetween(before[part], usage) / TIMED_CALLS] as const);
   return { times, cost: Object.fromEntries(cost) };

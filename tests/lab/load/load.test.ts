@@ -21,11 +21,11 @@ describe('npm run load', () => {
     const url = `http://127.0.0.1:${(await api.waitForLog('listening')).port}`;
     db = await connectDb(uri);
     const { tables, broken } = await runMix(
-      { url, pages: [], databaseUri: uri, db, metricsUrl, roots: { API: api.pid } },
+      { url, databaseUri: uri, db, metricsUrl, roots: { API: api.pid } },
       { traders: 3, trades: 30, seconds: 2 },
     );
     expect(broken).toEqual([]);
-    expect(tables.join('\n')).toMatch(/\| actions per second \| [1-9]/);
+    expect(tables.join('\n')).toMatch(/\| requests per second \| [1-9]/);
     expect(tables.join('\n')).toContain('| verify-days | Journals checked: 3. All summaries are correct. |');
   });
 });

@@ -1,4 +1,4 @@
-// `npm run load`: 200 concurrent traders for five minutes, then the saturation point, then the cost of each call while the
+// `npm run load`: 200 concurrent traders, each with a request per second, for five minutes, then the saturation point, then the cost of each call while the
 // database grows to a million trades. Writes docs/performance.md in about twelve minutes. Exits with 1 when a call fails
 // or acknowledged data is missing. `npm run load -- mix` and `-- growth` run one part.
 // LOAD_SECONDS, LOAD_TRADERS and LOAD_TRADES (maximum of all traders) make a trial run, which only prints.

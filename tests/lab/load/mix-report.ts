@@ -1,121 +1,90 @@
 import { formatTable } from 'tooling/bench-report';
-import {
-  formatBoldIf,
-  formatCount,
-  formatFailures,
-  formatInteger,
-  formatMs,
-  formatPercent,
-  partNames,
-  type Report,
-} from '../support/format.ts';
-import { mix } from './actions.ts';
-import type { MixResults, Step } from './mix.ts';
-import type { PartFigures, ResourceUsage } from './monitor.ts';
-import { type Figures, MAX_P95_MS, type RecordedFigures } from './record.ts';
+import { formatBoldIf, formatCount, formatMs, formatPercent, partNames } from '../support/format.ts';
+import type { Figures } from '../support/times.ts';
+import { MAX_P95_MS, type MixOptions, type MixRun } from './run-traders.ts';
+import { mix, type Trader } from './traders.ts';
+
+interface MixResults {
+  options: MixOptions;
+  run: MixRun;
+  /** Runs of traders without pauses. */
+  saturation: readonly MixRun[];
+  traders: readonly Trader[];
+  failures: readonly string[];
+  lost: readonly string[];
+  /** The last line of verify-days. */
+  summaries: string;
+}
 
 /** Memory at the end over this multiple of the settled value counts as growth. */
 const GROWTH_THRESHOLD = 1.2;
 
-const formatTimeCells = ({ p50, p95, p99, worst }: Figures): string[] => [p50, p95, p99, worst].map(formatMs);
-const timeHead = ['p50', 'p95', 'p99', 'max'];
-
-const formatActions = ({ byName, all }: RecordedFigures): string =>
-  formatTable(
-    ['action, ms', 'share, %', 'count', ...timeHead],
-    [
-      ...mix.map(({ name, share }) => {
-        const figures = byName.get(name);
-        return [name, String(share), ...(figures ? [formatCount(figures.count), ...formatTimeCells(figures)] : ['0'])];
-      }),
-      ['all', '100', formatCount(all.count), ...formatTimeCells(all)],
-    ],
-  );
-
-const formatMemory = (value: number, settled: number): string =>
-  formatBoldIf(value > settled * GROWTH_THRESHOLD, `${formatInteger(value)} MB`);
-
-const formatParts = (watched: ResourceUsage, requests: number): string =>
-  formatTable(
-    ['process', 'memory at start', 'settled', 'at end', 'CPU, of one core', 'CPU per request'],
-    watched.parts.map(({ part, megabytes: { start, settled, end }, cpuShare, cpuMs }: PartFigures) => [
-      partNames[part] ?? part,
-      `${formatInteger(start)} MB`,
-      `${formatInteger(settled)} MB`,
-      formatMemory(end, settled),
-      formatPercent(cpuShare),
-      `${(cpuMs / requests).toFixed(2)} ms`,
-    ]),
-  );
-
-const sumCpuShare = ({ watched: { parts: all } }: Step, names: readonly string[]): number =>
-  all.filter(({ part }) => names.includes(part)).reduce((sum, { cpuShare }) => sum + cpuShare, 0);
-
-const formatSteps = (steps: readonly Step[]): string =>
-  formatTable(
-    [
-      'traders without pauses',
-      'requests/s',
-      'actions/s',
-      'p50, ms',
-      'p95, ms',
-      'API CPU',
-      'database CPU',
-      'gateway CPU',
-    ],
-    steps.map((step) => [
-      String(step.traders),
-      formatInteger(step.calls.count / step.seconds),
-      formatInteger(step.actions / step.seconds),
-      formatMs(step.calls.p50),
-      formatBoldIf(step.calls.p95 > MAX_P95_MS, formatMs(step.calls.p95)),
-      formatPercent(sumCpuShare(step, ['API'])),
-      formatPercent(sumCpuShare(step, ['engine', 'engine: children'])),
-      formatPercent(sumCpuShare(step, ['gateway'])),
-    ]),
-  );
-
-const formatTotals = ({
-  traders,
-  seconds,
-  actions,
-  calls,
-  watched,
-  failures,
-  verification,
-  trades,
-}: MixResults): string =>
-  formatTable(
-    ['total', 'value'],
-    [
-      ['concurrent traders, trades of each', `${traders}, ${formatCount(trades)}`],
-      ['duration, s', String(seconds)],
-      ['actions per second', (actions.all.count / seconds).toFixed(1)],
-      ['requests per second', (calls.count / seconds).toFixed(1)],
-      ['failed requests', String(failures.length)],
-      ['database connections, peak', watched.engineClients ? String(watched.engineClients) : 'unknown'],
-      [
-        'event loop delay of the API: p99, max',
-        `${formatMs(watched.loopDelay.p99)} ms, ${formatMs(watched.loopDelay.worst)} ms`,
-      ],
-      ['trades created, images uploaded', `${formatCount(verification.trades)}, ${formatCount(verification.files)}`],
-      ['of these, lost or changed', String(verification.lost.length)],
-      ['verify-days', verification.summaries],
-    ],
-  );
-
-const describeFailures = ({ failures, verification }: MixResults): string[] => [
-  ...formatFailures(failures),
-  ...verification.lost.map((each) => `${each} is lost or differs from what was acknowledged`),
-  ...(verification.areSummariesCorrect ? [] : [verification.summaries]),
+const formatFigures = (name: string, share: number, { count, p50, p95, p99, max }: Figures): string[] => [
+  ...[name, String(share), formatCount(count)],
+  ...[p50, p95, p99, max].map(formatMs),
 ];
 
-export const createMixReport = (results: MixResults): Report => ({
-  tables: [
-    formatTotals(results),
-    formatActions(results.actions),
-    formatParts(results.watched, results.calls.count),
-    formatSteps(results.steps),
-  ],
-  broken: describeFailures(results),
-});
+const formatRequests = ({ times }: MixRun): string =>
+  formatTable(
+    ['request, ms', 'share, %', 'count', 'p50', 'p95', 'p99', 'max'],
+    [
+      ...mix.map(({ name, share }) => formatFigures(name, share, times.getFigures(name))),
+      formatFigures('all', 100, times.getFigures()),
+    ],
+  );
+
+const formatParts = ({ resources, times }: MixRun): string =>
+  formatTable(
+    ['process', 'memory at start', 'settled', 'at end', 'CPU, of one core', 'CPU per request'],
+    resources.parts.map(({ part, megabytes: { start, settled, end }, cpuShare, cpuMs }) => [
+      partNames[part] ?? part,
+      `${start.toFixed(0)} MB`,
+      `${settled.toFixed(0)} MB`,
+      formatBoldIf(end > settled * GROWTH_THRESHOLD, `${end.toFixed(0)} MB`),
+      formatPercent(cpuShare),
+      `${(cpuMs / times.getFigures().count).toFixed(2)} ms`,
+    ]),
+  );
+
+const formatSaturation = (runs: readonly MixRun[]): string =>
+  formatTable(
+    ['traders without pauses', 'requests/s', 'p50, ms', 'p95, ms', 'API CPU', 'database CPU', 'gateway CPU'],
+    runs.map(({ traders, seconds, times, resources }) => {
+      const { count, p50, p95 } = times.getFigures();
+      const cpuShares = ['API', 'engine', 'gateway'].map((name) =>
+        resources.parts.reduce((sum, { part, cpuShare }) => (part.startsWith(name) ? sum + cpuShare : sum), 0),
+      );
+      const slow = formatBoldIf(p95 > MAX_P95_MS, formatMs(p95));
+      return [String(traders), (count / seconds).toFixed(0), formatMs(p50), slow, ...cpuShares.map(formatPercent)];
+    }),
+  );
+
+const formatTotals = ({ options, run, traders, failures, lost, summaries }: MixResults): string => {
+  const { engineClients, loopDelay } = run.resources;
+  const sum = (get: (trader: Trader) => number) => formatCount(traders.reduce((all, each) => all + get(each), 0));
+  const written = [sum(({ created }) => created.size), sum(({ uploaded }) => uploaded.size)];
+  return formatTable(
+    ['total', 'value'],
+    [
+      ['concurrent traders, trades of each', `${options.traders}, ${formatCount(options.trades)}`],
+      ['duration, s', String(options.seconds)],
+      ['requests per second', (run.times.getFigures().count / run.seconds).toFixed(1)],
+      ['failed requests', String(failures.length)],
+      ['database connections, peak', engineClients ? String(engineClients) : 'unknown'],
+      [
+        'event loop delay of the API: p99, max',
+        [loopDelay.p99, loopDelay.max].map((ms) => `${formatMs(ms)} ms`).join(', '),
+      ],
+      ['trades created, images uploaded', written.join(', ')],
+      ['of these, lost or changed', String(lost.length)],
+      ['verify-days', summaries],
+    ],
+  );
+};
+
+export const createMixReport = (results: MixResults): string[] => [
+  formatTotals(results),
+  formatRequests(results.run),
+  formatParts(results.run),
+  formatSaturation(results.saturation),
+];

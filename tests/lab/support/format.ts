@@ -1,9 +1,6 @@
-import type { Failure } from '../load/record.ts';
-
 /** Number formats of the tables. */
-export const formatInteger = (value: number): string => value.toFixed(0);
-export const formatMs = (value: number): string => (value < 10 ? value.toFixed(1) : formatInteger(value));
-export const formatPercent = (fraction: number): string => `${formatInteger(fraction * 100)} %`;
+export const formatMs = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(0)} %`;
 export const formatCount = (value: number): string => value.toLocaleString('en-US');
 export const formatBoldIf = (isBold: boolean, text: string): string => (isBold ? `**${text}**` : text);
 
@@ -20,6 +17,3 @@ export interface Report {
   tables: string[];
   broken: string[];
 }
-
-export const formatFailures = (failures: readonly Failure[]): string[] =>
-  failures.map(({ name, status, text }) => `${name} returned ${status}: ${text}`);

@@ -9,8 +9,6 @@ import { findOwnChildren } from './processes.ts';
 export interface ProductUnderTest {
   /** The URL of the gateway, or of the API alone. */
   url: string;
-  /** The paths at the gateway that each page load requests. */
-  pages: readonly string[];
   databaseUri: string;
   db: Db;
   /** The metrics endpoint of the API. */
@@ -68,7 +66,6 @@ export const startProduct = async (): Promise<Product> => {
   };
   return {
     url: gateway.url,
-    pages: ['/dashboard', '/config.json', '/remotes.json'],
     databaseUri: uri,
     db,
     engine: engine.description,
