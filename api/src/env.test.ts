@@ -25,65 +25,42 @@ describe('readSettings', () => {
     expect(readSettings({ ...minimal, API_PORT: '', HOST: ' ', LOG_LEVEL: '', TRUST_PROXY: '' }).port).toBe(4000);
   });
 
-  it('reads the limits of auth calls', () => {
-    expect(readSettings(minimal).authLimits).toEqual({ perAccount: 120, perClient: 1_200 });
-    const variables = { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '30', AUTH_CALLS_PER_MINUTE_PER_CLIENT: '90' };
-    expect(readSettings({ ...minimal, ...variables }).authLimits).toEqual({ perAccount: 30, perClient: 90 });
-  });
-
-  it('reads the limits of other calls and uploads', () => {
-    expect(readSettings(minimal).callLimits).toEqual({ perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 });
-    const variables = {
-      CALLS_PER_MINUTE_PER_TRADER: '7',
-      CALLS_PER_MINUTE_PER_CLIENT: '8',
-      UPLOADS_PER_MINUTE_PER_TRADER: '9',
-    };
-    const limits = { perTrader: 7, perClient: 8, uploadsPerTrader: 9 };
-    expect(readSettings({ ...minimal, ...variables }).callLimits).toEqual(limits);
-  });
-
-  it('stores media in the data folder within the default limits unless configured otherwise (API-14)', () => {
-    const defaults = { fileBytes: 104_857_600, filesPerTrade: 20 };
-    expect(readSettings(minimal).media).toMatchObject({
-      location: '.data/media',
-      folder: '.data/media',
-      s3Read: 'proxy',
-      limits: defaults,
-    });
-    const variables = {
-      DATA_DIR: '/data',
-      MEDIA_STORE: 's3://journal',
-      MEDIA_S3_READ: 'presigned',
-      MEDIA_MAX_FILE_MB: '5',
-      MEDIA_MAX_FILES_PER_TRADE: '2',
-    };
-    expect(readSettings({ ...minimal, ...variables }).media).toMatchObject({
-      location: 's3://journal',
-      s3Read: 'presigned',
-      folder: '/data/media',
-      limits: { fileBytes: 5_242_880, filesPerTrade: 2 },
-    });
-  });
-
-  it('serves metrics only when METRICS_PORT is set, on the loopback address by default', () => {
-    expect(readSettings(minimal).metrics).toBeUndefined();
-    expect(readSettings({ ...minimal, METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
-    const variables = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' };
-    expect(readSettings({ ...minimal, ...variables }).metrics?.host).toBe('10.0.0.5');
+  it.each([
+    [{}, { authLimits: { perAccount: 120, perClient: 1_200 } }],
+    [
+      { AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: '30', AUTH_CALLS_PER_MINUTE_PER_CLIENT: '90' },
+      { authLimits: { perAccount: 30, perClient: 90 } },
+    ],
+    [{}, { callLimits: { perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 } }],
+    [
+      { CALLS_PER_MINUTE_PER_TRADER: '7', CALLS_PER_MINUTE_PER_CLIENT: '8', UPLOADS_PER_MINUTE_PER_TRADER: '9' },
+      { callLimits: { perTrader: 7, perClient: 8, uploadsPerTrader: 9 } },
+    ],
+    [{}, { media: { location: '.data/media', folder: '.data/media', s3Read: 'proxy' } }],
+    [{}, { media: { limits: { fileBytes: 104_857_600, filesPerTrade: 20 } } }],
+    [
+      { DATA_DIR: '/data', MEDIA_STORE: 's3://journal', MEDIA_S3_READ: 'presigned' },
+      { media: { location: 's3://journal', s3Read: 'presigned', folder: '/data/media' } },
+    ],
+    [
+      { MEDIA_MAX_FILE_MB: '5', MEDIA_MAX_FILES_PER_TRADE: '2' },
+      { media: { limits: { fileBytes: 5_242_880, filesPerTrade: 2 } } },
+    ],
+    [{}, { metrics: undefined }],
+    [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, host: '127.0.0.1' } }],
+    [{ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }, { metrics: { port: 9464, host: '10.0.0.5' } }],
+    [{}, { corsOrigins: [] }],
+    [
+      { CORS_ORIGINS: 'https://app.example.com, http://localhost:3000' },
+      { corsOrigins: ['https://app.example.com', 'http://localhost:3000'] },
+    ],
+  ])('reads %j as %j (API-14)', (variables, settings) => {
+    expect(readSettings({ ...minimal, ...variables })).toMatchObject(settings);
   });
 
   it('trusts no proxy by default', () => {
     expect(readSettings(minimal).trustProxy('127.0.0.1', 0)).toBe(false);
     expect(readSettings({ ...minimal, TRUST_PROXY: 'loopback' }).trustProxy('127.0.0.1', 0)).toBe(true);
-  });
-
-  it('allows no other origin by default', () => {
-    expect(readSettings(minimal).corsOrigins).toEqual([]);
-    const variables = { CORS_ORIGINS: 'https://app.example.com, http://localhost:3000' };
-    expect(readSettings({ ...minimal, ...variables }).corsOrigins).toEqual([
-      'https://app.example.com',
-      'http://localhost:3000',
-    ]);
   });
 
   it.each([

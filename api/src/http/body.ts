@@ -55,15 +55,14 @@ const isDeeperThan = (value: unknown, maxDepth: number): boolean =>
   (maxDepth === 0 || Object.values(value).some((part) => isDeeperThan(part, maxDepth - 1)));
 
 /** Compressed bodies are rejected: our clients never send them, and they could be decompression bombs. */
-const isPlainJson = (ctx: ApiContext): boolean =>
-  ctx.is('json') !== false && /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
+export const isUncompressed = (ctx: ApiContext): boolean => /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 /**
  * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (over 1 MB), invalid_json, or
  * invalid_input for other JSON values and for deeply nested objects.
  */
 export const readJson = async (ctx: ApiContext): Promise<object> => {
-  if (!isPlainJson(ctx)) throw unsupportedMediaType();
+  if (ctx.is('json') === false || !isUncompressed(ctx)) throw unsupportedMediaType();
   if (!ctx.req.readable) throw aborted();
   const isUtf8 = watchEncoding(ctx.req);
   await parse(ctx, async () => undefined).catch((error: unknown) => {

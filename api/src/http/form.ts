@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy, { type Busboy } from 'busboy';
+import { isUncompressed } from './body.ts';
 import type { ApiContext } from './context.ts';
 import { ApiError, aborted, invalidInput, unsupportedMediaType } from './errors.ts';
 
@@ -27,13 +28,9 @@ const notOneFile = () => {
   return invalidInput(message, { file: message });
 };
 
-/** Compressed forms are rejected: our clients never send them, and they could be decompression bombs. */
-const isPlainForm = (ctx: ApiContext): boolean =>
-  typeof ctx.is('multipart/form-data') === 'string' && /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
-
 const createParser = (ctx: ApiContext): Busboy => {
   const wrongType = unsupportedMediaType('The request must be a form with a file (multipart/form-data).');
-  if (!isPlainForm(ctx)) throw wrongType;
+  if (!ctx.is('multipart/form-data') || !isUncompressed(ctx)) throw wrongType;
   try {
     return busboy({ headers: ctx.req.headers, limits, defParamCharset: 'utf8' });
   } catch {

@@ -1,24 +1,21 @@
 import { type Call, describeIssues } from 'contracts';
 import { readJson, skipBody } from './body.ts';
 import type { ApiContext, RouteContext } from './context.ts';
-import { invalidInput, notFound } from './errors.ts';
+import { type ApiError, invalidInput, notFound } from './errors.ts';
 import { type IncomingFile, readForm } from './form.ts';
 
 type Schema = NonNullable<Call['body']>;
-const parse = (schema: Schema | undefined, value: unknown): unknown => {
-  if (!schema) return undefined;
-  const { success, data, error } = schema.safeParse(value);
-  if (success) return data;
-  const { error: message, fields } = describeIssues(error.issues);
-  throw invalidInput(message, fields);
+type Issues = Parameters<typeof describeIssues>[0];
+
+const toInvalidInput = (issues: Issues): ApiError => {
+  const { error, fields } = describeIssues(issues);
+  return invalidInput(error, fields);
 };
 
-const parseParams = (schema: Schema | undefined, value: unknown): unknown => {
-  if (!schema) return undefined;
-  const { success, data } = schema.safeParse(value);
-  // A path with an impossible id is reported as missing, not as invalid input.
-  if (!success) throw notFound();
-  return data;
+const parse = (schema: Schema | undefined, value: unknown, toError: (issues: Issues) => ApiError = toInvalidInput) => {
+  const result = schema?.safeParse(value);
+  if (result && !result.success) throw toError(result.error.issues);
+  return result?.data;
 };
 
 export interface Input {
@@ -43,7 +40,8 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
  * parameters and invalid_input for anything else.
  */
 export const readInput = async (call: Call, ctx: RouteContext): Promise<Input> => ({
-  params: parseParams(call.params, ctx.params),
+  // A path with an impossible id is reported as missing, not as invalid input.
+  params: parse(call.params, ctx.params, () => notFound()),
   query: parse(call.query, ctx.query),
   headers: parse(call.headers, ctx.headers),
   ...(await readContent(call, ctx)),

@@ -51,12 +51,22 @@ async function* detectType(bytes: AsyncIterable<Buffer>, onType: (type: MediaTyp
   yield head;
 }
 
-/** Passes bytes through and counts them. Throws too_large beyond `maxBytes`. */
-async function* limitBytes(bytes: AsyncIterable<Buffer>, maxBytes: number, onChunk: (chunk: Buffer) => void) {
+interface SizeLimit {
+  maxBytes: number;
+  createError: () => Error;
+}
+
+/** Passes the bytes of a file through. Throws beyond `maxBytes`, and before the first byte if the form is too large. */
+export async function* limitBytes(
+  { bytes, maxBytes: declaredBytes = 0 }: IncomingFile,
+  { maxBytes, createError }: SizeLimit,
+  onChunk: (chunk: Buffer) => void,
+) {
+  if (declaredBytes > maxBytes + FORM_OVERHEAD_BYTES) throw createError();
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxBytes) throw fileTooLarge(maxBytes);
+    if (size > maxBytes) throw createError();
     onChunk(chunk);
     yield chunk;
   }
@@ -73,12 +83,12 @@ export const createIncoming = (folder: string, maxBytes: number) => ({
    * Resolves when the file is completely on disk. Throws too_large, unsupported_media_type, or invalid_input for an empty
    * file or an invalid form, and then leaves no file.
    */
-  receive: async ({ bytes, maxBytes: declaredBytes = 0 }: IncomingFile): Promise<ReceivedFile> => {
-    if (declaredBytes > maxBytes + FORM_OVERHEAD_BYTES) throw fileTooLarge(maxBytes);
+  receive: async (incomingFile: IncomingFile): Promise<ReceivedFile> => {
     const path = join(folder, randomUUID());
     const hash = createHash('sha256');
     const result: { fileType?: MediaType; size: number } = { size: 0 };
-    const counted = limitBytes(bytes, maxBytes, (chunk) => {
+    const createError = () => fileTooLarge(maxBytes);
+    const counted = limitBytes(incomingFile, { maxBytes, createError }, (chunk) => {
       result.size += chunk.length;
       hash.update(chunk);
     });

@@ -1,5 +1,5 @@
 import { type DatedTrade, summarizeDays } from '../../../test/support/journals.ts';
-import { computeStatistics } from './compute-statistics.ts';
+import { computeStatistics, type Statistics } from './compute-statistics.ts';
 
 const computeFor = (trades: DatedTrade[]) => computeStatistics(summarizeDays(trades));
 
@@ -12,6 +12,9 @@ const createTrades = (dollars: number[], sameDay = false): DatedTrade[] =>
     setup: '',
     netCents: amount * 100,
   }));
+
+/** The result of a day with one trade. */
+const toDay = (date: string, cents: number) => ({ date, netCents: cents, avgPerTradeCents: cents, count: 1 });
 
 describe('computeStatistics', () => {
   it.each([true, false])('computes the worked example exactly, all on one day: %s (API-06)', (sameDay) => {
@@ -32,10 +35,6 @@ describe('computeStatistics', () => {
       longestLosingRun: 2,
       longestWinningRun: 1,
     });
-  });
-
-  it('counts a drawdown from the first trade, because the peak starts at 0', () => {
-    expect(computeFor(createTrades([-500, 100])).maxDrawdownCents).toBe(50_000);
   });
 
   it('returns null for statistics without trades', () => {
@@ -66,34 +65,21 @@ describe('computeStatistics', () => {
     });
   });
 
-  it('counts a scratch as taken, not won (DAT-05)', () => {
-    const statistics = computeFor(createTrades([10, 0, 0, 0]));
-    expect([statistics.winPercent, statistics.winPercentWithoutScratches]).toEqual([25, 100]);
-  });
-
-  it('returns null for ratios with a zero denominator', () => {
-    expect(computeFor(createTrades([10]))).toMatchObject({ profitFactor: Infinity, payoff: null, avgLossCents: null });
-    expect(computeFor(createTrades([-10]))).toMatchObject({ profitFactor: 0, payoff: null, avgWinCents: null });
-    expect(computeFor(createTrades([0, 0]))).toMatchObject({
-      profitFactor: null,
-      payoff: null,
-      winPercentWithoutScratches: null,
-    });
-  });
-
-  it('names the best day only above 0, and the latest of equal days (API-06)', () => {
-    expect(computeFor(createTrades([-5, 0])).bestDay).toBeNull();
-    expect(computeFor(createTrades([7, 3, 7, 2])).bestDay).toEqual({
-      date: '2026-01-03',
-      netCents: 700,
-      avgPerTradeCents: 700,
-      count: 1,
-    });
-  });
-
-  it('names the worst day only below 0, and the latest of equal days (API-22)', () => {
-    expect(computeFor(createTrades([5, 0])).worstDay).toBeNull();
-    expect(computeFor(createTrades([-7, -3, -7, 2])).worstDay).toMatchObject({ date: '2026-01-03', netCents: -700 });
+  it.each<[string, number[], Partial<Statistics>]>([
+    ['a drawdown from the first trade, because the peak starts at 0', [-500, 100], { maxDrawdownCents: 50_000 }],
+    ['a scratch as taken, not won', [10, 0, 0, 0], { winPercent: 25, winPercentWithoutScratches: 100 }],
+    ['no ratio to losses without one', [10], { profitFactor: Infinity, payoff: null, avgLossCents: null }],
+    ['no ratio of wins without one', [-10], { profitFactor: 0, payoff: null, avgWinCents: null }],
+    ['no ratio of scratches', [0, 0], { profitFactor: null, payoff: null, winPercentWithoutScratches: null }],
+    ['no best day unless one is above 0', [-5, 0], { bestDay: null }],
+    ['the latest of equal best days', [7, 3, 7, 2], { bestDay: toDay('2026-01-03', 700) }],
+    ['no worst day unless one is below 0', [5, 0], { worstDay: null }],
+    ['the latest of equal worst days', [-7, -3, -7, 2], { worstDay: toDay('2026-01-03', -700) }],
+    ['no daily Sharpe ratio of 4 days', [1, 2, 3, 4], { dailySharpe: null }],
+    ['no daily Sharpe ratio of equal days', [2, 2, 2, 2, 2], { dailySharpe: null }],
+    ['the daily Sharpe ratio', [1, 2, 3, 4, 5], { dailySharpe: expect.closeTo((3 / 2.5 ** 0.5) * 252 ** 0.5, 9) }],
+  ])('computes %s (API-06, API-22, DAT-05)', (_, dollars, expected) => {
+    expect(computeFor(createTrades(dollars))).toMatchObject(expected);
   });
 
   it('computes equity by day and its drawdown from a peak within a day (API-22)', () => {
@@ -105,11 +91,5 @@ describe('computeStatistics', () => {
       { date: '2026-01-01', count: 2, netCents: 20_000, equityCents: 20_000, drawdownCents: 10_000 },
       { date: '2026-01-02', count: 1, netCents: 5_000, equityCents: 25_000, drawdownCents: 5_000 },
     ]);
-  });
-
-  it('computes the daily Sharpe ratio from 5 unequal days on', () => {
-    expect(computeFor(createTrades([1, 2, 3, 4])).dailySharpe).toBeNull();
-    expect(computeFor(createTrades([2, 2, 2, 2, 2])).dailySharpe).toBeNull();
-    expect(computeFor(createTrades([1, 2, 3, 4, 5])).dailySharpe).toBeCloseTo((3 / Math.sqrt(2.5)) * Math.sqrt(252), 9);
   });
 });

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { createRateLimit } from '../../http/rate-limit.ts';
 
 /** Logged lines per minute. */
 export interface LogBudgetLimits {
@@ -14,23 +14,20 @@ export interface LogBudget {
   takeSuppressed(): number;
 }
 
-const isWithin = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
-  limiter.consume(key).then(
-    () => true,
-    () => false,
-  );
-
 /** Limits log lines that anyone on the internet can cause. */
 export const createLogBudget = ({ perClient, total }: LogBudgetLimits): LogBudget => {
-  const duration = 60;
-  const clients = new RateLimiterMemory({ points: perClient, duration });
-  const all = new RateLimiterMemory({ points: total, duration });
+  const [admitClient, admitAny] = [createRateLimit(perClient), createRateLimit(total)];
   let suppressed = 0;
   return {
     tryTake: async (client) => {
-      const isLogged = (await isWithin(clients, client)) && (await isWithin(all, 'all'));
-      if (!isLogged) suppressed += 1;
-      return isLogged;
+      try {
+        await admitClient(client);
+        await admitAny('all');
+        return true;
+      } catch {
+        suppressed += 1;
+        return false;
+      }
     },
     takeSuppressed: () => {
       const count = suppressed;

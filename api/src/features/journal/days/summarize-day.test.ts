@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { journals } from '../../../../test/support/journals.ts';
-import { type CountedTrade, type GroupTotals, summarizeDay } from './summarize-day.ts';
+import { type CountedTrade, summarizeDay } from './summarize-day.ts';
 
 const trade = (number: number, ticker: string, netCents = 100, setup = 'Breakout'): CountedTrade => ({
   number,
@@ -8,16 +8,6 @@ const trade = (number: number, ticker: string, netCents = 100, setup = 'Breakout
   netCents,
   setup,
 });
-
-const sumGroupFields = (groups: GroupTotals[]) =>
-  groups.reduce(
-    (sum, group) => ({
-      count: sum.count + group.count,
-      wins: sum.wins + group.wins,
-      netCents: sum.netCents + group.netCents,
-    }),
-    { count: 0, wins: 0, netCents: 0 },
-  );
 
 describe('summarizeDay', () => {
   it('groups by ticker with the newest trade of each, most traded first', () => {
@@ -52,17 +42,6 @@ describe('summarizeDay', () => {
           expect(summarizeDay('2026-01-05', shuffled)).toEqual(summarizeDay('2026-01-05', trades));
         },
       ),
-    );
-  });
-
-  it('has groups by ticker and by setup that add up to the day', () => {
-    fc.assert(
-      fc.property(journals(), (trades) => {
-        const day = summarizeDay('2026-01-05', trades);
-        expect(day).toMatchObject(sumGroupFields(day.byTicker));
-        expect(day).toMatchObject(sumGroupFields(day.bySetup));
-        expect(day.count).toBe(trades.length);
-      }),
     );
   });
 });

@@ -24,13 +24,4 @@ describe('combine', () => {
       }),
     );
   });
-
-  it('finds a drawdown across two halves', () => {
-    expect(combine(sumTotals([300, -50]), sumTotals([10, -200])).drawdownCents).toBe(240);
-  });
-
-  it('joins a losing streak across two halves unless a scratch breaks it', () => {
-    expect(combine(sumTotals([5, -1, -1]), sumTotals([-1, 5])).lossRun.longest).toBe(3);
-    expect(combine(sumTotals([5, -1, -1]), sumTotals([0, -1])).lossRun.longest).toBe(2);
-  });
 });
