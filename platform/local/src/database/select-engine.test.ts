@@ -34,38 +34,28 @@ describe('startDatabase', () => {
     process.env.ENGINE_CACHE_DIR = join(dataDir, 'cache');
     process.env.MONGOMS_DOWNLOAD_MIRROR = 'http://127.0.0.1:1';
   };
-  const insertOne = async (uri: string) => {
+  /** Stores a note. @returns the number of notes */
+  const addNote = async (uri: string) => {
     const connection = await createConnection(uri).asPromise();
     await connection.collection('notes').insertOne({ text: 'stored' });
-    await connection.close();
-  };
-  const countNotes = async (uri: string) => {
-    const connection = await createConnection(uri).asPromise();
     const count = await connection.collection('notes').countDocuments();
     await connection.close();
     return count;
   };
 
-  it('uses the engine and data of the previous start', async () => {
-    const first = await start();
-    await insertOne(first.uri);
-    await first.stop();
-    expect(JSON.parse(await readRecord())).toMatchObject({ kind: first.kind, description: first.description });
+  it('uses the engine and data of the previous start, even when the record is lost', async () => {
+    const { kind, description, uri, stop } = await start();
+    await addNote(uri);
+    await stop();
+    expect(JSON.parse(await readRecord())).toMatchObject({ kind, description });
     const second = await start();
-    expect(second.kind).toBe(first.kind);
-    expect(await countNotes(second.uri)).toBe(1);
-  });
-
-  it('detects the engine from its data when the record is lost', async () => {
-    const first = await start();
-    await insertOne(first.uri);
-    await first.stop();
+    expect([second.kind, await addNote(second.uri)]).toEqual([kind, 2]);
+    await second.stop();
     await rm(join(dataDir, 'database', 'engine.json'));
-    const uri = 'mongodb://127.0.0.1:1/other';
-    await expect(start({ mongodbUri: uri })).rejects.toThrow(
+    await expect(start({ mongodbUri: 'mongodb://127.0.0.1:1/other' })).rejects.toThrow(
       /is stored in .+, but MONGODB_URI is set to another database/,
     );
-    expect(await countNotes((await start()).uri)).toBe(1);
+    expect(await addNote((await start()).uri)).toBe(3);
   });
 
   it('uses MONGODB_URI when it is set and does not record its credentials', async () => {
@@ -82,25 +72,18 @@ describe('startDatabase', () => {
     );
   });
 
-  it('explains that the mongod of the journal is missing', async () => {
-    await writeRecord(JSON.stringify({ kind: 'mongod', description: 'mongod 8.0.4', port: 27_999 }));
+  it.each([
+    [
+      { kind: 'mongod', description: 'mongod 8.0.4', port: 27_999 },
+      /is stored in mongod 8\.0\.4, which was not found \(no mongod on the PATH; download failed: .+\): install mongod, or/,
+    ],
+    [{ kind: 'documentdb', description: 'DocumentDB 1.0' }, /is stored in DocumentDB 1\.0, which failed to start: /],
+    ['{"kind":', /engine\.json does not name the database engine of this journal/],
+    [undefined, /^No database is available \(.+\): set MONGODB_URI, install mongod, or use Debian 12 or newer\.$/],
+  ])('explains that the recorded engine is missing: %j', async (record, message) => {
+    if (record) await writeRecord(typeof record === 'string' ? record : JSON.stringify(record));
     hideAllEngines();
-    await expect(start()).rejects.toThrow(
-      /is stored in mongod 8\.0\.4, which was not found \(no mongod on the PATH; download failed: .+\): install mongod, or set DATA_DIR to another folder\.$/,
-    );
-  });
-
-  it('explains that the DocumentDB of the journal is missing', async () => {
-    await writeRecord(JSON.stringify({ kind: 'documentdb', description: 'DocumentDB 1.0 on PostgreSQL 18' }));
-    hideAllEngines();
-    await expect(start()).rejects.toThrow(/is stored in DocumentDB 1\.0 on PostgreSQL 18, which failed to start: /);
-  });
-
-  it('lists three solutions when no database is available', async () => {
-    hideAllEngines();
-    await expect(start()).rejects.toThrow(
-      /^No database is available \(.+\): set MONGODB_URI, install mongod, or use Debian 12 or newer\.$/,
-    );
+    await expect(start()).rejects.toThrow(message);
   });
 
   it('prefers a mongod on the PATH and explains how to find out why it fails to start', async () => {
@@ -114,10 +97,5 @@ describe('startDatabase', () => {
       /^mongod failed to start \(.*"14".*\)\. Run ".*bin\/mongod --dbpath .*" to see why\.$/,
     );
     expect(warn).not.toHaveBeenCalled();
-  });
-
-  it('rejects a damaged engine record', async () => {
-    await writeRecord('{"kind":');
-    await expect(start()).rejects.toThrow(/engine\.json does not name the database engine of this journal/);
   });
 });

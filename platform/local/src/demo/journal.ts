@@ -7,8 +7,7 @@ import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { renderChart } from './chart-image.ts';
 import { createRandom } from './random.ts';
-import { setupNames } from './setups.ts';
-import { type DemoTrade, generateTrades } from './trades.ts';
+import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
 
 interface DemoFile {

@@ -1,7 +1,6 @@
 import { JournalTrade } from 'contracts/journal-file';
 import * as z from 'zod';
-import { setupNames } from './setups.ts';
-import { generateTrades } from './trades.ts';
+import { generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
 
 /** A Saturday. */

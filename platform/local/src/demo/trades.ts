@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
+import data from './data.json' with { type: 'json' };
 import { createRandom, type Random } from './random.ts';
-import { type Edge, outcomeNotes, setups, tickers, tradeNames } from './setups.ts';
+
+/** Setups with their performance, where wins and losses are multiples of the risk (R); tickers with their weights; notes. */
+const { setups, tickers, tradeNames, outcomeNotes } = data;
+type Setup = (typeof setups)[number];
+
+export const setupNames = setups.map(({ name }) => name).filter(Boolean);
 
 export interface DemoTrade {
   key: string;
@@ -29,14 +35,14 @@ const getRiskDollars = (date: string, today: string): number => {
 /** Added to the win rate, so that there are good and bad months. */
 const getMonthlyBias = (date: string): number => createRandom(`month ${date.slice(0, 7)}`).between(-0.11, 0.09);
 
-const generateResultR = (random: Random, { winRate, averageWin, averageLoss }: Edge, bias: number): number => {
+const generateResultR = (random: Random, { winRate, averageWin, averageLoss }: Setup, bias: number): number => {
   if (random.chance(0.05)) return 0;
   // Wins have a long tail; most losses end at the stop.
   if (random.chance(winRate + bias)) return averageWin * -Math.log(1 - random.next() * 0.97) * 0.95 + 0.05;
   return -averageLoss * (random.chance(0.04) ? random.between(1.3, 2.2) : random.between(0.45, 1.1));
 };
 
-const generateNotes = (random: Random, resultR: number, { notes }: Edge): string => {
+const generateNotes = (random: Random, resultR: number, { notes }: Setup): string => {
   if (random.chance(0.4)) return '';
   const outcome = resultR > 0 ? 'win' : resultR < 0 ? 'loss' : 'scratch';
   const setupNotes = random.chance(0.7) ? [random.pick(notes)] : [];
@@ -47,18 +53,16 @@ const createKey = (date: string, index: number): string =>
   createHash('sha256').update(`demo ${date} ${index}`).digest('hex').slice(0, 24);
 
 const generateTrade = (random: Random, date: string, index: number, riskDollars: number): DemoTrade => {
-  const [setup, edge] = random.pickWeighted(
-    setups.map(([weight, name, edgeOfSetup]) => [weight, [name, edgeOfSetup]] as const),
-  );
-  const resultR = generateResultR(random, edge, getMonthlyBias(date));
+  const setup = random.pickWeighted(setups.map((choice) => [choice.weight, choice] as const));
+  const resultR = generateResultR(random, setup, getMonthlyBias(date));
   return {
     key: createKey(date, index),
     date,
-    ticker: random.pickWeighted(tickers),
+    ticker: random.pickWeighted(Object.entries(tickers).map(([ticker, weight]) => [weight, ticker] as const)),
     ...(random.chance(0.15) ? { name: random.pick(tradeNames) } : {}),
-    setup,
+    setup: setup.name,
     netCents: Math.round(resultR * riskDollars * random.between(0.7, 1.3) * 100),
-    notes: generateNotes(random, resultR, edge),
+    notes: generateNotes(random, resultR, setup),
   };
 };
 

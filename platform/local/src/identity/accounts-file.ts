@@ -2,7 +2,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Account, type EmulatorAddress, exportAccounts, importAccounts, setValidSince } from './admin.ts';
 
-/** The emulator rejects bodies over 100,000 bytes. Its own `--import` therefore fails above about 200 accounts. */
+/**
+ * The emulator rejects bodies over 100,000 bytes. Its own `--import` therefore fails above about 200 accounts, and its
+ * `--export-on-exit` loses every account when it is killed.
+ */
 const MAX_IMPORT_BYTES = 80_000;
 
 export interface AccountsFile {
@@ -61,21 +64,16 @@ const splitIntoBatches = (accounts: Account[]): Account[][] => {
 
 /** Never runs `work` concurrently. Calls during a run share one run that starts after it. */
 const coalesceRuns = (work: () => Promise<void>): (() => Promise<void>) => {
-  let running: Promise<void> | undefined;
+  let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
-  const run = (): Promise<void> => {
-    running = work().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
   const runNext = (): Promise<void> => {
     next = undefined;
-    return run();
+    const run = work();
+    running = run.catch(() => undefined);
+    return run;
   };
   return () => {
-    if (!running) return run();
-    next ??= running.then(runNext, runNext);
+    next ??= running.then(runNext);
     return next;
   };
 };

@@ -18,26 +18,23 @@ const callEmulator = async (
   return reply.json();
 };
 
+/** The provider's administration of the project's accounts. */
+const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts';
+
 /** An account as exported by the emulator, including its password. We do not interpret it. */
 export type Account = Record<string, unknown>;
 
 export const exportAccounts = async (emulator: EmulatorAddress): Promise<Account[]> => {
-  const path = '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:batchGet?maxResults=-1';
-  const reply = (await callEmulator(emulator, 'GET', path)) as { users?: Account[] };
-  return reply.users ?? [];
+  const reply = await callEmulator(emulator, 'GET', `${ACCOUNTS}:batchGet?maxResults=-1`);
+  return (reply as { users?: Account[] }).users ?? [];
 };
 
 export const importAccounts = (emulator: EmulatorAddress, users: Account[]): Promise<unknown> =>
-  callEmulator(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:batchCreate', {
-    users,
-  });
+  callEmulator(emulator, 'POST', `${ACCOUNTS}:batchCreate`, { users });
 
 /** Sets the time (in Unix seconds) before which sessions are invalid. An import sets it to the current time. */
 export const setValidSince = (emulator: EmulatorAddress, localId: unknown, validSince: unknown): Promise<unknown> =>
-  callEmulator(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts:update', {
-    localId,
-    validSince,
-  });
+  callEmulator(emulator, 'POST', `${ACCOUNTS}:update`, { localId, validSince });
 
 /** Real projects created since September 2023 do not disclose whether an email address has an account. */
 export const setEnumerationProtection = (emulator: EmulatorAddress, isEnabled: boolean): Promise<unknown> =>
@@ -70,11 +67,7 @@ export const findAccount = async (emulator: EmulatorAddress, email: string): Pro
 
 /** Creates an account with a verified email address. */
 export const createAccount = (emulator: EmulatorAddress, { email, password }: Credentials): Promise<unknown> =>
-  callEmulator(emulator, 'POST', '/identitytoolkit.googleapis.com/v1/projects/{project}/accounts', {
-    email,
-    password,
-    emailVerified: true,
-  });
+  callEmulator(emulator, 'POST', ACCOUNTS, { email, password, emailVerified: true });
 
 /** Signs in. @returns the ID token of the new session */
 export const signInWithPassword = async (
