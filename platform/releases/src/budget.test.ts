@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeFiles } from 'tooling/write-files';
 import { checkBudget } from './budget.ts';
 import { type ModuleBuild, publish, readBuild } from './publish.ts';
 import { promote } from './rollout.ts';
@@ -12,20 +13,16 @@ const toSourceUrl = (path: string) => `webpack://mf_notes_1a2b/${path}`;
 /** Creates a build with these source sizes in its source map; `noise` increases the gzipped size. */
 const createBuildFrom = async (version: string, sources: Record<string, number>, noise = 100): Promise<ModuleBuild> => {
   const { module, files } = createBuild(version);
-  const code = Array.from({ length: noise }, (_, index) => Math.sin(index)).join();
   const map = {
     sources: Object.keys(sources).map(toSourceUrl),
     sourcesContent: Object.values(sources).map((size) => ' '.repeat(size)),
   };
-  const folder = await mkdtemp(join(tmpdir(), 'build-'));
-  const write = async (path: string, bytes: string | Buffer) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes);
-  };
-  for (const [path, bytes] of files) await write(`dist/${path}`, bytes);
-  await write('dist/module.json', JSON.stringify(module));
-  await write('dist/assets/page.1234.js', code);
-  await write('source-maps/assets/page.1234.js.map', JSON.stringify(map));
+  const folder = writeFiles(await mkdtemp(join(tmpdir(), 'build-')), {
+    ...Object.fromEntries([...files].map(([path, bytes]) => [`dist/${path}`, bytes])),
+    'dist/module.json': JSON.stringify(module),
+    'dist/assets/page.1234.js': Array.from({ length: noise }, (_, index) => Math.sin(index)).join(),
+    'source-maps/assets/page.1234.js.map': JSON.stringify(map),
+  });
   const build = await readBuild(join(folder, 'dist'));
   await rm(folder, { recursive: true });
   return build;

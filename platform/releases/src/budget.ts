@@ -2,14 +2,39 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { describeGrowth } from './growth.ts';
+import { readLatestDeployment } from './deployments.ts';
+import { getVersionFolder, sourceSizesFile } from './layout.ts';
 import type { ModuleBuild } from './publish.ts';
-import type { Store } from './store/store.ts';
+import { SourceSizes } from './source-sizes.ts';
+import { readJson, type Store } from './store/store.ts';
 
 /** The maximum size of a module's scripts and styles, gzipped. */
 const PackageJson = z.object({ release: z.object({ budgetKB: z.number().positive() }) });
 
 const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
+
+/** In characters: less would be reported as 0.0 KB. */
+const MIN_GROWTH = 100;
+const MAX_OWNERS = 5;
+
+const readCurrentSizes = async (store: Store, name: string): Promise<SourceSizes> => {
+  const version = (await readLatestDeployment(store, name))?.current;
+  return (version && (await readJson(store, getVersionFolder(name, version) + sourceSizesFile, SourceSizes))) || {};
+};
+
+/**
+ * Lists the libraries and files that grew most since the current version; without a current version, the largest ones.
+ * @returns source sizes before minification, e.g. `moment +175.2 KB, src/pages/TradesPage.tsx +1.2 KB`
+ */
+const describeGrowth = async (store: Store, name: string, sizes: SourceSizes): Promise<string> => {
+  const before = await readCurrentSizes(store, name);
+  const changes = Object.entries(sizes).map(([owner, size]) => [owner, size - (before[owner] ?? 0)] as const);
+  const largest = changes.filter(([, size]) => size >= MIN_GROWTH).toSorted(([, a], [, b]) => b - a);
+  return largest
+    .slice(0, MAX_OWNERS)
+    .map(([owner, size]) => `${owner} +${(size / 1024).toFixed(1)} KB`)
+    .join(', ');
+};
 
 /**
  * Checks the gzipped size of a module's scripts and styles against the budget in its package.json.

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { MODULE_CONTRACT } from 'contracts';
+import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
 import { buildModule } from './build.ts';
 import { readLatestDeployment } from './deployments.ts';
 import { findUnverifiedFiles } from './integrity.ts';
-import { findLiveBreakingChanges } from './live-breaking-changes.ts';
-import { assertPathsAreFree } from './path-ownership.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { type ModuleBuild, publish, readBuild } from './publish.ts';
-import { readReleases } from './release.ts';
-import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage } from './rollout.ts';
+import { isWithdrawn, readReleases } from './release.ts';
+import { assertPathsAreFree } from './remotes.ts';
+import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, withdraw } from './rollout.ts';
 import type { Store } from './store/store.ts';
-import { isWithdrawn, withdraw } from './withdrawal.ts';
 
 export interface CommandOptions {
   /** The module's folder. */

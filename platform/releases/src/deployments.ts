@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import * as z from 'zod';
 import { getDeploymentPath, getDeploymentsFolder } from './layout.ts';
-import type { Store } from './store/store.ts';
+import { readJson, type Store, toJson } from './store/store.ts';
 
 /** Which version of a module browsers get, until the next deployment. */
 export const Deployment = z.object({
@@ -18,9 +18,9 @@ export type Deployment = z.infer<typeof Deployment>;
 const parseNumber = (path: string): number => Number(basename(path, '.json')) || 0;
 
 const readDeployment = async (store: Store, path: string): Promise<Deployment> => {
-  const bytes = await store.read(path);
-  if (!bytes) throw new Error(`${path} does not exist.`);
-  return Deployment.parse(JSON.parse(bytes.toString()));
+  const deployment = await readJson(store, path, Deployment);
+  if (!deployment) throw new Error(`${path} does not exist.`);
+  return deployment;
 };
 
 /** All deployments of a module, the latest first. */
@@ -65,7 +65,33 @@ export const appendDeployment = async (
     const { number, deployment } = await readLatest(store, name);
     const created: Deployment = { ...(await next(deployment)), at: new Date().toISOString() };
     const path = getDeploymentPath(name, number + 1);
-    if (await store.create(path, Buffer.from(JSON.stringify(created, null, 2)))) return created;
+    if (await store.create(path, toJson(created))) return created;
   }
   throw new Error(`${name} is being released by others at the same time. Try again.`);
+};
+
+const DAY_MS = 86_400_000;
+
+/** @param timestamp ISO 8601 @param now milliseconds since 1970 */
+export const isWithinDays = (timestamp: string, days: number, now: number): boolean =>
+  Date.parse(timestamp) >= now - days * DAY_MS;
+
+/** The versions that are current or staged, or were in the last days: an open tab may still run one. */
+export const findNeededVersions = async (
+  store: Store,
+  name: string,
+  days: number,
+  now: number,
+): Promise<Set<string>> => {
+  const deployments = await readDeployments(store, name);
+  const needed = deployments.filter((_, index) => {
+    // A deployment ends when the next one begins.
+    const next = deployments[index - 1];
+    return !next || isWithinDays(next.at, days, now);
+  });
+  return new Set(
+    needed
+      .flatMap(({ current, staged }) => [current, staged?.version])
+      .filter((version) => typeof version === 'string'),
+  );
 };

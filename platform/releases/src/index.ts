@@ -5,11 +5,10 @@ export { computeEntryIntegrity, computeIntegrity, findUnverifiedFiles, getEntryP
 export { getVersionFolder } from './layout.ts';
 export { findPrunableVersions, prune, type RetentionPolicy } from './prune.ts';
 export { type ModuleBuild, publish, readBuild, VersionConflictError } from './publish.ts';
-export { readRelease, readReleases } from './release.ts';
+export { isWithdrawn, readRelease, readReleases } from './release.ts';
 export { findVersion, readReleasedRemotes } from './remotes.ts';
-export { promote, rollback, rollbackAndWithdraw, stage } from './rollout.ts';
+export { promote, rollback, rollbackAndWithdraw, stage, withdraw } from './rollout.ts';
 export { createFolderStore } from './store/folder.ts';
 export { openStore } from './store/open.ts';
 export { createS3Store } from './store/s3.ts';
 export type { Store } from './store/store.ts';
-export { isWithdrawn, withdraw } from './withdrawal.ts';

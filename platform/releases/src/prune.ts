@@ -1,7 +1,7 @@
+import { findNeededVersions, isWithinDays } from './deployments.ts';
 import { getVersionFolder, PublishStart, publishStartFile, releaseFile } from './layout.ts';
-import { findNeededVersions, isWithinDays } from './needed-versions.ts';
 import { readReleases } from './release.ts';
-import type { Store } from './store/store.ts';
+import { readJson, type Store } from './store/store.ts';
 
 export interface RetentionPolicy {
   /** How long an open tab may run a version that is no longer current. */
@@ -20,8 +20,8 @@ const findIncompleteVersions = async (
   const incomplete = started.filter((path) => !paths.has(path.replace(publishStartFile, releaseFile)));
   return Promise.all(
     incomplete.map(async (path) => {
-      const { begunAt } = PublishStart.parse(JSON.parse(String(await store.read(path))));
-      return { version: path.split('/')[2] ?? '', releasedAt: begunAt };
+      const start = await readJson(store, path, PublishStart);
+      return { version: path.split('/')[2] ?? '', releasedAt: start?.begunAt ?? '' };
     }),
   );
 };

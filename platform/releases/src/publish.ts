@@ -13,7 +13,7 @@ import {
 } from './layout.ts';
 import { readRelease } from './release.ts';
 import { readSourceSizes, type SourceSizes } from './source-sizes.ts';
-import type { Store } from './store/store.ts';
+import { type Store, toJson } from './store/store.ts';
 
 /** The version already exists with different files: two builds have the same version. */
 export class VersionConflictError extends Error {
@@ -82,10 +82,10 @@ export const publish = async (store: Store, build: ModuleBuild): Promise<Publish
     throw new VersionConflictError(`${name} ${version} is already released with different content.`);
   }
   const start: PublishStart = { begunAt: new Date().toISOString() };
-  await store.create(folder + publishStartFile, Buffer.from(JSON.stringify(start)));
+  await store.create(folder + publishStartFile, toJson(start));
   for (const [path, bytes] of build.files) await writeOnce(store, folder + path, bytes);
-  await writeOnce(store, folder + apiContractFile, Buffer.from(JSON.stringify(getApiContract(), null, 2)));
-  await writeOnce(store, folder + sourceSizesFile, Buffer.from(JSON.stringify(build.sourceSizes, null, 2)));
-  await store.create(folder + releaseFile, Buffer.from(JSON.stringify(release, null, 2)));
+  await writeOnce(store, folder + apiContractFile, toJson(getApiContract()));
+  await writeOnce(store, folder + sourceSizesFile, toJson(build.sourceSizes));
+  await store.create(folder + releaseFile, toJson(release));
   return release;
 };

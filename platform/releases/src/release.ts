@@ -1,12 +1,13 @@
 import { PublishedModule } from 'contracts';
-import { getVersionFolder, releaseFile } from './layout.ts';
-import type { Store } from './store/store.ts';
+import { getVersionFolder, getWithdrawalPath, releaseFile } from './layout.ts';
+import { readJson, type Store } from './store/store.ts';
 
 /** Null if the version does not exist or is incomplete. Throws if it cannot be parsed. */
-export const readRelease = async (store: Store, name: string, version: string): Promise<PublishedModule | null> => {
-  const bytes = await store.read(getVersionFolder(name, version) + releaseFile);
-  return bytes && PublishedModule.parse(JSON.parse(bytes.toString()));
-};
+export const readRelease = (store: Store, name: string, version: string): Promise<PublishedModule | null> =>
+  readJson(store, getVersionFolder(name, version) + releaseFile, PublishedModule);
+
+export const isWithdrawn = async (store: Store, name: string, version: string): Promise<boolean> =>
+  (await store.read(getWithdrawalPath(name, version))) !== null;
 
 /** All published versions of a module, the newest first. */
 export const readReleases = async (store: Store, name: string): Promise<PublishedModule[]> => {

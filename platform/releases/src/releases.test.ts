@@ -1,17 +1,15 @@
 import { getApiContract } from './api-contract.ts';
+import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { readDeployments, readLatestDeployment } from './deployments.ts';
 import { getDeploymentPath, getVersionFolder } from './layout.ts';
-import { findLiveBreakingChanges } from './live-breaking-changes.ts';
-import { assertPathsAreFree } from './path-ownership.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { publish, VersionConflictError } from './publish.ts';
 import { readReleases } from './release.ts';
-import { findVersion, readReleasedRemotes } from './remotes.ts';
-import { promote, rollback, rollbackAndWithdraw, stage } from './rollout.ts';
+import { assertPathsAreFree, findVersion, readReleasedRemotes } from './remotes.ts';
+import { promote, rollback, rollbackAndWithdraw, stage, withdraw } from './rollout.ts';
 import type { Store } from './store/store.ts';
 import { createBuild } from './testing/builds.ts';
 import { createTestBucket, createTestFolder, type TestStore } from './testing/stores.ts';
-import { withdraw } from './withdrawal.ts';
 
 const name = 'mf-notes';
 const failOnBroken = (module: string, error: unknown) => {
@@ -23,6 +21,15 @@ const readCurrent = async (store: Store) => (await readRemotes(store)).find((rem
 const releaseToAll = async (store: Store, version: string, module = name) => {
   await publish(store, createBuild(version, { name: module }));
   await promote(store, module, version);
+};
+
+const releaseAll = async (store: Store, ...versions: string[]) => {
+  for (const version of versions) await releaseToAll(store, version);
+};
+
+const publishAndStage = async (store: Store, version: string) => {
+  await publish(store, createBuild(version));
+  await stage(store, name, version, 10);
 };
 
 /** A store whose connection fails in the middle of a release. */
@@ -48,32 +55,16 @@ describe.each([
     await publish(store, createBuild('1.0.0-a'));
     expect(await readRemotes(store)).toEqual([]);
     await promote(store, name, '1.0.0-a');
+    const entry = '/modules/mf-notes/1.0.0-a/mf-manifest.json';
+    const hash = expect.stringMatching(/^sha256-/);
+    const integrity = { 'remoteEntry.js': hash, 'mf-manifest.json': hash };
     expect(await readRemotes(store)).toEqual([
-      {
-        name,
-        version: '1.0.0-a',
-        entry: '/modules/mf-notes/1.0.0-a/mf-manifest.json',
-        contract: 1,
-        paths: ['/notes'],
-        integrity: {
-          'remoteEntry.js': expect.stringMatching(/^sha256-/),
-          'mf-manifest.json': expect.stringMatching(/^sha256-/),
-        },
-      },
+      { name, version: '1.0.0-a', entry, contract: 1, paths: ['/notes'], integrity },
     ]);
   });
 
-  it('rolls back to the previous version, and again to the one before it (MFE-04)', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await releaseToAll(store, version);
-    await rollback(store, name);
-    expect(await readCurrent(store)).toBe('1.1.0');
-    await rollback(store, name);
-    expect(await readCurrent(store)).toBe('1.0.0');
-    await expect(rollback(store, name)).rejects.toThrow('no earlier version');
-  });
-
   it('withdraws a version permanently: rollbacks skip it and no command releases it again (MFE-04)', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await releaseToAll(store, version);
+    await releaseAll(store, '1.0.0', '1.1.0', '1.2.0');
     await expect(withdraw(store, name, '1.2.0')).rejects.toThrow('mf-notes 1.2.0 is in use');
     await withdraw(store, name, '1.1.0');
     expect(await rollbackAndWithdraw(store, name)).toBe('1.2.0');
@@ -91,8 +82,7 @@ describe.each([
 
   it('withdraws a staged version, and omits a current one that another writer withdrew (MFE-04)', async () => {
     await releaseToAll(store, '1.0.0');
-    await publish(store, createBuild('1.1.0'));
-    await stage(store, name, '1.1.0', 10);
+    await publishAndStage(store, '1.1.0');
     expect(await rollbackAndWithdraw(store, name)).toBe('1.1.0');
     expect((await readRemotes(store))[0]).not.toHaveProperty('staged');
     await releaseToAll(store, '1.2.0');
@@ -103,22 +93,26 @@ describe.each([
     await expect(withdraw(store, name, '9.9.9')).rejects.toThrow('mf-notes 9.9.9 does not exist');
   });
 
-  it('rolls back to a given version, and from there to the one before it (MFE-04)', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await releaseToAll(store, version);
-    await rollback(store, name, '1.0.0');
-    await releaseToAll(store, '1.3.0');
-    await rollback(store, name);
-    expect(await readCurrent(store)).toBe('1.0.0');
-    await rollback(store, name, '1.2.0');
-    expect(await readCurrent(store)).toBe('1.2.0');
-    await rollback(store, name);
-    expect(await readCurrent(store)).toBe('1.0.0');
+  it.each([
+    ['the previous version, and again to the one before it', [undefined, undefined], '1.0.0'],
+    ['a given version, and from there to the one before it', ['1.0.0', '+1.3.0', undefined], '1.0.0'],
+    ['a version that was rolled back, and from there to the one before it', [undefined, '1.2.0', undefined], '1.1.0'],
+    ['an earlier version than the first one', [undefined, undefined, undefined], 'no earlier version'],
+  ])('rolls back to %s (MFE-04)', async (_, steps, expected) => {
+    await releaseAll(store, '1.0.0', '1.1.0', '1.2.0');
+    const roll = async () => {
+      for (const step of steps) {
+        if (step?.startsWith('+')) await releaseToAll(store, step.slice(1));
+        else await rollback(store, name, step);
+      }
+      return readCurrent(store);
+    };
+    expect(await roll().catch(({ message }: Error) => message)).toContain(expected);
   });
 
   it('serves a staged version beside the current one, which remains after a rollback (MFE-04)', async () => {
     await releaseToAll(store, '1.0.0');
-    await publish(store, createBuild('1.1.0'));
-    await stage(store, name, '1.1.0', 10);
+    await publishAndStage(store, '1.1.0');
     const [remote] = await readRemotes(store);
     expect(remote).toMatchObject({ version: '1.0.0', staged: { version: '1.1.0', percent: 10 } });
     await rollback(store, name);
@@ -187,9 +181,8 @@ describe.each([
   });
 
   it('prune keeps current, staged and recently current versions, and the newest (MFE-04)', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await releaseToAll(store, version);
-    await publish(store, createBuild('1.4.0'));
-    await stage(store, name, '1.4.0', 10);
+    await releaseAll(store, '1.0.0', '1.1.0', '1.2.0', '1.3.0');
+    await publishAndStage(store, '1.4.0');
     const later = Date.now() + 40 * 86_400_000;
     expect(await findPrunableVersions(store, name, { days: 30, newest: 1 }, Date.now())).toEqual([]);
     const old = await findPrunableVersions(store, name, { days: 30, newest: 1 }, later);
@@ -211,6 +204,17 @@ describe.each([
     await prune(store, name, old);
     expect(await store.list('modules/mf-notes/1.1.0/')).toEqual([]);
     expect(await readCurrent(store)).toBe('1.0.0');
+  });
+
+  it('keeps all simultaneous releases, of one module and of two (MFE-01)', async () => {
+    const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'];
+    const modules = [name, 'mf-charts'];
+    await Promise.all(modules.flatMap((module) => versions.map((version) => releaseToAll(store, version, module))));
+    for (const module of modules) {
+      const deployments = await readDeployments(store, module);
+      expect(deployments.map(({ current }) => current).toSorted()).toEqual(versions);
+    }
+    expect(await readRemotes(store)).toHaveLength(2);
   });
 });
 
@@ -234,7 +238,7 @@ describe('findLiveBreakingChanges', () => {
 
   it('checks staged versions and those that an open tab may run, but not unreleased ones (MFE-01)', async () => {
     const { store, remove } = await createTestFolder();
-    for (const version of ['1.0.0', '1.1.0']) await releaseToAll(store, version);
+    await releaseAll(store, '1.0.0', '1.1.0');
     for (const version of ['1.2.0', '1.3.0']) await publish(store, createBuild(version));
     await stage(store, name, '1.2.0', 10);
     const { 'trades.list': _, ...smallerApi } = getApiContract();
@@ -245,26 +249,6 @@ describe('findLiveBreakingChanges', () => {
     const later = Date.now() + 2 * 86_400_000;
     expect(await findBrokenVersions(30, later)).toEqual(['mf-notes 1.0.0', 'mf-notes 1.1.0', 'mf-notes 1.2.0']);
     expect(await findBrokenVersions(1, later)).toEqual(['mf-notes 1.1.0', 'mf-notes 1.2.0']);
-    await remove();
-  });
-});
-
-describe.each([
-  ['a folder', createTestFolder],
-  ['a bucket', createTestBucket],
-])('simultaneous releases in %s', (_, createTestStore) => {
-  it('are all kept, of one module and of two (MFE-01)', async () => {
-    const { store, remove } = await createTestStore();
-    const versions = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'];
-    await Promise.all([
-      ...versions.map((version) => releaseToAll(store, version)),
-      ...versions.map((version) => releaseToAll(store, version, 'mf-charts')),
-    ]);
-    for (const module of [name, 'mf-charts']) {
-      const deployments = await readDeployments(store, module);
-      expect(deployments.map(({ current }) => current).toSorted()).toEqual(versions);
-    }
-    expect(await readRemotes(store)).toHaveLength(2);
     await remove();
   });
 });

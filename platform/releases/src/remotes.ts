@@ -1,9 +1,8 @@
-import type { ModuleLookup, PublishedModule, Remote } from 'contracts';
+import type { BuiltModule, ModuleLookup, PublishedModule, Remote } from 'contracts';
 import { type Deployment, listReleasedModules, readFirstReleasedAt, readLatestDeployment } from './deployments.ts';
 import { getVersionFolder } from './layout.ts';
-import { readRelease } from './release.ts';
+import { isWithdrawn, readRelease } from './release.ts';
 import type { Store } from './store/store.ts';
-import { isWithdrawn } from './withdrawal.ts';
 
 /** @param base the URL under which the store's files are served, e.g. `/` */
 const toRemoteVersion = ({ name, version, entry, contract, integrity }: PublishedModule, base: string) => ({
@@ -60,6 +59,18 @@ export const readReleasedRemotes = async (
   };
   const found = (await Promise.all((await listReleasedModules(store)).map(read))).filter((dated) => dated !== null);
   return found.sort((a, b) => a.firstReleasedAt.localeCompare(b.firstReleasedAt)).map(({ remote }) => remote);
+};
+
+/**
+ * Throws if another released module already owns one of the paths: browsers would continue to open that one. A module whose
+ * entry cannot be read owns no path.
+ */
+export const assertPathsAreFree = async (store: Store, { name, paths }: BuiltModule): Promise<void> => {
+  const others = (await readReleasedRemotes(store, '/', () => undefined)).filter((remote) => remote.name !== name);
+  for (const path of paths) {
+    const owner = others.find((remote) => remote.paths.includes(path));
+    if (owner) throw new Error(`${path} belongs to ${owner.name}: use another path, or remove it there first.`);
+  }
 };
 
 /** One published version, current or not, for a browser that previews it; null if it does not exist. */

@@ -1,8 +1,8 @@
 import type { PublishedModule } from 'contracts';
-import { appendDeployment, type Deployment, readDeployments } from './deployments.ts';
-import { readRelease } from './release.ts';
-import type { Store } from './store/store.ts';
-import { isWithdrawn, withdraw } from './withdrawal.ts';
+import { appendDeployment, type Deployment, readDeployments, readLatestDeployment } from './deployments.ts';
+import { getWithdrawalPath } from './layout.ts';
+import { isWithdrawn, readRelease } from './release.ts';
+import { type Store, toJson } from './store/store.ts';
 
 const requirePublished = async (store: Store, name: string, version: string): Promise<PublishedModule> => {
   const release = await readRelease(store, name, version);
@@ -76,6 +76,20 @@ export const rollback = (store: Store, name: string, to?: string): Promise<Deplo
     staged: null,
     what: 'rollback',
   }));
+
+/**
+ * Withdraws a version permanently: it is never served again, not even as a preview. Open tabs that run it offer a reload when
+ * they need another of its files.
+ * @throws if the version does not exist, or if it is current or staged: use a rollback with `--withdraw` for that
+ */
+export const withdraw = async (store: Store, name: string, version: string): Promise<void> => {
+  if (!(await readRelease(store, name, version))) throw new Error(`${name} ${version} does not exist.`);
+  const deployment = await readLatestDeployment(store, name);
+  if (deployment?.current === version || deployment?.staged?.version === version) {
+    throw new Error(`${name} ${version} is in use: roll it back with --withdraw.`);
+  }
+  await store.create(getWithdrawalPath(name, version), toJson({ withdrawnAt: new Date().toISOString() }));
+};
 
 /** Rolls back and withdraws the replaced version. @returns the withdrawn version */
 export const rollbackAndWithdraw = async (store: Store, name: string, to?: string): Promise<string> => {

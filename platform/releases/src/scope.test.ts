@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { writeFiles } from 'tooling/write-files';
 import { computeIntegrity } from './integrity.ts';
 import { readReleasedRemotes } from './remotes.ts';
 import { createScopedStore, getModuleFolders } from './scope.ts';
@@ -18,24 +19,19 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 /** Writes what a check job uploads of a module: its package.json and a build that browsers can verify. */
-const writeBuild = async (name: string): Promise<string> => {
+const writeBuild = (name: string): string => {
   const page = 'export {};';
   const entry = `/* ${computeIntegrity(Buffer.from(page))} */`;
   const integrity = Object.entries({ 'assets/page.js': page, 'remoteEntry.js': entry });
   const hashes = Object.fromEntries(integrity.map(([path, code]) => [path, computeIntegrity(Buffer.from(code))]));
   const module = { name, version: '1.0.0', entry: 'mf-manifest.json', contract: 1, paths: [`/${name}`] };
-  const files = {
+  return writeFiles(join(root, name), {
     'package.json': JSON.stringify({ release: { budgetKB: 1 } }),
     'dist/module.json': JSON.stringify(module),
     'dist/mf-manifest.json': JSON.stringify({ integrity: hashes }),
     'dist/remoteEntry.js': entry,
     'dist/assets/page.js': page,
-  };
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, name, path)), { recursive: true });
-    await writeFile(join(root, name, path), text);
-  }
-  return join(root, name);
+  });
 };
 
 const release = (folder: string, RELEASE_MODULE: string) => {
@@ -45,25 +41,22 @@ const release = (folder: string, RELEASE_MODULE: string) => {
 
 describe('the release commands in CI', () => {
   it('release the build of another job for the allowed module (MFE-01)', async () => {
-    const { stdout } = await release(await writeBuild('mf-notes'), 'mf-notes');
+    const { stdout } = await release(writeBuild('mf-notes'), 'mf-notes');
     expect(stdout).toContain('Released mf-notes 1.0.0');
     const remotes = await readReleasedRemotes(createFolderStore(join(root, 'store')), '/', () => undefined);
     expect(remotes.map(({ name }) => name)).toEqual(['mf-notes']);
   });
 
   it('refuse another module, by its folder and by the name in its build (API-18)', async () => {
-    const other = await writeBuild('mf-other');
+    const other = writeBuild('mf-other');
     await expect(release(other, 'mf-notes')).rejects.toThrow('This run may release mf-notes and not mf-other.');
-    await writeFile(
-      join(other, 'dist/module.json'),
-      await readFile(join(await writeBuild('mf-notes'), 'dist/module.json')),
-    );
+    await writeFile(join(other, 'dist/module.json'), await readFile(join(writeBuild('mf-notes'), 'dist/module.json')));
     await expect(release(other, 'mf-other')).rejects.toThrow('The build of mf-other is named mf-notes.');
     expect(await createFolderStore(join(root, 'store')).list('')).toEqual([]);
   });
 
   it('refuse a build that was changed afterwards (API-18)', async () => {
-    const folder = await writeBuild('mf-notes');
+    const folder = writeBuild('mf-notes');
     await writeFile(join(folder, 'dist/assets/page.js'), 'changed();');
     await expect(release(folder, 'mf-notes')).rejects.toThrow('cannot verify these files of mf-notes');
   });

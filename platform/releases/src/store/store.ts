@@ -16,3 +16,15 @@ export interface Store {
   /** The store's location, for messages. */
   readonly description: string;
 }
+
+/** Reads a JSON file; null if it does not exist. */
+export const readJson = async <T>(
+  store: Store,
+  path: string,
+  schema: { parse(value: unknown): T },
+): Promise<T | null> => {
+  const bytes = await store.read(path);
+  return bytes && schema.parse(JSON.parse(bytes.toString()));
+};
+
+export const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 2));
