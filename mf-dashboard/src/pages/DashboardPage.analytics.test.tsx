@@ -1,23 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { clearError } from 'shared-ui/host';
-import { type MockApi, renderModule } from 'shared-ui/testing';
-import module from '../module.ts';
-import { findCard, getButton, getStatValues, rejectWithTooManyRequests, setUpDashboard } from '../testing/dashboard.ts';
-import { createAnalytics, createSetupTotals, emptyAnalytics, emptyStats } from '../testing/replies.ts';
+import { buildGroup, emptyAnalytics } from 'shared-ui/testing';
+import { findCard, getButton, setUpDashboard } from '../testing/dashboard.ts';
+import { createAnalytics } from '../testing/replies.ts';
 
 describe('the dashboard analytics', () => {
-  let api: MockApi;
-  const open = (path = '/dashboard') => renderModule(module, { path, api });
-
-  beforeEach(() => {
-    api = setUpDashboard();
-  });
-  afterEach(() => {
-    clearError();
-    jest.useRealTimers();
-  });
+  const { api, open } = setUpDashboard((mock) => mock.on(calls.days.analytics, () => createAnalytics()));
 
   describe('the analytics panels', () => {
     const panels = ['Equity and daily P&L', 'More statistics', 'Performance by setup'];
@@ -35,27 +24,22 @@ describe('the dashboard analytics', () => {
     });
 
     it('keep showing the previous range, marked as busy, while the next one loads', async () => {
-      let reply = () => {};
-      api.on(calls.days.analytics, ({ query }) =>
-        query?.startDate
-          ? new Promise((resolve) => (reply = () => resolve(createAnalytics({ wins: 7 }))))
-          : createAnalytics(),
-      );
       await open();
       expect(await screen.findByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
+      const reply = api.hold(calls.days.analytics);
       await userEvent.click(getButton(/^7D/));
       expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
       expect(await findCard('More statistics')).toHaveAttribute('aria-busy', 'true');
-      await act(async () => reply());
+      await act(async () => reply(createAnalytics({ wins: 7 })));
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins7'));
       expect(await findCard('More statistics')).not.toHaveAttribute('aria-busy');
     });
 
     it('fail independently of the other cards, each with an error and Retry (CLI-04)', async () => {
-      api.on(calls.days.analytics, rejectWithTooManyRequests);
+      api.fail(calls.days.analytics, 429);
       await open();
       await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3));
-      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      expect(await findCard('Recent Trades')).toHaveTextContent('No trades yet');
       for (const name of panels) {
         expect(await findCard(name)).toHaveTextContent(`${name} could not be loaded`);
         expect(within(await findCard(name)).getByRole('button', { name: 'Retry' })).toBeEnabled();
@@ -67,7 +51,7 @@ describe('the dashboard analytics', () => {
     });
 
     it('show empty states before the first trade', async () => {
-      api.on(calls.trades.stats, () => emptyStats).on(calls.days.analytics, () => emptyAnalytics);
+      api.on(calls.days.analytics, () => emptyAnalytics);
       await open();
       expect(await screen.findByRole('group', { name: 'Profit factor' })).toHaveTextContent(/--of 0 trades$/);
       expect(await findCard('Equity and daily P&L')).toHaveTextContent('No trades to show');
@@ -84,9 +68,9 @@ describe('the dashboard analytics', () => {
 
     it('sorts by profit, and by any other column on request', async () => {
       const bySetup = [
-        createSetupTotals('Gap', { netCents: 30_000, trades: 2, winPercent: 50 }),
-        createSetupTotals('', { netCents: 2_000, trades: 9, winPercent: 66.7 }),
-        createSetupTotals('Breakout', { netCents: -7_500, trades: 2, winPercent: 0 }),
+        buildGroup('Gap', { netCents: 30_000, trades: 2, winPercent: 50 }),
+        buildGroup('', { netCents: 2_000, trades: 9, winPercent: 66.7 }),
+        buildGroup('Breakout', { netCents: -7_500, trades: 2, winPercent: 0 }),
       ];
       api.on(calls.days.analytics, () => createAnalytics({ bySetup }));
       await open();
@@ -101,7 +85,7 @@ describe('the dashboard analytics', () => {
     });
 
     it('shows eight setups, and all of them on request', async () => {
-      const bySetup = Array.from({ length: 11 }, (_, index) => createSetupTotals(`Setup ${index}`));
+      const bySetup = Array.from({ length: 11 }, (_, index) => buildGroup(`Setup ${index}`));
       api.on(calls.days.analytics, () => createAnalytics({ bySetup }));
       await open();
       await screen.findByRole('table', { name: 'Performance by setup' });

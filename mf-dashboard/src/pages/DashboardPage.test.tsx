@@ -2,30 +2,22 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { addDays, getToday } from 'shared-ui';
-import { announceChange, clearError } from 'shared-ui/host';
-import { type MockApi, renderModule } from 'shared-ui/testing';
-import module from '../module.ts';
-import {
-  findCard,
-  getButton,
-  getStatValues,
-  preferReducedMotion,
-  rejectWithTooManyRequests,
-  setUpDashboard,
-} from '../testing/dashboard.ts';
-import { createStats, createTrade, emptyStats } from '../testing/replies.ts';
+import { announceChange } from 'shared-ui/host';
+import { buildTrade } from 'shared-ui/testing';
+import { findCard, getButton, getStats, preferReducedMotion, setUpDashboard } from '../testing/dashboard.ts';
+import { createStats, emptyStats } from '../testing/replies.ts';
+
+const filteredPath = '/dashboard?from=2026-01-05&to=2026-01-20';
+const getStatValues = () => getStats(['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken']);
+const waitForTradesTaken = (count: string) => waitFor(() => expect(getStatValues()[3]).toBe(count));
 
 describe('the dashboard', () => {
-  let api: MockApi;
-  const open = (path = '/dashboard') => renderModule(module, { path, api });
-
-  beforeEach(() => {
-    api = setUpDashboard();
-  });
-  afterEach(() => {
-    clearError();
-    jest.useRealTimers();
-  });
+  const { api, open } = setUpDashboard((mock) =>
+    mock
+      .on(calls.trades.stats, () => createStats())
+      .on(calls.trades.filteredStats, () => createStats({ netCents: -5_000, totalTrades: 4 }))
+      .on(calls.trades.list, () => ({ trades: [buildTrade({ id: 1 })] })),
+  );
 
   it('welcomes the trader by first name in its only h1 (DSH-01, NAV-12)', async () => {
     await open();
@@ -41,8 +33,7 @@ describe('the dashboard', () => {
   });
 
   it('requests the stats first, and the slow analytics after their reply', async () => {
-    let reply: (stats: ReturnType<typeof createStats>) => void = () => {};
-    api.on(calls.trades.stats, () => new Promise((resolve) => (reply = resolve)));
+    const reply = api.hold(calls.trades.stats);
     await open();
     await findCard('Recent Trades');
     const getPaths = () => api.recordedCalls.map(({ call }) => call.path);
@@ -57,14 +48,14 @@ describe('the dashboard', () => {
       await userEvent.type(screen.getByLabelText('From'), '2026-01-05');
       expect(api.getInputs(calls.trades.filteredStats)).toEqual([]);
       await userEvent.type(screen.getByLabelText('To'), '2026-01-20');
-      await waitFor(() => expect(getStatValues()[3]).toBe('4'));
+      await waitForTradesTaken('4');
       expect(api.getInputs(calls.trades.filteredStats)).toEqual([
         { query: { startDate: '2026-01-05', endDate: '2026-01-20' } },
       ]);
     });
 
     it('limits each date by the other and by today, and shows an error without a call (DSH-02)', async () => {
-      await open('/dashboard?from=2026-01-05&to=2026-01-20');
+      await open(filteredPath);
       expect(screen.getByLabelText('From')).toHaveAttribute('max', '2026-01-20');
       expect(screen.getByLabelText('To')).toHaveAttribute('min', '2026-01-05');
       expect(screen.getByLabelText('To')).toHaveAttribute('max', getToday());
@@ -88,10 +79,10 @@ describe('the dashboard', () => {
     );
 
     it('All Time clears the filter and the inputs, and is disabled without a filter (DSH-04)', async () => {
-      const { router } = await open('/dashboard?from=2026-01-05&to=2026-01-20');
-      await waitFor(() => expect(getStatValues()[3]).toBe('4'));
+      const { router } = await open(filteredPath);
+      await waitForTradesTaken('4');
       await userEvent.click(getButton('All Time'));
-      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      await waitForTradesTaken('1,024');
       expect(screen.getByLabelText('From')).toHaveValue('');
       expect(screen.getByLabelText('To')).toHaveValue('');
       expect(router.state.location.search).toBe('');
@@ -100,19 +91,19 @@ describe('the dashboard', () => {
     });
 
     it('clearing both inputs clears the filter (DSH-04)', async () => {
-      await open('/dashboard?from=2026-01-05&to=2026-01-20');
-      await waitFor(() => expect(getStatValues()[3]).toBe('4'));
+      await open(filteredPath);
+      await waitForTradesTaken('4');
       await userEvent.clear(screen.getByLabelText('From'));
       await userEvent.clear(screen.getByLabelText('To'));
-      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      await waitForTradesTaken('1,024');
       expect(getButton('All Time')).toHaveAttribute('aria-disabled', 'true');
     });
 
     it('follows navigation to another URL', async () => {
-      const { router } = await open('/dashboard?from=2026-01-05&to=2026-01-20');
+      const { router } = await open(filteredPath);
       await act(() => router.navigate('/dashboard'));
       expect(screen.getByLabelText('From')).toHaveValue('');
-      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      await waitForTradesTaken('1,024');
     });
   });
 
@@ -133,25 +124,25 @@ describe('the dashboard', () => {
     });
 
     it("show '--' and Retry if the call fails (DSH-06)", async () => {
-      api.on(calls.trades.stats, rejectWithTooManyRequests);
+      api.fail(calls.trades.stats, 429);
       await open();
       expect(await screen.findByRole('alert')).toHaveTextContent('Your statistics could not be loaded.');
       expect(getStatValues()).toEqual(['--', '--', '--', '--']);
-      expect(await screen.findByRole('link', { name: /T1/ })).toBeInTheDocument();
+      expect(await screen.findByRole('link', { name: /AAPL.*Jan/ })).toBeInTheDocument();
       api.on(calls.trades.stats, () => createStats());
       await userEvent.click(getButton('Retry'));
-      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      await waitForTradesTaken('1,024');
     });
 
     it("show 0 trades and '--' without the banner for a range without trades (DSH-06, DSH-07)", async () => {
       api.on(calls.trades.filteredStats, () => ({ ...emptyStats, hasTrades: true }));
-      await open('/dashboard?from=2026-01-05&to=2026-01-20');
+      await open(filteredPath);
       await waitFor(() => expect(getStatValues()).toEqual(['--', '--', '--', '0']));
       expect(screen.queryByText(/No trades yet! Enter/)).not.toBeInTheDocument();
     });
 
     it("show '--' and a dismissible banner to a trader without trades (DSH-07)", async () => {
-      api.on(calls.trades.stats, () => emptyStats).on(calls.trades.list, () => ({ trades: [] }));
+      api.on(calls.trades.stats, () => emptyStats);
       await open();
       const banner = await screen.findByText('No trades yet! Enter a trade to generate statistics.');
       expect(getStatValues()).toEqual(['--', '--', '--', '--']);
@@ -161,10 +152,10 @@ describe('the dashboard', () => {
 
     it('update when a trade is saved elsewhere (CLI-05)', async () => {
       await open();
-      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
+      await waitForTradesTaken('1,024');
       api.on(calls.trades.stats, () => createStats({ totalTrades: 1_025 }));
       announceChange({ what: 'trades' });
-      await waitFor(() => expect(getStatValues()[3]).toBe('1,025'));
+      await waitForTradesTaken('1,025');
     });
   });
 
@@ -200,8 +191,8 @@ describe('the dashboard', () => {
 
   describe('Recent Trades', () => {
     it('shows the latest five trades with tag, date and amount, each linked to its trade (DSH-09)', async () => {
-      const trades = [8, 7, 6, 5].map((id) => createTrade(id));
-      api.on(calls.trades.list, () => ({ trades: [createTrade(9, { netCents: -4_000 }), ...trades] }));
+      const trades = [8, 7, 6, 5].map((id) => buildTrade({ id, ticker: `T${id}` }));
+      api.on(calls.trades.list, () => ({ trades: [buildTrade({ id: 9, ticker: 'T9', netCents: -4_000 }), ...trades] }));
       await open();
       const recent = await findCard('Recent Trades');
       await waitFor(() => expect(within(recent).getAllByRole('listitem')).toHaveLength(5));
@@ -220,13 +211,13 @@ describe('the dashboard', () => {
     });
 
     it('fails independently of the other cards, and Retry works (CLI-04)', async () => {
-      api.on(calls.trades.list, rejectWithTooManyRequests);
+      api.fail(calls.trades.list, 429);
       await open();
       expect(await screen.findByRole('alert')).toHaveTextContent('Your trades could not be loaded');
-      await waitFor(() => expect(getStatValues()[3]).toBe('1,024'));
-      api.on(calls.trades.list, () => ({ trades: [createTrade(1)] }));
+      await waitForTradesTaken('1,024');
+      api.on(calls.trades.list, () => ({ trades: [buildTrade({ id: 1 })] }));
       await userEvent.click(getButton('Retry'));
-      expect(await screen.findByRole('link', { name: /^T1/ })).toBeInTheDocument();
+      expect(await screen.findByRole('link', { name: /^AAPL.*Jan/ })).toBeInTheDocument();
     });
   });
 });

@@ -1,36 +1,30 @@
 import { screen } from '@testing-library/react';
 import { calls } from 'contracts';
-import { ApiError } from 'shared-ui/host';
-import { type MockApi, mockApi, signInTestUser } from 'shared-ui/testing';
-import { createCalendar } from './dayReplies.ts';
-import { createAnalytics, createStats, createTrade } from './replies.ts';
+import { emptyAnalytics, type MockApi, setUpModuleTest } from 'shared-ui/testing';
+import module from '../module.ts';
+import { createCalendar, emptyStats } from './replies.ts';
 
 export const preferReducedMotion = (matches: boolean) =>
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList);
 
-/** Signs in Ada, reduces motion and returns an API that answers every call of the dashboard. */
-export const setUpDashboard = (): MockApi => {
-  signInTestUser({ firstName: 'Ada' });
-  preferReducedMotion(true);
-  return mockApi()
-    .on(calls.trades.stats, () => createStats())
-    .on(calls.trades.filteredStats, () => createStats({ netCents: -5_000, totalTrades: 4 }))
-    .on(calls.days.analytics, () => createAnalytics())
-    .on(calls.days.calendar, () => createCalendar({}))
-    .on(calls.trades.list, () => ({ trades: [createTrade(1)] }));
+/** The dashboard of a trader without trades, unless `setUp` sets other replies. */
+export const setUpDashboard = (setUp: (api: MockApi) => void = () => undefined) => {
+  const { api, open } = setUpModuleTest(module, (mock) => {
+    preferReducedMotion(true);
+    mock
+      .on(calls.trades.stats, () => emptyStats)
+      .on(calls.days.analytics, () => emptyAnalytics)
+      .on(calls.days.calendar, () => createCalendar({}))
+      .on(calls.trades.list, () => ({ trades: [] }));
+    setUp(mock);
+  });
+  return { api, open: (path = '/dashboard') => open(path) };
 };
-
-const statNames = ['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken'];
-/** The texts of the four stat cards. */
-export const getStatValues = () =>
-  statNames.map((name) => screen.getByRole('group', { name }).textContent?.replace(name, '') ?? 'missing');
 
 export const findCard = (name: string) => screen.findByRole('region', { name });
 export const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
-
-/** An API handler that replies with 429. */
-export const rejectWithTooManyRequests = () => {
-  throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
-};
+/** The texts of the stats with these names. */
+export const getStats = (names: readonly string[], { getByRole }: Pick<typeof screen, 'getByRole'> = screen) =>
+  names.map((name) => getByRole('group', { name }).textContent?.replace(name, ''));

@@ -1,4 +1,5 @@
-import type { Analytics, AnalyticsGroup, Stats, Trade } from 'contracts';
+import type { Analytics, Calendar, DayReply, DayTrade, Stats, TickerCount } from 'contracts';
+import { buildGroup, emptyAnalytics } from 'shared-ui/testing';
 
 export const createStats = (stats: Partial<Stats> = {}): Stats => ({
   netCents: 123_450,
@@ -27,30 +28,9 @@ export const emptyStats: Stats = {
   bestDay: null,
 };
 
-export const createTrade = (id: number, trade: Partial<Trade> = {}): Trade => ({
-  id,
-  ticker: `T${id}`,
-  setup: '',
-  notes: '',
-  netCents: 1_000 * id,
-  date: '2026-01-30',
-  files: [],
-  version: 1,
-  ...trade,
-});
-
-export const createSetupTotals = (name: string, totals: Partial<AnalyticsGroup> = {}): AnalyticsGroup => ({
-  name,
-  trades: 4,
-  wins: 2,
-  winPercent: 50,
-  netCents: 10_000,
-  avgPerTradeCents: 2_500,
-  ...totals,
-});
-
 /** The analytics of trades of +100, −50, 0, +200, −150 and −25 on three days. */
 export const createAnalytics = (analytics: Partial<Analytics> = {}): Analytics => ({
+  ...emptyAnalytics,
   totalTrades: 6,
   wins: 2,
   losses: 3,
@@ -75,35 +55,47 @@ export const createAnalytics = (analytics: Partial<Analytics> = {}): Analytics =
     { date: '2026-01-29', netCents: 20_000, equityCents: 25_000, drawdownCents: 0, trades: 2 },
     { date: '2026-01-30', netCents: -17_500, equityCents: 7_500, drawdownCents: 17_500, trades: 2 },
   ],
-  bySetup: [
-    createSetupTotals('Breakout', { netCents: 20_000, trades: 3 }),
-    createSetupTotals('', { netCents: -12_500, trades: 3 }),
-  ],
-  byTicker: [],
-  byWeekday: [],
+  bySetup: [buildGroup('Breakout', { netCents: 20_000, trades: 3 }), buildGroup('', { netCents: -12_500, trades: 3 })],
   ...analytics,
 });
 
-export const emptyAnalytics: Analytics = createAnalytics({
-  totalTrades: 0,
-  wins: 0,
-  losses: 0,
-  scratches: 0,
-  tradingDays: 0,
-  winPercent: { value: null, n: 0 },
-  winPercentWithoutScratches: { value: null, n: 0 },
-  avgWinCents: { value: null, n: 0 },
-  avgLossCents: { value: null, n: 0 },
-  payoff: { value: null, n: 0 },
-  profitFactor: { value: null, n: 0 },
-  avgPerTradeCents: { value: null, n: 0 },
-  maxDrawdownCents: { value: null, n: 0 },
-  longestWinningRun: { value: null, n: 0 },
-  longestLosingRun: { value: null, n: 0 },
-  avgPerDayCents: { value: null, n: 0 },
-  bestDay: { value: null, n: 0 },
-  worstDay: { value: null, n: 0 },
-  dailySharpe: { value: null, n: 0 },
-  equity: [],
-  bySetup: [],
+type CalendarDay = readonly [netCents: number, ...groups: TickerCount[]];
+
+/** A calendar reply. Each day has its P&L, and optionally its groups. */
+export const createCalendar = (days: Record<string, number | CalendarDay>): Calendar => {
+  const calendar: Calendar = { tickersByDate: {}, netCentsByDate: {} };
+  for (const [date, day] of Object.entries(days)) {
+    const [netCents, ...groups]: CalendarDay = typeof day === 'number' ? [day] : day;
+    calendar.netCentsByDate[date] = netCents;
+    calendar.tickersByDate[date] = groups.length > 0 ? groups : [{ id: 1, ticker: 'AAPL', count: 1 }];
+  }
+  return calendar;
+};
+
+export const createDayTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade => ({
+  id,
+  ticker: `T${id}`,
+  setup: 'Breakout',
+  netCents: 1_000 * id,
+  notes: '',
+  files: [],
+  ...trade,
 });
+
+export const createDay = (date: string, trades: DayTrade[], day: Partial<DayReply> = {}): DayReply => {
+  const sum = trades.reduce((total, { netCents }) => total + netCents, 0);
+  const isEmpty = trades.length === 0;
+  return {
+    date,
+    trades,
+    stats: {
+      netCents: isEmpty ? null : sum,
+      avgPerTradeCents: isEmpty ? null : sum / trades.length,
+      totalTrades: trades.length,
+      winPercent: isEmpty ? null : 100,
+    },
+    previousDay: null,
+    nextDay: null,
+    ...day,
+  };
+};

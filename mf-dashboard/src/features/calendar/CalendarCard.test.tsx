@@ -2,36 +2,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { formatMonth, getToday } from 'shared-ui';
-import { ApiError, announceChange, clearError, getErrorMessage } from 'shared-ui/host';
-import { type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
-import module from '../../module.ts';
-import { createCalendar, createDay, createDayTrade } from '../../testing/dayReplies.ts';
-import { emptyAnalytics, emptyStats } from '../../testing/replies.ts';
+import { announceChange, getErrorMessage } from 'shared-ui/host';
+import { setUpDashboard, getButton as tile } from '../../testing/dashboard.ts';
+import { createCalendar, createDay, createDayTrade } from '../../testing/replies.ts';
 
 const createGroup = (id: number, ticker: string, count = 1) => ({ id, ticker, count });
-const tile = (name: string | RegExp) => screen.getByRole('button', { name });
 const getGroups = (day: string) => screen.getByRole('list', { name: `Trades on ${day}` });
 const getWeekTotals = () => within(screen.getByRole('list', { name: 'Weekly totals' })).getAllByRole('listitem');
-const rejectWithTooManyRequests = () => {
-  throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
-};
 
 describe('the calendar', () => {
-  let api: MockApi;
-  /** Opens the dashboard and waits for the card, which loads after the stat cards. */
-  const open = async (path = '/dashboard?month=2026-01') => {
-    const view = await renderModule(module, { path, api });
-    await screen.findByRole('button', { name: 'Today' });
-    return view;
-  };
-  const findTotal = () => screen.findByText(/trading day/);
-
-  beforeEach(() => {
-    signInTestUser();
-    api = mockApi()
-      .on(calls.trades.stats, () => emptyStats)
-      .on(calls.days.analytics, () => emptyAnalytics)
-      .on(calls.trades.list, () => ({ trades: [] }))
+  const { api, open: openPage } = setUpDashboard((mock) =>
+    mock
       .on(calls.days.byDay, ({ params }) => createDay(params.date, []))
       .on(calls.days.calendar, () =>
         createCalendar({
@@ -40,25 +21,24 @@ describe('the calendar', () => {
           '2026-01-03': [-4_025, ...[1, 2, 3, 4, 5, 6].map((id) => createGroup(id, `S${id}`))],
           '2026-01-05': 0,
         }),
-      );
-  });
-  afterEach(() => {
-    clearError();
-    jest.useRealTimers();
-  });
+      ),
+  );
+  /** Opens the dashboard and waits for the card, which loads after the stat cards. */
+  const open = async (path = '/dashboard?month=2026-01') => {
+    const view = await openPage(path);
+    await screen.findByRole('button', { name: 'Today' });
+    return view;
+  };
+  const openMonth = async (path?: string) => {
+    const view = await open(path);
+    await screen.findByText(/trading day/);
+    return view;
+  };
 
   it('shows a month in weeks from Sunday to Saturday, in US English (CAL-01)', async () => {
-    const { container } = await open();
-    await findTotal();
-    expect([...container.querySelectorAll('abbr[title]')].map((day) => day.textContent)).toEqual([
-      'Sun',
-      'Mon',
-      'Tue',
-      'Wed',
-      'Thu',
-      'Fri',
-      'Sat',
-    ]);
+    const { container } = await openMonth();
+    const weekdays = [...container.querySelectorAll('abbr[title]')].map((day) => day.textContent);
+    expect(weekdays.join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat');
     expect(tile('January 2026')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^\w{3}, \w{3} \d+, \d{4}/ })).toHaveLength(35);
     expect(api.getInputs(calls.days.calendar)).toEqual([{ query: { from: '2025-12-28', to: '2026-01-31' } }]);
@@ -105,15 +85,14 @@ describe('the calendar', () => {
   });
 
   it('opens the modal on a click on a day (CAL-05)', async () => {
-    const { router } = await open();
-    await findTotal();
+    const { router } = await openMonth();
     await userEvent.click(tile(/^Fri, Jan 2, 2026/));
     expect(router.state.location.search).toBe('?month=2026-01&day=2026-01-02');
     expect(await screen.findByRole('dialog', { name: 'Fri, Jan 2, 2026' })).toBeInTheDocument();
   });
 
   it('stays empty without an error if its call fails (CAL-07)', async () => {
-    api.on(calls.days.calendar, rejectWithTooManyRequests);
+    api.fail(calls.days.calendar, 429);
     await open();
     await waitFor(() => expect(api.getInputs(calls.days.calendar)).toHaveLength(1));
     expect(screen.getByText(/^Month:/)).toHaveTextContent('Month: -- (ignores the date filter)');
@@ -135,8 +114,7 @@ describe('the calendar', () => {
   });
 
   it('updates when a trade is saved elsewhere (CLI-05)', async () => {
-    await open();
-    await findTotal();
+    await openMonth();
     api.on(calls.days.calendar, () => createCalendar({ '2026-01-06': 1_200 }));
     announceChange({ what: 'trades' });
     await waitFor(() => expect(tile(/^Tue, Jan 6, 2026 \+\$12\.00/)).toBeInTheDocument());
@@ -203,17 +181,12 @@ describe('the calendar', () => {
     });
 
     it('keeps showing the month while the next one loads', async () => {
-      await open();
-      await findTotal();
-      let reply = () => {};
-      api.on(
-        calls.days.calendar,
-        () => new Promise((resolve) => (reply = () => resolve(createCalendar({ '2026-02-03': 700 })))),
-      );
+      await openMonth();
+      const reply = api.hold(calls.days.calendar);
       await clickTile('Next month');
       expect(tile('February 2026')).toBeInTheDocument();
       expect(tile(/^Fri, Jan 2, 2026 \+\$1,234\.50/)).toBeInTheDocument();
-      await act(async () => reply());
+      await act(async () => reply(createCalendar({ '2026-02-03': 700 })));
       await waitFor(() => expect(tile(/^Tue, Feb 3, 2026 \+\$7\.00/)).toBeInTheDocument());
       expect(screen.queryByRole('button', { name: /^Fri, Jan 2, 2026/ })).not.toBeInTheDocument();
     });
@@ -224,8 +197,7 @@ describe('the calendar', () => {
     const getFocused = () => document.activeElement;
 
     it('has one tab stop; arrow keys move between days and Enter opens a day (CAL-05)', async () => {
-      const { router } = await open();
-      await findTotal();
+      const { router } = await openMonth();
       const first = tile('Thu, Jan 1, 2026');
       expect(screen.getAllByRole('button', { name: /^\w{3}, \w{3} \d/ }).filter((day) => day.tabIndex === 0)).toEqual([
         first,
@@ -242,8 +214,7 @@ describe('the calendar', () => {
     });
 
     it('moves to other months by PageUp, PageDown and past the end of a month', async () => {
-      await open('/dashboard?month=2026-01');
-      await findTotal();
+      await openMonth('/dashboard?month=2026-01');
       await focusDay(tile('Sat, Jan 31, 2026'));
       await userEvent.keyboard('{PageDown}');
       await waitFor(() => expect(getFocused()).toHaveAccessibleName('Sat, Feb 28, 2026'));
@@ -255,17 +226,15 @@ describe('the calendar', () => {
     });
 
     it('handles keys that are pressed while a month loads', async () => {
-      const { router } = await open();
-      await findTotal();
-      api.on(calls.days.calendar, () => new Promise(() => {}));
+      const { router } = await openMonth();
+      api.hold(calls.days.calendar);
       await focusDay(tile('Sat, Jan 31, 2026'));
       await userEvent.keyboard('{PageDown}{PageDown}{PageDown}');
       expect(router.state.location.search).toBe('?month=2026-04');
     });
 
     it('stops at the first and the last day of the calendar', async () => {
-      const { router } = await open('/dashboard?month=1970-01');
-      await findTotal();
+      const { router } = await openMonth('/dashboard?month=1970-01');
       await focusDay(tile('Thu, Jan 1, 1970'));
       await userEvent.keyboard('{ArrowLeft}{ArrowUp}{PageUp}{Home}');
       expect(router.state.location.search).toBe('?month=1970-01');
@@ -277,8 +246,7 @@ describe('the calendar', () => {
     });
 
     it("moves by Tab from a day to that day's groups only (CAL-04)", async () => {
-      await open();
-      await findTotal();
+      await openMonth();
       await focusDay(tile(/^Fri, Jan 2, 2026/));
       await userEvent.tab();
       expect(getFocused()).toBe(screen.getByRole('link', { name: 'AAPL x 3' }));

@@ -2,38 +2,27 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { addDays, getToday } from 'shared-ui';
-import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
-import { type MockApi, mockApi, renderModule, signInTestUser } from 'shared-ui/testing';
-import module from '../../module.ts';
-import { createCalendar, createDay, createDayTrade, createMediaFile } from '../../testing/dayReplies.ts';
-import { emptyAnalytics, emptyStats } from '../../testing/replies.ts';
+import { getErrorMessage } from 'shared-ui/host';
+import { buildFile } from 'shared-ui/testing';
+import { getStats, setUpDashboard } from '../../testing/dashboard.ts';
+import { createCalendar, createDay, createDayTrade } from '../../testing/replies.ts';
 
-const statNames = ['Daily P&L', 'Avg P&L', 'Trades Taken', 'Win %'];
 const findDialog = () => screen.findByRole('dialog');
-const findStatValues = async () => {
-  const { getByRole } = within(await findDialog());
-  return statNames.map((name) => getByRole('group', { name }).textContent?.replace(name, ''));
-};
+const findStatValues = async () =>
+  getStats(['Daily P&L', 'Avg P&L', 'Trades Taken', 'Win %'], within(await findDialog()));
 
 describe("the day's modal", () => {
-  let api: MockApi;
-  const open = (day = '2026-01-30') => renderModule(module, { path: `/dashboard?month=2026-01&day=${day}`, api });
-
-  beforeEach(() => {
-    signInTestUser();
-    api = mockApi()
-      .on(calls.trades.stats, () => emptyStats)
-      .on(calls.days.analytics, () => emptyAnalytics)
-      .on(calls.trades.list, () => ({ trades: [] }))
+  const { api, open: openPage } = setUpDashboard((mock) =>
+    mock
       .on(calls.days.calendar, () => createCalendar({ '2026-01-30': 12_000 }))
       .on(calls.days.byDay, ({ params }) =>
         createDay(params.date, [
-          createDayTrade(7, { notes: 'Chased it.', files: [createMediaFile({ thumbnailUrl: '/thumb/f1' })] }),
+          createDayTrade(7, { notes: 'Chased it.', files: [buildFile('chart', { thumbnailUrl: '/thumb/f1' })] }),
           createDayTrade(5, { setup: 'Reversal' }),
         ]),
-      );
-  });
-  afterEach(() => clearError());
+      ),
+  );
+  const open = (day = '2026-01-30') => openPage(`/dashboard?month=2026-01&day=${day}`);
 
   it("shows the date, the day's four stats and a row for each trade (CAL-05)", async () => {
     await open();
@@ -62,7 +51,7 @@ describe("the day's modal", () => {
     ['Close', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Esc', () => userEvent.keyboard('{Escape}')],
   ])('closes on %s and returns the focus to the tile (CAL-05)', async (_, close) => {
-    const { router } = await renderModule(module, { path: '/dashboard?month=2026-01', api });
+    const { router } = await openPage('/dashboard?month=2026-01');
     const tile = await screen.findByRole('button', { name: /^Fri, Jan 30, 2026 / });
     await userEvent.click(tile);
     await findDialog();
@@ -81,9 +70,7 @@ describe("the day's modal", () => {
   });
 
   it('stays empty without an error if its call fails (CAL-07)', async () => {
-    api.on(calls.days.byDay, () => {
-      throw new ApiError(429, { error: 'Too fast.', code: 'too_many_requests' });
-    });
+    api.fail(calls.days.byDay, 429);
     await open();
     await waitFor(async () => expect(await findStatValues()).toEqual(['--', '--', '--', '--']));
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -111,23 +98,22 @@ describe("the day's modal", () => {
   });
 
   it('links to a new trade on that day, except for future days', async () => {
-    const { unmount } = await open(getToday());
+    await open(getToday());
     expect(await screen.findByRole('link', { name: 'Add trade on this day' })).toHaveAttribute(
       'href',
       `/add-trade?date=${getToday()}`,
     );
-    unmount();
     await open(addDays(getToday(), 1));
     await findDialog();
     expect(screen.queryByRole('link', { name: 'Add trade on this day' })).not.toBeInTheDocument();
   });
 
   it('shows the first files of each trade and how many more there are', async () => {
-    const video = createMediaFile({ id: 'f2', originalName: 'replay.mp4', fileType: 'video/mp4' });
+    const video = buildFile('f2', { originalName: 'replay.mp4', fileType: 'video/mp4' });
     const files = [
-      createMediaFile({ thumbnailUrl: '/thumb/f1' }),
+      buildFile('chart', { thumbnailUrl: '/thumb/f1' }),
       video,
-      ...['f3', 'f4', 'f5'].map((id) => createMediaFile({ id })),
+      ...['f3', 'f4', 'f5'].map((id) => buildFile(id)),
     ];
     api.on(calls.days.byDay, ({ params }) => createDay(params.date, [createDayTrade(7, { files })]));
     await open();

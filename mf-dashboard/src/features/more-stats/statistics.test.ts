@@ -1,4 +1,5 @@
-import { createAnalytics, emptyAnalytics } from '../../testing/replies.ts';
+import { emptyAnalytics } from 'shared-ui/testing';
+import { createAnalytics } from '../../testing/replies.ts';
 import { formatSampleSize } from '../analytics/sampleSize.ts';
 import { toStatistics } from './statistics.ts';
 
