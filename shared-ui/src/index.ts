@@ -67,6 +67,7 @@ export {
   type RowProps,
   Stack,
 } from './layout/layout.tsx';
+export { useMediaQuery } from './layout/useMediaQuery.ts';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog.tsx';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';

@@ -90,20 +90,22 @@ describe('the dashboard', () => {
       expect(getButton('All Time')).toHaveFocus();
     });
 
-    it('clearing both inputs clears the filter (DSH-04)', async () => {
-      await open(filteredPath);
-      await waitForTradesTaken('4');
-      await userEvent.clear(screen.getByLabelText('From'));
-      await userEvent.clear(screen.getByLabelText('To'));
-      await waitForTradesTaken('1,024');
-      expect(getButton('All Time')).toHaveAttribute('aria-disabled', 'true');
-    });
-
-    it('follows navigation to another URL', async () => {
+    it.each<[string, (router: Awaited<ReturnType<typeof open>>['router']) => Promise<void>]>([
+      [
+        'clearing both inputs',
+        async () => {
+          await userEvent.clear(screen.getByLabelText('From'));
+          await userEvent.clear(screen.getByLabelText('To'));
+        },
+      ],
+      ['navigation to another URL', (router) => act(() => router.navigate('/dashboard'))],
+    ])('%s clears the filter (DSH-04)', async (_, clear) => {
       const { router } = await open(filteredPath);
-      await act(() => router.navigate('/dashboard'));
-      expect(screen.getByLabelText('From')).toHaveValue('');
+      await waitForTradesTaken('4');
+      await clear(router);
       await waitForTradesTaken('1,024');
+      expect(screen.getByLabelText('From')).toHaveValue('');
+      expect(getButton('All Time')).toHaveAttribute('aria-disabled', 'true');
     });
   });
 

@@ -1,41 +1,20 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { addDays, getWeekday, useToday } from 'shared-ui';
 import { addMonthsToDay, getMonth, isCalendarMonth } from './months.ts';
 
 const tileSelector = '.react-calendar__month-view__days > button';
 
-/** The day that a key moves to, or undefined if the key does not move. */
-const getTargetDay = (key: string, day: string): string | undefined => {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1);
-    case 'ArrowRight':
-      return addDays(day, 1);
-    case 'ArrowUp':
-      return addDays(day, -7);
-    case 'ArrowDown':
-      return addDays(day, 7);
-    case 'Home':
-      return addDays(day, -getWeekday(day));
-    case 'End':
-      return addDays(day, 6 - getWeekday(day));
-    case 'PageUp':
-      return addMonthsToDay(day, -1);
-    case 'PageDown':
-      return addMonthsToDay(day, 1);
-    default:
-      return undefined;
-  }
+/** The day that each key moves to. */
+const moves: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -getWeekday(day)),
+  End: (day) => addDays(day, 6 - getWeekday(day)),
+  PageUp: (day) => addMonthsToDay(day, -1),
+  PageDown: (day) => addMonthsToDay(day, 1),
 };
-
-export interface RovingDay {
-  /** The only day that is a tab stop. */
-  currentDay: string;
-  /** For react-calendar's root element. */
-  root: React.RefObject<HTMLDivElement | null>;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onFocus: (event: React.FocusEvent) => void;
-}
 
 /**
  * A roving tabindex: the days are one tab stop. Arrow keys move by day and week, Home and End to the ends of the week,
@@ -48,12 +27,13 @@ export const useRovingDay = (
   month: string,
   days: readonly string[],
   { setMonth, focusedMonth }: { setMonth: (month: string) => void; focusedMonth: string },
-): RovingDay => {
+) => {
   const today = useToday();
   const getDefaultDay = (ofMonth: string) => (getMonth(today) === ofMonth ? today : `${ofMonth}-01`);
   const root = useRef<HTMLDivElement>(null);
   const pendingFocus = useRef(focusedMonth === '' ? null : getDefaultDay(focusedMonth));
   const [lastFocusedDay, setLastFocusedDay] = useState('');
+  // The only day that is a tab stop.
   const currentDay = days.includes(lastFocusedDay) ? lastFocusedDay : getDefaultDay(month);
   const getButtons = () => [...(root.current?.querySelectorAll<HTMLButtonElement>(tileSelector) ?? [])];
 
@@ -73,7 +53,7 @@ export const useRovingDay = (
   const onKeyDown = (event: KeyboardEvent) => {
     // While a month loads, further keys continue from the day that the last key moved to.
     const from = findDay(event.target) && (pendingFocus.current ?? findDay(event.target));
-    const to = from && getTargetDay(event.key, from);
+    const to = from && moves[event.key]?.(from);
     if (!to || !isCalendarMonth(getMonth(to)) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     pendingFocus.current = to;
@@ -81,12 +61,12 @@ export const useRovingDay = (
     setMonth(getMonth(to));
   };
 
-  const onFocus = (event: React.FocusEvent) => {
+  const onFocus = (event: FocusEvent) => {
     const day = findDay(event.target);
     if (!day) return;
     setLastFocusedDay(day);
     if (day !== pendingFocus.current) pendingFocus.current = null;
   };
 
-  return { currentDay, root, onKeyDown, onFocus };
+  return { currentDay, /** For react-calendar's root element. */ root, onKeyDown, onFocus };
 };

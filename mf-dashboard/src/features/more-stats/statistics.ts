@@ -54,77 +54,53 @@ const formatTradeCount = (count: number, totalTrades: number): FormattedValue =>
   );
 
 /** All statistics beyond the four stat cards, in screen order. Formats the API's values; calculates nothing. */
-export const toStatistics = (analytics: Analytics): Statistic[] => [
-  { label: 'Wins', formula: 'Trades above $0.', ...formatTradeCount(analytics.wins, analytics.totalTrades) },
-  { label: 'Losses', formula: 'Trades below $0.', ...formatTradeCount(analytics.losses, analytics.totalTrades) },
-  {
-    label: 'Scratches',
-    formula: 'Trades of exactly $0.',
-    ...formatTradeCount(analytics.scratches, analytics.totalTrades),
-  },
-  {
-    label: 'Win % excluding scratches',
-    formula: 'Wins ÷ (wins + losses).',
-    ...formatSampled(analytics.winPercentWithoutScratches, formatPercent, 'trade'),
-  },
-  {
-    label: 'Average win',
-    formula: 'Sum of the wins ÷ number of wins.',
-    ...formatSampledMoney(analytics.avgWinCents),
-  },
-  {
-    label: 'Average loss',
-    formula: 'Sum of the losses ÷ number of losses.',
-    ...formatSampledMoney(analytics.avgLossCents),
-  },
-  {
-    label: 'Payoff ratio',
-    formula: 'Average win ÷ average loss (absolute value).',
-    ...formatRatio(analytics.payoff),
-  },
-  {
-    label: 'Profit factor',
-    formula: 'Sum of the wins ÷ sum of the losses (absolute value); ∞ if there are no losses.',
-    ...formatRatio(analytics.profitFactor),
-  },
-  {
-    label: 'Expectancy',
-    formula: 'Average result per trade: win rate × average win + loss rate × average loss.',
-    ...formatSampledMoney(analytics.avgPerTradeCents),
-  },
-  {
-    label: 'Max drawdown',
-    formula: 'Largest decline of cumulative P&L from its peak, trade by trade, starting at $0.',
-    ...formatSampled(analytics.maxDrawdownCents, (value) => formatMoney(value), 'trade'),
-  },
-  {
-    label: 'Longest winning streak',
-    formula: 'Most consecutive wins; a scratch ends the streak.',
-    ...formatStreak(analytics.longestWinningRun),
-  },
-  {
-    label: 'Longest losing streak',
-    formula: 'Most consecutive losses; a scratch ends the streak.',
-    ...formatStreak(analytics.longestLosingRun),
-  },
-  {
-    label: 'Average day',
-    formula: 'Total P&L ÷ days with trades.',
-    ...formatSampledMoney(analytics.avgPerDayCents, 'day'),
-  },
-  {
-    label: 'Best day',
-    formula: 'Day with the highest P&L above $0; the latest if tied.',
-    ...formatExtremeDay(analytics.bestDay),
-  },
-  {
-    label: 'Worst day',
-    formula: 'Day with the lowest P&L below $0; the latest if tied.',
-    ...formatExtremeDay(analytics.worstDay),
-  },
-  {
-    label: 'Daily Sharpe',
-    formula: 'Mean ÷ standard deviation of daily P&L × √252; needs at least 5 trading days with varying results.',
-    ...formatSampled(analytics.dailySharpe, (value) => value.toFixed(2), 'day'),
-  },
-];
+export const toStatistics = (analytics: Analytics): Statistic[] => {
+  const { totalTrades } = analytics;
+  const rows: [label: string, formula: string, formatted: FormattedValue][] = [
+    ['Wins', 'Trades above $0.', formatTradeCount(analytics.wins, totalTrades)],
+    ['Losses', 'Trades below $0.', formatTradeCount(analytics.losses, totalTrades)],
+    ['Scratches', 'Trades of exactly $0.', formatTradeCount(analytics.scratches, totalTrades)],
+    [
+      'Win % excluding scratches',
+      'Wins ÷ (wins + losses).',
+      formatSampled(analytics.winPercentWithoutScratches, formatPercent, 'trade'),
+    ],
+    ['Average win', 'Sum of the wins ÷ number of wins.', formatSampledMoney(analytics.avgWinCents)],
+    ['Average loss', 'Sum of the losses ÷ number of losses.', formatSampledMoney(analytics.avgLossCents)],
+    ['Payoff ratio', 'Average win ÷ average loss (absolute value).', formatRatio(analytics.payoff)],
+    [
+      'Profit factor',
+      'Sum of the wins ÷ sum of the losses (absolute value); ∞ if there are no losses.',
+      formatRatio(analytics.profitFactor),
+    ],
+    [
+      'Expectancy',
+      'Average result per trade: win rate × average win + loss rate × average loss.',
+      formatSampledMoney(analytics.avgPerTradeCents),
+    ],
+    [
+      'Max drawdown',
+      'Largest decline of cumulative P&L from its peak, trade by trade, starting at $0.',
+      formatSampled(analytics.maxDrawdownCents, (value) => formatMoney(value), 'trade'),
+    ],
+    [
+      'Longest winning streak',
+      'Most consecutive wins; a scratch ends the streak.',
+      formatStreak(analytics.longestWinningRun),
+    ],
+    [
+      'Longest losing streak',
+      'Most consecutive losses; a scratch ends the streak.',
+      formatStreak(analytics.longestLosingRun),
+    ],
+    ['Average day', 'Total P&L ÷ days with trades.', formatSampledMoney(analytics.avgPerDayCents, 'day')],
+    ['Best day', 'Day with the highest P&L above $0; the latest if tied.', formatExtremeDay(analytics.bestDay)],
+    ['Worst day', 'Day with the lowest P&L below $0; the latest if tied.', formatExtremeDay(analytics.worstDay)],
+    [
+      'Daily Sharpe',
+      'Mean ÷ standard deviation of daily P&L × √252; needs at least 5 trading days with varying results.',
+      formatSampled(analytics.dailySharpe, (value) => value.toFixed(2), 'day'),
+    ],
+  ];
+  return rows.map(([label, formula, formatted]) => ({ label, formula, ...formatted }));
+};

@@ -10,24 +10,11 @@ import {
   isYearIncomplete,
   parseRangeParams,
   type Range,
-  type RangeErrors,
   validateRange,
 } from './range.ts';
 
-export interface RangeState {
-  /** The values of the inputs, valid or not. */
-  inputs: Range;
-  errors: RangeErrors;
-  /** The range that filters the statistics, or null for all time. */
-  activeRange: Range | null;
-  today: string;
-  updateRange: (changes: Partial<Range>) => void;
-  setRange: (range: Range) => void;
-  clearRange: () => void;
-}
-
 /** The dashboard's date range. The URL stores the last valid range; the inputs can hold an invalid one. */
-export const useRange = (): RangeState => {
+export const useRange = () => {
   const [params, setParams] = useSearchParams();
   const today = useToday();
   const urlRange = parseRangeParams(params, today);
@@ -50,12 +37,16 @@ export const useRange = (): RangeState => {
   };
 
   return {
+    /** The values of the inputs, valid or not. */
     inputs,
     errors: isYearIncomplete(inputs) ? {} : validateRange(inputs, today),
+    /** The range that filters the statistics, or null for all time. */
     activeRange: isActiveFilter(urlRange, today) ? urlRange : null,
     today,
-    updateRange: (changes) => setRange({ ...inputs, ...changes }),
+    updateRange: (changes: Partial<Range>) => setRange({ ...inputs, ...changes }),
     setRange,
     clearRange: () => setRange(allTime),
   };
 };
+
+export type RangeState = ReturnType<typeof useRange>;

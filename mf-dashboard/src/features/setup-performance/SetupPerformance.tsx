@@ -19,6 +19,8 @@ const ProfitBar = ({ netCents, largest }: { netCents: number; largest: number })
   />
 );
 
+const secondary = { sortable: true, align: 'end', secondLineWhenNarrow: true } as const;
+
 const createColumns = (setups: readonly AnalyticsGroup[]): Column<AnalyticsGroup>[] => {
   const largest = Math.max(...setups.map(({ netCents }) => Math.abs(netCents)));
   return [
@@ -34,27 +36,9 @@ const createColumns = (setups: readonly AnalyticsGroup[]): Column<AnalyticsGroup
         </span>
       ),
     },
-    {
-      title: 'Win %',
-      sortable: true,
-      align: 'end',
-      secondLineWhenNarrow: true,
-      cell: ({ winPercent }) => formatPercent(winPercent),
-    },
-    {
-      title: 'Trades',
-      sortable: true,
-      align: 'end',
-      secondLineWhenNarrow: true,
-      cell: ({ trades }) => trades.toLocaleString('en-US'),
-    },
-    {
-      title: 'Expectancy',
-      sortable: true,
-      align: 'end',
-      secondLineWhenNarrow: true,
-      cell: ({ avgPerTradeCents }) => <Money cents={avgPerTradeCents} />,
-    },
+    { ...secondary, title: 'Win %', cell: ({ winPercent }) => formatPercent(winPercent) },
+    { ...secondary, title: 'Trades', cell: ({ trades }) => trades.toLocaleString('en-US') },
+    { ...secondary, title: 'Expectancy', cell: ({ avgPerTradeCents }) => <Money cents={avgPerTradeCents} /> },
   ];
 };
 

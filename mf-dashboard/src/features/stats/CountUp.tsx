@@ -1,8 +1,8 @@
 import { timings } from 'contracts';
 import { CountUp as Counter } from 'countup.js';
 import { useEffect, useRef } from 'react';
+import { useMediaQuery } from 'shared-ui';
 import styles from './CountUp.module.css';
-import { useReducedMotion } from './useReducedMotion.ts';
 
 export interface CountUpProps {
   value: number;
@@ -30,7 +30,7 @@ const AnimatedValue = ({ value, format, decimals, durationMs = timings.defaultCo
  */
 export const CountUp = (props: CountUpProps) => {
   const finalText = props.format(props.value);
-  if (useReducedMotion()) return <>{finalText}</>;
+  if (useMediaQuery('(prefers-reduced-motion: reduce)')) return <>{finalText}</>;
   return (
     <span className={styles.counting} data-final={finalText}>
       <AnimatedValue {...props} />

@@ -1,21 +1,10 @@
-import { calls, type Stats } from 'contracts';
+import { calls } from 'contracts';
 import { useState } from 'react';
 import { useCall } from 'shared-ui';
 import type { Range } from '../range/range.ts';
 
-export interface StatsState {
-  /** While another range loads, the previous range's stats. */
-  stats: Stats | undefined;
-  hasFailed: boolean;
-  /** Whether the call for this range has succeeded or failed. */
-  isSettled: boolean;
-  /** Also true while refetching. */
-  isFetching: boolean;
-  retry: () => void;
-}
-
 /** The stats of a range, or of all time if null. Only one of the two calls is made. */
-export const useStats = (range: Range | null): StatsState => {
+export const useStats = (range: Range | null) => {
   const allTimeCall = useCall(calls.trades.stats, {}, { enabled: range === null });
   const rangeCall = useCall(
     calls.trades.filteredStats,
@@ -27,9 +16,12 @@ export const useStats = (range: Range | null): StatsState => {
   if (data !== undefined && data !== previousData) setPreviousData(data);
   const hasFailed = isError && data === undefined;
   return {
+    /** While another range loads, the previous range's stats. */
     stats: hasFailed ? undefined : (data ?? previousData),
     hasFailed,
+    /** Whether the call for this range has succeeded or failed. */
     isSettled: data !== undefined || isError,
+    /** Also true while refetching. */
     isFetching,
     retry: () => void refetch(),
   };

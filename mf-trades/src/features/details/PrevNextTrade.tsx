@@ -4,6 +4,9 @@ import { ChevronLeftIcon, ChevronRightIcon, hasSingleKeyShortcuts, IconButton } 
 import { useLocation, useNavigate } from 'shared-ui/host';
 import { useAdjacentTrades } from './useAdjacentTrades.ts';
 
+/** The handlers by key; a button without a handler is disabled. */
+type Handlers = Readonly<Record<string, (() => void) | undefined>>;
+
 /** Ignores keys that are typed into a field, pressed with a modifier, or pressed while a dialog is open. */
 const shouldIgnoreKey = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey ||
@@ -12,7 +15,7 @@ const shouldIgnoreKey = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
   (target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')) ||
   document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
-const useKeyboardShortcuts = (shortcuts: Readonly<Record<string, (() => void) | undefined>>): void => {
+const useKeyboardShortcuts = (shortcuts: Handlers): void => {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (hasSingleKeyShortcuts() && !shouldIgnoreKey(event)) shortcuts[event.key]?.();
   });
@@ -23,31 +26,23 @@ const useKeyboardShortcuts = (shortcuts: Readonly<Record<string, (() => void) | 
   }, []);
 };
 
-interface ButtonsProps {
-  onPrevious?: () => void;
-  onNext?: () => void;
-}
+const buttons = [
+  { key: 'k', label: 'Previous trade', Icon: ChevronLeftIcon },
+  { key: 'j', label: 'Next trade', Icon: ChevronRightIcon },
+];
 
-const Buttons = ({ onPrevious, onNext }: ButtonsProps) => (
-  <>
+const Buttons = ({ handlers }: { handlers: Handlers }) =>
+  buttons.map(({ key, label, Icon }) => (
     <IconButton
-      label="Previous trade"
-      aria-keyshortcuts={hasSingleKeyShortcuts() ? 'k' : undefined}
-      aria-disabled={!onPrevious}
-      onClick={onPrevious}
+      key={key}
+      label={label}
+      aria-keyshortcuts={hasSingleKeyShortcuts() ? key : undefined}
+      aria-disabled={!handlers[key]}
+      onClick={handlers[key]}
     >
-      <ChevronLeftIcon />
+      <Icon />
     </IconButton>
-    <IconButton
-      label="Next trade"
-      aria-keyshortcuts={hasSingleKeyShortcuts() ? 'j' : undefined}
-      aria-disabled={!onNext}
-      onClick={onNext}
-    >
-      <ChevronRightIcon />
-    </IconButton>
-  </>
-);
+  ));
 
 interface FilterProps {
   /** The filter of the list to navigate: `?q=…` or ''. */
@@ -60,9 +55,9 @@ const ActiveButtons = ({ trade, search }: FilterProps & { trade: Trade }) => {
   const navigate = useNavigate();
   const createHandler = (target: Trade | undefined) =>
     target && (() => void navigate(`/trades/${target.id}${currentSearch}`, { replace: true, state }));
-  const [onPrevious, onNext] = [createHandler(newer), createHandler(older)];
-  useKeyboardShortcuts({ k: onPrevious, j: onNext });
-  return <Buttons onPrevious={onPrevious} onNext={onNext} />;
+  const handlers: Handlers = { k: createHandler(newer), j: createHandler(older) };
+  useKeyboardShortcuts(handlers);
+  return <Buttons handlers={handlers} />;
 };
 
 /**
@@ -70,4 +65,4 @@ const ActiveButtons = ({ trade, search }: FilterProps & { trade: Trade }) => {
  * other in the history, so that one Back returns to the list.
  */
 export const PrevNextTrade = ({ trade, search }: FilterProps & { trade: Trade | undefined }) =>
-  trade ? <ActiveButtons trade={trade} search={search} /> : <Buttons />;
+  trade ? <ActiveButtons trade={trade} search={search} /> : <Buttons handlers={{}} />;

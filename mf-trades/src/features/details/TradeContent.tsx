@@ -1,20 +1,13 @@
 import { calls } from 'contracts';
-import { CallError, Card, Loading, Skeleton, useCall } from 'shared-ui';
+import { useCall } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
+import { TradeFallback } from '../journal/TradeFallback.tsx';
 import { findCachedTrade } from '../journal/updateTradeCaches.ts';
 import { Details } from './Details.tsx';
 import { DetailsHeader } from './DetailsHeader.tsx';
 import { NotFound } from './NotFound.tsx';
 import { useBackToJournal } from './useBackToJournal.ts';
 import { useDeleteTrade } from './useDeleteTrade.ts';
-
-const LoadingTrade = () => (
-  <Card>
-    <Loading label="Loading trade...">
-      <Skeleton height="1.5rem" lines={5} />
-    </Loading>
-  </Card>
-);
 
 /** Loads the trade, and meanwhile returns the list's copy. The page itself reports a missing trade. */
 const useTrade = (id: string, enabled: boolean) => {
@@ -37,12 +30,7 @@ export const TradeContent = ({ id }: { id: string }) => {
       return <Details {...{ trade, isDeleting, onDelete }} isDeleted={isMissing} reload={call.refetch} />;
     }
     if (isMissing) return <NotFound />;
-    if (!call.error) return <LoadingTrade />;
-    return (
-      <Card>
-        <CallError title="This trade could not be loaded" query={call} />
-      </Card>
-    );
+    return <TradeFallback title="This trade could not be loaded" query={call} />;
   };
   return (
     <>

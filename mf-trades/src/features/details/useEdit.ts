@@ -1,6 +1,6 @@
 import { calls, type Trade } from 'contracts';
-import { type SyntheticEvent, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useWrite } from 'shared-ui';
 import { ApiError, useLeaveGuard } from 'shared-ui/host';
 import { type Draft, getServerErrors, toDraft } from '../entry/draft.ts';
@@ -26,23 +26,11 @@ export interface EditOptions {
   onSaved: () => void;
 }
 
-export interface Edit {
-  form: UseFormReturn<Draft>;
-  /** The trade as it was when the form opened. */
-  base: Trade;
-  /** Why the last save failed, or ''. */
-  errorMessage: string;
-  /** The version saved elsewhere since the form opened, if its fields differ. */
-  savedTrade: Trade | null;
-  save: (event: SyntheticEvent) => Promise<void>;
-  /** Saves the form over the version saved elsewhere. */
-  overwrite: () => Promise<void>;
-  removeStoredEdit: () => void;
-}
-
 /** The form of Trade Details. The API refuses to overwrite a newer version, and the entered values are kept. */
-export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions): Edit => {
+export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions) => {
+  // The trade as it was when the form opened.
   const [base, setBase] = useState(trade);
+  // Why the last save failed, or ''.
   const [errorMessage, setErrorMessage] = useState('');
   const form = useForm<Draft>({ defaultValues: toDraft(base) });
   const { mutateAsync: update } = useWrite(calls.trades.update, {
@@ -52,6 +40,7 @@ export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions): Ed
   });
   const removeStoredEdit = useStoredEdit(form, base, storedEdit);
   useLeaveGuard(form.formState.isDirty ? leaveQuestion : null);
+  // The version saved elsewhere since the form opened, if its fields differ.
   const savedTrade = findChangedFields(base, trade).length > 0 ? trade : null;
 
   const submit = async (draft: Draft): Promise<void> => {
@@ -71,6 +60,7 @@ export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions): Ed
   };
 
   const save = form.handleSubmit(submit);
+  /** Saves the form over the version saved elsewhere. */
   const overwrite = async () => {
     setBase(trade);
     await form.handleSubmit(submit)();

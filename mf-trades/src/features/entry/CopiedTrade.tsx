@@ -1,33 +1,21 @@
 import { calls, type Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Alert, CallError, Card, Loading, Skeleton, useCall } from 'shared-ui';
+import { Alert, useCall } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
+import { TradeFallback } from '../journal/TradeFallback.tsx';
 
 export interface CopiedTradeProps {
   id: string;
   children: (trade: Trade | undefined) => ReactNode;
 }
 
-const LoadingTrade = () => (
-  <Card>
-    <Loading label="Loading trade...">
-      <Skeleton height="1.5rem" lines={5} />
-    </Loading>
-  </Card>
-);
-
 /** Loads the trade to duplicate. If it does not exist, the form is empty. */
 export const CopiedTrade = ({ id, children }: CopiedTradeProps) => {
   const call = useCall(calls.trades.get, { params: { id } }, { handlesErrors: ['not_found'] });
   const { data, error } = call;
   if (data) return children(data.trade);
-  if (!error) return <LoadingTrade />;
   if (!(error instanceof ApiError && error.status === 404)) {
-    return (
-      <Card>
-        <CallError title="The trade to duplicate could not be loaded" query={call} />
-      </Card>
-    );
+    return <TradeFallback title="The trade to duplicate could not be loaded" query={call} />;
   }
   return (
     <>

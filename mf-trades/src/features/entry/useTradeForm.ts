@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { type BaseSyntheticEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { getToday } from 'shared-ui';
 import { removeFilesOfDraft } from 'shared-ui/host';
@@ -12,17 +12,6 @@ import { useDraftFiles } from './useDraftFiles.ts';
 
 /** Where the initial values come from: a restored draft, a duplicated trade, or neither. */
 export type DraftOrigin = 'draft' | 'copy' | null;
-
-export interface TradeForm {
-  form: UseFormReturn<Draft>;
-  /** Creating the trade failed; it can be retried. */
-  hasFailed: boolean;
-  origin: DraftOrigin;
-  /** The names of the draft's files that must be chosen again. */
-  missingFiles: readonly string[];
-  submit: (event: SyntheticEvent) => Promise<void>;
-  startOver: () => void;
-}
 
 export interface TradeFormOptions {
   start: FormStart;
@@ -85,7 +74,7 @@ const getSubmitValue = (event: BaseSyntheticEvent | undefined): string => {
 };
 
 /** The form of Add Trade: default values, draft, submission and errors. */
-export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOptions): TradeForm => {
+export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOptions) => {
   const [initial] = useState(() => loadInitialDraft(start));
   const [origin, setOrigin] = useState<DraftOrigin>(initial.isRestored ? 'draft' : start.copied ? 'copy' : null);
   const [hasFailed, setHasFailed] = useState(false);

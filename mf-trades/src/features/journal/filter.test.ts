@@ -10,9 +10,6 @@ const trades = [
   buildTrade({ id: 3, ticker: 'AAPL', setup: 'Reversal', netCents: 0, date: '2026-01-30' }),
   buildTrade({ id: 2, ticker: 'NVDA', notes: 'Chased it.', netCents: -1_250, date: '2026-01-30' }),
 ];
-const filterIds = (filter: Partial<TradeFilter>) =>
-  filterTrades(trades, { ...noFilter, ...filter }).map(({ id }) => id);
-
 const anyDay = fc.constantFrom('2026-01-29', '2026-01-30', '2026-02-02');
 const anyTrade: fc.Arbitrary<Trade> = fc
   .record({
@@ -30,26 +27,19 @@ const anyFilter: fc.Arbitrary<TradeFilter> = fc.record({
 });
 
 describe('filterTrades (LST-01)', () => {
-  it('matches all words in any order and case, in ticker, name, setup and notes', () => {
-    expect(filterIds({ text: 'aapl' })).toEqual([4, 3]);
-    expect(filterIds({ text: 'reversal' })).toEqual([3]);
-    expect(filterIds({ text: 'CHASED' })).toEqual([2]);
-    expect(filterIds({ text: 'GAP' })).toEqual([5, 4]);
-    expect(filterIds({ text: 'gap  tsla' })).toEqual([5]);
-    expect(filterIds({ text: 'gap nvda' })).toEqual([]);
-  });
-
-  it('filters by day', () => {
-    expect(filterIds({ date: '2026-01-30' })).toEqual([3, 2]);
-  });
-
-  it('filters by gain or loss; a breakeven trade is neither', () => {
-    expect(filterIds({ result: 'gain' })).toEqual([4]);
-    expect(filterIds({ result: 'loss' })).toEqual([5, 2]);
-  });
-
-  it('combines all three filters', () => {
-    expect(filterIds({ text: 'gap', date: '2026-02-02', result: 'loss' })).toEqual([5]);
+  it.each<[Partial<TradeFilter>, number[]]>([
+    [{ text: 'aapl' }, [4, 3]],
+    [{ text: 'reversal' }, [3]],
+    [{ text: 'CHASED' }, [2]],
+    [{ text: 'GAP' }, [5, 4]],
+    [{ text: 'gap  tsla' }, [5]],
+    [{ text: 'gap nvda' }, []],
+    [{ date: '2026-01-30' }, [3, 2]],
+    [{ result: 'gain' }, [4]],
+    [{ result: 'loss' }, [5, 2]],
+    [{ text: 'gap', date: '2026-02-02', result: 'loss' }, [5]],
+  ])('matches with %j the trades %j', (filter, ids) => {
+    expect(filterTrades(trades, { ...noFilter, ...filter }).map(({ id }) => id)).toEqual(ids);
   });
 
   it('keeps the order, and filtering twice changes nothing', () => {

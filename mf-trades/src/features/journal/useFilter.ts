@@ -8,22 +8,11 @@ const ADDRESS_DELAY_MS = 250;
 const serialize = (filter: TradeFilter): string => new URLSearchParams(toSearchParams(filter)).toString();
 const deserialize = (query: string): TradeFilter => parseFilter(new URLSearchParams(query));
 
-export interface FilterState {
-  /** The values of the inputs. A date may be incomplete. */
-  inputs: TradeFilter;
-  /** The filter to apply, without incomplete values. */
-  filter: TradeFilter;
-  change: (change: Partial<TradeFilter>) => void;
-  clear: () => void;
-  /** The filter as it will be in the page's address: `?q=…` or ''. */
-  search: string;
-}
-
 /**
  * The journal's filter. Inputs and list change at once, and the page's address after a delay. The address keeps the filter
  * on reload and Back, and can be shared.
  */
-export const useFilter = (): FilterState => {
+export const useFilter = () => {
   const [params, setParams] = useSearchParams();
   const addressQuery = serialize(parseFilter(params));
   const [inputs, setInputs] = useState(() => deserialize(addressQuery));
@@ -55,10 +44,13 @@ export const useFilter = (): FilterState => {
   }, []);
 
   return {
+    /** The values of the inputs. A date may be incomplete. */
     inputs,
+    /** The filter to apply, without incomplete values. */
     filter: deserialize(query),
-    change: (change) => setInputs((current) => ({ ...current, ...change })),
+    change: (change: Partial<TradeFilter>) => setInputs((current) => ({ ...current, ...change })),
     clear: () => setInputs({ text: '', date: '', result: '' }),
+    /** The filter as it will be in the page's address: `?q=…` or ''. */
     search: query && `?${query}`,
   };
 };

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useMediaQuery } from 'shared-ui';
 import type { Row } from './days.ts';
 
 /** In pixels. Each kind of row has a fixed height, so that hidden rows need no measuring and nothing jumps. */
@@ -11,14 +12,8 @@ const HEIGHTS_REM = { narrow: { day: 3.25, trade: 3.5 }, wide: { day: 3.25, trad
 /** The same breakpoint as in TradeList.module.css. */
 const WIDE_QUERY = '(width >= 48rem)';
 
-const subscribeToWidth = (listener: () => void) => {
-  const media = window.matchMedia(WIDE_QUERY);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
-
 const useRowHeights = (): RowHeights => {
-  const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE_QUERY).matches);
+  const isWide = useMediaQuery(WIDE_QUERY);
   const [remPixels] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   const { day, trade } = isWide ? HEIGHTS_REM.wide : HEIGHTS_REM.narrow;
   return { day: day * remPixels, trade: trade * remPixels };
@@ -39,17 +34,8 @@ const useTop = (element: RefObject<HTMLElement | null>): number => {
   return top;
 };
 
-export interface VisibleRows {
-  ref: RefObject<HTMLDivElement | null>;
-  visibleRows: Row[];
-  /** The height of the hidden rows above and below, in pixels. */
-  paddingBefore: number;
-  paddingAfter: number;
-  heights: RowHeights;
-}
-
 /** The rows in or near the viewport. */
-export const useVisibleRows = (rows: readonly Row[]): VisibleRows => {
+export const useVisibleRows = (rows: readonly Row[]) => {
   const ref = useRef<HTMLDivElement>(null);
   const scrollMargin = useTop(ref);
   const heights = useRowHeights();
@@ -70,6 +56,7 @@ export const useVisibleRows = (rows: readonly Row[]): VisibleRows => {
     ref,
     heights,
     visibleRows: items.flatMap(({ index }) => rows[index] ?? []),
+    /** The height of the hidden rows above and below, in pixels. */
     paddingBefore: (items[0]?.start ?? scrollMargin) - scrollMargin,
     paddingAfter: virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
   };

@@ -1,21 +1,6 @@
-import { limits } from 'contracts';
-import { applyChange, findDuplicate, findNameError, moveName, toNames } from './names.ts';
+import { applyChange, moveName, toNames } from './names.ts';
 
 const names = ['Breakout', 'Reversal', 'Gap'];
-
-describe('the name of a setup type', () => {
-  it('is a duplicate regardless of case and surrounding spaces (FLG-02)', () => {
-    expect(findDuplicate(names, ' bREAKOUT ')).toBe('Breakout');
-    expect(findDuplicate(names, 'Breakouts')).toBeUndefined();
-    expect(findDuplicate(names, 'BREAKOUT', 'Breakout')).toBeUndefined();
-  });
-
-  it('is checked against the limits of the API, with its messages', () => {
-    expect(findNameError('x'.repeat(limits.setupLength))).toBe('');
-    expect(findNameError('x'.repeat(limits.setupLength + 1))).toBe('Setup Type can have at most 60 characters.');
-    expect(findNameError('  ')).toBe('Setup Type is required.');
-  });
-});
 
 describe('the list of setup types', () => {
   it.each([

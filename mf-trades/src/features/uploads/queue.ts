@@ -32,24 +32,6 @@ const sendFile = ({ id, file }: UploadItem, tradeId: number, options: UploadOpti
   );
 };
 
-/** Uploads files one after another once `start` provides the trade. Failed files wait for `retry`. */
-export interface UploadQueue {
-  getItems: () => readonly UploadItem[];
-  /** @returns a function that unsubscribes */
-  subscribe: (listener: () => void) => () => void;
-  add: (files: readonly File[]) => void;
-  start: (tradeId: number) => void;
-  isStarted: () => boolean;
-  /** Calls the listener after each uploaded file. @returns a function that unsubscribes */
-  onUploaded: (listener: (item: UploadItem) => void) => () => void;
-  retry: (id: string) => void;
-  /** Removes the file, and aborts its upload. */
-  remove: (id: string) => void;
-  clearCompleted: () => void;
-  /** Removes all files, and aborts the current upload. */
-  clear: () => void;
-}
-
 const toItem = (file: File): UploadItem => ({ id: createRandomKey(), file, progress: 0, status: null });
 
 const createSubscribe =
@@ -62,7 +44,8 @@ const createSubscribe =
 /** Whether the file is uploading or waiting. */
 export const isPending = ({ status }: UploadItem): boolean => status === null || status === 'uploading';
 
-export const createUploadQueue = (client: QueryClient): UploadQueue => {
+/** Uploads files one after another once `start` provides the trade. Failed files wait for `retry`. */
+export const createUploadQueue = (client: QueryClient) => {
   let items: readonly UploadItem[] = [];
   let targetTradeId: number | null = null;
   let current: { id: string; controller: AbortController } | null = null;
@@ -116,23 +99,29 @@ export const createUploadQueue = (client: QueryClient): UploadQueue => {
 
   return {
     getItems: () => items,
+    /** @returns a function that unsubscribes */
     subscribe: createSubscribe(listeners),
+    /** Calls the listener after each uploaded file. @returns a function that unsubscribes */
     onUploaded: createSubscribe(uploadedListeners),
     isStarted: () => targetTradeId !== null,
-    add: (files) => {
+    add: (files: readonly File[]): void => {
       setItems([...items, ...files.map(toItem)]);
       enqueue(files.length);
     },
-    start: (tradeId) => {
+    start: (tradeId: number): void => {
       targetTradeId = tradeId;
       enqueue(items.length);
     },
-    retry: (id) => {
+    retry: (id: string): void => {
       patch(id, { status: null, progress: 0, reason: undefined });
       enqueue(1);
     },
-    remove: (id) => keepOnly((item) => item.id !== id),
-    clearCompleted: () => keepOnly(({ status }) => status !== 'success'),
-    clear: () => keepOnly(() => false),
+    /** Removes the file, and aborts its upload. */
+    remove: (id: string): void => keepOnly((item) => item.id !== id),
+    clearCompleted: (): void => keepOnly(({ status }) => status !== 'success'),
+    /** Removes all files, and aborts the current upload. */
+    clear: (): void => keepOnly(() => false),
   };
 };
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { calls, limits as defaultLimits, type MediaLimits, timings } from 'contracts';
+import { calls, limits as defaultLimits, timings } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useCall } from 'shared-ui';
 import { useLeaveGuard } from 'shared-ui/host';
@@ -13,20 +13,6 @@ export interface UploadsOptions {
   attachedCount?: number;
   /** Called 0.5 s after each upload to `tradeId`, to reload the trade. */
   onUploaded?: () => void;
-}
-
-export interface Uploads {
-  items: readonly UploadItem[];
-  queue: UploadQueue;
-  limits: MediaLimits;
-  /** The files of the last selection that were not accepted. */
-  rejected: readonly RejectedFile[];
-  add: (files: readonly File[]) => void;
-  dismissRejected: () => void;
-  /** Removes all files, and aborts the current upload. */
-  clear: () => void;
-  /** Starts a new queue. The caller now owns the old one, and must clear it. */
-  detachQueue: () => UploadQueue;
 }
 
 export const useUploadItems = (queue: UploadQueue): readonly UploadItem[] =>
@@ -75,7 +61,7 @@ const leaveQuestion = {
 export const useUploadGuard = (isUploading: boolean): void => useLeaveGuard(isUploading ? leaveQuestion : null);
 
 /** The files chosen for a trade, and their upload. */
-export const useUploads = ({ tradeId, attachedCount = 0, onUploaded }: UploadsOptions = {}): Uploads => {
+export const useUploads = ({ tradeId, attachedCount = 0, onUploaded }: UploadsOptions = {}) => {
   const { queue, detachQueue } = useQueue();
   const items = useUploadItems(queue);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
@@ -94,5 +80,19 @@ export const useUploads = ({ tradeId, attachedCount = 0, onUploaded }: UploadsOp
     dismissRejected();
     queue.clear();
   };
-  return { items, queue, limits, rejected, add, dismissRejected, clear, detachQueue };
+  return {
+    items,
+    queue,
+    limits,
+    /** The files of the last selection that were not accepted. */
+    rejected,
+    add,
+    dismissRejected,
+    /** Removes all files, and aborts the current upload. */
+    clear,
+    /** Starts a new queue. The caller now owns the old one, and must clear it. */
+    detachQueue,
+  };
 };
+
+export type Uploads = ReturnType<typeof useUploads>;
