@@ -1,15 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AuthError, type AuthPort } from 'shared-ui/host';
-import { fakeAuth, renderModule, signInAtProviderOnly, signOutTestUser } from 'shared-ui/testing';
-import module from '../module.ts';
+import type { AuthPort } from 'shared-ui/host';
+import { signInAtProviderOnly, signOutTestUser } from 'shared-ui/testing';
+import { getField, openPage, rejectWith } from '../testing/openPage.ts';
 
-const open = (query: string, auth: Partial<AuthPort> = {}) =>
-  act(() => renderModule(module, { path: `/auth/action${query}`, auth: fakeAuth(auth) }));
-
-const rejecting = (code: string) => async () => {
-  throw new AuthError(`auth/${code}`, `Firebase: Error (auth/${code}).`);
-};
+const open = (query: string, auth: Partial<AuthPort> = {}) => act(() => openPage(`/auth/action${query}`, auth));
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,7 +34,7 @@ describe('a verification link', () => {
     ['expired-action-code', 'This link has expired.'],
     ['invalid-action-code', 'This link has already been used or is incomplete.'],
   ])('shows why it failed (%s) and links to a new one (IDP-02)', async (code, message) => {
-    await open('?mode=verifyEmail&oobCode=c1', { applyVerification: rejecting(code) });
+    await open('?mode=verifyEmail&oobCode=c1', { applyVerification: rejectWith(code) });
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(screen.getByRole('link', { name: 'Go to Verification Page' })).toHaveAttribute('href', '/verify-email');
   });
@@ -49,7 +44,7 @@ describe('a link that fails with a network error', () => {
   it('can be retried (IDP-02)', async () => {
     const applyVerification = jest
       .fn<Promise<void>, [string]>()
-      .mockImplementationOnce(rejecting('network-request-failed'))
+      .mockImplementationOnce(rejectWith('network-request-failed'))
       .mockResolvedValueOnce();
     await open('?mode=verifyEmail&oobCode=c1', { applyVerification });
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -66,8 +61,8 @@ describe('a reset link', () => {
   };
 
   const fillAndSubmit = async (password: string, confirmPassword = password) => {
-    await userEvent.type(screen.getByLabelText('New password'), password);
-    await userEvent.type(screen.getByLabelText('Confirm password'), confirmPassword);
+    await userEvent.type(getField('New password'), password);
+    await userEvent.type(getField('Confirm password'), confirmPassword);
     await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   };
 
@@ -75,7 +70,7 @@ describe('a reset link', () => {
     const confirmPasswordReset = jest.fn(async () => {});
     const signIn = jest.fn(async () => {});
     const { router } = await open('?mode=resetPassword&oobCode=c2', { ...readableLink, confirmPasswordReset, signIn });
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(getField('Email')).toHaveValue('ada@example.com');
     await fillAndSubmit('new-secret');
     expect(confirmPasswordReset.mock.calls).toEqual([['c2', 'new-secret']]);
     expect(signIn.mock.calls).toEqual([['ada@example.com', 'new-secret']]);
@@ -87,7 +82,7 @@ describe('a reset link', () => {
     ['profile-missing', '/verify-email'],
   ])('continues where the account is incomplete after a reset (%s) (SIN-04, SIN-09)', async (code, path) => {
     const resetDone = { ...readableLink, confirmPasswordReset: async () => {} };
-    const { router } = await open('?mode=resetPassword&oobCode=c2', { ...resetDone, signIn: rejecting(code) });
+    const { router } = await open('?mode=resetPassword&oobCode=c2', { ...resetDone, signIn: rejectWith(code) });
     await fillAndSubmit('new-secret');
     expect(router.state.location.pathname + router.state.location.search).toBe(path);
   });
@@ -95,7 +90,7 @@ describe('a reset link', () => {
   it('links to /signin instead of showing the form again if signing in with the new password fails', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const resetDone = { ...readableLink, confirmPasswordReset: async () => {} };
-    await open('?mode=resetPassword&oobCode=c2', { ...resetDone, signIn: rejecting('network-request-failed') });
+    await open('?mode=resetPassword&oobCode=c2', { ...resetDone, signIn: rejectWith('network-request-failed') });
     await fillAndSubmit('new-secret');
     expect(screen.getByText('Your password has been changed. Sign in with your new password.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
@@ -115,7 +110,7 @@ describe('a reset link', () => {
 
   it('links from an expired link to the reset view (IDP-02)', async () => {
     const { router } = await open('?mode=resetPassword&oobCode=c2', {
-      readActionLink: rejecting('expired-action-code'),
+      readActionLink: rejectWith('expired-action-code'),
     });
     expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.');
     await userEvent.click(screen.getByRole('link', { name: 'Request a new link' }));

@@ -1,27 +1,20 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storageKeys } from 'contracts';
-import { AuthError, type AuthPort } from 'shared-ui/host';
-import { fakeAuth, renderModule, signInTestUser, signOutTestUser } from 'shared-ui/testing';
-import module from '../module.ts';
+import type { AuthPort } from 'shared-ui/host';
+import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
+import { getField, openPage, rejectWith } from '../testing/openPage.ts';
 
-const open = (auth: Partial<AuthPort> = {}, state?: object) =>
-  renderModule(module, { path: { pathname: '/signin', state }, auth: fakeAuth(auth) });
-
-const rejecting = (code: string) => async () => {
-  throw new AuthError(`auth/${code}`, `Firebase: Error (auth/${code}).`);
-};
-
-const field = (name: string) => screen.getByLabelText(name);
+const open = (auth: Partial<AuthPort> = {}, state?: object) => openPage({ pathname: '/signin', state }, auth);
 
 const fillAndSubmit = async () => {
-  await userEvent.type(field('Email'), 'ada+1@example.com');
-  await userEvent.type(field('Password'), 'secret1');
+  await userEvent.type(getField('Email'), 'ada+1@example.com');
+  await userEvent.type(getField('Password'), 'secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 };
 
 const requestReset = async (email = 'ada@example.com') => {
-  await userEvent.type(field('Email'), email);
+  await userEvent.type(getField('Email'), email);
   await userEvent.click(screen.getByRole('button', { name: 'Send Reset Email' }));
 };
 
@@ -33,9 +26,9 @@ beforeEach(() => {
 describe('sign in', () => {
   it('has two required fields and links to the reset view and /signup (SIN-01)', async () => {
     await open();
-    expect(field('Email')).toHaveAttribute('type', 'email');
-    expect(field('Email')).toBeRequired();
-    expect(field('Password')).toBeRequired();
+    expect(getField('Email')).toHaveAttribute('type', 'email');
+    expect(getField('Email')).toBeRequired();
+    expect(getField('Password')).toBeRequired();
     expect(screen.getByRole('link', { name: 'Forgot Password?' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
   });
@@ -45,7 +38,7 @@ describe('sign in', () => {
     await open({ signIn });
     await fillAndSubmit();
     expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
-    await userEvent.type(field('Password'), '{Enter}');
+    await userEvent.type(getField('Password'), '{Enter}');
     expect(signIn).toHaveBeenCalledTimes(1);
     expect(signIn).toHaveBeenCalledWith('ada+1@example.com', 'secret1');
   });
@@ -88,29 +81,20 @@ describe('sign in', () => {
   });
 
   it('shows the error and keeps the entered values (SIN-03)', async () => {
-    await open({ signIn: rejecting('invalid-credential') });
+    await open({ signIn: rejectWith('invalid-credential') });
     await fillAndSubmit();
     expect(screen.getByRole('alert')).toHaveTextContent(/^Invalid email or password$/);
-    expect(field('Email')).toHaveValue('ada+1@example.com');
-    expect(field('Password')).toHaveValue('secret1');
+    expect(getField('Email')).toHaveValue('ada+1@example.com');
+    expect(getField('Password')).toHaveValue('secret1');
   });
 
-  it('redirects an unverified user to the verification page (SIN-04)', async () => {
-    const { router } = await open({ signIn: rejecting('email-not-verified') });
+  it.each([
+    ['an unverified user', 'email-not-verified', '/verify-email?email=ada%2B1%40example.com'],
+    ['a verified user without a local user', 'profile-missing', '/verify-email'],
+  ])('redirects %s to the verification page (SIN-04, SIN-09)', async (_, code, path) => {
+    const { router } = await open({ signIn: rejectWith(code) });
     await fillAndSubmit();
-    expect(router.state.location).toMatchObject({ pathname: '/verify-email', search: '?email=ada%2B1%40example.com' });
-  });
-
-  it('shows a message without an error code (SIN-08)', async () => {
-    await open({ signIn: rejecting('user-disabled') });
-    await fillAndSubmit();
-    expect(screen.getByRole('alert')).toHaveTextContent(/^This account has been disabled\. Please contact support\.$/);
-  });
-
-  it('redirects a verified user without a local user to the profile form (SIN-09)', async () => {
-    const { router } = await open({ signIn: rejecting('profile-missing') });
-    await fillAndSubmit();
-    expect(router.state.location.pathname).toBe('/verify-email');
+    expect(router.state.location.pathname + router.state.location.search).toBe(path);
   });
 
   it('shows the error that ended the session', async () => {
@@ -126,7 +110,7 @@ describe('sign in', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Signing you in...');
     expect(screen.queryByLabelText('Password')).toBeNull();
     act(() => signOutTestUser());
-    expect(field('Password')).toBeVisible();
+    expect(getField('Password')).toBeVisible();
   });
 });
 
@@ -140,11 +124,11 @@ describe('the reset view', () => {
   it('is on the same screen and has one email field and a back button (SIN-05)', async () => {
     const { router } = await openReset();
     expect(router.state.location).toMatchObject({ pathname: '/signin', search: '' });
-    expect(field('Email')).toHaveAttribute('type', 'email');
-    expect(field('Email')).toBeRequired();
+    expect(getField('Email')).toHaveAttribute('type', 'email');
+    expect(getField('Email')).toBeRequired();
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }));
-    expect(field('Password')).toBeVisible();
+    expect(getField('Password')).toBeVisible();
   });
 
   it('shows Sending... and cannot be submitted twice (SIN-05)', async () => {
@@ -152,17 +136,20 @@ describe('the reset view', () => {
     await openReset({ sendPasswordReset });
     await requestReset();
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-    await userEvent.type(field('Email'), '{Enter}');
+    await userEvent.type(getField('Email'), '{Enter}');
     expect(sendPasswordReset).toHaveBeenCalledTimes(1);
   });
 
   it('shares the entered address with the sign-in view (SIN-05)', async () => {
     await open();
-    await userEvent.type(field('Email'), 'ada@example.com');
-    await userEvent.click(screen.getByRole('link', { name: 'Forgot Password?' }));
-    expect(field('Email')).toHaveValue('ada@example.com');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }));
-    expect(field('Email')).toHaveValue('ada@example.com');
+    await userEvent.type(getField('Email'), 'ada@example.com');
+    for (const [role, name] of [
+      ['link', 'Forgot Password?'],
+      ['button', 'Back to Sign In'],
+    ] as const) {
+      await userEvent.click(screen.getByRole(role, { name }));
+      expect(getField('Email')).toHaveValue('ada@example.com');
+    }
   });
 
   it('clears the history state, so that a reload shows the sign-in view (SIN-05)', async () => {
@@ -178,14 +165,14 @@ describe('the reset view', () => {
     expect(screen.getByText('Password reset email sent to ada@example.com')).toBeVisible();
     expect(screen.getByText(/check your email/i)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Back to Sign In' }));
-    expect(field('Password')).toBeVisible();
+    expect(getField('Password')).toBeVisible();
   });
 
   it('shows the error and keeps the address (SIN-07)', async () => {
-    await openReset({ sendPasswordReset: rejecting('user-not-found') });
+    await openReset({ sendPasswordReset: rejectWith('user-not-found') });
     await requestReset();
     expect(screen.getByRole('alert')).toHaveTextContent(/^No account found with this email address$/);
-    expect(field('Email')).toHaveValue('ada@example.com');
+    expect(getField('Email')).toHaveValue('ada@example.com');
   });
 
   it('keeps the requested page for after sign-in (NAV-09)', async () => {
@@ -199,7 +186,7 @@ describe('the reset view', () => {
   it('opens for a signed-in user with their address and goes back to the account page (ACC-04)', async () => {
     signInTestUser({ email: 'ada@example.com' });
     const { router } = await open({}, { reset: true });
-    expect(field('Email')).toHaveValue('ada@example.com');
+    expect(getField('Email')).toHaveValue('ada@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Back to account' }));
     expect(router.state.location.pathname).toBe('/account');
   });

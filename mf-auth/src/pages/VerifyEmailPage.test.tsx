@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AuthError, type AuthPort, type VerificationState } from 'shared-ui/host';
-import { fakeAuth, renderModule, signInAtProviderOnly, signOutTestUser } from 'shared-ui/testing';
-import module from '../module.ts';
+import type { AuthPort, VerificationState } from 'shared-ui/host';
+import { signInAtProviderOnly, signOutTestUser } from 'shared-ui/testing';
+import { createAuthError, getField, openPage, rejectWith } from '../testing/openPage.ts';
 
 const unverified: VerificationState = { emailVerified: false, userExists: false };
 const withoutProfile: VerificationState = { emailVerified: true, userExists: false };
@@ -17,8 +17,7 @@ const open = async (reply: VerificationState | null | Error, auth: Partial<AuthP
     if (provider.reply instanceof Error) throw provider.reply;
     return provider.reply;
   });
-  const path = `/verify-email${query}`;
-  const view = await act(() => renderModule(module, { path, auth: fakeAuth({ checkVerification, ...auth }) }));
+  const view = await act(() => openPage(`/verify-email${query}`, { checkVerification, ...auth }));
   return { ...view, provider, checkVerification };
 };
 
@@ -39,7 +38,7 @@ const setOnline = (online: boolean) => {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 };
 
-const offlineError = new AuthError('auth/network-request-failed', 'Firebase: Error (auth/network-request-failed).');
+const offlineError = createAuthError('network-request-failed');
 const offlineMessage = 'No connection to the sign-in service. Please check your network and try again.';
 
 beforeEach(() => {
@@ -206,10 +205,7 @@ describe('the verification page, resending', () => {
   });
 
   it('shows the error of a failed resend and starts no countdown (VER-06, IDP-02)', async () => {
-    const sendVerificationEmail = async () => {
-      throw new AuthError('auth/too-many-requests', 'Firebase: Error (auth/too-many-requests).');
-    };
-    await open(unverified, { sendVerificationEmail });
+    await open(unverified, { sendVerificationEmail: rejectWith('too-many-requests') });
     await click('Resend Verification Email');
     expect(screen.getByRole('alert')).toHaveTextContent(
       /^Too many attempts\. Please wait a few minutes and try again\.$/,
@@ -220,8 +216,8 @@ describe('the verification page, resending', () => {
 
 describe('the verification page, without a profile', () => {
   const submitNames = async (firstName: string, lastName: string) => {
-    if (firstName) await user.type(screen.getByLabelText('First name'), firstName);
-    if (lastName) await user.type(screen.getByLabelText('Last name'), lastName);
+    if (firstName) await user.type(getField('First name'), firstName);
+    if (lastName) await user.type(getField('Last name'), lastName);
     await click('Create profile');
   };
 
@@ -235,7 +231,7 @@ describe('the verification page, without a profile', () => {
     expect(heading()).toHaveTextContent('Complete Your Profile');
     await submitNames(firstName, lastName);
     expect(screen.getByRole('alert')).toHaveTextContent(/^First name and last name are required$/);
-    expect(screen.getByLabelText(invalidField)).toHaveFocus();
+    expect(getField(invalidField)).toHaveFocus();
     expect(createLocalUser).not.toHaveBeenCalled();
   });
 
@@ -255,15 +251,12 @@ describe('the verification page, without a profile', () => {
   });
 
   it('keeps the entered names after an error and while polling (VER-03)', async () => {
-    const createLocalUser = async () => {
-      throw offlineError;
-    };
-    await open(withoutProfile, { createLocalUser });
+    await open(withoutProfile, { createLocalUser: rejectWith('network-request-failed') });
     await submitNames('Ada', 'Lovelace');
     expect(screen.getByRole('alert')).toHaveTextContent(offlineMessage);
     await advance(15_000);
-    expect(screen.getByLabelText('First name')).toHaveValue('Ada');
-    expect(screen.getByLabelText('Last name')).toHaveValue('Lovelace');
+    expect(getField('First name')).toHaveValue('Ada');
+    expect(getField('Last name')).toHaveValue('Lovelace');
   });
 });
 
