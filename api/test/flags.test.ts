@@ -186,33 +186,31 @@ describe('concurrent changes of setup types', () => {
     expect(await getList(ada)).toHaveLength(24);
   });
 
-  it('let one of two renames of a setup type win, in the list and on every trade (FLG-03)', async () => {
-    const ada = await createTrader(api);
-    await saveTrades(api, ada, {}, { date: '2026-03-03' });
-    const answers = await Promise.all(
-      ['One', 'Two'].map((newName) =>
-        api.send(calls.flags.change, { ...ada, body: { action: 'rename', oldName: 'Breakout', newName } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    const [first] = await getList(ada);
-    expect(['One', 'Two']).toContain(first);
-    expect(new Set((await getSetups(ada)).map(({ flagType }) => flagType))).toEqual(new Set([first]));
-    await expectCorrectSummaries(api.db);
-  });
-
-  it('let only one of two setup types be renamed to the same name (FLG-03, DAT-03)', async () => {
-    const ada = await createTrader(api);
-    await saveTrades(api, ada, {}, { flagType: 'Reversal' });
-    const answers = await Promise.all(
-      ['Breakout', 'Reversal'].map((oldName) =>
-        api.send(calls.flags.change, { ...ada, body: { action: 'rename', oldName, newName: 'Same' } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await getSetups(ada)).filter(({ flagType }) => flagType === 'Same')).toHaveLength(1);
-    await expectCorrectSummaries(api.db);
-  });
+  it.each([
+    [
+      'one setup type, which has',
+      { oldName: 'Breakout', newName: 'One' },
+      { oldName: 'Breakout', newName: 'Two' },
+      404,
+    ],
+    ['two setup types to', { oldName: 'Breakout', newName: 'Same' }, { oldName: 'Reversal', newName: 'Same' }, 409],
+  ])(
+    'let one of two renames win: of %s one name, in the list and on every trade (FLG-03, DAT-03)',
+    async (_, first, second, refusal) => {
+      const ada = await createTrader(api);
+      await saveTrades(api, ada, {}, { date: '2026-03-03' }, { flagType: 'Reversal' });
+      const renames = [first, second].map((names) => ({ ...ada, body: { action: 'rename', ...names } }));
+      const answers = await Promise.all(renames.map((sent) => api.send(calls.flags.change, sent)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, refusal]);
+      const list = await getList(ada);
+      const renamed = ['One', 'Two', 'Same'].filter((name) => list.includes(name));
+      expect(renamed).toHaveLength(1);
+      const setups = (await getSetups(ada)).map(({ flagType }) => flagType);
+      expect(setups.filter((name) => !list.includes(name))).toEqual([]);
+      expect(setups).toContain(renamed[0]);
+      await expectCorrectSummaries(api.db);
+    },
+  );
 
   it('give every trade the old or the new name in order of creation during a rename (FLG-03)', async () => {
     const ada = await createTrader(api);

@@ -5,13 +5,13 @@ import { calls } from 'contracts';
 import { sweepMedia } from '../src/features/media/sweep.ts';
 import { type Api, startApi } from './support/api.ts';
 import { createConnections, stallReply } from './support/connections.ts';
-import { getDatabaseUri } from './support/emulator.ts';
 import { fetchBytes, getFiles, listStoredFiles, openBucket, upload } from './support/media.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
+import { countOpenFiles } from './support/process-stats.ts';
 import { killServers, startListeningServer } from './support/server-process.ts';
 import { startUpload } from './support/slow-upload.ts';
-import { startTcpProxy } from './support/tcp-proxy.ts';
+import { startDatabaseProxy, startTcpProxy } from './support/tcp-proxy.ts';
 import { saveTrades } from './support/trades.ts';
 
 let api: Api;
@@ -37,12 +37,18 @@ const waitForIncoming = async (count: number): Promise<void> => {
   while (readdirSync(join(api.folder, 'incoming')).length !== count) await new Promise(setImmediate);
 };
 
+/** Starts an upload; resolves when the API has received a part of its file. */
+const startReceivedUpload = async () => {
+  const slow = await startUpload(api.url, token);
+  await slow.send(createVideo(megabyte));
+  await waitForIncoming(1);
+  return slow;
+};
+
 describe('an interrupted upload leaves no trace', () => {
   it('when the connection drops (API-14)', async () => {
     await start();
-    const slow = await startUpload(api.url, token);
-    await slow.send(createVideo(megabyte));
-    await waitForIncoming(1);
+    const slow = await startReceivedUpload();
     slow.disconnect();
     await waitForIncoming(0);
     expect(await listStoredFiles(api)).toEqual([]);
@@ -69,22 +75,16 @@ describe('an interrupted upload leaves no trace', () => {
 
   it('when its trade is deleted meanwhile (API-14)', async () => {
     await start();
-    const slow = await startUpload(api.url, token);
-    await slow.send(createVideo(megabyte));
-    await waitForIncoming(1);
+    const slow = await startReceivedUpload();
     await api.call(calls.trades.delete, { token, params: { id: '1' } });
     expect(await slow.finish()).toMatchObject({ status: 404, raw: { error: 'Trade not found' } });
     expect(await listStoredFiles(api)).toEqual([]);
   });
 
   it('when the database disconnects; files that may belong to a trade are left to the cleanup (API-14)', async () => {
-    const uri = new URL(getDatabaseUri());
-    const databaseProxy = await startTcpProxy(uri.host);
-    uri.host = databaseProxy.host;
-    await start({ mongodbUri: uri.href });
-    const slow = await startUpload(api.url, token);
-    await slow.send(createVideo(megabyte));
-    await waitForIncoming(1);
+    const databaseProxy = await startDatabaseProxy();
+    await start(databaseProxy);
+    const slow = await startReceivedUpload();
     databaseProxy.disconnect();
     expect((await slow.finish()).status).toBe(503);
     expect(await listStoredFiles(api)).toHaveLength(1);
@@ -188,8 +188,7 @@ describe('a stalled download', () => {
   it('ends after the idle timeout and closes its file; a slow one completes', async () => {
     await start({ idleTimeoutMs: 1_000 });
     const { url } = await upload(api, token, createFile(createVideo(20 * megabyte), 'long.mp4'));
-    const countOpenFiles = () => readdirSync('/proc/self/fd').length;
-    const before = countOpenFiles();
+    const before = countOpenFiles(process.pid);
     const connections = createConnections(api.port);
     await connections.open(10, stallReply(url));
     const reply = await fetch(`${api.url}${url}`);
@@ -199,7 +198,7 @@ describe('a stalled download', () => {
       if (read < 2 * megabyte) await sleep(50);
     }
     expect(read).toBe(20 * megabyte);
-    while (countOpenFiles() > before + connections.count() + 4) await new Promise(setImmediate);
+    while (countOpenFiles(process.pid) > before + connections.count() + 4) await new Promise(setImmediate);
     connections.closeAll();
   });
 });
@@ -208,13 +207,12 @@ describe('a dropped download', () => {
   it('stops reading the file', async () => {
     await start();
     const { url } = await upload(api, token, createFile(createVideo(50 * megabyte), 'long.mp4'));
-    const countOpenFiles = () => readdirSync('/proc/self/fd').length;
-    const before = countOpenFiles();
+    const before = countOpenFiles(process.pid);
     const abortController = new AbortController();
     const reply = await fetch(`${api.url}${url}`, { signal: abortController.signal });
     await reply.body?.getReader().read();
     abortController.abort();
-    while (countOpenFiles() > before) await new Promise(setImmediate);
+    while (countOpenFiles(process.pid) > before) await new Promise(setImmediate);
     expect((await fetch(`${api.url}${url}`, { method: 'HEAD' })).status).toBe(200);
   });
 });

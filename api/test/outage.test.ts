@@ -1,25 +1,19 @@
 import { calls } from 'contracts';
-import { type Api, startApi } from './support/api.ts';
-import { getDatabaseUri } from './support/emulator.ts';
+import { setUpApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
-import { startTcpProxy } from './support/tcp-proxy.ts';
+import { startDatabaseProxy } from './support/tcp-proxy.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
-let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
-let api: Api;
+let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
+const api = setUpApi(async () => {
+  proxy = await startDatabaseProxy();
+  return proxy;
+});
 let ada: Person;
-
 beforeAll(async () => {
-  const uri = new URL(getDatabaseUri());
-  proxy = await startTcpProxy(uri.host);
-  uri.host = proxy.host;
-  api = await startApi({ mongodbUri: uri.href });
   ada = await createTrader(api);
 });
-afterAll(async () => {
-  await api.stop();
-  proxy.stop();
-});
+afterAll(() => proxy.stop());
 
 /** Waits until the driver notices that the database is back, up to a few seconds. */
 const waitUntilReady = async () => {

@@ -1,14 +1,11 @@
 import { connectDb } from '../src/db.ts';
 import { isUnreachable } from '../src/db-errors.ts';
 import { createSharedRateLimit } from '../src/http/rate-limit.ts';
-import { getDatabaseUri } from './support/emulator.ts';
-import { startTcpProxy } from './support/tcp-proxy.ts';
+import { startDatabaseProxy } from './support/tcp-proxy.ts';
 
 it('without the database a process counts calls itself where they may continue, and refuses those that may not (API-18)', async () => {
-  const uri = new URL(getDatabaseUri());
-  const proxy = await startTcpProxy(uri.host);
-  uri.host = proxy.host;
-  const { rateCounts, close } = await connectDb(uri.href, { serverSelectionTimeoutMs: 500 });
+  const proxy = await startDatabaseProxy();
+  const { rateCounts, close } = await connectDb(proxy.mongodbUri, { serverSelectionTimeoutMs: 500 });
   proxy.stop();
   const limit = { name: 'test', callsPerMinute: 2 };
   const lenient = createSharedRateLimit(rateCounts, { ...limit, onDatabaseOutage: 'countLocally' });

@@ -11,7 +11,6 @@ beforeEach(async () => {
 });
 afterEach(() => google.stop());
 
-const allowAnyone = async () => {};
 const createTestIdentity = (timeoutMs?: number) =>
   createIdentity(createFirebaseProvider(google.options, timeoutMs), Date.now);
 
@@ -46,16 +45,6 @@ describe('a token of a real project', () => {
     await expect(createTestIdentity().verify(await google.sign({ exp: past }))).rejects.toMatchObject({
       code: 'token_expired',
     });
-  });
-
-  it('returns 403 for a disabled account although the token is valid (AUT-06)', async () => {
-    google.account.disabled = true;
-    await expect(createTestIdentity().verify(await google.sign())).rejects.toMatchObject({ code: 'user_disabled' });
-  });
-
-  it('returns 401 for a session that began before all were revoked (AUT-06)', async () => {
-    Object.assign(google.account, { validSince: String(Math.floor(Date.now() / 1000) + 60) });
-    await expect(createTestIdentity().verify(await google.sign())).rejects.toMatchObject({ code: 'unauthorized' });
   });
 });
 
@@ -93,14 +82,5 @@ describe('while Google is unreachable', () => {
     const expired = await google.sign({ exp: 1 });
     await expect(identity.verify(expired)).rejects.toMatchObject({ code: 'token_expired' });
     await expect(identity.verify('a.b.c')).rejects.toMatchObject({ code: 'unauthorized' });
-  });
-
-  it('a session continues with its cached account', async () => {
-    const identity = createTestIdentity();
-    const token = await google.sign();
-    await identity.verify(token);
-    google.state.isBroken = true;
-    expect((await identity.verify(token)).uid).toBe('ada');
-    await expect(identity.verifyWithProvider(token, allowAnyone)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { getDatabaseUri } from './emulator.ts';
 
 /** A TCP proxy to a server. Tests can disconnect, stall and reconnect it. */
 export const startTcpProxy = async (target: string) => {
@@ -55,4 +56,12 @@ export const startTcpProxy = async (target: string) => {
       server.close();
     },
   };
+};
+
+/** A proxy to the test database and the address of the database through it. */
+export const startDatabaseProxy = async () => {
+  const uri = new URL(getDatabaseUri());
+  const proxy = await startTcpProxy(uri.host);
+  uri.host = proxy.host;
+  return { ...proxy, mongodbUri: uri.href };
 };
