@@ -47,6 +47,8 @@ describe('buildOnce', () => {
     },
   };
 
+  const failingRecipe = { ...instantRecipe, build: () => Promise.reject(new Error('the mirror is gone')) };
+
   it('removes the leftovers of a killed build and builds again', async () => {
     const { child, ended } = start(60_000);
     await once(child.stdout, 'data');
@@ -66,22 +68,16 @@ describe('buildOnce', () => {
     expect(output.filter((line) => line === join(root, 'engine-1'))).toHaveLength(3);
   });
 
-  it('uses an existing build', async () => {
-    await buildOnce(root, instantRecipe);
-    const failing = { ...instantRecipe, build: () => Promise.reject(new Error('unexpected build')) };
-    expect(await buildOnce(root, failing)).toEqual({ name: 'engine-1', folder: join(root, 'engine-1'), note: 'mine' });
-  });
-
-  it('ignores a build without its marker file', async () => {
+  it('uses an existing build, but none without its marker file', async () => {
     await mkdir(join(root, 'engine-1'));
     await writeFile(join(root, 'engine-1', 'second'), 'half deleted');
     const { folder } = await buildOnce(root, instantRecipe);
     expect(await readFile(join(folder, 'second'), 'utf8')).toBe('mine');
+    expect(await buildOnce(root, failingRecipe)).toEqual({ name: 'engine-1', folder, note: 'mine' });
   });
 
   it('reports a failed build and leaves no files', async () => {
-    const failing = { ...instantRecipe, build: () => Promise.reject(new Error('the mirror is gone')) };
-    await expect(buildOnce(root, failing)).rejects.toThrow('the mirror is gone');
+    await expect(buildOnce(root, failingRecipe)).rejects.toThrow('the mirror is gone');
     expect(await listNames()).toEqual([]);
   });
 });

@@ -3,17 +3,13 @@
 /** Packages that contain only ES modules, which swc must compile too. */
 const esmOnly = [
   'jotai',
-  'react-countup',
   'react-calendar',
   'get-user-locale',
   'memoize',
   'mimic-function',
   'p-',
-  'bson',
-  'mongodb',
   'jose',
   '@wojtekmaj',
-  'warn-once',
   'yet-another-react-lightbox',
   'get-port',
   'http-proxy-middleware',

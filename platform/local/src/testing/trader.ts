@@ -1,27 +1,24 @@
 import { calls } from 'contracts';
+import { signInWithPassword } from '../identity/admin.ts';
 import type { Stack } from './stack.ts';
 
 const password = 'correct horse';
 
-/** Calls the identity provider like the browser SDK. Rejects with the provider's error. */
-const callProvider = async (stack: Stack, method: string, body: object): Promise<Record<string, string>> => {
-  const url = `http://${stack.emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo-key`;
-  return post(url, body);
-};
-
+/** Sends JSON. Rejects with the error that it gets. */
 const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+  const reply = await fetch(url, { ...init, body: JSON.stringify(body) });
   if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as Record<string, string>;
 };
 
+/** Calls the identity provider like the browser SDK. */
+const callProvider = ({ emulatorHost }: Stack, method: string, body: object) =>
+  post(`http://${emulatorHost}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo-key`, body);
+
 /** @returns the trader's ID token */
-export const signIn = async (stack: Stack, email: string): Promise<string> =>
-  (await callProvider(stack, 'signInWithPassword', { email, password, returnSecureToken: true })).idToken as string;
+export const signIn = ({ emulatorHost: host, projectId }: Stack, email: string): Promise<string> =>
+  signInWithPassword({ host, projectId }, { email, password });
 
 /** Signs up a trader, verifies the address with the link in the email, and creates the local user. */
 export const createTrader = async (stack: Stack, email: string): Promise<string> => {
