@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { invalidInput } from '../../../http/errors.ts';
-import { readCentralDirectory } from './central-directory.ts';
+import { openZip } from './zip-reader.ts';
 
 /** An uploaded zip. Nothing in it is trusted before it is checked. */
 export interface Archive {
@@ -20,7 +20,7 @@ export interface ArchiveLimits {
   /** The size of the zip, in bytes. */
   size: number;
   entries: number;
-  /** The size of the central directory, in bytes. */
+  /** The size of the names and attributes of all entries, in bytes. */
   directoryBytes: number;
 }
 
@@ -36,16 +36,6 @@ const getMaxUnpackedBytes = (size: number): number => size * 30 + 16 * 1_048_576
 /** Limits of the metadata of one entry. */
 const MAX_NAME_BYTES = 1_024;
 const MAX_DETAIL_BYTES = 4_096;
-
-/** The central directory is held in memory, so its size is checked before it is read. */
-const requireSmallDirectory = async (path: string, limits: ArchiveLimits): Promise<void> => {
-  const directory = await readCentralDirectory(path);
-  if (!directory) throw notZip();
-  const { entries } = limits;
-  if (directory.entries > entries)
-    throw invalidFile(`This zip contains more than ${entries.toLocaleString('en-US')} files.`);
-  if (directory.size > limits.directoryBytes) throw invalidFile('The file list of this zip is too large.');
-};
 
 const requireSmallEntry = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry): void => {
   if (fileNameLength > MAX_NAME_BYTES) throw invalidFile('This zip has a file whose name is too long.');
@@ -66,13 +56,15 @@ const withoutDetails = (entry: Entry): Entry =>
     fileComment: '',
   });
 
-const readEntries = async (zip: ZipFile, { size }: ArchiveLimits): Promise<Map<string, Entry>> => {
+const readEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>();
-  let unpacked = 0;
+  let [unpacked, directoryBytes] = [0, 0];
   for await (const entry of zip.eachEntry()) {
     requireSmallEntry(entry);
+    directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (directoryBytes > limits.directoryBytes) throw invalidFile('The file list of this zip is too large.');
     unpacked += entry.uncompressedSize;
-    if (unpacked > getMaxUnpackedBytes(size)) throw invalidFile('This zip is too large when unpacked.');
+    if (unpacked > getMaxUnpackedBytes(limits.size)) throw invalidFile('This zip is too large when unpacked.');
     if (entries.has(entry.fileName)) throw invalidFile(`This zip has two files called ${entry.fileName}.`);
     if (entry.isEncrypted()) throw invalidFile('This zip is password-protected. Please save it without a password.');
     entries.set(entry.fileName, withoutDetails(entry));
@@ -95,20 +87,18 @@ async function* readChecked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
 }
 
 const open = async (path: string): Promise<ZipFile> => {
-  try {
-    const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
-    // While no entry is read, nothing else listens for errors.
-    return zip.on('error', () => undefined);
-  } catch {
-    throw notZip();
-  }
+  const zip = await openZip(path).catch(() => null);
+  if (!zip || !Number.isSafeInteger(zip.entryCount)) throw notZip();
+  // While no entry is read, nothing else listens for errors.
+  return zip.on('error', () => undefined);
 };
 
 /** Reads the list of entries. Entry names are only compared, never used as paths. Throws `invalidFile` errors. */
 export const openArchive = async (path: string, limits: ArchiveLimits): Promise<Archive> => {
-  await requireSmallDirectory(path, limits);
   const zip = await open(path);
   try {
+    if (zip.entryCount > limits.entries)
+      throw invalidFile(`This zip contains more than ${limits.entries.toLocaleString('en-US')} files.`);
     const entries = await readEntries(zip, limits).catch((error: unknown) => {
       throw error instanceof Error && error.name === 'ApiError' ? error : notZip();
     });

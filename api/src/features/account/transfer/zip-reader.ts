@@ -1,0 +1,52 @@
+import { read } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+
+const CHUNK_BYTES = 65_536;
+
+async function* readRange(file: FileHandle, start: number, end: number): AsyncGenerator<Buffer> {
+  for (let position = start; position < end; position += CHUNK_BYTES) {
+    const length = Math.min(CHUNK_BYTES, end - position);
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** Node throws for an impossible position, where nothing could catch it: a zip can claim any position. */
+class FileReader extends RandomAccessReader {
+  readonly file: FileHandle;
+  readonly size: number;
+
+  constructor(file: FileHandle, size: number) {
+    super();
+    this.file = file;
+    this.size = size;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(readRange(this.file, start, end), { objectMode: false });
+  }
+
+  override read(bytes: Buffer, at: number, length: number, position: number, done: (error: Error | null) => void) {
+    if (position + length > this.size) done(new Error('The zip claims more bytes than it has.'));
+    else read(this.file.fd, bytes, at, length, position, (error) => done(error));
+  }
+
+  override close(done: (error: Error | null) => void): void {
+    this.file.close().then(() => done(null), done);
+  }
+}
+
+/** Opens a zip without reading its entries. Rejects for a file that is not a zip. */
+export const openZip = async (path: string): Promise<ZipFile> => {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+    return await fromRandomAccessReaderPromise(new FileReader(file, size), size, options);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};
