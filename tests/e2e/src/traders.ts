@@ -50,9 +50,14 @@ export const makeTrader = async (stack: Stack, address?: string): Promise<Trader
 export const addTrade = (stack: Stack, trader: Trader, trade: TradeBody) =>
   callApi(stack, calls.trades.create, trade, trader.idToken);
 
-/** Signs in by the form and waits for the dashboard. */
-export const signIn = async (page: Page, trader: Pick<Trader, 'email' | 'password'>, url = ''): Promise<void> => {
+/** Signs in by the form and waits for the dashboard, or another page. */
+export const signIn = async (
+  page: Page,
+  trader: Pick<Trader, 'email' | 'password'>,
+  url = '',
+  nextPage = '**/dashboard',
+): Promise<void> => {
   await page.goto(`${url}/signin`);
   await submitSignIn(page, trader);
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL(nextPage);
 };

@@ -1,25 +1,17 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { signIn, type Trader } from 'e2e/traders.ts';
-import type { Stack } from 'local/testing';
-import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
-import { slowdowns } from './measure.ts';
+import { formatShare, formatTable } from 'tooling/bench-report';
+import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../support/browser.ts';
 
-const visits = 7;
+const VISITS = 7;
 /** In milliseconds, with the processor slowed down four times. */
-const budget = 1_200;
+const BUDGET_MS = 1_200;
 
 interface Painted {
   /** The largest contentful paint, in milliseconds, and its element. */
-  at: number;
+  ms: number;
   element: string;
   /** The browser's layout shift score. */
   shift: number;
-}
-
-export interface HomeFigures {
-  who: string;
-  slowdown: number;
-  visits: Painted[];
 }
 
 type Entry = PerformanceEntry & { element?: Element; value: number };
@@ -28,15 +20,15 @@ type Entry = PerformanceEntry & { element?: Element; value: number };
 const visit = async (browser: Browser, options: BrowserContextOptions, slowdown: number): Promise<Painted> => {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await slowDown(page, slowdown);
   await page.addInitScript(() => {
-    const painted: Painted = { at: 0, element: '', shift: 0 };
+    const painted: Painted = { ms: 0, element: '', shift: 0 };
     const watch = (type: string, take: (entry: Entry) => void) =>
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) take(entry as Entry);
       }).observe({ type, buffered: true });
     watch('largest-contentful-paint', ({ startTime, element }) =>
-      Object.assign(painted, { at: startTime, element: element?.tagName ?? painted.element }),
+      Object.assign(painted, { ms: startTime, element: element?.tagName ?? painted.element }),
     );
     watch('layout-shift', ({ value }) => {
       painted.shift += value;
@@ -50,45 +42,30 @@ const visit = async (browser: Browser, options: BrowserContextOptions, slowdown:
   return painted;
 };
 
+const formatRow = (name: string, slowdown: number, visits: readonly Painted[]): string[] => {
+  const times = visits.map(({ ms }) => ms);
+  const budget = slowdown > 1 ? [`${BUDGET_MS} ms`, formatShare(BUDGET_MS, getMedian(times))] : ['', ''];
+  const shift = Math.max(...visits.map((each) => each.shift)).toFixed(3);
+  return [name, formatSlowdown(slowdown), formatMedian(times), ...budget, visits.at(-1)?.element ?? '', shift];
+};
+
 /** Measures the home page for a new visitor and for a signed-in trader. */
-export const measureHome = async (browser: Browser, { url }: Stack, trader: Trader): Promise<HomeFigures[]> => {
-  const context = await browser.newContext({ baseURL: url });
-  await signIn(await context.newPage(), trader);
-  const storageState = await context.storageState();
-  await context.close();
-  const figures: HomeFigures[] = [];
-  for (const [who, options] of [
-    ['signed out', { baseURL: url }],
-    ['signed in', { baseURL: url, storageState }],
+export const measureHome = async (browser: Browser, signedIn: BrowserContextOptions): Promise<string[]> => {
+  const rows: string[][] = [];
+  for (const [name, options] of [
+    ['signed out', { baseURL: signedIn.baseURL }],
+    ['signed in', signedIn],
   ] as const) {
     for (const slowdown of slowdowns) {
-      const done: Painted[] = [];
-      for (let run = 0; run < visits; run += 1) done.push(await visit(browser, options, slowdown));
-      figures.push({ who, slowdown, visits: done.sort((a, b) => a.at - b.at) });
+      const visits: Painted[] = [];
+      for (let run = 0; run < getRuns(VISITS); run += 1) visits.push(await visit(browser, options, slowdown));
+      rows.push(formatRow(name, slowdown, visits));
     }
   }
-  return figures;
-};
-
-const row = ({ who, slowdown, visits: all }: HomeFigures): string[] => {
-  const median = all[Math.floor(all.length / 2)];
-  const isHeld = slowdown > 1;
   return [
-    who,
-    isHeld ? `${slowdown}× slowdown` : 'full speed',
-    `${median?.at.toFixed(0)} / ${all.at(-1)?.at.toFixed(0)}`,
-    isHeld ? `${budget} ms` : '',
-    isHeld ? formatShare(budget, median?.at ?? Number.NaN) : '',
-    median?.element ?? '',
-    Math.max(...all.map(({ shift }) => shift)).toFixed(3),
-  ];
-};
-
-export const writeHomeReport = (figures: readonly HomeFigures[], chromium: string): void =>
-  writeSection('bench:home', [
-    describeMachine(`Chromium ${chromium}`, `${visits} visits each`),
     formatTable(
       ['home page', 'CPU', 'LCP, median / worst, ms', 'budget', 'of budget', 'LCP element', 'worst CLS'],
-      figures.map(row),
+      rows,
     ),
-  ]);
+  ];
+};

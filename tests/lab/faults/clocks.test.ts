@@ -1,13 +1,12 @@
-import { measureClockOffset } from 'api/src/shared-clock.ts';
 import { type Api, startApi } from 'api/testing/api.ts';
-import { getDatabaseUri, signIn, updateAccount } from 'api/testing/emulator.ts';
+import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { getFiles, upload } from 'api/testing/media.ts';
 import { createPngFile } from 'api/testing/media-files.ts';
 import { createProviderAccount, createTrader } from 'api/testing/people.ts';
 import { killServers, shiftedClock } from 'api/testing/server-process.ts';
 import { startTcpProxy } from 'api/testing/tcp-proxy.ts';
 import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
-import { calls, timings } from 'contracts';
+import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { reportFigures } from '../support/figures.ts';
 import { startInstance } from '../support/instance.ts';
@@ -108,15 +107,6 @@ describe('tokens', () => {
     await setClock(0);
     expect((await at.send(calls.trades.list, { token: another })).status).toBe(200);
   });
-
-  it('show a verified address immediately although the instance is ahead of the provider (AUT-06)', async () => {
-    const { at } = await startShifted(5 * MINUTE_MS);
-    const person = await createProviderAccount({ emailVerified: false });
-    expect(await at.fail(calls.trades.list, person)).toMatchObject({ code: 'email_not_verified' });
-    await updateAccount(person.uid, { emailVerified: true });
-    const token = await signIn(person);
-    expect(await at.fail(calls.trades.list, { token })).toMatchObject({ code: 'profile_missing' });
-  });
 });
 
 it('a migration in progress is not taken over by an instance whose clock is ahead', async () => {
@@ -135,36 +125,4 @@ it('a migration in progress is not taken over by an instance whose clock is ahea
   const { lines } = await starting;
   expect(lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
   proxy.stop();
-});
-
-describe('the clock of a client', () => {
-  it('has no influence: neither its time nor its version is trusted', async () => {
-    const { token } = await createTrader(api);
-    await saveTrades(api, { token }, {});
-    const { url } = await upload(api, token, createPngFile());
-    for (const days of [-3, 3, 4_000]) {
-      const time = new Date(Date.now() + days * 24 * 60 * MINUTE_MS);
-      const headers = { date: time.toUTCString(), 'if-modified-since': time.toUTCString() };
-      expect((await fetch(api.url + url, { headers })).status).toBe(200);
-      expect((await api.send(calls.trades.list, { token, headers })).status).toBe(200);
-      const key = { ...headers, 'idempotency-key': 'one-day' };
-      expect((await api.call(calls.trades.create, { token, headers: key, body: createTradeBody() })).id).toBe(2);
-    }
-  });
-
-  it('that is days ahead makes its today an invalid date with a message (DAT-02)', async () => {
-    const { token } = await createTrader(api);
-    const today = new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
-    expect(await api.fail(calls.trades.create, { token, body: createTradeBody({ date: today }) })).toMatchObject({
-      code: 'invalid_input',
-      fields: { date: 'Date must be between 1970-01-01 and tomorrow.' },
-    });
-  });
-});
-
-it('clocks that are synchronized report no difference', async () => {
-  expect(await measureClockOffset(api.db)).toBe(0);
-  const mock = jest.spyOn(api.db, 'getTime').mockResolvedValue(Date.now() + 3 * MINUTE_MS);
-  expect(Math.abs((await measureClockOffset(api.db)) - 3 * MINUTE_MS)).toBeLessThan(timings.undoOfferMs);
-  mock.mockRestore();
 });

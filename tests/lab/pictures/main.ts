@@ -1,12 +1,12 @@
 // `npm run pictures -w lab`: the home page's pictures of the product, taken from the built product with the demo trader's
 // journal. They are checked in: run it when the dashboard's design has changed.
 import { mkdir, rm } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { calls, type WireReplyOf } from 'contracts';
-import { chromiumArgs, findChromium } from 'e2e/browser.ts';
 import { makeTrader, signIn, type Trader } from 'e2e/traders.ts';
-import { demoTrader, type Stack, seedDemo, startStack } from 'local/testing';
+import { demoTrader, type Stack, seedDemo } from 'local/testing';
 import sharp from 'sharp';
+import { withBrowser } from '../support/browser.ts';
 import { writeIcons } from './icons.ts';
 import { type Shot, shots } from './shots.ts';
 
@@ -66,9 +66,7 @@ const writeSocialPicture = async (browser: Browser, { url }: Stack): Promise<voi
   await page.close();
 };
 
-const stack = await startStack({ build: true });
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
-try {
+await withBrowser({ build: true }, async (browser, stack) => {
   await writeIcons();
   await writeSocialPicture(browser, stack);
   const trader = await makeTrader(stack, demoTrader.email);
@@ -83,7 +81,4 @@ try {
       await page.context().close();
     }
   }
-} finally {
-  await browser.close();
-  await stack.remove();
-}
+});
