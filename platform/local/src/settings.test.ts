@@ -43,18 +43,9 @@ describe('readSettings', () => {
     expect(read({ DATA_DIR: 'one', FIREBASE_PROJECT_ID: 'demo-mine' }).projectId).toBe('demo-mine');
   });
 
-  it.each([
-    [{ PORT: 'abc' }, 'PORT is "abc": it must be a whole number from 1 to 65535.'],
-    [{ API_PORT: '70000' }, 'API_PORT is "70000": it must be a whole number from 1 to 65535.'],
-    [{ AUTH_EMULATOR_PORT: '80.5' }, 'AUTH_EMULATOR_PORT is "80.5": it must be a whole number from 1 to 65535.'],
-    [{ MONGODB_URI: 'localhost' }, 'MONGODB_URI is "localhost": it must start with mongodb:// or mongodb+srv://.'],
-    [{ EMAIL_ENUMERATION_PROTECTION: 'maybe' }, 'EMAIL_ENUMERATION_PROTECTION is "maybe": it must be on or off.'],
-    [{ FIREBASE_PROJECT_ID: 'A' }, 'FIREBASE_PROJECT_ID is "A": it must be 4 to 30 lowercase letters'],
-  ])('reports an invalid value: %j', (env, message) => {
-    expect(() => read(env)).toThrow(message);
-  });
-
   it('reports all invalid values at once', () => {
-    expect(() => read({ PORT: '0', API_PORT: '-1' })).toThrow(/PORT is "0".*\nAPI_PORT is "-1"/);
+    const invalid = { PORT: 'abc', API_PORT: '70000', MONGODB_URI: 'localhost', FIREBASE_PROJECT_ID: 'A' };
+    const names = ['PORT', 'API_PORT', 'FIREBASE_PROJECT_ID', 'MONGODB_URI'];
+    expect(() => read(invalid)).toThrow(new RegExp(names.map((name) => `^${name} must .+\\.$`).join('\n'), 'm'));
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getMediaOrigins } from 'gateway';
+import { parseEnvironment, setting } from 'server';
 import * as z from 'zod';
 
 export interface Settings {
@@ -24,42 +25,31 @@ export interface Settings {
   mediaOrigins: string[];
 }
 
-const createPortSchema = (defaultPort: number) =>
-  z.coerce
-    .number({ error: 'it must be a whole number from 1 to 65535' })
-    .int({ error: 'it must be a whole number from 1 to 65535' })
-    .min(1, { error: 'it must be a whole number from 1 to 65535' })
-    .max(65_535, { error: 'it must be a whole number from 1 to 65535' })
-    .default(defaultPort);
-
 const Environment = z.object({
-  PORT: createPortSchema(3000),
-  API_PORT: createPortSchema(4000),
-  AUTH_EMULATOR_PORT: createPortSchema(9099),
-  DEV_PORT: createPortSchema(3100),
+  PORT: setting.port('PORT').default(3000),
+  API_PORT: setting.port('API_PORT').default(4000),
+  AUTH_EMULATOR_PORT: setting.port('AUTH_EMULATOR_PORT').default(9099),
+  DEV_PORT: setting.port('DEV_PORT').default(3100),
   FIREBASE_PROJECT_ID: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{2,28}[a-z0-9]$/, {
-      error: 'it must be 4 to 30 lowercase letters, digits and hyphens, starting with a letter',
-    })
+    .regex(
+      /^[a-z][a-z0-9-]{2,28}[a-z0-9]$/,
+      'FIREBASE_PROJECT_ID must be 4 to 30 lowercase letters, digits and hyphens, starting with a letter.',
+    )
     .optional(),
   DATA_DIR: z.string().default('.data'),
   MONGODB_URI: z
     .string()
-    .regex(/^mongodb(\+srv)?:\/\//, { error: 'it must start with mongodb:// or mongodb+srv://' })
+    .regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must start with mongodb:// or mongodb+srv://.')
     .optional(),
   TRUST_PROXY: z.string().optional(),
   // Settings of the API, which validates them. They determine the origins that the pages must allow.
   MEDIA_STORE: z.string().optional(),
   MEDIA_S3_READ: z.string().optional(),
-  MEDIA_S3_ENDPOINT: z.url({ error: 'it must be a URL like https://s3.example.com' }).optional(),
+  MEDIA_S3_ENDPOINT: setting.url('MEDIA_S3_ENDPOINT', 'https://s3.example.com').optional(),
   AWS_REGION: z.string().optional(),
-  VITALS_SHARE: z.coerce
-    .number({ error: 'it must be a number from 0 to 1' })
-    .min(0, { error: 'it must be a number from 0 to 1' })
-    .max(1, { error: 'it must be a number from 0 to 1' })
-    .default(1),
-  EMAIL_ENUMERATION_PROTECTION: z.stringbool({ error: 'it must be on or off' }).default(false),
+  VITALS_SHARE: setting.between('VITALS_SHARE', 0, 1).default(1),
+  EMAIL_ENUMERATION_PROTECTION: setting.flag('EMAIL_ENUMERATION_PROTECTION').default(false),
 });
 
 /** Loads `.env` in the folder `root`, if it exists. Variables that are already set keep their values. */
@@ -73,28 +63,21 @@ export const loadEnvFile = (root: string): void => {
  * Throws a user-facing message that lists all invalid variables.
  */
 export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => {
-  const definedEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(definedEnv);
-  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => formatIssue(issue, definedEnv)).join('\n'));
-  const dataDir = resolve(root, parsed.data.DATA_DIR);
+  const data = parseEnvironment(Environment, env, (message) => new Error(message));
+  const dataDir = resolve(root, data.DATA_DIR);
   return {
-    port: parsed.data.PORT,
-    apiPort: parsed.data.API_PORT,
-    authEmulatorPort: parsed.data.AUTH_EMULATOR_PORT,
-    devPort: parsed.data.DEV_PORT,
-    projectId: parsed.data.FIREBASE_PROJECT_ID ?? deriveProjectId(dataDir, root),
+    port: data.PORT,
+    apiPort: data.API_PORT,
+    authEmulatorPort: data.AUTH_EMULATOR_PORT,
+    devPort: data.DEV_PORT,
+    projectId: data.FIREBASE_PROJECT_ID ?? deriveProjectId(dataDir, root),
     dataDir,
-    mongodbUri: parsed.data.MONGODB_URI,
-    trustProxy: parsed.data.TRUST_PROXY,
-    vitalsSampleRate: parsed.data.VITALS_SHARE,
-    enumerationProtection: parsed.data.EMAIL_ENUMERATION_PROTECTION,
-    mediaOrigins: getMediaOrigins(parsed.data),
+    mongodbUri: data.MONGODB_URI,
+    trustProxy: data.TRUST_PROXY,
+    vitalsSampleRate: data.VITALS_SHARE,
+    enumerationProtection: data.EMAIL_ENUMERATION_PROTECTION,
+    mediaOrigins: getMediaOrigins(data),
   };
-};
-
-const formatIssue = ({ path, message }: z.core.$ZodIssue, env: NodeJS.ProcessEnv): string => {
-  const name = String(path[0]);
-  return `${name} is "${env[name]}": ${message}.`;
 };
 
 /** Emulators with the same project id interfere with each other, so each data folder has its own id. */
