@@ -1,23 +1,65 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { fillPage, type PageConfig, type PageRequest } from './fill-page.ts';
 import { send, sendError } from './replies.ts';
 import { createFileServer, IMMUTABLE } from './static.ts';
+
+export interface PageConfig {
+  /** The public origin without a trailing slash, never taken from a request's Host header. Empty if not configured. */
+  publicUrl: string;
+  /** The share of visits that report web vitals, and the URL to report to: `0.1 /api/telemetry`. */
+  vitals: string;
+  /** The prefix of `/api/…`, as in /config.json. The page's first script does not wait for that file. */
+  apiUrl: string;
+}
+
+interface Page {
+  file: string;
+  /** Without the query. */
+  path: string;
+  nonce: string;
+}
+
+/** Empty if the URL is invalid. The URL parser escapes quotes, which could end the attribute. */
+const toPageUrl = (publicUrl: string, path: string): string => {
+  const url = publicUrl + path;
+  return URL.canParse(url) ? new URL(url).href : '';
+};
+
+/** Fills in what is only known at run time: the nonce, and the absolute URLs that link previews and search engines need. */
+const fillPage = (html: string, { path, nonce }: Page, { publicUrl, vitals, apiUrl }: PageConfig): string => {
+  const values: Record<string, string> = {
+    __CSP_NONCE__: nonce,
+    __ORIGIN__: publicUrl,
+    __PAGE_URL__: toPageUrl(publicUrl, path),
+    __VITALS__: vitals,
+    __API_URL__: apiUrl,
+  };
+  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL|VITALS|API_URL)__/g, (name) => values[name] ?? '');
+};
 
 /**
  * Serves the built shell: its files, and its HTML page for every URL that a browser navigates to. The home page is
  * prerendered, so `/` has an HTML file of its own.
  */
 export const createShellPages = (folder: string, config: PageConfig) => {
-  const [home, page] = [join(folder, 'index.html'), join(folder, 'page.html')];
   const serveFile = createFileServer(folder, (path) => (path.startsWith('/assets/') ? IMMUTABLE : 'no-cache'));
+  const sendPage = async (request: IncomingMessage, reply: ServerResponse, page: Page): Promise<void> => {
+    const html = await readFile(join(folder, page.file), 'utf8').catch(() => undefined);
+    if (html === undefined) {
+      sendError(request, reply, 'unavailable', 'The page has not been built yet.', { 'Retry-After': '5' });
+      return;
+    }
+    // No ETag: after a 304 the browser would combine the cached page with a new nonce.
+    reply.setHeader('Cache-Control', 'no-cache');
+    send(request, reply, 'text/html; charset=utf-8', fillPage(html, page, config));
+  };
   return async (request: IncomingMessage, reply: ServerResponse, path: string, nonce: string): Promise<void> => {
-    const pageRequest = { request, path, nonce, ...config };
-    if (path === '/' || path === '/index.html') return sendPage(home, pageRequest, reply);
-    if (path === '/page.html') return sendPage(page, pageRequest, reply);
+    const isHome = path === '/' || path === '/index.html';
+    const page = { file: isHome ? 'index.html' : 'page.html', path, nonce };
+    if (isHome || path === '/page.html') return sendPage(request, reply, page);
     if (await serveFile(request, reply, path)) return;
-    if (isNavigation(request, path)) return sendPage(page, pageRequest, reply);
+    if (isNavigation(request, path)) return sendPage(request, reply, page);
     sendError(request, reply, 'not_found', 'Not found.');
   };
 };
@@ -25,14 +67,3 @@ export const createShellPages = (folder: string, config: PageConfig) => {
 /** A page in place of a missing script would fail as a syntax error, far from its cause. */
 const isNavigation = (request: IncomingMessage, path: string): boolean =>
   (request.headers.accept ?? '').includes('text/html') && !path.slice(path.lastIndexOf('/') + 1).includes('.');
-
-const sendPage = async (page: string, pageRequest: PageRequest, reply: ServerResponse): Promise<void> => {
-  const html = await readFile(page, 'utf8').catch(() => undefined);
-  if (html === undefined) {
-    sendError(pageRequest.request, reply, 'unavailable', 'The page has not been built yet.', { 'Retry-After': '5' });
-    return;
-  }
-  // No ETag: after a 304 the browser would combine the cached page with a new nonce.
-  reply.setHeader('Cache-Control', 'no-cache');
-  send(pageRequest.request, reply, 'text/html; charset=utf-8', fillPage(html, pageRequest));
-};

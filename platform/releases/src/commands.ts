@@ -51,7 +51,7 @@ const validateBuild = (name: string, { module, files }: ModuleBuild): void => {
 };
 
 const release: Command = async ({ folder, name, store, percent, isBuilt, isDryRun, shouldPromote }) => {
-  if (!isBuilt) await buildModule(folder);
+  if (!isBuilt) buildModule(folder);
   const build = await readBuild(join(folder, 'dist'));
   validateBuild(name, build);
   await assertPathsAreFree(store, build.module);

@@ -1,15 +1,14 @@
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 // biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
 import { MODULE_CONTRACT } from '../../../contracts/src/module-contract.ts';
+import { createModuleJsonPlugin, integrityPlugins, precompressPlugin } from './asset-plugins.ts';
 import { computeBuildId } from './build-id.ts';
 import { createRefreshPlugins, createShellRefreshPlugins } from './dev/refresh.ts';
-import { federationModules } from './federation-modules.ts';
 import { createHtmlPlugins, createPrerenderConfig, MODULE_PAGE_CHUNKS } from './html-pages.ts';
-import { integrityPlugins } from './integrity-plugins.ts';
-import { precompressPlugin } from './precompress.ts';
 import {
   computeContractsVersion,
   getModuleLibraries,
@@ -40,6 +39,17 @@ const resolveRouterFile = (name: string): string =>
 
 /** Federation uses a container's name as a global variable. */
 const toIdentifier = (name: string): string => name.replaceAll('-', '_');
+
+/**
+ * The federation runtime of a module's entry requires the CommonJS builds of these packages. The bundler cannot leave
+ * out unused code there, such as the loader for Node. Their ES modules save 4.7 KB (gzip) in each entry.
+ */
+const federationModules = Object.fromEntries(
+  ['@module-federation/sdk', '@module-federation/error-codes'].map((name) => [
+    `${name}$`,
+    fileURLToPath(import.meta.resolve(name)),
+  ]),
+);
 
 /** The router's package resolves to its development build in every bundler, which contains its warnings. */
 const productionRouter = {
@@ -115,17 +125,6 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
   raw: true,
   test: /^assets\/main\.\w+\.js$/,
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-});
-
-/** Writes dist/module.json, from which the gateway or a release creates the module's entry in remotes.json. */
-const createModuleJsonPlugin = (entry: object): RspackPluginInstance => ({
-  apply({ hooks, rspack: { sources } }: Compiler) {
-    hooks.thisCompilation.tap('module.json', (compilation) => {
-      compilation.hooks.processAssets.tap('module.json', () => {
-        compilation.emitAsset('module.json', new sources.RawSource(`${JSON.stringify(entry, null, 2)}\n`));
-      });
-    });
-  },
 });
 
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */

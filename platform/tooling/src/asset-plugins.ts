@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
+
+type Assets = Compilation['assets'];
+
+const { RawSource } = rspack.sources;
+
+/** Adds or changes files of a build at a stage of its processing. */
+const createAssetPlugin = (
+  name: string,
+  stage: number,
+  change: (compilation: Compilation, assets: Assets) => void | Promise<void>,
+): RspackPluginInstance => ({
+  apply({ hooks }: Compiler) {
+    hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tapPromise({ name, stage }, async (assets) => change(compilation, assets));
+    });
+  },
+});
+
+const findCode = (assets: Assets) => Object.entries(assets).filter(([path]) => /\.(js|css)$/.test(path));
+
+/** Writes module.json, from which the gateway or a release creates the module's entry in remotes.json. */
+export const createModuleJsonPlugin = (entry: object): RspackPluginInstance =>
+  createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL, (compilation) =>
+    compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(entry, null, 2)}\n`)),
+  );
+
+const compress = promisify(brotliCompress);
+
+/** A smaller file fits into one packet uncompressed. */
+const MIN_SIZE_BYTES = 1_000;
+
+/**
+ * Writes `x.br` beside each script and style sheet `x`. Servers send it to browsers instead, at the best compression and without
+ * compressing it again for each request.
+ */
+export const precompressPlugin = createAssetPlugin(
+  'precompress',
+  rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER,
+  async (compilation, assets) => {
+    for (const [name, source] of findCode(assets).filter(([, source]) => source.size() >= MIN_SIZE_BYTES)) {
+      compilation.emitAsset(`${name}.br`, new RawSource(await compress(source.buffer())));
+    }
+  },
+);
+
+/** Releases use the same algorithm. A longer hash is no safer and adds a third to the size of the hashes. */
+const ALGORITHM = 'sha256';
+
+const computeIntegrity = (bytes: Buffer): string =>
+  `${ALGORITHM}-${createHash(ALGORITHM).update(bytes).digest('base64')}`;
+
+/**
+ * Adds `integrity` to the federation manifest: the hash of every script and style sheet by its path. The federation
+ * runtime loads some of them itself, and the shell preloads others, both without the bundler's runtime.
+ */
+const manifestIntegrityPlugin = createAssetPlugin(
+  'manifest-integrity',
+  // After all steps that change files.
+  rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+  (compilation, assets) => {
+    // Sorted, because the same sources must result in the same bytes.
+    const code = findCode(assets).sort(([a], [b]) => (a < b ? -1 : 1));
+    const integrity = Object.fromEntries(code.map(([path, source]) => [path, computeIntegrity(source.buffer())]));
+    compilation.updateAsset('mf-manifest.json', (source) => {
+      const manifest: object = JSON.parse(source.source().toString());
+      return new RawSource(JSON.stringify({ ...manifest, integrity }));
+    });
+  },
+);
+
+/**
+ * Lets browsers verify a module: `remoteEntry.js` contains the hash of every chunk that it loads, and the manifest contains all
+ * hashes. The hashes of these two files are in remotes.json.
+ */
+export const integrityPlugins: RspackPluginInstance[] = [
+  new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM] }),
+  manifestIntegrityPlugin,
+];
