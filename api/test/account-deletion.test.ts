@@ -17,18 +17,18 @@ const api = setUpApi();
 
 /** Creates a trader who has documents in every collection. */
 const createBusyTrader = async (): Promise<Person> => {
-  const one = await createTrader(api);
-  await saveTrades(api, one, {}, { tradeTag: 'TSLA', amount: -3 }, { date: '2026-03-05' });
+  const trader = await createTrader(api);
+  await saveTrades(api, trader, {}, { tradeTag: 'TSLA', amount: -3 }, { date: '2026-03-05' });
   const headers = { 'idempotency-key': 'a' };
-  await api.call(calls.trades.create, { ...one, headers, body: createTradeBody() });
+  await api.call(calls.trades.create, { ...trader, headers, body: createTradeBody() });
   for (const tradeId of ['1', '2']) {
-    await api.call(calls.media.upload, { ...one, form: { tradeId }, file: createPngFile('chart.png') });
+    await api.call(calls.media.upload, { ...trader, form: { tradeId }, file: createPngFile('chart.png') });
   }
-  await api.call(calls.trades.delete, { ...one, params: { id: '1' } });
-  return one;
+  await api.call(calls.trades.delete, { ...trader, params: { id: '1' } });
+  return trader;
 };
 
-const del = (one: Person, email = one.email) => api.call(calls.account.delete, { ...one, body: { email } });
+const del = (trader: Person, email = trader.email) => api.call(calls.account.delete, { ...trader, body: { email } });
 
 /** Returns the stored files whose path contains this user id. */
 const findFilesOf = async (userId: string): Promise<string[]> => {

@@ -22,9 +22,9 @@ describe('concurrent writers', () => {
 
   it('of ten traders keep their journals separate (API-17, API-19)', async () => {
     const people = await Promise.all(countTo(10).map(() => createTrader(api)));
-    await Promise.all(people.flatMap((one, index) => countTo(5).map(() => create(one, { amount: index }))));
-    for (const [index, one] of people.entries()) {
-      const { trades } = await api.call(calls.trades.list, { token: one.token });
+    await Promise.all(people.flatMap((person, index) => countTo(5).map(() => create(person, { amount: index }))));
+    for (const [index, person] of people.entries()) {
+      const { trades } = await api.call(calls.trades.list, { token: person.token });
       expect(trades.map(({ id, amount }) => ({ id, amount }))).toEqual(
         countTo(5)
           .reverse()
@@ -39,11 +39,11 @@ describe('concurrent writers', () => {
     const { token } = ada;
     const answers = await Promise.all(
       saved.flatMap(({ id }) => {
-        const one = { token, params: { id } };
+        const input = { token, params: { id } };
         return [
-          api.send(calls.trades.update, { ...one, body: createTradeBody({ date: '2026-03-03', amount: -id }) }),
-          api.send(calls.trades.delete, one),
-          api.send(calls.trades.restore, one),
+          api.send(calls.trades.update, { ...input, body: createTradeBody({ date: '2026-03-03', amount: -id }) }),
+          api.send(calls.trades.delete, input),
+          api.send(calls.trades.restore, input),
           api.send(calls.trades.create, { token, body: createTradeBody({ date: '2026-03-04' }) }),
           api.send(calls.flags.change, { token, body: { action: 'rename', oldName: 'Breakout', newName: `B ${id}` } }),
         ];

@@ -11,9 +11,9 @@ import { packZip, parseJournal, readZip } from './support/zips.ts';
 const api = setUpApi({ imageTimeoutMs: 3_000 });
 
 const createTraderWithTrade = async (): Promise<Person> => {
-  const one = await createTrader(api);
-  await saveTrades(api, one, {});
-  return one;
+  const trader = await createTrader(api);
+  await saveTrades(api, trader, {});
+  return trader;
 };
 
 const createLargeImage = () => createFile(createDecompressionBomb(7_000, 7_000), 'large.png');
@@ -47,8 +47,8 @@ describe('an image', () => {
   it('is decoded before a second large image of another trader that arrived earlier (API-14)', async () => {
     const [ada, bob] = [await createTraderWithTrade(), await createTraderWithTrade()];
     const completed: string[] = [];
-    const upload = async (one: Person, name: string, file: File) => {
-      await attachFile(api, one, 1, file);
+    const upload = async (trader: Person, name: string, file: File) => {
+      await attachFile(api, trader, 1, file);
       completed.push(name);
     };
     const uploadsOfAda = [1, 2, 3].map(() => upload(ada, 'ada', createLargeImage()));

@@ -107,16 +107,16 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
       await upload(api, ada.token, createPngFile()),
       await upload(api, ada.token, createFile(createVideo(500), 'b.mp4')),
     ];
-    const one = { ...ada, params: { id: '1' } };
+    const firstTrade = { ...ada, params: { id: '1' } };
     const keys = await listStoredFiles(api);
-    await api.call(calls.trades.delete, one);
+    await api.call(calls.trades.delete, firstTrade);
     expect((await fetchBytes(api, files[0]?.url ?? '')).status).toBe(404);
     await purgeDeleted(api.db, api.media.store, Date.now());
     await sweepMedia(api.db, api.media, Date.now() + 24 * HOUR_MS);
     expect(await listStoredFiles(api)).toEqual(keys);
-    expect((await api.call(calls.trades.restore, one)).trade.files).toEqual(files);
+    expect((await api.call(calls.trades.restore, firstTrade)).trade.files).toEqual(files);
     for (const { url } of files) expect((await fetchBytes(api, url)).status).toBe(200);
-    await api.call(calls.trades.delete, one);
+    await api.call(calls.trades.delete, firstTrade);
     await purgeDeleted(api.db, api.media.store, Date.now() + timings.restorableMs);
     expect(await listStoredFiles(api)).toEqual([]);
   });

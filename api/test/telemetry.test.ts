@@ -75,7 +75,7 @@ describe('telemetry (API-23)', () => {
     ])
       expect(getLogLines).toContainEqual(expect.stringMatching(line));
     const routes = Array.from({ length: 200 }, (_, index) => {
-      const toLetter = (at: number) => String.fromCharCode(97 + at);
+      const toLetter = (letter: number) => String.fromCharCode(97 + letter);
       return `/${toLetter(index % 26)}${toLetter(Math.floor(index / 26))}`;
     });
     for (let sent = 0; sent < routes.length; sent += limits.telemetry.count) {

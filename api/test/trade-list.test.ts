@@ -158,7 +158,7 @@ describe('GET /api/trades, in pages', () => {
         fc.integer({ min: 1, max: 5 }),
         async (entries, queries, limit) => {
           const ada = await createTrader(api);
-          await saveTrades(api, ada, ...entries.map((one) => ({ ...one, tradeTag: 'X', flagType: '' })));
+          await saveTrades(api, ada, ...entries.map((entry) => ({ ...entry, tradeTag: 'X', flagType: '' })));
           const { trades } = await fetchPage(ada, {});
           for (const each of queries) {
             const naiveResult = trades.filter(

@@ -94,24 +94,27 @@ const getWeekday = ({ date }: DatedTrade) =>
 const compareByWeekday = (a: AnalyticsGroup, b: AnalyticsGroup) => week.indexOf(a.name) - week.indexOf(b.name);
 
 const computeNaiveFigures = (trades: DatedTrade[]) => {
-  const of = computeNaiveStatistics(trades);
-  const [n, decided, days] = [of.totalTrades, of.wins + of.losses, of.tradingDays];
-  const day = (result: typeof of.bestDay) =>
+  const statistics = computeNaiveStatistics(trades);
+  const [n, decided, days] = [statistics.totalTrades, statistics.wins + statistics.losses, statistics.tradingDays];
+  const day = (result: typeof statistics.bestDay) =>
     result && { date: result.date, profit: result.netCents / 100, trades: result.count };
   return {
-    winPercent: { value: of.winPercent, n },
-    winPercentWithoutScratches: { value: of.winPercentWithoutScratches, n: decided },
-    averageWin: { value: toDollars(of.avgWinCents), n: of.wins },
-    averageLoss: { value: toDollars(of.avgLossCents), n: of.losses },
-    payoff: { value: of.payoff, n: decided },
-    profitFactor: { value: of.profitFactor === Infinity ? ('infinite' as const) : of.profitFactor, n: decided },
-    expectancy: { value: toDollars(of.avgPerTradeCents), n },
-    maxDrawdown: { value: n ? of.maxDrawdownCents / 100 : null, n },
-    longestWinningRun: { value: n ? of.longestWinningRun : null, n },
-    longestLosingRun: { value: n ? of.longestLosingRun : null, n },
-    averageDay: { value: toDollars(of.avgPerDayCents), n: days },
-    bestDay: { value: day(of.bestDay), n: days },
-    worstDay: { value: day(of.worstDay), n: days },
+    winPercent: { value: statistics.winPercent, n },
+    winPercentWithoutScratches: { value: statistics.winPercentWithoutScratches, n: decided },
+    averageWin: { value: toDollars(statistics.avgWinCents), n: statistics.wins },
+    averageLoss: { value: toDollars(statistics.avgLossCents), n: statistics.losses },
+    payoff: { value: statistics.payoff, n: decided },
+    profitFactor: {
+      value: statistics.profitFactor === Infinity ? ('infinite' as const) : statistics.profitFactor,
+      n: decided,
+    },
+    expectancy: { value: toDollars(statistics.avgPerTradeCents), n },
+    maxDrawdown: { value: n ? statistics.maxDrawdownCents / 100 : null, n },
+    longestWinningRun: { value: n ? statistics.longestWinningRun : null, n },
+    longestLosingRun: { value: n ? statistics.longestLosingRun : null, n },
+    averageDay: { value: toDollars(statistics.avgPerDayCents), n: days },
+    bestDay: { value: day(statistics.bestDay), n: days },
+    worstDay: { value: day(statistics.worstDay), n: days },
   };
 };
 

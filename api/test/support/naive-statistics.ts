@@ -38,8 +38,8 @@ export const sortTrades = (trades: DatedTrade[]) =>
 /** Returns the days in order, each with its trades in order. */
 export const computeNaiveDays = (trades: DatedTrade[]) =>
   [...new Set(trades.map((trade) => trade.date))].sort().map((date) => {
-    const of = sortTrades(trades.filter((trade) => trade.date === date));
-    return { date, trades: of, count: of.length, netCents: sum(getCents(of)) };
+    const ofDay = sortTrades(trades.filter((trade) => trade.date === date));
+    return { date, trades: ofDay, count: ofDay.length, netCents: sum(getCents(ofDay)) };
   });
 
 type NaiveDay = ReturnType<typeof computeNaiveDays>[number];

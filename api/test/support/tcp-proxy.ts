@@ -27,8 +27,8 @@ export const startTcpProxy = async (target: string) => {
     pipe(client, upstream, (data) => sent.push(data.toString('latin1')));
     pipe(upstream, client);
   });
-  const listenAt = async (at: number) => {
-    server.listen(at, '127.0.0.1');
+  const listenAt = async (atPort: number) => {
+    server.listen(atPort, '127.0.0.1');
     await once(server, 'listening');
   };
   await listenAt(0);
