@@ -1,43 +1,46 @@
-import mongoose, { type Connection, type Model, type Types } from 'mongoose';
+import mongoose, { type Connection, type Model, type Schema, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
-import { createDeletionModel } from './features/account/deletion-model.ts';
-import { createDayGroupsModel } from './features/journal/days/groups-model.ts';
-import { createDayModel } from './features/journal/days/model.ts';
-import { createIdempotencyKeyModel } from './features/journal/idempotency-model.ts';
-import { createDeletedTradeModel, createTradeModel } from './features/journal/trade-model.ts';
-import { createUserModel } from './features/users/model.ts';
-import { createRateCountModel } from './http/rate-limit-model.ts';
+import { deletionSchema } from './features/account/deletion-model.ts';
+import { dayGroupsSchema } from './features/journal/days/groups-model.ts';
+import { daySchema } from './features/journal/days/model.ts';
+import { idempotencyKeySchema } from './features/journal/idempotency-model.ts';
+import { deletedTradeSchema, tradeSchema } from './features/journal/trade-model.ts';
+import { userSchema } from './features/users/model.ts';
+import { rateCountSchema } from './http/rate-limit-model.ts';
 import { limitQueryTime } from './limit-query-time.ts';
 import { StartError } from './start-error.ts';
 import { createTransaction } from './transaction.ts';
 
-const createDb = (connection: Connection) => ({
-  connection,
-  users: createUserModel(connection),
-  trades: createTradeModel(connection),
-  deletedTrades: createDeletedTradeModel(connection),
-  idempotencyKeys: createIdempotencyKeyModel(connection),
-  days: createDayModel(connection),
-  dayGroups: createDayGroupsModel(connection),
-  deletions: createDeletionModel(connection),
-  rateCounts: createRateCountModel(connection),
-  /** Returns the models whose documents each belong to one user. */
-  getUserOwnedModels: (): Model<{ userId: Types.ObjectId }>[] =>
-    Object.values(connection.models).filter((model) => model.schema.path('userId')),
-  transaction: createTransaction(connection),
-  /** Resolves when the database answers. */
-  ping: async (): Promise<void> => {
-    await connection.db?.admin().ping();
-  },
-  /** Returns the time of the database server, in milliseconds since 1970. */
-  getTime: async (): Promise<number> => {
-    const hello = await connection.db?.command({ hello: 1 });
-    return Number(hello?.localTime);
-  },
-  /** Deletes the whole database; for tests. */
-  drop: () => connection.dropDatabase(),
-  close: () => connection.close(),
-});
+const createDb = (connection: Connection) => {
+  const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
+  return {
+    connection,
+    users: createModel('User', userSchema),
+    trades: createModel('Trade', tradeSchema),
+    deletedTrades: createModel('DeletedTrade', deletedTradeSchema),
+    idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
+    days: createModel('Day', daySchema),
+    dayGroups: createModel('DayGroups', dayGroupsSchema),
+    deletions: createModel('Deletion', deletionSchema),
+    rateCounts: createModel('RateCount', rateCountSchema),
+    /** Returns the models whose documents each belong to one user. */
+    getUserOwnedModels: (): Model<{ userId: Types.ObjectId }>[] =>
+      Object.values(connection.models).filter((model) => model.schema.path('userId')),
+    transaction: createTransaction(connection),
+    /** Resolves when the database answers. */
+    ping: async (): Promise<void> => {
+      await connection.db?.admin().ping();
+    },
+    /** Returns the time of the database server, in milliseconds since 1970. */
+    getTime: async (): Promise<number> => {
+      const hello = await connection.db?.command({ hello: 1 });
+      return Number(hello?.localTime);
+    },
+    /** Deletes the whole database; for tests. */
+    drop: () => connection.dropDatabase(),
+    close: () => connection.close(),
+  };
+};
 
 export type Db = ReturnType<typeof createDb>;
 

@@ -58,23 +58,16 @@ export const tooManyRequests = (seconds: number, message = 'Too many requests. P
 export const internal = (cause: unknown) =>
   new ApiError('internal', 'Something went wrong on our side. Please try again.', { cause });
 
+export const retryLater = (message: string, seconds: number, cause: unknown) =>
+  new ApiError('unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
+
 /** A service that the API depends on does not respond. The client may retry after a few seconds. */
 export const unavailable = (service: string, cause?: unknown) =>
-  new ApiError('unavailable', `${service} cannot be reached. Please try again in a moment.`, {
-    headers: { 'Retry-After': '5' },
-    cause,
-  });
+  retryLater(`${service} cannot be reached. Please try again in a moment.`, 5, cause);
 
 /** The database stopped a query at its time limit. */
 export const queryTimeout = (cause: unknown) =>
-  new ApiError('unavailable', 'This took too long. Please try again with fewer words or a shorter range.', {
-    headers: { 'Retry-After': '5' },
-    cause,
-  });
+  retryLater('This took too long. Please try again with fewer words or a shorter range.', 5, cause);
 
-/** The disk of the database is full. */
-export const storageFull = (cause: unknown) =>
-  new ApiError('unavailable', 'Storage is full. Please try again later.', {
-    headers: { 'Retry-After': '60' },
-    cause,
-  });
+/** The disk of the database or of the media is full. */
+export const storageFull = (cause: unknown) => retryLater('Storage is full. Please try again later.', 60, cause);

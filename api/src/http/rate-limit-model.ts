@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 
 /** Calls of one kind by one client or account in the current minute. Written by rate-limiter-flexible. */
 export interface RateCount {
@@ -9,7 +9,7 @@ export interface RateCount {
   expire: Date;
 }
 
-const schema = new Schema<RateCount>(
+export const rateCountSchema = new Schema<RateCount>(
   {
     key: { type: String, required: true },
     points: { type: Number, required: true },
@@ -18,11 +18,8 @@ const schema = new Schema<RateCount>(
   { strict: 'throw', versionKey: false, collection: 'rate_limits' },
 );
 // Concurrent first counts of one key rely on this index.
-schema.index({ key: 1 }, { unique: true, name: 'key' });
-schema.index({ expire: 1 }, { name: 'expire' });
-
-export const createRateCountModel = (connection: Connection): Model<RateCount> =>
-  connection.model<RateCount>('RateCount', schema);
+rateCountSchema.index({ key: 1 }, { unique: true, name: 'key' });
+rateCountSchema.index({ expire: 1 }, { name: 'expire' });
 
 /** Deletes counts whose minute has ended. */
 export const purgeRateCounts = async ({ rateCounts }: { rateCounts: Model<RateCount> }, now: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** A pending account deletion. It exists until all data of the user is deleted. */
 export interface Deletion {
@@ -14,7 +14,7 @@ export interface Deletion {
 /** A unique value that replaces the uid of the account. */
 export const toFinishedKey = (owner: Types.ObjectId): string => `finished:${owner.toHexString()}`;
 
-const schema = new Schema<Deletion>(
+export const deletionSchema = new Schema<Deletion>(
   {
     owner: { type: Schema.Types.ObjectId, required: true },
     firebaseUid: { type: String, required: true },
@@ -23,7 +23,4 @@ const schema = new Schema<Deletion>(
   },
   { strict: 'throw', versionKey: false, timestamps: true, collection: 'deletions' },
 );
-schema.index({ firebaseUid: 1 }, { unique: true, name: 'uid' });
-
-export const createDeletionModel = (connection: Connection): Model<Deletion> =>
-  connection.model<Deletion>('Deletion', schema);
+deletionSchema.index({ firebaseUid: 1 }, { unique: true, name: 'uid' });

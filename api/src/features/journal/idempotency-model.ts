@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 
 /** An idempotency key and the trade or file that was created with it. */
@@ -15,7 +15,7 @@ export interface IdempotencyKey {
   usedAt: Date;
 }
 
-const schema = new Schema<IdempotencyKey>(
+export const idempotencyKeySchema = new Schema<IdempotencyKey>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     key: { type: String, required: true },
@@ -26,8 +26,5 @@ const schema = new Schema<IdempotencyKey>(
   },
   { strict: 'throw', versionKey: false, collection: 'idempotency_keys' },
 );
-schema.index({ userId: 1, key: 1 }, { unique: true, name: 'key' });
-schema.index({ usedAt: 1 }, { name: 'used_at' });
-
-export const createIdempotencyKeyModel = (connection: Connection): Model<IdempotencyKey> =>
-  connection.model<IdempotencyKey>('IdempotencyKey', schema);
+idempotencyKeySchema.index({ userId: 1, key: 1 }, { unique: true, name: 'key' });
+idempotencyKeySchema.index({ usedAt: 1 }, { name: 'used_at' });

@@ -1,5 +1,5 @@
 import { createRenaming, type Renamed, type TradeBody } from 'contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 
 /** The fields of the form by their names in the database. */
@@ -46,33 +46,27 @@ const fields = {
 };
 const options = { strict: 'throw', versionKey: false, timestamps: true } as const;
 
-const schema = new Schema<TradeRecord>(fields, { ...options, collection: 'trades' });
-schema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
+export const tradeSchema = new Schema<TradeRecord>(fields, { ...options, collection: 'trades' });
+tradeSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
 
 /**
  * The index of all lists and days. Queries name it, because some query planners avoid it for a trader who owns most of the
  * collection.
  */
 export const newestFirstIndex = 'newest_first';
-schema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirstIndex });
+tradeSchema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirstIndex });
 
 /** A deleted trade that can still be restored. It is in a separate collection, so that no other query finds it. */
 export interface DeletedTrade extends TradeRecord {
   deletedAt: Date;
 }
 
-const deletedSchema = new Schema<DeletedTrade>(
+export const deletedTradeSchema = new Schema<DeletedTrade>(
   { ...fields, deletedAt: { type: Date, required: true } },
   { ...options, collection: 'deleted_trades' },
 );
-deletedSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
-deletedSchema.index({ deletedAt: 1 }, { name: 'deleted_at' });
-
-export const createDeletedTradeModel = (connection: Connection): Model<DeletedTrade> =>
-  connection.model<DeletedTrade>('DeletedTrade', deletedSchema);
-
-export const createTradeModel = (connection: Connection): Model<TradeRecord> =>
-  connection.model<TradeRecord>('Trade', schema);
+deletedTradeSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
+deletedTradeSchema.index({ deletedAt: 1 }, { name: 'deleted_at' });
 
 type OptionalName = { [K in keyof TradeBody]-?: undefined extends TradeBody[K] ? K : never }[keyof TradeBody];
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/errors.ts';
+import { retryLater, storageFull } from '../../http/errors.ts';
 import { getErrorCode } from './error-code.ts';
 
 /** Disk full, quota exceeded, or file too large. */
@@ -7,13 +7,11 @@ const FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Read-only disk, missing permission or missing folder. */
 const NOT_WRITABLE_CODES = ['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO'];
 
-const diskUnavailable = (message: string, cause: unknown) =>
-  new ApiError('unavailable', `${message} Please try again later.`, { headers: { 'Retry-After': '60' }, cause });
-
 /** Converts errors of a disk that cannot be written to `unavailable`; rethrows all others. */
 export const rethrowDiskError = (error: unknown): never => {
   const code = getErrorCode(error) ?? '';
-  if (FULL_CODES.includes(code)) throw diskUnavailable('Storage is full.', error);
-  if (NOT_WRITABLE_CODES.includes(code)) throw diskUnavailable('Files cannot be saved right now.', error);
+  if (FULL_CODES.includes(code)) throw storageFull(error);
+  if (NOT_WRITABLE_CODES.includes(code))
+    throw retryLater('Files cannot be saved right now. Please try again later.', 60, error);
   throw error;
 };

@@ -1,5 +1,5 @@
 import type { Quotas } from 'contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 
 /** A stored trader. */
 export interface UserRecord {
@@ -23,7 +23,7 @@ export interface UserRecord {
 
 const count = { type: Number, required: true };
 
-const schema = new Schema<UserRecord>(
+export const userSchema = new Schema<UserRecord>(
   {
     firebaseUid: { type: String, required: true },
     email: { type: String, default: '' },
@@ -38,7 +38,4 @@ const schema = new Schema<UserRecord>(
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },
 );
-schema.index({ firebaseUid: 1 }, { unique: true, name: 'uid' });
-
-export const createUserModel = (connection: Connection): Model<UserRecord> =>
-  connection.model<UserRecord>('User', schema);
+userSchema.index({ firebaseUid: 1 }, { unique: true, name: 'uid' });

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { dayIndex } from './model.ts';
 import type { Columns, StoredGroups } from './stored-day.ts';
 import type { GroupTotals, TickerTotals } from './summarize-day.ts';
@@ -14,7 +14,7 @@ const columns = {
   netCents: [{ type: Number, validate: Number.isSafeInteger }],
 };
 
-const schema = new Schema<DayGroupsRecord>(
+export const dayGroupsSchema = new Schema<DayGroupsRecord>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     date: { type: String, required: true },
@@ -23,7 +23,4 @@ const schema = new Schema<DayGroupsRecord>(
   },
   { strict: 'throw', versionKey: false, collection: 'day_parts' },
 );
-schema.index({ userId: 1, date: 1 }, { unique: true, name: dayIndex });
-
-export const createDayGroupsModel = (connection: Connection): Model<DayGroupsRecord> =>
-  connection.model<DayGroupsRecord>('DayGroups', schema);
+dayGroupsSchema.index({ userId: 1, date: 1 }, { unique: true, name: dayIndex });

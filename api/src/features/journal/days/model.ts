@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import type { DayTotals, Run } from './totals.ts';
 
 /**
@@ -12,7 +12,7 @@ const cents = { type: Number, required: true, validate: Number.isSafeInteger };
 
 const run = new Schema<Run>({ first: count, last: count, longest: count }, { _id: false, id: false, strict: 'throw' });
 
-const schema = new Schema<DayRecord>(
+export const daySchema = new Schema<DayRecord>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     date: { type: String, required: true },
@@ -33,6 +33,4 @@ const schema = new Schema<DayRecord>(
 
 /** The name of the index in both collections of day summaries. */
 export const dayIndex = 'day';
-schema.index({ userId: 1, date: 1 }, { unique: true, name: dayIndex });
-
-export const createDayModel = (connection: Connection): Model<DayRecord> => connection.model<DayRecord>('Day', schema);
+daySchema.index({ userId: 1, date: 1 }, { unique: true, name: dayIndex });
