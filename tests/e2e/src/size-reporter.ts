@@ -1,12 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { formatTable } from 'tooling/bench-report';
-import { record, type Size } from './sizes.ts';
+import type { Size } from './sizes.ts';
 
 const ofBudget = (figure: string, budget: number | undefined): string =>
   budget === undefined ? figure : `${figure} of ${budget}`;
 
-/** Prints a table of the sizes that the tests measured; with RECORD_SIZES, records them. */
+/** Prints a table of the sizes that the tests measured. */
 export default class SizeReporter implements Reporter {
   private readonly sizes = new Map<string, Size>();
 
@@ -26,8 +25,5 @@ export default class SizeReporter implements Reporter {
       requests === undefined ? '' : ofBudget(String(requests), requestBudget),
     ]);
     console.log(`\n${formatTable(['what is fetched', 'KB of code, gz', 'requests'], rows)}\n`);
-    if (!process.env.RECORD_SIZES) return;
-    const files = Object.fromEntries([...this.sizes].map(([what, size]) => [what, size.files]));
-    writeFileSync(record, `${JSON.stringify(files, null, 2)}\n`);
   }
 }

@@ -89,8 +89,6 @@ const addTrade = async (person: Person): Promise<void> => {
 };
 
 const findTrade = async ({ page, keys }: Person): Promise<void> => {
-  await keys.fill(page.getByRole('searchbox'), 'nothing');
-  await expect(page.getByText('No trades found.')).toBeVisible();
   await keys.fill(page.getByRole('searchbox'), 'retest');
   await keys.activate(page.getByRole('main').getByRole('link', { name: /^AAPL/ }));
   await expect(heading(page, 'Trade Details')).toBeFocused();
@@ -165,53 +163,19 @@ const arrangeSetups = async (person: Person): Promise<void> => {
   await expect(button(page, 'Move Fade')).toBeFocused();
 };
 
-const switchTheme = async ({ page, keys }: Person): Promise<void> => {
-  const theme = page.getByRole('button', { name: /^Use the (light|dark) theme$/ });
-  const other = /the (\w+) theme/.exec((await theme.getAttribute('aria-label')) ?? '')?.[1] ?? '';
-  await keys.activate(theme, 'Shift+Tab');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', other);
-  await expect(theme).toBeFocused();
-  await keys.press('Enter');
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', other);
-};
-
-const exportJournal = async (person: Person): Promise<void> => {
-  const { page, keys } = person;
-  await goTo(person, 'Account', 'Account Settings');
-  await keys.activate(button(page, 'Edit name'));
-  await expect(field(page, 'First name')).toBeFocused();
-  await keys.fill(field(page, 'First name'), 'Grace B.');
-  await keys.press('Enter');
-  await expect(page.getByRole('status').getByText('Your name was saved.')).toBeVisible();
-  const saving = page.waitForEvent('download');
-  await keys.activate(button(page, 'Export journal'));
-  expect((await saving).suggestedFilename()).toMatch(/\.zip$/);
-};
-
 const signOutAndIn = async ({ page, keys, email }: Person): Promise<void> => {
-  await keys.activate(button(page, 'Sign Out'), 'Shift+Tab');
+  await keys.activate(bar(page).getByRole('link', { name: 'Logout' }), 'Shift+Tab');
   await expect(heading(page, 'The Platform to Master Your Charts')).toBeFocused();
   await keys.activate(bar(page).getByRole('link', { name: 'Log-In' }), 'Shift+Tab');
   await keys.fill(field(page, 'Email'), email);
   await keys.fill(field(page, 'Password'), password);
   await keys.press('Enter');
-  await expect(heading(page, 'Welcome, Grace B.')).toBeFocused();
-};
-
-const deleteAccount = async (person: Person): Promise<void> => {
-  const { page, keys, email } = person;
-  await goTo(person, 'Account', 'Account Settings');
-  await keys.activate(button(page, 'Delete account'));
-  await keys.fill(page.getByLabel(`Type ${email} to confirm`), email);
-  await keys.press('Enter');
-  await expect(heading(page, 'The Platform to Master Your Charts')).toBeVisible();
-  await expect(page.getByText('Your account and everything in it have been deleted.').first()).toBeVisible();
-  await expect(bar(page).getByRole('link', { name: 'Log-In' })).toBeVisible();
+  await expect(heading(page, 'Welcome, Grace')).toBeFocused();
 };
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a trader does everything by keyboard alone, from sign-up to deleting the account (NAV-03 NAV-12 SUP-03 ADD-01 CAL-05 DET-09 FLG-01 ACC-06)', async ({
+test('a trader does everything by keyboard alone, from sign-up to signing in again (NAV-03 NAV-12 SUP-03 ADD-01 CAL-05 DET-09 FLG-01)', async ({
   page,
   stack,
 }) => {
@@ -224,8 +188,5 @@ test('a trader does everything by keyboard alone, from sign-up to deleting the a
   await test.step('enlarges its screenshot, edits it, deletes it and undoes that', () => changeTrade(person));
   await test.step('filters a range and opens a day', () => openDay(person));
   await test.step('adds, renames and moves a setup type', () => arrangeSetups(person));
-  await test.step('switches the theme and back', () => switchTheme(person));
-  await test.step('changes the name and exports the journal', () => exportJournal(person));
   await test.step('signs out, and in again', () => signOutAndIn(person));
-  await test.step('deletes the account', () => deleteAccount(person));
 });
