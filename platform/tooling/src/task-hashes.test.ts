@@ -33,40 +33,25 @@ const readHashes = (): Map<string, string> => {
   return new Map(real.map(({ task, package: name, hash }) => [`${name}#${task}`, hash]));
 };
 
-/** The tasks that turbo runs again after a line is added to this file. */
-const findTasksAfterChange = (file: string): string[] => {
+/** The tasks of each kind that turbo runs again after a line is added to this file. */
+const findTasksAfterChange = (file: string, kind: RegExp): string[] => {
   const before = readHashes();
   appendFileSync(join(tree, file), '\n// A change.\n');
-  return [...readHashes()].filter(([task, hash]) => before.get(task) !== hash).map(([task]) => task);
+  const changed = [...readHashes()].filter(([task, hash]) => before.get(task) !== hash).map(([task]) => task);
+  return changed.filter((task) => kind.test(task)).toSorted();
 };
-const builds = (tasks: string[]) => tasks.filter((task) => task.endsWith('#build')).toSorted();
 
-describe('the tasks that run again', () => {
-  it('are only those of mf-trades after a change in it (MFE-01)', () => {
-    expect(findTasksAfterChange('mf-trades/src/module.ts').toSorted()).toEqual([
-      'mf-trades#build',
-      'mf-trades#typecheck',
-      'mf-trades#unit',
-    ]);
-  });
+const bundles = ['mf-account', 'mf-auth', 'mf-dashboard', 'mf-trades', 'shell'];
 
-  it('are no builds after a change of a test (MFE-01)', () => {
-    expect(builds(findTasksAfterChange('mf-trades/src/pages/TradesPage.test.tsx'))).toEqual([]);
-  });
-
-  it('are none after a change in the documentation (MFE-01)', () => {
-    for (const file of ['docs/MODULES.md', 'README.md', 'CONTRIBUTING.md'])
-      expect(findTasksAfterChange(file)).toEqual([]);
-  });
-
-  it('are none of a module after a change in the API or the shell (MFE-01)', () => {
-    for (const file of ['api/src/app.ts', 'shell/src/App.tsx']) {
-      expect(findTasksAfterChange(file).filter((task) => task.startsWith('mf-'))).toEqual([]);
-    }
-  });
-
-  it('are all builds that contain the contracts after a change in them (MFE-01)', () => {
-    const all = ['mf-account', 'mf-auth', 'mf-dashboard', 'mf-trades', 'shell'].map((name) => `${name}#build`);
-    expect(builds(findTasksAfterChange('contracts/src/limits.ts'))).toEqual(all);
-  });
+it.each([
+  ['a module are its own', 'mf-trades/src/module.ts', /./, ['build', 'typecheck', 'unit'].map((t) => `mf-trades#${t}`)],
+  ['a test are no builds', 'mf-trades/src/pages/TradesPage.test.tsx', /#build$/, []],
+  ['the documentation are none', 'docs/MODULES.md', /./, []],
+  ['the documentation are none', 'README.md', /./, []],
+  ['the documentation are none', 'CONTRIBUTING.md', /./, []],
+  ['the API are none of a module', 'api/src/app.ts', /^mf-/, []],
+  ['the shell are none of a module', 'shell/src/App.tsx', /^mf-/, []],
+  ['the contracts are all builds', 'contracts/src/limits.ts', /#build$/, bundles.map((name) => `${name}#build`)],
+])('the tasks that run again after a change in %s: %s (MFE-01)', (_, file, kind, tasks) => {
+  expect(findTasksAfterChange(file, kind)).toEqual(tasks);
 });

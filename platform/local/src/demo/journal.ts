@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { Journal, type JournalFileEntry, type JournalTrade } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
-import { renderChart } from './chart-image.ts';
 import { createRandom } from './random.ts';
 import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -16,21 +15,20 @@ interface DemoFile {
   bytes: Buffer;
 }
 
-/** A five-second chart replay, recorded from a canvas in Chromium. */
-const REPLAY_FILE = join(import.meta.dirname, 'replay.mp4');
+/** Reads a picture or video of the demo: charts of a gain and a loss, and a five-second chart replay. */
+const readDemoFile = async (file: string, name: string, type: string): Promise<DemoFile> => ({
+  ...{ name, type },
+  bytes: await readFile(join(import.meta.dirname, file)),
+});
 
 /** Today's first trade has a chart and a video. One in fifty of the other trades has a chart. */
-const createFiles = async (trade: DemoTrade, hasVideo: boolean): Promise<DemoFile[]> => {
-  const createChart = async (name: string): Promise<DemoFile> => ({
-    name,
-    type: 'image/png',
-    bytes: await renderChart(trade),
-  });
-  if (hasVideo) {
-    const video = { name: 'replay.mp4', type: 'video/mp4', bytes: await readFile(REPLAY_FILE) };
-    return [await createChart('entry.png'), video];
+const createFiles = async ({ key, netCents }: DemoTrade, hasVideo: boolean): Promise<DemoFile[]> => {
+  const chart = netCents < 0 ? 'chart-loss.png' : 'chart-gain.png';
+  if (!hasVideo) {
+    return createRandom(`files ${key}`).chance(0.02) ? [await readDemoFile(chart, 'chart.png', 'image/png')] : [];
   }
-  return createRandom(`files ${trade.key}`).chance(0.02) ? [await createChart('chart.png')] : [];
+  const entry = await readDemoFile(chart, 'entry.png', 'image/png');
+  return [entry, await readDemoFile('replay.mp4', 'replay.mp4', 'video/mp4')];
 };
 
 const toFileEntry = ({ name, type, bytes }: DemoFile, { key, date }: DemoTrade): JournalFileEntry => ({
