@@ -7,7 +7,7 @@ import { withDatabaseName } from 'local/testing';
 import { parseProxyTrust } from 'server';
 import { createApp } from '../../src/app.ts';
 import { connectDb } from '../../src/db.ts';
-import { openMedia } from '../../src/features/media/open.ts';
+import { type MediaSettings, openMedia } from '../../src/features/media/open.ts';
 import type { CallLimits } from '../../src/http/call-limits.ts';
 import { listen } from '../../src/http/listen.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -17,7 +17,6 @@ import { createIdentity } from '../../src/identity/identity.ts';
 import { createLog } from '../../src/log.ts';
 import { createClient } from './client.ts';
 import { getDatabaseUri, getProjectId } from './emulator.ts';
-import type { Bucket } from './media.ts';
 
 interface Options {
   /** The shared test database by default. */
@@ -31,7 +30,7 @@ interface Options {
   mediaLimits?: Partial<MediaLimits>;
   quotas?: Partial<Quotas>;
   /** Stores media in a bucket instead of a folder. */
-  bucket?: Bucket | undefined;
+  bucket?: Pick<MediaSettings, 'location' | 's3Endpoint' | 's3Read'> | undefined;
   /** The time limit for decoding an image. */
   imageTimeoutMs?: number;
   /** How long a connection may be idle. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BuiltModule, type Remote } from 'contracts';
 import { computeEntryIntegrity, getEntryPaths } from 'releases';
-import type { Modules } from './modules.ts';
+import type { Modules } from './module-source.ts';
 import { createFileServer, IMMUTABLE } from './static.ts';
 
 interface LocalModule extends BuiltModule {

@@ -1,17 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ModuleLookup, moduleName, moduleVersion, type Remotes } from 'contracts';
+import { type ModuleLookup, moduleName, moduleVersion } from 'contracts';
 import { createBuiltModules } from './built-modules.ts';
+import type { Modules } from './module-source.ts';
 import { createBucketModules, createReleasedModules, type ReleaseBucket } from './released-modules.ts';
 import { sendError, sendJson } from './replies.ts';
-
-export interface Modules {
-  /** The content of remotes.json. */
-  remotes(): Promise<Remotes>;
-  /** One version, current or not; null if it does not exist. */
-  find(name: string, version: string): Promise<ModuleLookup | null>;
-  /** Serves /modules/<name>/<version>/…; resolves with false if the file does not exist. */
-  serve(request: IncomingMessage, reply: ServerResponse, path: string): Promise<boolean>;
-}
 
 /** The release store: a folder that the gateway serves, or a bucket that a CDN serves. */
 export type Releases = string | ReleaseBucket;

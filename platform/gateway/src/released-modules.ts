@@ -2,7 +2,7 @@ import { join, posix } from 'node:path';
 import { type ModuleLookup, moduleName, moduleVersion } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import { createFolderStore, findVersion, isWithdrawn, openStore, readReleasedRemotes, type Store } from 'releases';
-import type { Modules } from './modules.ts';
+import type { Modules } from './module-source.ts';
 import { createFileServer, decodePath, IMMUTABLE } from './static.ts';
 
 const logBroken = (name: string, error: unknown) => console.error(`${name} is released, but cannot be read`, error);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { isSupportedDebian, startDocumentDb } from 'documentdb';
 import { getCacheRoot } from './cache-root.ts';
+import type { Database, DatabaseOptions } from './database.ts';
 import { ENGINE_FOLDERS, type EngineRecord } from './engine-record.ts';
-import type { Database, DatabaseOptions } from './index.ts';
 import { findMongodOnPath, findOrDownloadMongod } from './mongod/binary.ts';
 import { startMongod } from './mongod/index.ts';
 

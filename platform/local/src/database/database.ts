@@ -1,0 +1,26 @@
+import type { EngineKind } from './engine-record.ts';
+
+/** A running MongoDB-compatible database with transactions. */
+export interface Database {
+  kind: EngineKind;
+  /** Human-readable engine name, e.g. "DocumentDB 1.0-0-1 on PostgreSQL 18 (Debian packages)". */
+  description: string;
+  /** The connection string, including a database name; `withDatabaseName(uri, name)` replaces it. */
+  uri: string;
+  /** Resolves when an engine that we manage has exited, expected or not, with the reason ("exit code 1"). */
+  ended?: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** The product's data folder; the database uses its `database` subfolder. */
+  dataDir: string;
+  /** The MONGODB_URI setting: an externally managed database. */
+  mongodbUri?: string;
+  /** Whether acknowledged writes survive a power failure; false only for disposable data. */
+  durable: boolean;
+  /** The port of DocumentDB on 127.0.0.1. A mongod always uses the port of its first start. */
+  port?: number | undefined;
+  /** Called with progress messages for the user. */
+  log(line: string): void;
+}
