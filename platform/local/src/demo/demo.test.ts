@@ -50,7 +50,7 @@ describe('npm start and npm run demo', () => {
     await expect(startStack({ env: { API_PORT: port } })).rejects.toThrow(
       `exited with 1:\n\nPort ${port} is in use by another program. Stop that program, or set API_PORT to another port.`,
     );
-    await expect(startStack({ env: { PORT: 'web' } })).rejects.toThrow('PORT is "web": it must be a whole number');
+    await expect(startStack({ env: { PORT: 'web' } })).rejects.toThrow('PORT must be a port number.');
   });
 
   it('prints its database address, with which npm run verify-days succeeds', () => {
