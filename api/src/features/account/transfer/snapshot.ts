@@ -56,86 +56,71 @@ const openUnnamed = async (folder: string): Promise<FileHandle> => {
   return file;
 };
 
-class TextFiles {
-  readonly csv: FileHandle;
-  readonly json: FileHandle;
-
-  constructor(csv: FileHandle, json: FileHandle) {
-    this.csv = csv;
-    this.json = json;
-  }
-
-  static async open(folder: string): Promise<TextFiles> {
-    const csv = await openUnnamed(folder);
-    return openUnnamed(folder).then(
-      (json) => new TextFiles(csv, json),
-      async (error: unknown) => {
-        await csv.close();
-        throw error;
-      },
-    );
-  }
-
-  async write(head: JournalHead, batches: AsyncIterable<TradeRecord[]>, now: number): Promise<FileRecord[]> {
-    const files: FileRecord[] = [];
-    await this.csv.appendFile(csvHeader);
-    await this.json.appendFile(`${JSON.stringify(head).slice(0, -1)},"trades":[`);
-    let separator = '\n';
-    for await (const trades of batches) {
-      await this.csv.appendFile(formatCsvRows(trades));
-      const entries = trades.map((trade) => JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, now))));
-      await this.json.appendFile(separator + entries.join(',\n'));
-      separator = ',\n';
-      for (const trade of trades) files.push(...trade.files);
-    }
-    await this.json.appendFile('\n]}\n');
-    return files;
-  }
-
-  async list(): Promise<Snapshot['texts']> {
-    const named = [
-      [CSV_PATH, this.csv],
-      [JOURNAL_PATH, this.json],
-    ] as const;
-    return Promise.all(
-      named.map(async ([name, file]) => ({
-        name,
-        size: (await file.stat()).size,
-        open: () => file.createReadStream({ start: 0, autoClose: false }),
-      })),
-    );
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.csv.close(), this.json.close()]);
-  }
+interface TextFiles {
+  csv: FileHandle;
+  json: FileHandle;
 }
 
-const writeSnapshot = async (
-  { db, userId, now }: SnapshotSource,
-  texts: TextFiles,
-  session: ClientSession,
-): Promise<Snapshot | null> => {
-  const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
-  if (!user) return null;
-  const files = await texts.write(toJournalHead(user, now), readBatches(db, user._id, session), now);
-  return { texts: await texts.list(), files, close: () => texts.close() };
+const closeTexts = async ({ csv, json }: TextFiles): Promise<void> => {
+  await Promise.all([csv.close(), json.close()]);
 };
 
+const openTexts = async (folder: string): Promise<TextFiles> => {
+  const csv = await openUnnamed(folder);
+  const json = await openUnnamed(folder).catch(async (error: unknown) => {
+    await csv.close();
+    throw error;
+  });
+  return { csv, json };
+};
+
+const writeTexts = async (
+  { csv, json }: TextFiles,
+  head: JournalHead,
+  batches: AsyncIterable<TradeRecord[]>,
+  now: number,
+): Promise<FileRecord[]> => {
+  const files: FileRecord[] = [];
+  await csv.appendFile(csvHeader);
+  await json.appendFile(`${JSON.stringify(head).slice(0, -1)},"trades":[`);
+  let separator = '\n';
+  for await (const trades of batches) {
+    await csv.appendFile(formatCsvRows(trades));
+    const entries = trades.map((trade) => JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, now))));
+    await json.appendFile(separator + entries.join(',\n'));
+    separator = ',\n';
+    for (const trade of trades) files.push(...trade.files);
+  }
+  await json.appendFile('\n]}\n');
+  return files;
+};
+
+const describeText = async (name: string, file: FileHandle) => ({
+  name,
+  size: (await file.stat()).size,
+  open: () => file.createReadStream({ start: 0, autoClose: false }),
+});
+
 /** Writes a consistent copy of a trader's journal to disk. @returns null for a deleted user */
-export const takeSnapshot = async (source: SnapshotSource): Promise<Snapshot | null> => {
-  let texts: TextFiles | undefined;
+export const takeSnapshot = async ({ db, userId, folder, now }: SnapshotSource): Promise<Snapshot | null> => {
+  let opened: TextFiles | undefined;
+  const closeOpened = async () => opened && closeTexts(opened);
   try {
-    const snapshot = await source.db.transaction(source.userId, async (session) => {
+    const snapshot = await db.transaction(userId, async (session) => {
       // A retried transaction starts with new files.
-      await texts?.close();
-      texts = await TextFiles.open(source.folder);
-      return writeSnapshot(source, texts, session);
+      await closeOpened();
+      const texts = await openTexts(folder);
+      opened = texts;
+      const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
+      if (!user) return null;
+      const files = await writeTexts(texts, toJournalHead(user, now), readBatches(db, user._id, session), now);
+      const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
+      return { texts: described, files, close: () => closeTexts(texts) };
     });
-    if (!snapshot) await texts?.close();
+    if (!snapshot) await closeOpened();
     return snapshot;
   } catch (error) {
-    await texts?.close();
+    await closeOpened();
     throw error;
   }
 };
