@@ -16,6 +16,7 @@ export * from './feedback/panels.tsx';
 export * from './feedback/Skeleton.tsx';
 export * from './feedback/Spinner.tsx';
 export * from './feedback/SupportReference.tsx';
+export * from './format/count.ts';
 export * from './format/day.ts';
 export * from './format/money.ts';
 export { parseMoney } from './format/parseMoney.ts';

@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls, type ImportReply, timings } from 'contracts';
 import { useEffect, useRef, useState } from 'react';
-import type { AlertTone } from 'shared-ui';
+import { type AlertTone, formatCount } from 'shared-ui';
 import { announceChange, getApi, useLeaveGuard } from 'shared-ui/host';
 
 interface Outcome {
   tone: AlertTone;
   text: string;
 }
-
-const formatCount = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
 
 /** E.g. `812 trades added, 3 already existed, 41 files added.` */
 const formatOutcome = ({ added, known, files }: ImportReply): string => {

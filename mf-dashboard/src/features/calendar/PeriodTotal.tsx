@@ -1,6 +1,5 @@
-import { Money } from 'shared-ui';
+import { formatCount, Money } from 'shared-ui';
 import styles from './CalendarCard.module.css';
-import { pluralize } from './pluralize.ts';
 import { sumDays, type TradingDays } from './totals.ts';
 import { useTradingDays, useYearTradingDays } from './useTradingDays.ts';
 
@@ -18,7 +17,7 @@ const PeriodTotal = ({ name, datePrefix, days, isLoaded }: PeriodTotalProps) => 
   return (
     <>
       {name}: <Money cents={netCents} className={styles.total} />
-      {isLoaded && ` · ${pluralize(tradingDayCount, 'trading day')}`}
+      {isLoaded && ` · ${formatCount(tradingDayCount, 'trading day')}`}
       <span className={styles.filterNote}> (ignores the date filter)</span>
     </>
   );

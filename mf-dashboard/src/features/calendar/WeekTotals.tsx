@@ -1,6 +1,5 @@
-import { formatDay, VisuallyHidden } from 'shared-ui';
+import { formatCount, formatDay, VisuallyHidden } from 'shared-ui';
 import { DayPL } from './DayPL.tsx';
-import { pluralize } from './pluralize.ts';
 import { sumDays, type TradingDays } from './totals.ts';
 import styles from './WeekTotals.module.css';
 
@@ -23,7 +22,7 @@ const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
         </VisuallyHidden>
       </span>
       <span className={styles.total}>{netCents === null ? '--' : <DayPL cents={netCents} />}</span>
-      <span className={styles.days}>{isLoaded && pluralize(tradingDayCount, 'day')}</span>
+      <span className={styles.days}>{isLoaded && formatCount(tradingDayCount, 'day')}</span>
     </li>
   );
 };

@@ -1,11 +1,10 @@
 import { limits } from 'contracts';
 import { useEffect, useRef } from 'react';
 import ReactCalendar from 'react-calendar';
-import { toLocalDate, toLocalDay } from 'shared-ui';
+import { formatCount, toLocalDate, toLocalDay } from 'shared-ui';
 import { DayPL } from './DayPL.tsx';
 import { MiniMonth } from './MiniMonth.tsx';
 import { getMonth, lastMonth } from './months.ts';
-import { pluralize } from './pluralize.ts';
 import { sumDays, type TradingDays } from './totals.ts';
 import { useYearTradingDays } from './useTradingDays.ts';
 import styles from './YearView.module.css';
@@ -18,7 +17,7 @@ const MonthContent = ({ month, days }: { month: string; days: TradingDays }) => 
   const { netCents, tradingDayCount } = sumDays(dates, days);
   return (
     <>
-      {netCents !== null && <DayPL cents={netCents} screenReaderText={pluralize(tradingDayCount, 'trading day')} />}
+      {netCents !== null && <DayPL cents={netCents} screenReaderText={formatCount(tradingDayCount, 'trading day')} />}
       <MiniMonth month={month} days={days} />
     </>
   );

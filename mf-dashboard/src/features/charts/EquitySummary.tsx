@@ -1,6 +1,5 @@
 import type { Analytics } from 'contracts';
-import { formatDay, formatMoney, Money } from 'shared-ui';
-import { formatCount } from '../analytics/sampleSize.ts';
+import { formatCount, formatDay, formatMoney, Money } from 'shared-ui';
 import styles from './EquitySummary.module.css';
 
 const formatShortDay = (date: string): string => formatDay(date, { weekday: false });

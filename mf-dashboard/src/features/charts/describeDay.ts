@@ -1,5 +1,4 @@
-import { formatDay, formatMoney } from 'shared-ui';
-import { formatCount } from '../analytics/sampleSize.ts';
+import { formatCount, formatDay, formatMoney } from 'shared-ui';
 import type { EquityDay } from './dayChart.ts';
 
 const formatSigned = (cents: number): string => formatMoney(cents, { signed: true });

@@ -1,6 +1,6 @@
 import type { Analytics } from 'contracts';
-import { formatDay, formatMoney, formatPercent, getMoneyTone, type Tone } from 'shared-ui';
-import { formatCount, formatSampleSize } from '../analytics/sampleSize.ts';
+import { formatCount, formatDay, formatMoney, formatPercent, getMoneyTone, type Tone } from 'shared-ui';
+import { formatSampleSize } from '../analytics/sampleSize.ts';
 
 /** One statistic, formatted. A null value is shown as '--'. */
 export interface Statistic {
