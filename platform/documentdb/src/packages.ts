@@ -46,21 +46,16 @@ async function downloadFrom(
   requestedMajor?: number,
 ): Promise<DownloadedPackages> {
   const config = await writeAptConfig(folder, mirror, suite);
-  await run('apt-get', ['-c', config, 'update']);
-  const searchResult = await run('apt-cache', [
-    '-c',
-    config,
-    'search',
-    '--names-only',
-    '^postgresql-[0-9]+-documentdb$',
-  ]);
+  const apt = (program: string, ...args: string[]) => run(program, ['-c', config, ...args]);
+  await apt('apt-get', 'update');
+  const searchResult = await apt('apt-cache', 'search', '--names-only', '^postgresql-[0-9]+-documentdb$');
   const majors = [...searchResult.matchAll(/^postgresql-(\d+)-documentdb /gm)].map((match) => Number(match[1]));
   const major = requestedMajor ?? Math.max(...majors);
   if (!majors.includes(major))
     throw new Error(`no DocumentDB package for PostgreSQL ${requestedMajor ?? '(any version)'}`);
   const name = `postgresql-${major}-documentdb`;
-  await run('apt-get', ['-c', config, '-y', '--download-only', 'install', name, ...BASE_PACKAGES]);
-  const details = await run('apt-cache', ['-c', config, 'show', '--no-all-versions', name]);
+  await apt('apt-get', '-y', '--download-only', 'install', name, ...BASE_PACKAGES);
+  const details = await apt('apt-cache', 'show', '--no-all-versions', name);
   const version = /^Version: (.+)$/m.exec(details)?.[1] ?? 'unknown';
   return { suite, major, version, archives: join(folder, 'cache', 'archives') };
 }
