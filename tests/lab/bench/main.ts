@@ -1,5 +1,5 @@
 // `npm run bench`: times API calls for three journal sizes, then large uploads, and writes docs/performance.md. Takes
-// minutes. `npm run bench -- uploads` runs only the uploads.
+// minutes. `npm run bench -- uploads` runs only the uploads. BENCH_TRADES=1000 makes a trial run, which only prints.
 import { startTestDatabase, startTestIdentity, withDatabaseName } from 'local/testing';
 
 const [database, identity] = await Promise.all([startTestDatabase({ durable: true }), startTestIdentity()]);

@@ -1,8 +1,11 @@
 import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
+import { formatCount, formatMs } from '../support/format.ts';
 import { type Row, sizes } from './run.ts';
 import type { UploadRow } from './upload.ts';
 
-const formatMs = (value: number): string => value.toFixed(1);
+/** Replaces a section of docs/performance.md; a trial run only prints it. */
+const write = (name: string, parts: string[]): void =>
+  process.env.BENCH_TRADES ? console.log(parts.join('\n\n')) : writeSection(name, parts);
 
 /** The largest median as a share of the budget, which applies to one client only. */
 const formatBudgetShare = ({ benchCase, clients, figures }: Row): string => {
@@ -12,14 +15,7 @@ const formatBudgetShare = ({ benchCase, clients, figures }: Row): string => {
 
 const formatCalls = (rows: readonly Row[]): string =>
   formatTable(
-    [
-      'call, ms',
-      'clients',
-      ...sizes.map((size) => `${size.toLocaleString('en-US')} trades`),
-      'reply',
-      'budget',
-      'of budget',
-    ],
+    ['call, ms', 'clients', ...sizes.map((size) => `${formatCount(size)} trades`), 'reply', 'budget', 'of budget'],
     rows.map((row) => [
       row.benchCase.name,
       String(row.clients),
@@ -36,9 +32,8 @@ const formatCalls = (rows: readonly Row[]): string =>
     ]),
   );
 
-/** Replaces the section of docs/performance.md. */
 export const writeReport = (rows: readonly Row[], engine: string): void =>
-  writeSection('bench', [describeMachine(engine), '### Calls', formatCalls(rows)]);
+  write('bench', [describeMachine(engine), '### Calls', formatCalls(rows)]);
 
 export const writeUploads = (rows: readonly UploadRow[], engine: string): void => {
   const head = ['file size', 'parallel uploads', 'seconds', 'RSS before', 'RSS peak', 'increase'];
@@ -50,5 +45,5 @@ export const writeUploads = (rows: readonly UploadRow[], engine: string): void =
     `${peak.toFixed(0)} MB`,
     `${(peak - before).toFixed(0)} MB`,
   ]);
-  writeSection('uploads', [describeMachine(engine), formatTable(head, lines)]);
+  write('uploads', [describeMachine(engine), formatTable(head, lines)]);
 };

@@ -5,8 +5,8 @@ import { measure, type Times } from '../support/measure.ts';
 import { seedTrader } from '../support/seed.ts';
 import { type Case, cases } from './cases.ts';
 
-/** Trades per trader. */
-export const sizes = [1_000, 10_000, 100_000] as const;
+/** Trades per trader; BENCH_TRADES, e.g. 1000, makes a trial run. */
+export const sizes = (process.env.BENCH_TRADES ?? '1000,10000,100000').split(',').map(Number);
 export const clientCounts = [1, 10] as const;
 
 export interface Row {

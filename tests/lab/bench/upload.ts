@@ -7,7 +7,7 @@ import { fetch } from 'undici';
 import { seedTrader } from '../support/seed.ts';
 
 const MEGABYTE = 1_048_576;
-const sizes = [500, 100] as const;
+const sizes = process.env.BENCH_TRADES ? [20] : [500, 100];
 const clients = [1, 3] as const;
 
 export interface UploadRow {

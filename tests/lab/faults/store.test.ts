@@ -23,8 +23,6 @@ const rounds = getRounds(1, 0.25);
 
 jest.setTimeout(60_000 + rounds * 15_000);
 
-const fullMessage = 'Storage is full. Please try again later.';
-const unavailableMessage = 'Files cannot be saved right now. Please try again later.';
 const kilobyte = 1_024;
 
 let api: Api;
@@ -35,22 +33,49 @@ afterEach(killServers);
 afterAll(() => api.stop());
 
 const createImage = async () => createFile(await createNoiseImage(300, 300).png().toBuffer(), 'noise.png');
-const createTestVideo = (size: number) => createFile(createVideo(size), 'chart.mp4');
+const createClip = () => createFile(createVideo(300 * kilobyte), 'chart.mp4');
 
 /** Creates a trader with two files. */
 const createOwner = async (at: Api): Promise<Person> => {
-  const one = await createTrader(at);
-  await saveTrades(at, one, {}, {});
-  await upload(at, one.token, await createImage());
-  await upload(at, one.token, createTestVideo(300 * kilobyte));
-  return one;
+  const owner = await createTrader(at);
+  await saveTrades(at, owner, {}, {});
+  for (const file of [await createImage(), createClip()]) await upload(at, owner.token, file);
+  return owner;
 };
 
-/** Starts a server with a controllable disk, and its traders. */
-const start = async (wrapper: readonly string[], folder: string) => {
+/** Starts a server with a controllable disk, and its traders. `message` is the expected one of a refusal. */
+const start = async (wrapper: readonly string[], folder: string, message: string) => {
   const { pid, at } = await startInstance(api, { env: { DATA_DIR: folder }, wrapper });
   const [ada, bob, carol] = [await createOwner(at), await createTrader(at), await createOwner(at)];
-  return { pid, at, ada, bob, carol, zip: await exportJournal(at, ada) };
+  const zip = await exportJournal(at, ada);
+  const figures = { answered: 0, refused: 0 };
+  const expectRefusal = async (refusal: Awaited<ReturnType<Api['fail']>>) => {
+    expect(refusal).toMatchObject({ code: 'unavailable', error: message });
+    expect(refusal.headers.get('retry-after')).toBe('60');
+    figures.refused += 1;
+  };
+  return {
+    ...{ pid, at, ada, carol, zip, figures, expectRefusal },
+    refuseUpload: async (file: File) =>
+      expectRefusal(await at.fail(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file })),
+    refuseImport: async () => expectRefusal(await at.fail(calls.account.import, { ...bob, file: toZipFile(zip) })),
+    /** Trades and statistics work without the media store, and so do deletions. */
+    expectJournal: async (fileId = '') => {
+      const { totalTrades } = await at.call(calls.trades.stats, ada);
+      await at.call(calls.trades.create, { ...ada, body: createTradeBody() });
+      expect((await at.call(calls.trades.stats, ada)).totalTrades).toBe(totalTrades + 1);
+      expect((await at.call(calls.trades.list, bob)).trades).toEqual([]);
+      await at.call(calls.media.delete, { ...ada, params: { fileId } });
+      await at.call(calls.account.delete, { ...carol, body: { email: carol.email } });
+      figures.answered += 6;
+    },
+    /** Everything works again, on the same server. */
+    expectRecovered: async () => {
+      await upload(at, ada.token, await createImage());
+      expect(await at.call(calls.account.import, { ...bob, file: toZipFile(zip) })).toMatchObject({ files: 2 });
+      figures.answered += 2;
+    },
+  };
 };
 type Started = Awaited<ReturnType<typeof start>>;
 
@@ -60,108 +85,60 @@ const listKeptFiles = async (folder: string): Promise<string[]> => {
   return files.some((name) => /(^|\/)incoming\//.test(name)) ? listKeptFiles(folder) : files;
 };
 
-/** Counts refused and successful requests. */
-const createTally = ({ at }: Started) => {
-  const tally = { answered: 0, refused: 0 };
-  return {
-    tally,
-    refuse: async (call: Parameters<Api['fail']>[0], sent: Parameters<Api['fail']>[1], error: string) => {
-      const refusal = await at.fail(call, sent);
-      expect(refusal).toMatchObject({ code: 'unavailable', error });
-      expect(refusal.headers.get('retry-after')).toBe('60');
-      tally.refused += 1;
-    },
-    answer: async <T>(work: Promise<T>): Promise<T> => {
-      const answer = await work;
-      tally.answered += 1;
-      return answer;
-    },
-  };
-};
-type Tally = ReturnType<typeof createTally>;
-
-const toUploadInput = ({ token }: Person, file: File) => ({ token, form: { tradeId: '1' }, file });
-
-/** Trades and statistics work without the media store. */
-const expectJournal = async ({ at, ada: { token } }: Started, { answer }: Tally): Promise<void> => {
-  const { totalTrades } = await answer(at.call(calls.trades.stats, { token }));
-  await answer(at.call(calls.trades.create, { token, body: createTradeBody() }));
-  expect((await answer(at.call(calls.trades.stats, { token }))).totalTrades).toBe(totalTrades + 1);
-};
-
-/** Expects that everything works again, on the same server. */
-const expectRecovered = async ({ at, ada, bob, zip }: Started, { answer }: Tally): Promise<void> => {
-  await answer(upload(at, ada.token, await createImage()));
-  expect(await answer(at.call(calls.account.import, { ...bob, file: toZipFile(zip) }))).toMatchObject({ files: 2 });
-};
-
 /** Runs housekeeping, which otherwise runs every minute and every hour. */
 const runHousekeeping = async (folder: string): Promise<void> => {
   const media = await openMedia({ location: folder, folder, limits: limits.media });
   const identity = createIdentity(createFirebaseProvider({ projectId: getProjectId() }), Date.now);
-  await createAccountDeletion({
-    db: api.db,
-    identity,
-    store: media.store,
-    log: createLog('silent'),
-    now: Date.now,
-  }).finishAll();
+  const dependencies = { db: api.db, identity, store: media.store, log: createLog('silent'), now: Date.now };
+  await createAccountDeletion(dependencies).finishAll();
   await sweepMedia(api.db, media, Date.now() + 7_200_000);
 };
 
-const expectFullDisk = async (started: Started, tally: Tally, folder: string): Promise<void> => {
-  const { at, ada, bob, carol, zip } = started;
-  const { refuse, answer } = tally;
-  const disk = openDisk(started.pid, folder);
+const expectFullDisk = async (started: Started, folder: string): Promise<void> => {
+  const { at, ada, pid, zip, refuseUpload, refuseImport, expectJournal } = started;
+  const disk = openDisk(pid, folder);
   const before = await listKeptFiles(disk.root);
   await disk.fill();
-  await refuse(calls.media.upload, toUploadInput(ada, createTestVideo(300 * kilobyte)), fullMessage);
-  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, fullMessage);
+  await refuseUpload(createClip());
+  await refuseImport();
   // There is space for the image but not for its thumbnail.
   const chart = await createImage();
   await disk.fill(chart.size);
-  await refuse(calls.media.upload, toUploadInput(ada, chart), fullMessage);
+  await refuseUpload(chart);
   // There is space for the zip and one of its files.
   await disk.fill(zip.length + 360 * kilobyte);
-  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, fullMessage);
+  await refuseImport();
   await disk.fill();
   expect(await listFiles(disk.root)).toEqual(before);
-  expect((await at.call(calls.trades.list, bob)).trades).toEqual([]);
-  await expectJournal(started, tally);
-  // Deletions free space.
-  const [first] = await getFiles(at, ada.token);
-  await answer(at.call(calls.media.delete, { ...ada, params: { fileId: first?.id ?? '' } }));
-  await answer(at.call(calls.account.delete, { ...carol, body: { email: carol.email } }));
+  // Its deletions free space.
+  await expectJournal((await getFiles(at, ada.token))[0]?.id);
   expect(await listFiles(disk.root)).toHaveLength(before.length - 5);
-  await upload(at, ada.token, createTestVideo(300 * kilobyte));
+  await upload(at, ada.token, createClip());
   await disk.empty();
 };
 
-/** Ways to make the store not writable without filling the disk. */
-interface StoreClosing {
-  close(): Promise<void>;
-  open(): Promise<void>;
+/** A way to make the store not writable without filling the disk. */
+interface Closing {
+  close(): unknown;
+  open(): unknown;
   /** Whether existing files can be read meanwhile. */
   isReadable: boolean;
 }
 
-const expectClosed = async (started: Started, tally: Tally, folder: string, closing: StoreClosing): Promise<void> => {
-  const { at, ada, bob, carol, zip } = started;
-  const { refuse, answer } = tally;
+const expectClosed = async (started: Started, folder: string, { close, open, isReadable }: Closing): Promise<void> => {
+  const { at, ada, refuseUpload, refuseImport, expectRefusal, expectJournal } = started;
   const { url: journal } = await at.call(calls.account.export, ada);
   const [chart, clip] = await getFiles(at, ada.token);
   const before = await listKeptFiles(folder);
-  await closing.close();
-  await refuse(calls.media.upload, toUploadInput(ada, await createImage()), unavailableMessage);
-  await refuse(calls.account.import, { ...bob, file: toZipFile(zip) }, unavailableMessage);
-  await refuse({ method: 'GET', path: journal }, {}, unavailableMessage);
-  if (closing.isReadable) expect((await answer(fetchBytes(at, clip?.url ?? ''))).bytes).toHaveLength(300 * kilobyte);
+  await close();
+  await refuseUpload(await createImage());
+  await refuseImport();
+  await expectRefusal(await at.fail({ method: 'GET', path: journal }, {}));
+  if (isReadable) expect((await fetchBytes(at, clip?.url ?? '')).bytes).toHaveLength(300 * kilobyte);
   else expect(await at.fail({ method: 'GET', path: clip?.url ?? '' })).toMatchObject({ code: 'unavailable' });
-  await expectJournal(started, tally);
-  await answer(at.call(calls.media.delete, { ...ada, params: { fileId: chart?.id ?? '' } }));
-  await answer(at.call(calls.account.delete, { ...carol, body: { email: carol.email } }));
+  await expectJournal(chart?.id);
   expect(await getFiles(at, ada.token)).toEqual([clip]);
-  await closing.open();
+  await open();
   expect(await listFiles(folder)).toEqual(before);
   await runHousekeeping(folder);
   // An image, its thumbnail and all files of the deleted account are gone.
@@ -169,65 +146,52 @@ const expectClosed = async (started: Started, tally: Tally, folder: string, clos
   expect(await api.db.deletions.countDocuments({ finishedAt: { $exists: false } })).toBe(0);
 };
 
-/** Injects the fault repeatedly, each time with new traders, and expects full recovery on the same server. */
-const repeat = async (
-  fault: string,
-  wrapper: readonly string[],
-  folder: string,
-  injectFault: (started: Started, tally: Tally) => Promise<void>,
-) => {
-  const sum = { answered: 0, refused: 0 };
-  for (let round = 1; round <= rounds; round += 1) {
-    const started = await start(wrapper, folder);
-    const tally = createTally(started);
-    await injectFault(started, tally);
-    await expectRecovered(started, tally);
-    sum.answered += tally.tally.answered;
-    sum.refused += tally.tally.refused;
-    killServers();
-  }
-  reportFigures(fault, { rounds, ...sum });
+const expectReadOnly = (started: Started, folder: string) => {
+  const disk = openDisk(started.pid, folder);
+  const closing = { close: () => disk.makeReadOnly(), open: () => disk.makeWritable(), isReadable: true };
+  return expectClosed(started, join(disk.root, 'media'), closing);
 };
 
-if (canMount()) {
-  describe('a media store whose disk', () => {
-    it('is full rejects files and imports, leaves no trace of them, and lets everything else continue (API-14, ACC-06)', async () => {
-      const { folder, wrapper } = createSmallDisk();
-      await repeat('media store: disk full', wrapper, folder, (started, tally) =>
-        expectFullDisk(started, tally, folder),
-      );
-    });
-
-    it('is read-only rejects new files, deletes files from trades, and cleans up when it is writable again (API-14, ACC-06)', async () => {
-      const { folder, wrapper } = createSmallDisk();
-      await repeat('media store: read-only', wrapper, folder, async (started, tally) => {
-        const disk = openDisk(started.pid, folder);
-        const closing = {
-          close: async () => disk.makeReadOnly(),
-          open: async () => disk.makeWritable(),
-          isReadable: true,
-        };
-        await expectClosed(started, tally, join(disk.root, 'media'), closing);
-      });
-    });
-  });
-}
-
-it('a media store that is a file instead of a folder rejects and cleans up in the same way (API-14, ACC-06)', async () => {
-  const { folder } = createSmallDisk();
+const expectMissing = (started: Started, folder: string) => {
   const media = join(folder, 'media');
-  await repeat('media store: missing', [], folder, async (started, tally) => {
-    const closing = {
-      close: async () => {
-        await rename(media, `${media}.away`);
-        await writeFile(media, '');
-      },
-      open: async () => {
-        await rm(media);
-        await rename(`${media}.away`, media);
-      },
-      isReadable: false,
-    };
-    await expectClosed(started, tally, media, closing);
-  });
-});
+  const close = async () => {
+    await rename(media, `${media}.away`);
+    await writeFile(media, '');
+  };
+  const open = async () => {
+    await rm(media);
+    await rename(`${media}.away`, media);
+  };
+  return expectClosed(started, media, { close, open, isReadable: false });
+};
+
+const [full, unavailable] = [
+  'Storage is full. Please try again later.',
+  'Files cannot be saved right now. Please try again later.',
+];
+const faults = [
+  ...(canMount()
+    ? ([
+        ['disk full', expectFullDisk, full],
+        ['read-only', expectReadOnly, unavailable],
+      ] as const)
+    : []),
+  ['a file instead of a folder', expectMissing, unavailable],
+] as const;
+
+it.each(faults)(
+  'a media store (%s) rejects files and imports, leaves no trace of them, lets everything else continue, and recovers (API-14, ACC-06)',
+  async (fault, expectFault, message) => {
+    const sum = { answered: 0, refused: 0 };
+    for (let round = 1; round <= rounds; round += 1) {
+      const { folder, wrapper } = createSmallDisk();
+      const started = await start(expectFault === expectMissing ? [] : wrapper, folder, message);
+      await expectFault(started, folder);
+      await started.expectRecovered();
+      sum.answered += started.figures.answered;
+      sum.refused += started.figures.refused;
+      killServers();
+    }
+    reportFigures(`media store: ${fault}`, { rounds, ...sum });
+  },
+);
