@@ -36,32 +36,25 @@ describe('assertPortsFree and listen', () => {
 });
 
 describe('retryOnPortConflict', () => {
-  const occupyPort = async () => {
+  it.each([
+    ['retries until the port is free', 3],
+    ['gives up after 4 retries', 5],
+  ])('%s', async (_, attempts) => {
     const { server, port } = await occupy('127.0.0.1');
     const waiting = createServer();
-    const listenOnSamePort = () => listen(waiting, { port, variable: 'PORT', host: '127.0.0.1' });
-    return { server, waiting, listenOnSamePort };
-  };
-
-  it('retries until the port is free', async () => {
-    const { server, waiting, listenOnSamePort } = await occupyPort();
     const start = jest.fn(async () => {
-      if (start.mock.calls.length === 3) await closeServer(server);
-      return listenOnSamePort();
+      if (start.mock.calls.length === 3 && attempts === 3) await closeServer(server);
+      return listen(waiting, { port, variable: 'PORT', host: '127.0.0.1' });
     });
-    await expect(retryOnPortConflict(start)).resolves.toBeGreaterThan(0);
-    expect(start).toHaveBeenCalledTimes(3);
-    await closeServer(waiting);
+    const result = await retryOnPortConflict(start).catch(({ message }: Error) => message);
+    expect(result).toEqual(attempts === 3 ? port : expect.stringContaining('is in use by another program'));
+    expect(start).toHaveBeenCalledTimes(attempts);
+    await Promise.all([closeServer(server), closeServer(waiting)]);
   });
 
-  it('gives up after 4 retries, and at once for any other error', async () => {
-    const { server, listenOnSamePort } = await occupyPort();
-    const start = jest.fn(listenOnSamePort);
-    await expect(retryOnPortConflict(start)).rejects.toThrow('is in use by another program');
-    expect(start).toHaveBeenCalledTimes(5);
-    const failingStart = jest.fn(() => Promise.reject(new Error('No Java.')));
-    await expect(retryOnPortConflict(failingStart)).rejects.toThrow('No Java.');
-    expect(failingStart).toHaveBeenCalledTimes(1);
-    await closeServer(server);
+  it('reports any other error at once', async () => {
+    const start = jest.fn(() => Promise.reject(new Error('No Java.')));
+    await expect(retryOnPortConflict(start)).rejects.toThrow('No Java.');
+    expect(start).toHaveBeenCalledTimes(1);
   });
 });
