@@ -10,6 +10,7 @@ import { createImport } from './features/account/transfer/import.ts';
 import { mountExport } from './features/account/transfer/serve.ts';
 import { createReadUsage } from './features/account/usage.ts';
 import { mountDocs } from './features/docs/routes.ts';
+import { createColumnReader } from './features/journal/columns/read-columns.ts';
 import { createIdempotency } from './features/journal/idempotency.ts';
 import { createAttachments } from './features/media/attachments.ts';
 import { createMediaUrls } from './features/media/media-urls.ts';
@@ -102,7 +103,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
       log,
       now: clock,
     }),
-    statistics: createStatisticsService(db, presentTrade),
+    statistics: createStatisticsService(db, createColumnReader(db), presentTrade),
     trades: createTradeService(db, clock, quotas),
     setups: createSetupService(db),
     journals: createExport({ ...media, db, signer, log, now: clock }),

@@ -1,8 +1,7 @@
-import mongoose, { type Connection, type Model, type Schema, type Types } from 'mongoose';
+import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
 import { deletionSchema } from './features/account/deletion-model.ts';
-import { dayGroupsSchema } from './features/journal/days/groups-model.ts';
-import { daySchema } from './features/journal/days/model.ts';
+import { monthSchema } from './features/journal/columns/model.ts';
 import { idempotencyKeySchema } from './features/journal/idempotency-model.ts';
 import { deletedTradeSchema, tradeSchema } from './features/journal/trade-model.ts';
 import { userSchema } from './features/users/model.ts';
@@ -10,6 +9,9 @@ import { rateCountSchema } from './http/rate-limit-model.ts';
 import { limitQueryTime } from './limit-query-time.ts';
 import { StartError } from './start-error.ts';
 import { createTransaction } from './transaction.ts';
+
+/** What the previous version needs after a rollback (migration 0002). A later migration drops it. */
+const previousCollections = ['days', 'day_parts'] as const;
 
 const createDb = (connection: Connection) => {
   const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
@@ -19,13 +21,15 @@ const createDb = (connection: Connection) => {
     trades: createModel('Trade', tradeSchema),
     deletedTrades: createModel('DeletedTrade', deletedTradeSchema),
     idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
-    days: createModel('Day', daySchema),
-    dayGroups: createModel('DayGroups', dayGroupsSchema),
+    months: createModel('MonthColumns', monthSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
-    /** Returns the models whose documents each belong to one user. */
-    getUserOwnedModels: (): Model<{ userId: Types.ObjectId }>[] =>
-      Object.values(connection.models).filter((model) => model.schema.path('userId')),
+    /** Deletes the documents of one user, in every collection whose documents belong to one. */
+    deleteOwned: async (userId: Types.ObjectId): Promise<void> => {
+      const models = Object.values(connection.models).filter((model) => model.schema.path('userId'));
+      const names = models.map((model) => model.collection.collectionName);
+      for (const name of [...names, ...previousCollections]) await connection.collection(name).deleteMany({ userId });
+    },
     transaction: createTransaction(connection),
     /** Resolves when the database answers. */
     ping: async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { calls } from 'contracts';
 import { setUpApi } from './support/api.ts';
+import { expectCorrectColumns } from './support/columns.ts';
 import { createTrader, type Person } from './support/people.ts';
-import { expectCorrectSummaries } from './support/summaries.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
 const api = setUpApi();
@@ -17,7 +17,7 @@ describe('concurrent writers', () => {
     expect(saved.map(({ id }) => id).sort((a, b) => a - b)).toEqual(countTo(50));
     expect(new Set(saved.map(({ id, amount }) => `${id} ${amount}`)).size).toBe(50);
     expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 50, totalPL: 1_275, winPercent: 100 });
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 
   it('of ten traders keep their journals separate (API-17, API-19)', async () => {
@@ -54,7 +54,7 @@ describe('concurrent writers', () => {
     const deleted = await api.db.deletedTrades.countDocuments();
     expect(trades.length + deleted).toBe(24);
     expect(new Set(trades.map(({ id }) => id)).size).toBe(trades.length);
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 });
 

@@ -1,5 +1,5 @@
 import { calls, limits } from 'contracts';
-import { verifyDays } from '../src/features/statistics/verify.ts';
+import { verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { setUpApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
@@ -32,7 +32,7 @@ const fillDay = async ({ uid }: Person, count: number): Promise<void> => {
     { lean: true },
   );
   await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: count });
-  await verifyDays(api.db, { repair: true });
+  await verifyColumns(api.db, { repair: true });
 };
 
 it('allows edits of a day that was longer before the limit, refuses its import, and limits it once it is full (ACC-06, API-18)', async () => {

@@ -2,8 +2,8 @@ import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { setUpApi } from './support/api.ts';
+import { expectCorrectColumns } from './support/columns.ts';
 import { createTrader, type Person } from './support/people.ts';
-import { expectCorrectSummaries } from './support/summaries.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
 const api = setUpApi();
@@ -139,7 +139,7 @@ describe('a setup type and its trades', () => {
     ]);
     expect(await getSetups(bob)).toEqual([{ id: 1, flagType: 'Breakout' }]);
     expect(await getList(bob)).toEqual(defaults);
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 
   it('rename makes a save from a form opened before fail with a version conflict (FLG-03, API-13)', async () => {
@@ -155,7 +155,7 @@ describe('a setup type and its trades', () => {
     const saved = await saveTrades(api, ada, {});
     await change(ada, { action: 'delete', oldName: 'Breakout' });
     expect((await api.call(calls.trades.list, ada)).trades).toEqual(saved);
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 
   it('rename merges with trades that kept the name of a deleted setup type, day by day (FLG-03, API-22)', async () => {
@@ -169,7 +169,7 @@ describe('a setup type and its trades', () => {
       ['Reversal', 3],
       ['', 1],
     ]);
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 });
 
@@ -208,7 +208,7 @@ describe('concurrent changes of setup types', () => {
       const setups = (await getSetups(ada)).map(({ flagType }) => flagType);
       expect(setups.filter((name) => !list.includes(name))).toEqual([]);
       expect(setups).toContain(renamed[0]);
-      await expectCorrectSummaries(api.db);
+      await expectCorrectColumns(api.db);
     },
   );
 
@@ -229,7 +229,7 @@ describe('concurrent changes of setup types', () => {
       ...Array.from({ length: renamed }, () => 'Opening range'),
       ...Array.from({ length: created.length + 2 - renamed }, () => 'Breakout'),
     ]);
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 
   it('keep names unique and summaries correct (DAT-03)', async () => {
@@ -249,7 +249,7 @@ describe('concurrent changes of setup types', () => {
         for (const { status } of answers) expect([200, 404, 409]).toContain(status);
         const names = (await getList(ada)).map((each) => each.toLowerCase());
         expect(new Set(names).size).toBe(names.length);
-        await expectCorrectSummaries(api.db);
+        await expectCorrectColumns(api.db);
       }),
       { numRuns: 10 },
     );

@@ -1,10 +1,10 @@
 import { calls, timings } from 'contracts';
 import { setUpApi } from './support/api.ts';
 import type { RawAnswer } from './support/client.ts';
+import { expectCorrectColumns } from './support/columns.ts';
 import { getFiles, listStoredFiles, upload } from './support/media.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
-import { expectCorrectSummaries } from './support/summaries.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
 const api = setUpApi({ mediaLimits: { filesPerTrade: 2 } });
@@ -85,7 +85,7 @@ describe.each([trade, file])('a $kind with an Idempotency-Key (API-20)', (kind) 
     for (const { status, raw } of answers) expect({ status, raw }).toEqual({ status: 201, raw: answers[0]?.raw });
     expect(await kind.getIds(ada)).toEqual([...new Set(answers.map(getId))]);
     expect(await listStoredFiles(api)).toHaveLength(keys.length + (kind === file ? 2 : 0));
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 
   it('has the same reply after it was changed or deleted', async () => {

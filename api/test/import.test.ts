@@ -7,8 +7,8 @@ import { createPlan } from '../src/features/account/transfer/plan.ts';
 import { openSpool } from '../src/features/account/transfer/spool.ts';
 import { createJournalWriter } from '../src/features/account/transfer/write-journal.ts';
 import { setUpApi } from './support/api.ts';
+import { expectCorrectColumns } from './support/columns.ts';
 import { createTrader } from './support/people.ts';
-import { expectCorrectSummaries } from './support/summaries.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 import {
   attachFile,
@@ -67,7 +67,7 @@ describe('export and import', () => {
       expect((await saveTrades(api, bob, {}))[0]?.id).toBe(all.length + 1);
     });
     await fc.assert(property, { numRuns: 6 });
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 
   it('adds missing trades to an existing journal with new numbers, and appends its setup types (ACC-06)', async () => {
@@ -88,7 +88,7 @@ describe('export and import', () => {
     ]);
     expect(journal.flags.flags).toEqual(['Continuation', 'Reversal', 'Breakout', 'Gap']);
     expect((await saveTrades(api, bob, {}))[0]?.id).toBe(4);
-    await expectCorrectSummaries(api.db);
+    await expectCorrectColumns(api.db);
   });
 
   it('leaves trades that changed since unchanged, and restores deleted ones once (ACC-06)', async () => {

@@ -3,10 +3,10 @@ import type { Db } from '../src/db.ts';
 import { migrate } from '../src/migrations/index.ts';
 import type { Migration } from '../src/migrations/migration.ts';
 import { setUpFreshApi } from './support/api.ts';
+import { expectCorrectColumns } from './support/columns.ts';
 import { createTrader } from './support/people.ts';
 import { runProgram } from './support/program.ts';
 import { killServers, startListeningServer } from './support/server-process.ts';
-import { expectCorrectSummaries } from './support/summaries.ts';
 import { saveTrades } from './support/trades.ts';
 
 const clock = () => Date.now();
@@ -14,52 +14,61 @@ const clock = () => Date.now();
 afterEach(killServers);
 const api = setUpFreshApi();
 
-/** Stores the summaries in the format of the first version: one document per day, with its groups. */
-const storeFirstVersion = async ({ days, dayGroups }: Db) => {
-  const share = { name: 'AAPL', count: 1, wins: 1, losses: 0, netCents: 1, gainCents: 1, lossCents: 0 };
-  const shares = { groups: [{ id: 1, name: 'AAPL', count: 1 }], bySetup: [share], byTicker: [share] };
-  await days.collection.updateMany({}, { $set: shares });
-  await dayGroups.collection.drop();
+/** Makes the database look as the version before month columns left it. */
+const storePreviousVersion = async ({ months, users }: Db) => {
+  await months.deleteMany({});
+  await users.updateMany({}, { $unset: { columnsVersion: 1, setups: 1 } });
 };
 
-describe('0001-day-parts', () => {
-  it('recomputes all summaries of the first version when the server starts (DAT-04)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
-    const traders = [ada, bob];
+/** Changes a trade as the version before month columns did. */
+const changeAsPreviousVersion = async ({ trades, users }: Db, number: number, fields: object) => {
+  const { userId } = await trades.findOneAndUpdate({ number }, fields).orFail();
+  await users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } });
+};
+
+describe('0002-month-columns', () => {
+  it('builds the columns of every journal when the server starts (DAT-04)', async () => {
+    const traders = [await createTrader(api), await createTrader(api)];
     for (const each of traders)
-      await saveTrades(api, each, { date: '2026-03-02' }, { date: '2026-03-03', amount: -5, tradeTag: 'TSLA' });
+      await saveTrades(api, each, { date: '2026-03-02' }, { date: '2026-04-03', amount: -5, flagType: 'Gap' });
     const before = await Promise.all(traders.map((each) => api.call(calls.days.analytics, each)));
-    await storeFirstVersion(api.db);
+    await storePreviousVersion(api.db);
     const { client: restarted, lines } = await startListeningServer({ MONGODB_URI: api.databaseUri });
+    await expectCorrectColumns(api.db);
     expect(await Promise.all(traders.map((each) => restarted.call(calls.days.analytics, each)))).toEqual(before);
-    expect((await restarted.call(calls.trades.stats, ada)).bestDay?.date).toBe('2026-03-02');
-    await expectCorrectSummaries(api.db);
-    expect(lines.join('\n')).toContain('"migrated":["0001-day-parts"]');
+    expect(lines.join('\n')).toContain('"migrated":["0002-month-columns"]');
   });
 
-  it('leaves current summaries unchanged, and runs once (DAT-04)', async () => {
-    await saveTrades(api, await createTrader(api), {});
-    const before = await api.db.days.find().lean();
-    expect(await migrate(api.db)).toEqual(['0001-day-parts']);
-    expect(await api.db.days.find().lean()).toEqual(before);
+  it('runs once, and includes what an instance of the previous version changes afterwards (DAT-04)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { amount: 10 });
+    expect(await migrate(api.db)).toEqual(['0002-month-columns']);
     expect(await migrate(api.db)).toEqual([]);
     const { code, lines } = await runProgram('migrate.ts', api.databaseUri);
     expect([code, ...lines]).toEqual([0, 'No pending migrations.']);
+    await changeAsPreviousVersion(api.db, 1, { amountCents: 2_500, flagType: 'Old' });
+    const { expectancy, bySetup } = await api.call(calls.days.analytics, ada);
+    expect([expectancy.value, bySetup.map(({ name }) => name)]).toEqual([25, ['Old']]);
+    await changeAsPreviousVersion(api.db, 1, { amountCents: 5_000 });
+    await saveTrades(api, ada, { amount: 1 });
+    expect((await api.call(calls.trades.stats, ada)).totalPL).toBe(51);
+    await expectCorrectColumns(api.db);
   });
 });
 
-/** Marks the days one by one; `onDay` runs before each. */
-const createMarkingMigration = (name: string, onDay: (assertLock: () => void) => Promise<void>): Migration => ({
+/** Marks the trades one by one; `onTrade` runs before each. */
+const createMarkingMigration = (name: string, onTrade: (assertLock: () => void) => Promise<void>): Migration => ({
   name,
-  up: async ({ days }, assertLock) => {
+  up: async ({ trades }, assertLock) => {
     const unmarked = { marked: { $exists: false } };
-    for (let day = await days.collection.findOne(unmarked); day; day = await days.collection.findOne(unmarked)) {
-      await onDay(assertLock);
-      await days.collection.updateOne({ _id: day._id }, { $set: { marked: true } });
+    const findNext = () => trades.collection.findOne(unmarked);
+    for (let trade = await findNext(); trade; trade = await findNext()) {
+      await onTrade(assertLock);
+      await trades.collection.updateOne({ _id: trade._id }, { $set: { marked: true } });
     }
   },
 });
-const countMarked = () => api.db.days.collection.countDocuments({ marked: true });
+const countMarked = () => api.db.trades.collection.countDocuments({ marked: true });
 
 describe('migrations', () => {
   beforeEach(async () => {
@@ -67,26 +76,26 @@ describe('migrations', () => {
   });
 
   it('continue where they stopped, and count as applied only when complete', async () => {
-    let days = 0;
+    let count = 0;
     const failingMigration = createMarkingMigration('0001-mark', async () => {
-      days += 1;
-      if (days === 2) throw new Error('The power went out.');
+      count += 1;
+      if (count === 2) throw new Error('The power went out.');
     });
     await expect(migrate(api.db, clock, [failingMigration])).rejects.toThrow('0001-mark');
     expect(await countMarked()).toBe(1);
     expect(await migrate(api.db, clock, [failingMigration])).toEqual(['0001-mark']);
-    expect([await countMarked(), days]).toEqual([3, 4]);
+    expect([await countMarked(), count]).toEqual([3, 4]);
   });
 
   it('are run by one of several processes that start together, while the others wait', async () => {
-    let days = 0;
+    let count = 0;
     const first = createMarkingMigration('0001-mark', async () => {
-      days += 1;
+      count += 1;
     });
     const second: Migration = { name: '0002-look', up: async () => expect(await countMarked()).toBe(3) };
     const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, clock, [first, second])));
     expect(done.flat().sort()).toEqual(['0001-mark', '0002-look']);
-    expect(days).toBe(3);
+    expect(count).toBe(3);
   });
 
   it('are taken over from a process that is gone, and stop in one that was suspended too long', async () => {

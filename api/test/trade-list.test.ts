@@ -1,7 +1,7 @@
 import { calls, createTradeMatcher, limits, type QueryOf } from 'contracts';
 import fc from 'fast-check';
+import { verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { newestFirstIndex } from '../src/features/journal/trade-model.ts';
-import { verifyDays } from '../src/features/statistics/verify.ts';
 import { formatCursor, toFilter } from '../src/features/trades/list-query.ts';
 import { BATCH_SIZE } from '../src/features/trades/read-list.ts';
 import { setUpApi } from './support/api.ts';
@@ -59,7 +59,7 @@ describe('GET /api/trades, in pages', () => {
     await api.db.trades.insertMany(
       countTo(count).map((number) => ({ userId, number, tradeTag: 'AAPL', amountCents: number, date: '2026-03-02' })),
     );
-    await verifyDays(api.db, { repair: true });
+    await verifyColumns(api.db, { repair: true });
     const newest = countTo(count).toReversed();
     expect(await findIds(ada, {})).toEqual(newest);
     const pages = await fetchAllPages(ada, { limit: String(BATCH_SIZE + 1) });

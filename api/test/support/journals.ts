@@ -1,8 +1,19 @@
 import fc from 'fast-check';
-import { type CountedTrade, summarizeDay } from '../../src/features/journal/days/summarize-day.ts';
+import { decodeColumns, encodeColumns, toColumns } from '../../src/features/journal/columns/month-columns.ts';
+import type { JournalColumns } from '../../src/features/journal/columns/read-columns.ts';
+import { createLabelBook } from '../../src/features/journal/labels.ts';
+import { foldDays } from '../../src/features/statistics/fold.ts';
+import { selectSpan } from '../../src/features/statistics/selection.ts';
 
-/** The input of the pure functions, with its day. */
-export type DatedTrade = CountedTrade & { date: string };
+/** What statistics know of a trade. */
+export interface DatedTrade {
+  /** The id that the trader sees. */
+  number: number;
+  date: string;
+  ticker: string;
+  setup: string;
+  netCents: number;
+}
 
 const toDate = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
 
@@ -26,8 +37,22 @@ export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedT
       trades.map(({ offset, ...rest }, index) => ({ ...rest, date: toDate(offset), number: index + 1 })),
     );
 
-/** Returns the day summaries in order of date, as the database stores them. */
-export const summarizeDays = (trades: readonly DatedTrade[]) =>
-  [...Map.groupBy(trades, (trade) => trade.date)]
-    .map(([date, ofDay]) => summarizeDay(date, ofDay))
-    .sort((a, b) => (a.date < b.date ? -1 : 1));
+/** The columns of these trades, as the database stores them. */
+export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
+  const setups = createLabelBook([]);
+  const toRow = ({ date, setup, ...trade }: DatedTrade) => ({
+    ...trade,
+    day: Number(date.slice(8)),
+    setupId: setups.getId(setup),
+    hasMedia: false,
+    hasNotes: false,
+  });
+  const byMonth = Map.groupBy(trades, ({ date }) => date.slice(0, 7));
+  const months = [...byMonth]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, ofMonth]) => [month, decodeColumns(encodeColumns(toColumns(ofMonth.map(toRow))))] as const);
+  return { months, setups: setups.list() };
+};
+
+/** The totals of each day, in order. */
+export const totalDays = (trades: readonly DatedTrade[]) => foldDays(selectSpan(toJournal(trades)));

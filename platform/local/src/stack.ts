@@ -57,7 +57,7 @@ const startDatabaseService = async ({ dataDir, mongodbUri }: Settings) => {
   const log = createLog('database');
   const database = await startDatabase({ dataDir, mongodbUri, durable: true, log });
   log(database.description);
-  // For npm run verify-days and other programs. Not for an external database, whose URI may contain a password.
+  // For npm run verify and other programs. Not for an external database, whose URI may contain a password.
   if (!mongodbUri) log(`MONGODB_URI=${database.uri}`);
   return database;
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyDays } from 'api/src/features/statistics/verify.ts';
+import { verifyColumns } from 'api/src/features/journal/columns/verify.ts';
 import { type Api, startApi } from 'api/testing/api.ts';
 import { type Client, createClient } from 'api/testing/client.ts';
 import {
@@ -144,7 +144,7 @@ const fillJournal = async (person: Person): Promise<void> => {
     date: '2026-03-02',
   }));
   await api.db.trades.collection.insertMany(trades);
-  await verifyDays(api.db, { repair: true });
+  await verifyColumns(api.db, { repair: true });
 };
 
 it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000'])(

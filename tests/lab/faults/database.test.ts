@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, startApi } from 'api/testing/api.ts';
+import { expectCorrectColumns } from 'api/testing/columns.ts';
 import { killServers } from 'api/testing/server-process.ts';
-import { expectCorrectSummaries } from 'api/testing/summaries.ts';
 import { calls } from 'contracts';
 import { startTestDatabase, type TestDatabase, withDatabaseName } from 'local/testing';
 import { getRounds, reportFigures } from '../support/figures.ts';
@@ -50,7 +50,7 @@ it('kill -9 of the whole database and its restart under 20 writers and 5 readers
       const restartedAt = performance.now();
       await Promise.all([waitForWrites(1), waitUntilReady()]);
       recoveryMs = Math.max(recoveryMs, performance.now() - restartedAt);
-      await expectCorrectSummaries(api.db);
+      await expectCorrectColumns(api.db);
     }
     await waitForWrites(100);
   });

@@ -5,10 +5,10 @@ import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
 import { type Api, startApi } from 'api/testing/api.ts';
 import type { Client } from 'api/testing/client.ts';
+import { expectCorrectColumns } from 'api/testing/columns.ts';
 import { listStoredFiles } from 'api/testing/media.ts';
 import { createTrader } from 'api/testing/people.ts';
 import { dataDir, killServers } from 'api/testing/server-process.ts';
-import { expectCorrectSummaries } from 'api/testing/summaries.ts';
 import { createTradeBody } from 'api/testing/trades.ts';
 import { startUploader } from 'api/testing/uploader.ts';
 import { calls, limits, type MediaFile } from 'contracts';
@@ -69,7 +69,7 @@ describe('kill -9 of the API', () => {
       for (let round = 1; round <= rounds; round++) {
         await waitForWrites(50 + Math.floor(Math.random() * 150));
         await kill();
-        await expectCorrectSummaries(api.db);
+        await expectCorrectColumns(api.db);
       }
       await waitForWrites(20);
     });

@@ -12,7 +12,7 @@ interface MixResults {
   traders: readonly Trader[];
   failures: readonly string[];
   lost: readonly string[];
-  /** The last line of verify-days. */
+  /** The last line of verify. */
   summaries: string;
 }
 
@@ -77,7 +77,7 @@ const formatTotals = ({ options, run, traders, failures, lost, summaries }: MixR
       ],
       ['trades created, images uploaded', written.join(', ')],
       ['of these, lost or changed', String(lost.length)],
-      ['verify-days', summaries],
+      ['verify', summaries],
     ],
   );
 };

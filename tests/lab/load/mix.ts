@@ -58,7 +58,7 @@ export const runMix = async (product: ProductUnderTest, options: MixOptions): Pr
   console.log('Verifying acknowledged data …');
   const lost: string[] = [];
   for (const trader of traders) lost.push(...(await findLost(product.url, trader)));
-  const { code, lines } = await runProgram('verify-days.ts', product.databaseUri);
+  const { code, lines } = await runProgram('verify.ts', product.databaseUri);
   const summaries = lines.at(-1) ?? '';
   const failures = [run, ...saturation].flatMap((each) => each.failures);
   return {

@@ -6,7 +6,7 @@ export interface Drill {
   traders: number;
   documents: number;
   seconds: Record<'dump' | 'media copy' | 'restore' | 'verify', number>;
-  /** Differences that verify-days found. */
+  /** Differences that verify found. */
   wrong: number;
 }
 

@@ -6,13 +6,13 @@ import { connectDb, type Db } from 'api/src/db.ts';
 import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
 import { type Client, createClient } from 'api/testing/client.ts';
+import { expectCorrectColumns } from 'api/testing/columns.ts';
 import { deleteAccount, exportAccounts, getDatabaseUri, importAccounts, signIn } from 'api/testing/emulator.ts';
 import { listStoredFiles } from 'api/testing/media.ts';
 import { createFile, createPngFile, createVideo } from 'api/testing/media-files.ts';
 import type { Person } from 'api/testing/people.ts';
 import { runProgram } from 'api/testing/program.ts';
 import { killServers, startServer } from 'api/testing/server-process.ts';
-import { expectCorrectSummaries } from 'api/testing/summaries.ts';
 import { saveTrades } from 'api/testing/trades.ts';
 import { startUploader } from 'api/testing/uploader.ts';
 import { startWriters } from 'api/testing/writers.ts';
@@ -138,9 +138,9 @@ it.each(kinds)(
       await importAccounts(accounts);
     });
     // Before an API starts, because its housekeeping completes deletions.
-    const verify = (...args: string[]) => runProgram('verify-days.ts', target.uri, args);
+    const verify = (...args: string[]) => runProgram('verify.ts', target.uri, args);
     const [{ code, lines }, verifySeconds] = await measureSeconds(() => verify());
-    const expected = { code: 0, lines: [`Journals checked: ${traders}. All summaries are correct.`] };
+    const expected = { code: 0, lines: [`Journals checked: ${traders}. All months are correct.`] };
     if (isSnapshot) expect({ code, lines }).toEqual(expected);
     else {
       expect(code).toBe(1);
@@ -161,7 +161,7 @@ it.each(kinds)(
       const [next] = await saveTrades(again, session, {});
       expect(next?.id).toBe(lastTradeNumber + 1);
     }
-    await expectCorrectSummaries(target.db);
+    await expectCorrectColumns(target.db);
     const wrong = lines.filter((line) => / of trader /.test(line)).length;
     const steps = { dump: dumpSeconds, 'media copy': copySeconds, restore: restoreSeconds, verify: verifySeconds };
     recordDrill({ kind, traders, documents, seconds: steps, wrong }, kinds.length);

@@ -1,7 +1,5 @@
 import type { Db } from 'api/src/db.ts';
-import { toCountedTrade } from 'api/src/features/journal/days/rewrite-days.ts';
-import { toStoredDay } from 'api/src/features/journal/days/stored-day.ts';
-import { summarizeDay } from 'api/src/features/journal/days/summarize-day.ts';
+import { changeJournal } from 'api/src/features/journal/change-journal.ts';
 import type { Types } from 'mongoose';
 
 const YEARS = 3;
@@ -52,24 +50,10 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
   }
 };
 
-/** Creates a journal of `count` trades over three years until this day, with its day summaries. */
+/** Creates a journal of `count` trades over three years until this day, with its columns. */
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> => {
-  const trades = createTrades(userId, count, until);
-  const days = [...Map.groupBy(trades, (trade) => trade.date)].map(([date, tradesOfDay]) =>
-    toStoredDay(summarizeDay(date, tradesOfDay.map(toCountedTrade))),
-  );
-  await Promise.all([
-    insertAll(db, db.trades.collection.collectionName, trades),
-    insertAll(
-      db,
-      db.days.collection.collectionName,
-      days.map(({ totals }) => ({ userId, ...totals })),
-    ),
-    insertAll(
-      db,
-      db.dayGroups.collection.collectionName,
-      days.map(({ groups }) => ({ userId, ...groups })),
-    ),
-  ]);
-  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count });
+  await insertAll(db, db.trades.collection.collectionName, createTrades(userId, count, until));
+  // Marks the columns as behind, so that the next change builds them.
+  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, columnsVersion: -1 });
+  await changeJournal(db, userId, {}, async () => ({ result: undefined }));
 };

@@ -1,10 +1,10 @@
 import { expectAcknowledgedTrades } from 'api/testing/acknowledged-trades.ts';
 import type { Api } from 'api/testing/api.ts';
 import type { Client } from 'api/testing/client.ts';
+import { expectCorrectColumns } from 'api/testing/columns.ts';
 import { createTrader, type Person } from 'api/testing/people.ts';
 import { startReaders } from 'api/testing/readers.ts';
 import type { RetryPolicy } from 'api/testing/retrying-client.ts';
-import { expectCorrectSummaries } from 'api/testing/summaries.ts';
 import { startWriters } from 'api/testing/writers.ts';
 
 interface TrafficOptions {
@@ -42,7 +42,7 @@ export const withTraffic = async (
   }
   for (const one of people)
     await expectAcknowledgedTrades(db, await server(), one, writing.acknowledged.get(one.token));
-  await expectCorrectSummaries(db);
+  await expectCorrectColumns(db);
   return {
     answered: writing.figures.acknowledged + reading.figures.answered,
     refused: sum('refused'),

@@ -40,7 +40,7 @@ export const createAccountDeletion = ({ db, identity, store, log, now }: Deletio
   const finish = async ({ owner, firebaseUid }: Deletion): Promise<void> => {
     // Deleting the account first ensures that the trader cannot sign in while data is deleted.
     await identity.remove(firebaseUid);
-    for (const model of db.getUserOwnedModels()) await model.deleteMany({ userId: owner });
+    await db.deleteOwned(owner);
     await removeOwnerMedia(store, owner.toString());
     const time = new Date(now());
     const finished = { firebaseUid: toFinishedKey(owner), finishedAt: time, sweptAt: time };

@@ -2,32 +2,47 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
 import type { UserRecord } from '../users/model.ts';
-import { rewriteDays } from './days/rewrite-days.ts';
-import { countUsage, saveUsage, type Usage } from './usage.ts';
+import { rebuildMonths, type Target, type TradeChange, writeMonths } from './columns/write-months.ts';
+import { createLabelBook, type Label, listNames, setNames } from './labels.ts';
+import { addUsage, countUsage, type Usage } from './usage.ts';
 
 interface Journal {
   session: ClientSession;
   /** The highest trade number, including the new trades. */
   lastNumber: number;
-  /** The setup types of the trader. */
-  setups: readonly string[];
+  /** The setup types of the trader, with the deleted ones. */
+  setups: readonly Label[];
   /** The usage before the change. */
   usage: Usage;
 }
 
 interface Change<T> {
   result: T;
-  /** All days with an added, changed or removed trade. */
-  days: readonly string[];
+  /** Every trade that was added, changed or removed. */
+  trades?: readonly TradeChange[];
   /** The change of the usage; negative when data is deleted. */
   added?: Partial<Usage>;
+  /** The changed list of setup types. */
+  setups?: readonly Label[];
+  /** Other fields of the user document to set. */
+  user?: Partial<Pick<UserRecord, 'lastTradeNumber'>>;
 }
 
-type JournalUser = Pick<UserRecord, 'lastTradeNumber' | 'flags' | 'usage'>;
-const userFields = { lastTradeNumber: 1, flags: 1, usage: 1 } as const;
+/** The `$inc` of any transaction that must conflict with changes of the journal. */
+export const journalTouch = { journalVersion: 1, columnsVersion: 1 } as const;
+
+const userFields = {
+  journalVersion: 1,
+  columnsVersion: 1,
+  lastTradeNumber: 1,
+  flags: 1,
+  setups: 1,
+  usage: 1,
+} as const;
+type JournalUser = Pick<UserRecord, keyof typeof userFields>;
 
 /**
- * Changes a trader's journal in one transaction: trades, trade numbers and the summaries of the affected days. It first
+ * Changes a trader's journal in one transaction: trades, trade numbers and the columns of the affected months. It first
  * writes the user document, so that concurrent changes of one journal conflict there and one of them is retried.
  * `change` may therefore run more than once.
  */
@@ -41,15 +56,36 @@ export const changeJournal = <T>(
     const user = await db.users
       .findByIdAndUpdate(
         userId,
-        { $inc: { journalVersion: 1, lastTradeNumber: newTrades } },
+        { $inc: { ...journalTouch, lastTradeNumber: newTrades } },
         { session, returnDocument: 'after', projection: userFields },
       )
       .lean<JournalUser>();
     if (!user) throw profileMissing();
-    const { lastTradeNumber: lastNumber, flags: setups, usage: stored } = user;
-    const usage = stored ?? (await countUsage(db, userId, session));
-    const { result, days, added = {} } = await change({ session, lastNumber, setups, usage });
-    await saveUsage(db, { session, userId, stored, before: usage, added });
-    await rewriteDays(db, session, userId, [...new Set(days)], { isLimited: true });
+    const usage = user.usage ?? (await countUsage(db, userId, session));
+    const setups = setNames(user.setups ?? [], user.flags);
+    const journal = { session, lastNumber: user.lastTradeNumber, setups, usage };
+    const { result, trades = [], added, setups: changed = setups, user: fields } = await change(journal);
+    const book = createLabelBook(changed);
+    const target = { session, userId, version: user.journalVersion, setups: book };
+    await writeColumns(db, target, user, trades);
+    await saveUser(db, target, user, {
+      ...fields,
+      flags: listNames(changed),
+      setups: book.list(),
+      columnsVersion: user.journalVersion,
+      usage: added ? addUsage(usage, added) : usage,
+    });
     return result;
   });
+
+/** The previous version of the API does not write columns. They are then rebuilt from the trades. */
+const writeColumns = (db: Db, target: Target, user: JournalUser, trades: readonly TradeChange[]): Promise<void> =>
+  user.columnsVersion === user.journalVersion ? writeMonths(db, target, trades) : rebuildMonths(db, target);
+
+/** Sets the fields that differ from the stored ones. */
+const saveUser = async (db: Db, { session, userId }: Target, stored: JournalUser, fields: Partial<UserRecord>) => {
+  const changed = Object.entries(fields).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof JournalUser]),
+  );
+  if (changed.length > 0) await db.users.updateOne({ _id: userId }, Object.fromEntries(changed), { session });
+};

@@ -20,7 +20,7 @@ export const createTrash = (db: Db, now: () => number) => ({
       const trade = await db.trades.findOneAndDelete({ userId, number }, { session }).lean<TradeRecord>().exec();
       if (!trade) throw tradeNotFound();
       await db.deletedTrades.create([{ ...trade, deletedAt: new Date(now()) }], { session });
-      return { result: undefined, days: [trade.date], added: negateUsage(toUsage(trade)) };
+      return { result: undefined, trades: [{ before: trade }], added: negateUsage(toUsage(trade)) };
     }),
 
   /** Restores a trade. Throws not_found for a trade that was not deleted or was deleted too long ago. */
@@ -34,6 +34,6 @@ export const createTrash = (db: Db, now: () => number) => ({
       const { deletedAt: _, ...trade } = found;
       await db.trades.create([trade], { session });
       // Restoring ignores quotas: the trade was within them before it was deleted.
-      return { result: trade, days: [trade.date], added: toUsage(trade) };
+      return { result: trade, trades: [{ after: trade }], added: toUsage(trade) };
     }),
 });

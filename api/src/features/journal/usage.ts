@@ -9,7 +9,8 @@ export type Usage = Quotas;
 
 const noUsage: Usage = { trades: 0, files: 0, bytes: 0 };
 
-const addUsage = (usage: Usage, more: Partial<Usage>): Usage => ({
+/** Never below 0. */
+export const addUsage = (usage: Usage, more: Partial<Usage>): Usage => ({
   trades: Math.max(0, usage.trades + (more.trades ?? 0)),
   files: Math.max(0, usage.files + (more.files ?? 0)),
   bytes: Math.max(0, usage.bytes + (more.bytes ?? 0)),
@@ -37,23 +38,6 @@ export const countUsage = async (db: Db, userId: Types.ObjectId, session?: Clien
   ]);
   const [usage = noUsage] = await (session ? aggregation.session(session) : aggregation).exec();
   return usage;
-};
-
-interface UsageChange {
-  session: ClientSession;
-  userId: Types.ObjectId;
-  /** The stored usage; undefined for a user from before usage was counted. */
-  stored: Usage | undefined;
-  before: Usage;
-  added: Partial<Usage>;
-}
-
-/** Updates the usage in the transaction of the change. */
-export const saveUsage = async (db: Db, { session, userId, stored, before, added }: UsageChange): Promise<void> => {
-  const usage = addUsage(before, added);
-  const isSaved =
-    stored && usage.trades === stored.trades && usage.files === stored.files && usage.bytes === stored.bytes;
-  if (!isSaved) await db.users.updateOne({ _id: userId }, { $set: { usage } }, { session });
 };
 
 const MEGABYTE = 1_048_576;

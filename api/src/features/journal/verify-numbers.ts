@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
+import { journalTouch } from './change-journal.ts';
 import type { TradeRecord } from './trade-model.ts';
 
 /** An inconsistency of trade numbers. Only an inconsistent copy of the database can have one. */
@@ -34,7 +35,7 @@ async function* findBehind(db: Db, repair: boolean): AsyncGenerator<NumberFault>
     const number = await findHighestNumber(db, _id);
     const filter = { _id, lastTradeNumber: { $lt: number } };
     if (!(await db.users.exists(filter))) continue;
-    if (repair) await db.users.updateOne(filter, { $max: { lastTradeNumber: number }, $inc: { journalVersion: 1 } });
+    if (repair) await db.users.updateOne(filter, { $max: { lastTradeNumber: number }, $inc: journalTouch });
     yield { userId: _id, number, kind: 'behind' };
   }
 }
@@ -42,7 +43,7 @@ async function* findBehind(db: Db, repair: boolean): AsyncGenerator<NumberFault>
 /** Checks in a transaction. A repair conflicts with concurrent changes of the trader. */
 const isTwice = (db: Db, { userId, number }: Numbered, repair: boolean): Promise<boolean> =>
   db.transaction(userId, async (session) => {
-    if (repair) await db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } }, { session });
+    if (repair) await db.users.updateOne({ _id: userId }, { $inc: journalTouch }, { session });
     const deleted = await db.deletedTrades.exists({ userId, number }).session(session).exec();
     const found = deleted !== null && (await db.trades.exists({ userId, number }).session(session).exec()) !== null;
     if (found && repair) await db.deletedTrades.deleteOne({ userId, number }, { session });

@@ -3,6 +3,8 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound, tooLarge } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
+import { type CountedTrade, countedFields } from '../journal/columns/counted-trade.ts';
+import type { TradeChange } from '../journal/columns/write-months.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { RecordCompletion } from '../journal/idempotency.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
@@ -11,7 +13,11 @@ import { negateUsage, requireQuota, toFileUsage } from '../journal/usage.ts';
 import type { UserRecord } from '../users/model.ts';
 import { parseTradeNumber } from './file-id.ts';
 
-type Files = Pick<TradeRecord, 'files'>;
+type Files = Pick<CountedTrade, 'files'>;
+
+/** Columns only know whether a trade has a file. */
+const toChanges = (before: CountedTrade | null, files: CountedTrade['files']): TradeChange[] =>
+  before && before.files.length > 0 !== files.length > 0 ? [{ before, after: { ...before, files } }] : [];
 
 /**
  * Manages the files of trades. Changing them does not change the version of the trade: versions protect form fields, and
@@ -49,10 +55,13 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
         await recordCompletion?.(session, { number, file });
         const added = toFileUsage([file]);
         requireQuota(quotas, usage, added);
-        const fields = { 'files.id': 1 } as const;
-        requireFreeSlot(await db.trades.findOne({ userId, number }, fields, { session }).lean<Files>().exec());
+        const before = await db.trades
+          .findOne({ userId, number }, countedFields, { session })
+          .lean<CountedTrade>()
+          .exec();
+        requireFreeSlot(before);
         await db.trades.updateOne({ userId, number }, { $push: { files: file } }, { session });
-        return { result: undefined, days: [], added };
+        return { result: undefined, trades: toChanges(before, [...(before?.files ?? []), file]), added };
       }),
 
     /** Resolves with the removed file. Throws not_found for a missing or foreign file. */
@@ -60,16 +69,20 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
       changeJournal(db, userId, {}, async ({ session }) => {
         const filter = { userId, number: parseTradeNumber(fileId) ?? 0 };
         const update = { $pull: { files: { id: fileId } } };
-        const previous = await db.trades.findOneAndUpdate(filter, update, { session }).lean<Files>().exec();
+        const previous = await db.trades.findOneAndUpdate(filter, update, { session }).lean<TradeRecord>().exec();
         const file = previous?.files.find(({ id }) => id === fileId);
         if (!file) throw notFound('File not found');
-        return { result: file, days: [], added: negateUsage(toFileUsage([file])) };
+        const rest = previous?.files.filter(({ id }) => id !== fileId) ?? [];
+        return { result: file, trades: toChanges(previous, rest), added: negateUsage(toFileUsage([file])) };
       }),
 
     /** Finds a file of an existing trade. */
     find: async (owner: string, fileId: string): Promise<FileRecord | null> => {
       const number = parseTradeNumber(fileId) ?? 0;
-      const trade = await db.trades.findOne({ userId: owner, number }, { files: 1 }).lean<Files>().exec();
+      const trade = await db.trades
+        .findOne({ userId: owner, number }, { files: 1 })
+        .lean<Pick<TradeRecord, 'files'>>()
+        .exec();
       return trade?.files.find(({ id }) => id === fileId) ?? null;
     },
   };

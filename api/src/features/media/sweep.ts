@@ -1,5 +1,6 @@
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
+import { journalTouch } from '../journal/change-journal.ts';
 import type { DeletedTrade, TradeRecord } from '../journal/trade-model.ts';
 import { getPurgeCutoff } from '../journal/trash.ts';
 import type { MediaStorage } from './open.ts';
@@ -48,7 +49,7 @@ const findOrphans = async (db: Db, owner: string, suspects: readonly Suspect[], 
  */
 const confirmOrphans = (db: Db, owner: string, suspects: readonly Suspect[]): Promise<Suspect[]> =>
   db.transaction(owner, async (session) => {
-    const { matchedCount } = await db.users.updateOne({ _id: owner }, { $inc: { journalVersion: 1 } }, { session });
+    const { matchedCount } = await db.users.updateOne({ _id: owner }, { $inc: journalTouch }, { session });
     return matchedCount === 0 ? [] : findOrphans(db, owner, suspects, session);
   });
 

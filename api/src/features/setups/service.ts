@@ -3,7 +3,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
-import { renameSetup } from '../journal/days/rename-setup.ts';
+import { listNames, renameLabel, setNames } from '../journal/labels.ts';
 import { storedNames } from '../journal/trade-model.ts';
 
 export type SetupChange = InputOf<typeof calls.flags.change>['body'];
@@ -52,22 +52,16 @@ const renameInTrades = async (db: Db, session: ClientSession, userId: Types.Obje
   await db.deletedTrades.updateMany(filter, update, { session });
 };
 
-/** Renames a setup in trades and day summaries. @returns the days whose summaries must be recomputed */
-const renameEverywhere = async (db: Db, session: ClientSession, userId: Types.ObjectId, from: string, to: string) => {
-  await renameInTrades(db, session, userId, from, to);
-  return renameSetup(db, session, userId, from, to);
-};
-
 /** Manages the setup types of traders. */
 export const createSetupService = (db: Db) => ({
   /** Changes the list, and on a rename also the trades, in one transaction. Resolves with the list. */
   change: (userId: Types.ObjectId, change: SetupChange): Promise<string[]> =>
     changeJournal(db, userId, {}, async ({ session, setups }) => {
-      const names = [...applyChange(setups, change)];
-      await db.users.updateOne({ _id: userId }, { flags: names }, { session });
-      const isRename = change.action === 'rename' && change.newName !== change.oldName;
-      const days = isRename ? await renameEverywhere(db, session, userId, change.oldName, change.newName) : [];
-      return { result: names, days };
+      const names = [...applyChange(listNames(setups), change)];
+      if (change.action !== 'rename') return { result: names, setups: setNames(setups, names) };
+      const { oldName, newName } = change;
+      if (newName !== oldName) await renameInTrades(db, session, userId, oldName, newName);
+      return { result: names, setups: renameLabel(setups, oldName, newName) };
     }),
 });
 

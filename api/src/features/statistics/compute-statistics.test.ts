@@ -1,7 +1,7 @@
-import { type DatedTrade, summarizeDays } from '../../../test/support/journals.ts';
+import { type DatedTrade, totalDays } from '../../../test/support/journals.ts';
 import { computeStatistics, type Statistics } from './compute-statistics.ts';
 
-const computeFor = (trades: DatedTrade[]) => computeStatistics(summarizeDays(trades));
+const computeFor = (trades: DatedTrade[]) => computeStatistics(totalDays(trades));
 
 /** Creates one trade per day, or all on one day, from amounts in dollars. */
 const createTrades = (dollars: number[], sameDay = false): DatedTrade[] =>

@@ -1,5 +1,5 @@
-import { combine, type DaySums, type DayTotals, noTotals, type Totals } from '../journal/days/totals.ts';
 import { divideRounded, toPercent } from './rounding.ts';
+import { combine, type DaySums, type DayTotals, noTotals, type Totals } from './totals.ts';
 
 export interface DayResult {
   date: string;

@@ -1,5 +1,5 @@
-import type { GroupTotals } from '../journal/days/summarize-day.ts';
-import type { DayTotals } from '../journal/days/totals.ts';
+import type { GroupTotals } from './fold.ts';
+import type { DayTotals } from './totals.ts';
 
 /** Adds up groups of the same name. */
 const sumByName = (groups: readonly GroupTotals[]): GroupTotals[] =>

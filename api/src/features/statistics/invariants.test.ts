@@ -1,13 +1,15 @@
 import { calls } from 'contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { type DatedTrade, journals, summarizeDays } from '../../../test/support/journals.ts';
+import { type DatedTrade, journals, toJournal, totalDays } from '../../../test/support/journals.ts';
 import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from '../../../test/support/naive-replies.ts';
 import { computeNaiveStatistics } from '../../../test/support/naive-statistics.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
 import { computeStatistics } from './compute-statistics.ts';
+import { foldDayTickers } from './fold.ts';
 import { presentCalendar, presentDay, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
+import { selectSpan } from './selection.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const numRuns = getRunCount('PROPERTY_RUNS', 300);
@@ -21,12 +23,16 @@ const expectRatio = (actual: number | null, expected: number | null) => {
   else expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
 };
 
-const computeAnalytics = (trades: DatedTrade[]) => presentAnalytics(summarizeDays(trades), summarizeDays(trades));
+const computeAnalytics = (trades: DatedTrade[]) => {
+  const journal = toJournal(trades);
+  return presentAnalytics(selectSpan(journal), journal.setups);
+};
+const listDayTickers = (trades: DatedTrade[]) => foldDayTickers(selectSpan(toJournal(trades)));
 
-describe('statistics from day summaries equal a naive computation over all trades', () => {
+describe('statistics from columns equal a naive computation over all trades', () => {
   it('for every statistic (API-06, API-22, DAT-04)', () => {
     checkJournals((trades) => {
-      const { dailySharpe, ...statistics } = computeStatistics(summarizeDays(trades));
+      const { dailySharpe, ...statistics } = computeStatistics(totalDays(trades));
       const { dailySharpe: expectedSharpe, ...expected } = computeNaiveStatistics(trades);
       expect(statistics).toEqual(expected);
       expectRatio(dailySharpe, expectedSharpe);
@@ -35,17 +41,17 @@ describe('statistics from day summaries equal a naive computation over all trade
 
   it('for the dashboard (API-06, API-07)', () => {
     checkJournals((trades) => {
-      const days = summarizeDays(trades);
+      const days = totalDays(trades);
       const statistics = computeStatistics(days);
-      const tickers = days.find(({ date }) => date === statistics.bestDay?.date)?.byTicker ?? [];
-      const stats = presentStats(statistics, tickers, trades.length > 0);
+      const best = listDayTickers(trades).find(({ date }) => date === statistics.bestDay?.date);
+      const stats = presentStats(statistics, best?.byTicker ?? [], trades.length > 0);
       expect(z.encode(calls.trades.stats.reply, stats)).toEqual(computeNaiveStats(trades, trades));
     });
   });
 
   it('for the calendar (API-09)', () => {
     checkJournals((trades) => {
-      const calendar = z.encode(calls.days.calendar.reply, presentCalendar(summarizeDays(trades)));
+      const calendar = z.encode(calls.days.calendar.reply, presentCalendar(listDayTickers(trades)));
       expect(calendar).toEqual(computeNaiveCalendar(trades));
     });
   });
@@ -61,8 +67,8 @@ describe('statistics from day summaries equal a naive computation over all trade
 
   it("with the same figures on a day's tile as in its modal (API-09, API-10)", () => {
     checkJournals((trades) => {
-      const days = summarizeDays(trades);
-      const { netCentsByDate, tickersByDate } = presentCalendar(days);
+      const days = totalDays(trades);
+      const { netCentsByDate, tickersByDate } = presentCalendar(listDayTickers(trades));
       for (const day of days) {
         const { stats } = presentDay(day.date, [], day);
         expect(stats.netCents).toBe(netCentsByDate[day.date]);

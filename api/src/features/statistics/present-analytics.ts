@@ -1,12 +1,14 @@
 import type { Analytics, AnalyticsGroup } from 'contracts';
-import type { DayGroups, GroupTotals } from '../journal/days/summarize-day.ts';
-import type { DayTotals } from '../journal/days/totals.ts';
+import type { Label } from '../journal/labels.ts';
 import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';
+import { foldDays, foldSetups, foldTickers, type GroupTotals } from './fold.ts';
 import { sumGroups, sumWeekdays } from './group-totals.ts';
 import { divideRounded, toPercent } from './rounding.ts';
+import type { Selection } from './selection.ts';
 
-/** Converts days, sorted by date, to the analytics reply. Their groups may be in any order. */
-export const presentAnalytics = (days: readonly DayTotals[], groups: readonly DayGroups[]): Analytics => {
+/** Computes the analytics reply of the selected trades. */
+export const presentAnalytics = (selection: Selection, setups: readonly Label[]): Analytics => {
+  const days = foldDays(selection);
   const statistics = computeStatistics(days);
   const { totalTrades, wins, losses, scratches, tradingDays } = statistics;
   return {
@@ -20,8 +22,8 @@ export const presentAnalytics = (days: readonly DayTotals[], groups: readonly Da
       drawdownCents: day.drawdownCents,
       trades: day.count,
     })),
-    bySetup: sumGroups(groups.flatMap((day) => day.bySetup)).map(toGroupReply),
-    byTicker: sumGroups(groups.flatMap((day) => day.byTicker)).map(toGroupReply),
+    bySetup: sumGroups(foldSetups(selection, setups)).map(toGroupReply),
+    byTicker: sumGroups(foldTickers(selection)).map(toGroupReply),
     byWeekday: sumWeekdays(days).map(toGroupReply),
   };
 };

@@ -1,7 +1,8 @@
 import type { Calendar, DayReply, Stats, Trade } from 'contracts';
-import type { DayGroups, TickerTotals } from '../journal/days/summarize-day.ts';
-import type { DaySums } from '../journal/days/totals.ts';
+import type { AdjacentDays } from './adjacent-days.ts';
 import { computeHeadline, type Headline } from './compute-statistics.ts';
+import type { DayTickers, TickerTotals } from './fold.ts';
+import type { DaySums } from './totals.ts';
 
 /** Converts the headline to the reply for the dashboard. `tickers` are those of the best day. */
 export const presentStats = (headline: Headline, tickers: readonly TickerTotals[], hasTrades: boolean): Stats => {
@@ -19,7 +20,7 @@ export const presentStats = (headline: Headline, tickers: readonly TickerTotals[
 };
 
 /** Converts days to the calendar reply: the tickers of each day and their sum. */
-export const presentCalendar = (days: readonly DayGroups[]): Calendar => ({
+export const presentCalendar = (days: readonly DayTickers[]): Calendar => ({
   tickersByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toTickerCount)])),
   netCentsByDate: Object.fromEntries(
     days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, ticker) => sum + ticker.netCents, 0)]),
@@ -28,17 +29,14 @@ export const presentCalendar = (days: readonly DayGroups[]): Calendar => ({
 
 const toTickerCount = ({ id, name, count }: TickerTotals) => ({ id, ticker: name, count });
 
-/** The nearest days with trades before and after a day. */
-export type AdjacentDays = Pick<DayReply, 'previousDay' | 'nextDay'>;
-
-/** Converts one day to its reply. A day without a summary has no trades. */
+/** Converts one day to its reply. */
 export const presentDay = (
   date: string,
   trades: readonly Trade[],
-  day: DaySums | null,
+  day: Omit<DaySums, 'date'> | undefined,
   adjacentDays: AdjacentDays = { previousDay: null, nextDay: null },
 ): DayReply => {
-  const { bestDay: _, ...stats } = computeHeadline(day ? [day] : []);
+  const { bestDay: _, ...stats } = computeHeadline(day?.count ? [{ date, ...day }] : []);
   return {
     date,
     trades: [...trades],

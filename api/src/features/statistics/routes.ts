@@ -9,13 +9,13 @@ const toSpan = ({ startDate, endDate }: { startDate?: string | undefined; endDat
 });
 
 export const statisticsRoutes = (statistics: StatisticsService) => [
-  bind(calls.trades.stats, (_, user) => statistics.getStats(user._id)),
-  bind(calls.trades.filteredStats, ({ query }, user) => statistics.getStats(user._id, toSpan(query))),
-  bind(calls.days.calendar, ({ query }, user) => statistics.getCalendar(user._id, query)),
+  bind(calls.trades.stats, (_, user) => statistics.getStats(user)),
+  bind(calls.trades.filteredStats, ({ query }, user) => statistics.getStats(user, toSpan(query))),
+  bind(calls.days.calendar, ({ query }, user) => statistics.getCalendar(user, query)),
   bind(
     calls.days.byDay,
     async ({ params }, user, { signal }) =>
-      new StreamedReply('trades', await statistics.getDay(user._id, params.date, signal)),
+      new StreamedReply('trades', await statistics.getDay(user, params.date, signal)),
   ),
-  bind(calls.days.analytics, ({ query }, user) => statistics.getAnalytics(user._id, toSpan(query))),
+  bind(calls.days.analytics, ({ query }, user) => statistics.getAnalytics(user, toSpan(query))),
 ];

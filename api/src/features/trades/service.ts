@@ -35,7 +35,7 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
       await recordCompletion?.(session, { number: lastNumber });
       requireQuota(quotas, usage, { trades: 1 });
       await db.trades.create([trade], { session });
-      return { result: trade, days: [trade.date], added: { trades: 1 } };
+      return { result: trade, trades: [{ after: trade }], added: { trades: 1 } };
     });
 
   return {
@@ -61,7 +61,7 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
           .orFail()
           .lean<TradeRecord>()
           .exec();
-        return { result: trade, days: [previous.date, trade.date] };
+        return { result: trade, trades: [{ before: previous, after: trade }] };
       }),
 
     list: createTradeReader(db),

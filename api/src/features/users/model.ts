@@ -1,5 +1,6 @@
 import type { Quotas } from 'contracts';
 import { Schema, type Types } from 'mongoose';
+import type { Label } from '../journal/labels.ts';
 
 /** A stored trader. */
 export interface UserRecord {
@@ -9,8 +10,10 @@ export interface UserRecord {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** The setup types, in the trader's order. */
+  /** The names of the setup types, in the trader's order. */
   flags: string[];
+  /** The same list with ids, and deleted entries; absent until the first change by a version that knows ids. */
+  setups?: Label[];
   /** Settings of the trader. */
   settings: Record<string, unknown>;
   /** The highest trade number ever used. It never decreases, so that numbers are not reused. */
@@ -19,9 +22,13 @@ export interface UserRecord {
   usage?: Quotas;
   /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
+  /** The version that the month columns have. Another one: the previous version of the API has changed the journal. */
+  columnsVersion?: number;
 }
 
 const count = { type: Number, required: true };
+const text = { type: String, required: true };
+const embedded = { _id: false, id: false, strict: 'throw' } as const;
 
 export const userSchema = new Schema<UserRecord>(
   {
@@ -31,10 +38,12 @@ export const userSchema = new Schema<UserRecord>(
     firstName: { type: String, required: true },
     lastName: { type: String, required: true },
     flags: { type: [String], required: true },
+    setups: { type: [new Schema<Label>({ id: count, name: text, deleted: Boolean }, embedded)], default: undefined },
     settings: { type: Schema.Types.Mixed, default: {} },
     lastTradeNumber: { type: Number, default: 0 },
     usage: new Schema<Quotas>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
     journalVersion: { type: Number, default: 0 },
+    columnsVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },
 );

@@ -53,11 +53,11 @@ describe('npm start and npm run demo', () => {
     await expect(startStack({ env: { PORT: 'web' } })).rejects.toThrow('PORT must be a port number.');
   });
 
-  it('prints its database address, with which npm run verify-days succeeds', () => {
+  it('prints its database address, with which npm run verify succeeds', () => {
     const [, MONGODB_URI] = /database │ MONGODB_URI=(\S+)/.exec(stack.logs()) ?? [];
     const options = { cwd: join(import.meta.dirname, '../../../..'), env: { PATH: process.env.PATH, MONGODB_URI } };
-    const output = execFileSync(process.execPath, ['api/src/verify-days.ts'], { ...options, encoding: 'utf8' });
-    expect(output).toBe('Journals checked: 1. All summaries are correct.\n');
+    const output = execFileSync(process.execPath, ['api/src/verify.ts'], { ...options, encoding: 'utf8' });
+    expect(output).toBe('Journals checked: 1. All months are correct.\n');
   });
 
   it('keeps existing trades at the next start', async () => {

@@ -3,9 +3,10 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
+import type { TradeChange } from '../../journal/columns/write-months.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
-import type { TradeRecord } from '../../journal/trade-model.ts';
-import { toStoredFields } from '../../journal/trade-model.ts';
+import { setNames } from '../../journal/labels.ts';
+import { type TradeRecord, toStoredFields } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import type { Plan } from './plan.ts';
 
@@ -25,18 +26,30 @@ const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, f
 
 /** Applies a plan in one transaction, which may be retried. */
 export const createJournalWriter = (db: Db) => {
-  /** @returns the days that gained a trade */
+  /** @returns the new trades */
   const insert = async (session: ClientSession, userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles) => {
-    const days = new Set<string>();
+    const added: TradeChange[] = [];
     for await (const batch of plan.newTrades()) {
       const records = batch.map(({ trade, number }) =>
         toRecord(userId, number, trade, storedFiles.get(trade.key) ?? []),
       );
       // The contract's schema has already validated them.
       await db.trades.insertMany(records, { session, lean: true });
-      for (const { date } of records) days.add(date);
+      // Without notes and files, of which there may be much.
+      for (const { number, date, tradeTag, flagType, amountCents, comments, files } of records)
+        added.push({
+          after: {
+            number,
+            date,
+            tradeTag,
+            flagType,
+            amountCents,
+            comments: comments.slice(0, 1),
+            files: files.slice(0, 1),
+          },
+        });
     }
-    return [...days];
+    return added;
   };
 
   /** A re-imported trade can no longer be restored by undo. */
@@ -55,13 +68,17 @@ export const createJournalWriter = (db: Db) => {
 
   /** Throws conflict when the journal has changed since the plan was created. */
   return (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<void> =>
-    changeJournal(db, userId, {}, async ({ session }) => {
+    changeJournal(db, userId, {}, async ({ session, setups }) => {
       await requireUnchanged(session, userId, plan);
-      const days = await insert(session, userId, plan, storedFiles);
+      const trades = await insert(session, userId, plan, storedFiles);
       await disableUndo(session, userId, plan);
-      const after = { flags: [...plan.setups], lastTradeNumber: plan.lastNumber };
-      await db.users.updateOne({ _id: userId }, after, { session });
-      const { added: trades, files } = plan.counts;
-      return { result: undefined, days, added: { trades, files, bytes: plan.bytes } };
+      const { added, files } = plan.counts;
+      return {
+        result: undefined,
+        trades,
+        added: { trades: added, files, bytes: plan.bytes },
+        setups: setNames(setups, plan.setups),
+        user: { lastTradeNumber: plan.lastNumber },
+      };
     });
 };

@@ -1,29 +1,29 @@
-// `npm run verify-days`: recomputes all day summaries from the trades and reports differences. It also reports invalid
+// `npm run verify`: compares the month columns with the trades and reports differences. It also reports invalid
 // trade numbers, which only an inconsistent copy of the database can contain.
-// `npm run verify-days -- --repair` fixes them. Exits with 1 when a difference remains, with 2 when it cannot check.
+// `npm run verify -- --repair` fixes them. Exits with 1 when a difference remains, with 2 when it cannot check.
 import { parseArgs } from 'node:util';
 import { connectDb } from './db.ts';
 import { readMongodbUri } from './env.ts';
+import { type Difference, type VerificationResult, verifyColumns } from './features/journal/columns/verify.ts';
 import { type NumberFault, verifyNumbers } from './features/journal/verify-numbers.ts';
-import { type Difference, type VerificationResult, verifyDays } from './features/statistics/verify.ts';
 import { StartError } from './start-error.ts';
 
-const printDifference = ({ kind, date, userId }: Difference) =>
-  console.log(`${kind} ${date} of trader ${userId.toHexString()}`);
+const printDifference = ({ kind, month, userId }: Difference) =>
+  console.log(`${kind} ${month} of trader ${userId.toHexString()}`);
 
 const printFault = ({ kind, number, userId }: NumberFault) =>
   console.log(`number ${number} ${kind} of trader ${userId.toHexString()}`);
 
 const formatSummary = ({ traders, differences }: VerificationResult, repair: boolean): string => {
-  const label = repair ? 'Repaired summaries' : 'Incorrect summaries';
-  return `Journals checked: ${traders}. ${differences === 0 ? 'All summaries are correct' : `${label}: ${differences}`}.`;
+  const label = repair ? 'Repaired months' : 'Incorrect months';
+  return `Journals checked: ${traders}. ${differences === 0 ? 'All months are correct' : `${label}: ${differences}`}.`;
 };
 
 const verify = async (): Promise<void> => {
   const { repair = false } = parseArgs({ options: { repair: { type: 'boolean' } } }).values;
   const db = await connectDb(readMongodbUri(process.env));
   try {
-    const verified = await verifyDays(db, { repair, onDifference: printDifference });
+    const verified = await verifyColumns(db, { repair, onDifference: printDifference });
     const faults = await verifyNumbers(db, { repair, onFault: printFault });
     console.log(formatSummary(verified, repair));
     if (faults > 0) console.log(`${repair ? 'Repaired' : 'Incorrect'} trade numbers: ${faults}.`);

@@ -1,7 +1,6 @@
 import { calls } from 'contracts';
-import { toStoredDay } from '../src/features/journal/days/stored-day.ts';
-import { summarizeDay } from '../src/features/journal/days/summarize-day.ts';
-import { type Difference, verifyDays } from '../src/features/statistics/verify.ts';
+import { Types } from 'mongoose';
+import { type Difference, verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { setUpFreshApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { runProgram } from './support/program.ts';
@@ -10,61 +9,56 @@ import { saveTrades } from './support/trades.ts';
 // Some tests start programs.
 const api = setUpFreshApi();
 
-/** Runs the program like `npm run verify-days`; resolves with its exit code and output lines. */
-const run = (args: string[] = [], uri = api.databaseUri) => runProgram('verify-days.ts', uri, args);
+/** Runs the program like `npm run verify`; resolves with its exit code and output lines. */
+const run = (args: string[] = [], uri = api.databaseUri) => runProgram('verify.ts', uri, args);
 
 const findDifferences = async (options = {}) => {
   const differences: Difference[] = [];
-  const verified = await verifyDays(api.db, { ...options, onDifference: (each) => void differences.push(each) });
+  const verified = await verifyColumns(api.db, { ...options, onDifference: (each) => void differences.push(each) });
   expect(verified.differences).toBe(differences.length);
-  return differences.map(({ kind, date }) => `${kind} ${date}`);
+  return differences.map(({ kind, month }) => `${kind} ${month}`);
 };
 
 const getUserId = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
 
-const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
+const months = ['2026-01', '2026-02', '2026-03'];
+const dates = months.map((month) => `${month}-02`);
 
-const createEmptyDay = (date: string) => toStoredDay(summarizeDay(date, []));
-
-/** Creates every kind of wrong summary; returns the expected reports, latest day first. */
-const createWrongSummaries = async () => {
+/** Creates every kind of wrong month; returns the expected reports. */
+const createWrongMonths = async () => {
   const ada = await createTrader(api);
   const userId = await getUserId(ada);
   await saveTrades(api, ada, ...dates.flatMap((date) => [{ date }, { date, amount: -20 }]));
   const stats = await api.call(calls.trades.stats, ada);
-  await api.db.days.collection.updateOne({ userId, date: dates[0] }, { $inc: { netCents: 1 } });
-  await api.db.days.deleteOne({ userId, date: dates[1] });
-  await api.db.dayGroups.deleteOne({ userId, date: dates[1] });
-  await api.db.dayGroups.deleteOne({ userId, date: dates[2] });
-  await api.db.dayGroups.collection.updateOne({ userId, date: dates[3] }, { $set: { 'byTicker.netCents.0': 1 } });
-  await api.db.days.create({ userId, ...createEmptyDay('2026-03-09').totals });
-  await api.db.dayGroups.create({ userId, ...createEmptyDay('2026-01-01').groups });
-  const wrong = ['extra 2026-03-09', 'different 2026-03-05', 'different 2026-03-04', 'missing 2026-03-03'];
-  return { ada, stats, wrong: [...wrong, 'different 2026-03-02', 'extra 2026-01-01'] };
+  const [january, february] = await api.db.months.find({ userId }).sort({ month: 1 }).lean();
+  await api.db.months.updateOne({ userId, month: '2026-01' }, { data: february?.data });
+  await api.db.months.deleteOne({ userId, month: '2026-02' });
+  await api.db.months.collection.insertOne({ ...january, _id: new Types.ObjectId(), month: '2025-12' });
+  return { ada, stats, wrong: ['extra 2025-12', 'different 2026-01', 'missing 2026-02'] };
 };
 
-describe('verify-days', () => {
+describe('verify', () => {
   it('finds no differences in correct journals, of any trader (DAT-04)', async () => {
-    expect(await verifyDays(api.db)).toEqual({ traders: 0, differences: 0 });
+    expect(await verifyColumns(api.db)).toEqual({ traders: 0, differences: 0 });
     for (const each of [await createTrader(api), await createTrader(api)])
       await saveTrades(api, each, ...dates.map((date) => ({ date })));
-    expect(await verifyDays(api.db)).toEqual({ traders: 2, differences: 0 });
+    expect(await verifyColumns(api.db)).toEqual({ traders: 2, differences: 0 });
   });
 
-  it('reports each wrong summary, and repairs it with --repair (DAT-04)', async () => {
-    const { ada, stats, wrong } = await createWrongSummaries();
+  it('reports each wrong month, and repairs it with --repair (DAT-04)', async () => {
+    const { ada, stats, wrong } = await createWrongMonths();
     expect(await findDifferences()).toEqual(wrong);
     expect(await findDifferences({ repair: true })).toEqual(wrong);
     expect(await findDifferences()).toEqual([]);
     expect(await api.call(calls.trades.stats, ada)).toEqual(stats);
   });
 
-  it('finds summaries that remain of a deleted trader (DAT-04)', async () => {
+  it('finds columns that remain of a deleted trader (DAT-04)', async () => {
     await saveTrades(api, await createTrader(api), ...dates.map((date) => ({ date })));
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
-    expect(await findDifferences({ repair: true })).toEqual(dates.toReversed().map((date) => `extra ${date}`));
-    expect([await api.db.days.countDocuments({}), await api.db.dayGroups.countDocuments({})]).toEqual([0, 0]);
+    expect(await findDifferences({ repair: true })).toEqual(months.map((month) => `extra ${month}`));
+    expect(await api.db.months.countDocuments({})).toBe(0);
   });
 
   it('reports nothing and changes nothing while trades are written (DAT-04)', async () => {
@@ -77,19 +71,19 @@ describe('verify-days', () => {
     for (let repair = false; !done; repair = !repair) expect(await findDifferences({ repair })).toEqual([]);
     await writing;
     expect(await findDifferences()).toEqual([]);
-    expect((await api.call(calls.trades.stats, ada)).totalTrades).toBe(32);
+    expect((await api.call(calls.trades.stats, ada)).totalTrades).toBe(24);
   });
 
   it('exits with 1 for differences, and with 0 after repairing them', async () => {
-    const { wrong } = await createWrongSummaries();
+    const { wrong } = await createWrongMonths();
     const first = await run();
     expect(first.code).toBe(1);
     expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([
       ...wrong,
-      'Journals checked: 1. Incorrect summaries: 6.',
+      'Journals checked: 1. Incorrect months: 3.',
     ]);
     expect(await run(['--repair'])).toMatchObject({ code: 0 });
-    expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. All summaries are correct.'] });
+    expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. All months are correct.'] });
   });
 
   it('finds and repairs wrong numbers of a restored backup: a counter that is too low, a trade that exists and is deleted (API-19)', async () => {
@@ -102,7 +96,7 @@ describe('verify-days', () => {
     await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: 1 });
     const of = `of trader ${userId.toHexString()}`;
     const wrong = [`number 3 behind ${of}`, `number 1 twice ${of}`];
-    const right = 'Journals checked: 1. All summaries are correct.';
+    const right = 'Journals checked: 1. All months are correct.';
     expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Incorrect trade numbers: 2.'] });
     const repaired = 'Repaired trade numbers: 2.';
     expect(await run(['--repair'])).toEqual({ code: 0, lines: [...wrong, right, repaired] });

@@ -53,25 +53,28 @@ export const noTotals: Totals = {
   lossRun: noRun,
 };
 
-const toRun = (isHit: boolean): Run => (isHit ? { first: 1, last: 1, longest: 1 } : noRun);
+/** The totals of no trades, to which `addTrade` adds. */
+export const createTotals = (): Totals => ({ ...noTotals, winRun: { ...noRun }, lossRun: { ...noRun } });
 
-/** Returns the totals of one trade. */
-export const toTotals = (cents: number): Totals => {
-  const gainCents = Math.max(cents, 0);
-  const lossCents = Math.max(-cents, 0);
-  return {
-    count: 1,
-    wins: cents > 0 ? 1 : 0,
-    losses: cents < 0 ? 1 : 0,
-    netCents: cents,
-    gainCents,
-    lossCents,
-    peakCents: gainCents,
-    troughCents: Math.min(cents, 0),
-    drawdownCents: lossCents,
-    winRun: toRun(cents > 0),
-    lossRun: toRun(cents < 0),
-  };
+const extendRun = (run: Run, isHit: boolean, countBefore: number): void => {
+  if (isHit && run.first === countBefore) run.first += 1;
+  run.last = isHit ? run.last + 1 : 0;
+  run.longest += Math.max(0, run.last - run.longest);
+};
+
+/** Adds the next trade of the sequence to `totals`, in place: this runs for every trade of a journal. */
+export const addTrade = (totals: Totals, cents: number): void => {
+  extendRun(totals.winRun, cents > 0, totals.count);
+  extendRun(totals.lossRun, cents < 0, totals.count);
+  totals.count += 1;
+  if (cents > 0) totals.wins += 1;
+  if (cents < 0) totals.losses += 1;
+  totals.netCents += cents;
+  totals.gainCents += Math.max(cents, 0);
+  totals.lossCents += Math.max(-cents, 0);
+  totals.peakCents = Math.max(totals.peakCents, totals.netCents);
+  totals.troughCents = Math.min(totals.troughCents, totals.netCents);
+  totals.drawdownCents = Math.max(totals.drawdownCents, totals.peakCents - totals.netCents);
 };
 
 const joinRuns = (a: Run, aCount: number, b: Run, bCount: number): Run => ({

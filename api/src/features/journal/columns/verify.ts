@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClientSession, Types } from 'mongoose';
+import type { Db } from '../../../db.ts';
+import type { UserRecord } from '../../users/model.ts';
+import { changeJournal, journalTouch } from '../change-journal.ts';
+import { createLabelBook, type Label, setNames } from '../labels.ts';
+import { newestFirstIndex } from '../trade-model.ts';
+import { type MonthRecord, monthIndex } from './model.ts';
+import { decodeColumns, type Row, toColumns, toRows } from './month-columns.ts';
+import { readMonths } from './write-months.ts';
+
+/** A month whose columns do not match the trades. */
+export interface Difference {
+  userId: Types.ObjectId;
+  /** YYYY-MM. */
+  month: string;
+  /** `extra`: the month has rows but no trades. */
+  kind: 'missing' | 'extra' | 'different';
+}
+
+interface VerifyOptions {
+  /** Whether to rebuild the columns of a journal with a difference. */
+  repair?: boolean;
+  /** Called for each difference as it is found. */
+  onDifference?: (difference: Difference) => void;
+}
+
+/** Counts of checked traders and found differences, including repaired ones. */
+export interface VerificationResult {
+  traders: number;
+  differences: number;
+}
+
+/** Ids may differ where a deleted entry has the same name. */
+const toNamed = (rows: readonly Row[], setups: readonly Label[]) => {
+  const names = new Map(setups.map(({ id, name }) => [id, name]));
+  return toRows(toColumns(rows)).map(({ setupId, ...row }) => ({ ...row, setup: names.get(setupId) ?? '' }));
+};
+
+const readStored = async ({ months }: Db, userId: Types.ObjectId, session: ClientSession) => {
+  const found = await months.find({ userId }, { _id: 0 }, { session }).hint(monthIndex).lean<MonthRecord[]>().exec();
+  const rows = found.map(({ month, data }): [string, Row[]] => [month, toRows(decodeColumns(data.value()))]);
+  return new Map(rows.filter(([, ofMonth]) => ofMonth.length > 0));
+};
+
+const getDifferenceKind = (stored: object[] | undefined, expected: object[] | undefined): Difference['kind'] | null => {
+  if (isDeepStrictEqual(stored, expected)) return null;
+  if (!stored) return 'missing';
+  return expected ? 'different' : 'extra';
+};
+
+/** Compares a journal with its columns in a transaction that conflicts with its changes. */
+const findDifferences = (db: Db, userId: Types.ObjectId): Promise<Difference[]> =>
+  db.transaction(userId, async (session) => {
+    const user = await db.users
+      .findByIdAndUpdate(userId, { $inc: journalTouch }, { session, returnDocument: 'after' })
+      .lean<UserRecord>();
+    const book = createLabelBook(setNames(user?.setups ?? [], user?.flags ?? []));
+    const stored = await readStored(db, userId, session);
+    const expected = new Map<string, Row[]>();
+    for await (const [month, rows] of readMonths(db, { session, userId, setups: book })) expected.set(month, rows);
+    const compare = (month: string): Difference[] => {
+      const [a, b] = [stored, expected].map((all) => all.get(month) && toNamed(all.get(month) ?? [], book.list()));
+      const kind = getDifferenceKind(a, b);
+      return kind ? [{ userId, month, kind }] : [];
+    };
+    return [...new Set([...stored.keys(), ...expected.keys()])].sort().flatMap(compare);
+  });
+
+/** Marks the columns as behind, and so makes the change rebuild them. Without a user they are of no use. */
+const repairTrader = async (db: Db, userId: Types.ObjectId): Promise<void> => {
+  const { matchedCount } = await db.users.updateOne({ _id: userId }, { columnsVersion: -1 });
+  if (matchedCount > 0) await changeJournal(db, userId, {}, async () => ({ result: undefined }));
+  else await db.months.deleteMany({ userId });
+};
+
+/** Compares the columns of one trader with the trades. @returns the number of differences, including repaired ones */
+export const verifyTrader = async (
+  db: Db,
+  userId: Types.ObjectId,
+  { repair = false, onDifference }: VerifyOptions = {},
+): Promise<number> => {
+  const differences = await findDifferences(db, userId);
+  for (const difference of differences) onDifference?.(difference);
+  if (repair && differences.length > 0) await repairTrader(db, userId);
+  return differences.length;
+};
+
+/** Finds the next user id with a trade or columns, also of deleted users. */
+const findNextTrader = async ({ trades, months }: Db, last: Types.ObjectId | null) => {
+  const filter = last ? { userId: { $gt: last } } : {};
+  const owner = { _id: 0, userId: 1 } as const;
+  type Owner = { userId: Types.ObjectId };
+  const owners = await Promise.all([
+    trades.findOne(filter, owner).sort({ userId: 1, date: -1, number: -1 }).hint(newestFirstIndex).lean<Owner>().exec(),
+    months.findOne(filter, owner).sort({ userId: 1, month: 1 }).hint(monthIndex).lean<Owner>().exec(),
+  ]);
+  const ids = owners.flatMap((each) => each?.userId ?? []);
+  return ids.sort((a, b) => (a.toHexString() < b.toHexString() ? -1 : 1))[0] ?? null;
+};
+
+/** Compares the columns of all traders with their trades. The product may run at the same time. */
+export const verifyColumns = async (db: Db, options: VerifyOptions = {}): Promise<VerificationResult> => {
+  const verified = { traders: 0, differences: 0 };
+  for (let id = await findNextTrader(db, null); id; id = await findNextTrader(db, id)) {
+    verified.traders += 1;
+    verified.differences += await verifyTrader(db, id, options);
+  }
+  return verified;
+};

@@ -1,0 +1,45 @@
+import type { MonthColumns } from '../journal/columns/month-columns.ts';
+import type { JournalColumns } from '../journal/columns/read-columns.ts';
+
+/** Both ends are inclusive and optional. */
+export interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The selected trades of one month, in order. */
+export interface MonthSelection {
+  /** YYYY-MM. */
+  month: string;
+  columns: MonthColumns;
+  /** Indexes of the selected rows; null when all are. */
+  rows: readonly number[] | null;
+}
+
+/** Trades in the order of statistics. Months without a selected trade are omitted. */
+export type Selection = readonly MonthSelection[];
+
+export const toDate = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
+
+/** Calls `visit` with the index of each selected row. */
+export const forEachRow = ({ columns, rows }: MonthSelection, visit: (index: number) => void): void => {
+  if (rows) for (const index of rows) visit(index);
+  else for (let index = 0; index < columns.number.length; index += 1) visit(index);
+};
+
+const selectDays = (month: string, columns: MonthColumns, { from = '', to = '9' }: Span): MonthSelection => {
+  if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null };
+  const rows: number[] = [];
+  for (let index = 0; index < columns.day.length; index += 1) {
+    const date = toDate(month, columns.day[index] ?? 0);
+    if (date >= from && date <= to) rows.push(index);
+  }
+  return { month, columns, rows };
+};
+
+/** Selects the trades of a span of days. */
+export const selectSpan = ({ months }: JournalColumns, span: Span = {}): Selection =>
+  months
+    .filter(([month]) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? '9').slice(0, 7))
+    .map(([month, columns]) => selectDays(month, columns, span))
+    .filter(({ rows }) => rows === null || rows.length > 0);
