@@ -1,17 +1,23 @@
-import { Alert, Button, Stack } from 'shared-ui';
+import { useState, useTransition } from 'react';
+import { Alert, type AlertTone, Button, Stack } from 'shared-ui';
 import { getAuth, useSession } from 'shared-ui/host';
 import { getVerificationErrorMessage } from '../auth-errors/messages.ts';
 import { AuthPage } from '../layout/AuthPage.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { useResendCoolDown } from './useResendCoolDown.ts';
-import { type TaskOutcome, useTask } from './useTask.ts';
 import type { Verification } from './useVerification.ts';
 
-const notSignedIn: TaskOutcome = {
+/** The message after a button's task. */
+interface Outcome {
+  tone: AlertTone;
+  text: string;
+}
+
+const notSignedIn: Outcome = {
   tone: 'warning',
   text: 'Please sign in with this address first. Then you can check its status or resend the email.',
 };
-const stillUnverified: TaskOutcome = {
+const stillUnverified: Outcome = {
   tone: 'info',
   text: 'Not verified yet. Open the link in the email, then check again.',
 };
@@ -19,13 +25,13 @@ const stillUnverified: TaskOutcome = {
 /**
  * The message after a manual check that does not change the stage. Null if the check failed: the page shows that error.
  */
-const checkManually = async (check: Verification['check']): Promise<TaskOutcome | null> => {
+const checkManually = async (check: Verification['check']): Promise<Outcome | null> => {
   const verification = await check();
   if (verification === undefined) return null;
   return verification ? stillUnverified : notSignedIn;
 };
 
-const resendEmail = async (): Promise<TaskOutcome> => {
+const resendEmail = async (): Promise<Outcome> => {
   try {
     await getAuth().sendVerificationEmail();
     return { tone: 'success', text: 'Verification email sent! Please check your inbox.' };
@@ -37,21 +43,24 @@ const resendEmail = async (): Promise<TaskOutcome> => {
 
 const useVerificationActions = (check: Verification['check']) => {
   const { identity } = useSession();
-  const { pending, outcome, run } = useTask<'check' | 'resend'>();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isChecking, startCheck] = useTransition();
+  const [isResending, startResend] = useTransition();
   const [secondsLeft, startCoolDown] = useResendCoolDown();
-  const resend = async () => {
-    if (!identity) return notSignedIn;
-    const result = await resendEmail();
-    if (result.tone === 'success') startCoolDown();
-    return result;
+  const onCheck = () => {
+    setOutcome(null);
+    startCheck(async () => setOutcome(await checkManually(check)));
   };
-  return {
-    pending,
-    outcome,
-    secondsLeft,
-    onCheck: () => run('check', () => checkManually(check)),
-    onResend: () => run('resend', resend),
+  const onResend = () => {
+    setOutcome(identity ? null : notSignedIn);
+    if (!identity) return;
+    startResend(async () => {
+      const result = await resendEmail();
+      if (result.tone === 'success') startCoolDown();
+      setOutcome(result);
+    });
   };
+  return { outcome, isChecking, isResending, secondsLeft, onCheck, onResend };
 };
 
 /** The page updates automatically only for a user who is signed in at the provider. */
@@ -75,17 +84,17 @@ interface UnverifiedProps {
 
 /** VER-02, VER-06, VER-08. */
 export const Unverified = ({ email, errorMessage, check }: UnverifiedProps) => {
-  const { pending, outcome, secondsLeft, onCheck, onResend } = useVerificationActions(check);
+  const { outcome, isChecking, isResending, secondsLeft, onCheck, onResend } = useVerificationActions(check);
   return (
     <AuthPage title="Check Your Email" footer={<BackToSignIn />}>
       <Stack>
         {errorMessage && <Alert>{errorMessage}</Alert>}
         {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
         <Instruction email={email} />
-        <Button variant="primary" full busy={pending === 'check'} busyLabel="Checking..." onClick={onCheck}>
+        <Button variant="primary" full busy={isChecking} busyLabel="Checking..." onClick={onCheck}>
           Check Verification Status
         </Button>
-        <Button full disabled={secondsLeft > 0} busy={pending === 'resend'} busyLabel="Sending..." onClick={onResend}>
+        <Button full disabled={secondsLeft > 0} busy={isResending} busyLabel="Sending..." onClick={onResend}>
           {secondsLeft > 0 ? `Resend in ${secondsLeft}s` : 'Resend Verification Email'}
         </Button>
       </Stack>

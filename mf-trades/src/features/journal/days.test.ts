@@ -12,20 +12,6 @@ const anyJournal = fc
   .map((all) => all.map(({ cents, date }, index) => buildTrade({ id: index + 1, netCents: cents, date })));
 
 describe('the journal by day (LST-02)', () => {
-  it('sorts days and the trades of a day newest first', () => {
-    const days = groupByDay(
-      sortNewestFirst([
-        buildTrade({ id: 1, date: '2026-01-30' }),
-        buildTrade({ id: 3, date: '2025-12-31' }),
-        buildTrade({ id: 4, date: '2026-01-30' }),
-      ]),
-    );
-    expect(days.map(({ date, trades }) => [date, trades.map(({ id }) => id)])).toEqual([
-      ['2026-01-30', [4, 1]],
-      ['2025-12-31', [3]],
-    ]);
-  });
-
   it('groups all trades of any journal into descending days', () => {
     fc.assert(
       fc.property(anyJournal, (journal) => {
