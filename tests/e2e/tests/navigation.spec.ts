@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     expect(position).toBeGreaterThan(300);
     await row.tap();
     await expect(heading(page, 'Trade Details')).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect(heading(page, 'My Trades')).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);

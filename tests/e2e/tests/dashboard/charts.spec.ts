@@ -46,12 +46,15 @@ test('the equity chart is read in words, by arrow keys, by mouse and as a table,
   });
   await test.step('crosshair', async () => {
     await chart(page).scrollIntoViewIfNeeded();
-    const pane = (await chart(page).locator('canvas').first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    // Three days share the width of the first pane.
-    const [x, y] = [pane.x + pane.width / 2 - 60, pane.y + 60];
-    await page.mouse.move(x, y);
     const numbers = equity(page).getByText('Equity', { exact: true }).locator('xpath=../..');
-    await expect(numbers).toHaveText(/Wed, Jan 28, 2026.*Day.*\+\$50\.00.*Equity.*\+\$50\.00.*Drawdown.*\$50\.00/);
+    // The chart may still be sizing its panes when the pointer arrives.
+    await expect(async () => {
+      const pane = (await chart(page).locator('canvas').first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      // Three days share the width of the first pane.
+      await page.mouse.move(pane.x + pane.width / 2 - 60, pane.y + 60, { steps: 2 });
+      const shown = /Wed, Jan 28, 2026.*Day.*\+\$50\.00.*Equity.*\+\$50\.00.*Drawdown.*\$50\.00/;
+      await expect(numbers).toHaveText(shown, { timeout: 1_000 });
+    }).toPass();
   });
   await test.step('table', async () => {
     await page.getByRole('button', { name: 'Show as table' }).click();

@@ -38,7 +38,7 @@ test('a trader opens a day, closes it, follows its trades and comes back; the ad
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    expect(await scrollPosition(page)).toBe(400);
+    await expect.poll(() => scrollPosition(page)).toBe(400);
   });
   await test.step('a reload keeps the day open, and Back closes it', async () => {
     await day.click();

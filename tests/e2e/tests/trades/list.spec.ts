@@ -76,10 +76,10 @@ test('a long journal keeps its scroll position when the trader returns from a tr
   for (const comeBack of [() => page.goBack(), () => backLink.click()]) {
     await opened.click();
     await expect(heading(page, 'Trade Details')).toBeVisible();
-    expect(await scrollPosition(page)).toBe(0);
+    await expect.poll(() => scrollPosition(page)).toBe(0);
     await comeBack();
     await expect(opened).toBeVisible();
     await expect.poll(() => scrollPosition(page)).toBe(2_000);
-    expect(await opened.boundingBox()).toEqual(place);
+    await expect.poll(() => opened.boundingBox()).toEqual(place);
   }
 });
