@@ -1,3 +1,5 @@
+import { isDemo } from 'server';
+
 /** The settings that decide whether this is production and whether it is safe. */
 interface SafetySettings {
   NODE_ENV?: string | undefined;
@@ -6,11 +8,9 @@ interface SafetySettings {
   SIGNING_SECRET?: string | undefined;
 }
 
-const isDemoProject = (projectId: string): boolean => projectId.startsWith('demo-');
-
 /** A real project means production, whatever NODE_ENV says: a forgotten setting must not disable the checks. */
 export const isProduction = ({ NODE_ENV, FIREBASE_PROJECT_ID }: SafetySettings): boolean =>
-  NODE_ENV === 'production' || !isDemoProject(FIREBASE_PROJECT_ID);
+  NODE_ENV === 'production' || !isDemo(FIREBASE_PROJECT_ID);
 
 /** Prefix of every secret in platform/deploy/demo.env, which is in the repository. */
 const DEMO_SECRET = 'a-demo-secret';
@@ -25,7 +25,7 @@ export const findProductionFaults = (settings: SafetySettings, variables: NodeJS
   ...(settings.FIREBASE_AUTH_EMULATOR_HOST
     ? ['FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts any sign-in.']
     : []),
-  ...(isDemoProject(settings.FIREBASE_PROJECT_ID)
+  ...(isDemo(settings.FIREBASE_PROJECT_ID)
     ? ['FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.']
     : []),
   ...(settings.SIGNING_SECRET ? [] : ['SIGNING_SECRET is missing: production needs at least 32 random characters.']),
