@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
+import { ZipFile } from 'yauzl';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { setUpApi } from './support/api.ts';
 import { createTrader, type Person } from './support/people.ts';
@@ -229,5 +230,14 @@ describe('the central directory of an imported zip', () => {
   it.each(falseEnds)('is rejected when it claims more than a file can contain: %s (ACC-06, API-18)', async (_, end) => {
     const refusal = await failImport(await createTrader(api), createZip64(end));
     expect(refusal).toMatchObject({ code: 'invalid_input', error: expect.stringMatching(/not a zip/) });
+  });
+
+  it('is closed when it is rejected (ACC-06)', async () => {
+    const path = join(api.folder, 'false.zip');
+    await writeFile(path, createZip64({ recordOffset: 0n, entries: 2n ** 53n }));
+    const close = jest.spyOn(ZipFile.prototype, 'close');
+    await expect(openArchive(path, { ...limits.import, size: 98 })).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(close).toHaveBeenCalledTimes(1);
+    await rm(path);
   });
 });

@@ -88,9 +88,10 @@ async function* readChecked(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
 
 const open = async (path: string): Promise<ZipFile> => {
   const zip = await openZip(path).catch(() => null);
-  if (!zip || !Number.isSafeInteger(zip.entryCount)) throw notZip();
   // While no entry is read, nothing else listens for errors.
-  return zip.on('error', () => undefined);
+  if (zip && Number.isSafeInteger(zip.entryCount)) return zip.on('error', () => undefined);
+  zip?.close();
+  throw notZip();
 };
 
 /** Reads the list of entries. Entry names are only compared, never used as paths. Throws `invalidFile` errors. */
