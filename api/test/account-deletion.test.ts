@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls } from 'contracts';
 import { Types } from 'mongoose';
@@ -11,6 +11,7 @@ import { expectCorrectColumns } from './support/columns.ts';
 import { getEmulatorHost, getProjectId, signIn, signUpWithEmail, updateAccount } from './support/emulator.ts';
 import { createPngFile } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
+import { listFiles } from './support/small-disk.ts';
 import { startTcpProxy } from './support/tcp-proxy.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 
@@ -32,11 +33,8 @@ const createBusyTrader = async (): Promise<Person> => {
 const del = (trader: Person, email = trader.email) => api.call(calls.account.delete, { ...trader, body: { email } });
 
 /** Returns the stored files whose path contains this user id. */
-const findFilesOf = async (userId: string): Promise<string[]> => {
-  const all = await readdir(api.folder, { recursive: true, withFileTypes: true });
-  const files = all.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  return files.filter((path) => path.includes(userId));
-};
+const findFilesOf = async (userId: string): Promise<string[]> =>
+  (await listFiles(api.folder)).filter((path) => path.includes(userId));
 
 /** Returns the collections that mention this user. */
 const findTraces = async ({ uid, email }: Person, userId: string): Promise<string[]> => {

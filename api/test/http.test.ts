@@ -80,21 +80,16 @@ describe('behind a proxy', () => {
     return { id: reply.headers.get('x-request-id'), client: line.client };
   };
 
-  it.each(['loopback', '127.0.0.0/8', '1'])(
-    'trusts forwarded headers from a proxy in TRUST_PROXY: %s',
-    async (trustProxy) => {
-      const behindProxy = await startApi({ trustProxy });
-      expect(await getClientAndId(behindProxy)).toEqual({ id: 'from-the-gateway', client: '203.0.113.9' });
-      await behindProxy.stop();
-    },
-  );
+  const trusted = { id: 'from-the-gateway', client: '203.0.113.9' };
+  const ignored = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), client: expect.stringMatching(/127\.0\.0\.1$/) };
 
-  it.each([undefined, '0', '10.0.0.1'])('ignores forwarded headers from any other proxy: %s', async (trustProxy) => {
-    const withoutProxy = await startApi({ trustProxy });
-    const { id, client } = await getClientAndId(withoutProxy);
-    expect(id).not.toBe('from-the-gateway');
-    expect(client).toMatch(/127\.0\.0\.1$/);
-    await withoutProxy.stop();
+  it.each([
+    ...['loopback', '127.0.0.0/8', '1'].map((trustProxy) => [trustProxy, trusted] as const),
+    ...[undefined, '0', '10.0.0.1'].map((trustProxy) => [trustProxy, ignored] as const),
+  ])('trusts forwarded headers only from a proxy in TRUST_PROXY: %s', async (trustProxy, expected) => {
+    const behindProxy = await startApi({ trustProxy });
+    expect(await getClientAndId(behindProxy)).toEqual(expected);
+    await behindProxy.stop();
   });
 });
 

@@ -152,12 +152,7 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
 
   describe('is read in ranges', () => {
     const bytes = Buffer.from(createVideo(1_000_000));
-    const fetchRange =
-      (range: string, more: Record<string, string> = {}) =>
-      async () => {
-        const { url } = await upload(api, ada.token, createFile(bytes, 'clip.mp4'));
-        return fetchBytes(api, url, { range, ...more });
-      };
+    const uploadClip = () => upload(api, ada.token, createFile(bytes, 'clip.mp4'));
 
     it.each([
       ['bytes=0-0', 0, 0],
@@ -166,38 +161,32 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
       ['bytes=-1000', 999_000, 999_999],
       ['bytes=999000-2000000', 999_000, 999_999],
     ])('returns 206 for %s (API-14)', async (range, start, end) => {
-      const { status, headers, bytes: part } = await fetchRange(range)();
-      expect({ status, range: headers.get('content-range') }).toEqual({
-        status: 206,
-        range: `bytes ${start}-${end}/1000000`,
-      });
+      const { status, headers, bytes: part } = await fetchBytes(api, (await uploadClip()).url, { range });
+      expect([status, headers.get('content-range')]).toEqual([206, `bytes ${start}-${end}/1000000`]);
       expect(headers.get('content-length')).toBe(String(end - start + 1));
       expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
     });
 
-    it('returns 416 for a range beyond the end (API-14)', async () => {
-      const { status, headers, bytes: emptyBytes } = await fetchRange('bytes=1000000-')();
-      expect({ status, range: headers.get('content-range'), emptyBytes: emptyBytes.length }).toEqual({
-        status: 416,
-        range: 'bytes */1000000',
-        emptyBytes: 0,
-      });
-    });
-
-    it.each(['bytes=0-1,5-6', 'lines=1-2', 'nonsense'])('returns the whole file for %s', async (range) => {
-      const { status, bytes: wholeFile } = await fetchRange(range)();
-      expect({ status, isAll: wholeFile.equals(bytes) }).toEqual({ status: 200, isAll: true });
+    it.each([
+      ['bytes=1000000-', 416, 'bytes */1000000', Buffer.of()],
+      ['bytes=0-1,5-6', 200, null, bytes],
+      ['lines=1-2', 200, null, bytes],
+      ['nonsense', 200, null, bytes],
+    ])('returns no part for %s: %d (API-14)', async (range, status, contentRange, content) => {
+      const reply = await fetchBytes(api, (await uploadClip()).url, { range });
+      expect([reply.status, reply.headers.get('content-range')]).toEqual([status, contentRange]);
+      expect(reply.bytes.equals(content)).toBe(true);
     });
 
     it('returns a range only if If-Range matches', async () => {
-      const { url } = await upload(api, ada.token, createFile(bytes, 'clip.mp4'));
+      const { url } = await uploadClip();
       const etag = (await fetchBytes(api, url, {}, 'HEAD')).headers.get('etag') ?? '';
       expect((await fetchBytes(api, url, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
       expect((await fetchBytes(api, url, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200);
     });
 
     it('returns no body for HEAD and for a matching ETag', async () => {
-      const { url } = await upload(api, ada.token, createFile(bytes, 'clip.mp4'));
+      const { url } = await uploadClip();
       const head = await fetchBytes(api, url, {}, 'HEAD');
       expect(head.status).toBe(200);
       expect(head.headers.get('content-length')).toBe('1000000');

@@ -105,31 +105,15 @@ describe('GET /api/trades, in pages', () => {
     expect(await findIds(ada, { q: 'gap nvda' })).toEqual([]);
   });
 
-  it.each([
-    '.',
-    '.*',
-    '^a',
-    'a|b',
-    '(',
-    '[',
-    '\\',
-    '\\d',
-    '$',
-    '{1}',
-    '%',
-    '_',
-    'x\0',
-    "'",
-    '"',
-    '🚀',
-    'É',
-    'ß',
-    '$gt',
-  ])('matches %j literally (API-08)', async (q) => {
-    const ada = await createTrader(api);
-    await saveTrades(api, ada, { comments: 'a1b' }, { comments: `before ${q} after` });
-    expect(await findIds(ada, { q })).toEqual([2]);
-  });
+  // Single ASCII characters are part of the random searches below.
+  it.each(['.*', '^a', 'a|b', '\\d', '{1}', 'x\0', '🚀', 'É', 'ß', '$gt'])(
+    'matches %j literally (API-08)',
+    async (q) => {
+      const ada = await createTrader(api);
+      await saveTrades(api, ada, { comments: 'a1b' }, { comments: `before ${q} after` });
+      expect(await findIds(ada, { q })).toEqual([2]);
+    },
+  );
 
   it('finds the same trades as a naive search in any journal (API-08)', async () => {
     const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 3 });

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { calls, type MediaFile } from 'contracts';
 import type { Api } from './api.ts';
 import { createPngFile } from './media-files.ts';
 import type { Person } from './people.ts';
+import { listFiles } from './small-disk.ts';
 import type { Trade } from './wire-types.ts';
 
 type Token = Pick<Person, 'token'>;
@@ -48,8 +48,6 @@ export const readStoredData = async (api: Api) => {
   // Refused calls are counted too.
   const collections = Object.values(api.db.users.db.collections).filter(({ name }) => name !== 'rate_limits');
   const stored = await Promise.all(collections.map((collection) => collection.find({}).sort({ _id: 1 }).toArray()));
-  const all = await readdir(api.folder, { recursive: true, withFileTypes: true });
-  const files = all.filter((each) => each.isFile()).map(({ parentPath, name }) => `${parentPath}/${name}`);
   // A hash, because the documents are too long for a test failure.
-  return { stored: hash('sha256', JSON.stringify(stored)), files: files.sort() };
+  return { stored: hash('sha256', JSON.stringify(stored)), files: await listFiles(api.folder) };
 };
