@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,20 +13,8 @@ import {
   signIn,
   startStack,
 } from 'local/testing';
+import { getCommand, listProcessTree } from '../support/processes.ts';
 
-const listProcesses = () =>
-  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((row) => row.trim().split(/\s+/))
-    .map(([pid, parent, ...args]) => ({ pid: Number(pid), parent: Number(parent), command: args.join(' ') }));
-
-/** Lists a process and all its descendants. */
-const listProcessTree = (pid: number): number[] => {
-  const all = listProcesses();
-  const listDescendants = (id: number): number[] =>
-    all.filter(({ parent }) => parent === id).flatMap((child) => [child.pid, ...listDescendants(child.pid)]);
-  return [pid, ...listDescendants(pid)];
-};
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -36,9 +23,6 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-/** Finds the process whose command line contains this text. A process of the list may have ended since. */
-const findByCommand = (pids: number[], text: string): number =>
-  listProcesses().find(({ pid, command }) => pids.includes(pid) && command.includes(text))?.pid as number;
 const waitUntilDead = async (pids: number[]): Promise<void> => {
   while (pids.some(isAlive)) await sleep(20);
 };
@@ -78,7 +62,8 @@ describe('npm start', () => {
 
   it('stops everything with a message and exit code 1 when a service exits unexpectedly', async () => {
     const processes = listProcessTree(stack.pid);
-    process.kill(findByCommand(processes, 'src/server.ts'), 'SIGKILL');
+    const api = processes.find((pid) => getCommand(pid).includes('src/server.ts'));
+    process.kill(api as number, 'SIGKILL');
     await waitUntilDead(processes);
     // Resolves when all output has arrived.
     expect(await stack.stop()).toBe(1);

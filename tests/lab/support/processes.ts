@@ -39,6 +39,12 @@ const findDescendants = (pid: number, all: readonly Process[]): Process[] => [
   ...all.filter((each) => each.parent === pid).flatMap((child) => findDescendants(child.pid, all)),
 ];
 
+/** Returns the ids of a process and all its descendants. */
+export const listProcessTree = (root: number): number[] => findDescendants(root, listProcesses()).map(({ pid }) => pid);
+
+/** Returns the command line of a process; '' when it has ended. */
+export const getCommand = (pid: number): string => readIfPresent(`/proc/${pid}/cmdline`);
+
 /** Returns the direct children of this process. */
 export const findOwnChildren = (): number[] =>
   listProcesses().flatMap(({ pid, parent }) => (parent === process.pid ? pid : []));
@@ -58,9 +64,7 @@ export interface Usage {
 
 /** Counts PostgreSQL's connection processes, whose title names the client. */
 export const countEngineClients = (root: number): number =>
-  findDescendants(root, listProcesses()).filter(({ pid }) =>
-    readIfPresent(`/proc/${pid}/cmdline`).includes(' [local] '),
-  ).length;
+  findDescendants(root, listProcesses()).filter(({ pid }) => getCommand(pid).includes(' [local] ')).length;
 
 const sumUsage = (members: readonly Process[]): Usage => ({
   megabytes: members.reduce((sum, member) => sum + getMemoryMb(member), 0),
