@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ProxyTrust } from 'server';
 import type { Db } from './db.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
-import { accountRoutes } from './features/account/routes.ts';
+import { createAccountRoutes } from './features/account/routes.ts';
 import { createExport } from './features/account/transfer/export.ts';
 import { createImport } from './features/account/transfer/import.ts';
 import { mountExport } from './features/account/transfer/serve.ts';
@@ -16,20 +16,20 @@ import { createAttachments } from './features/media/attachments.ts';
 import { createMediaUrls } from './features/media/media-urls.ts';
 import { createMediaWriter } from './features/media/media-writer.ts';
 import type { MediaStorage } from './features/media/open.ts';
-import { mediaRoutes } from './features/media/routes.ts';
+import { createMediaRoutes } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { createMediaService } from './features/media/service.ts';
-import { setupRoutes } from './features/setups/routes.ts';
+import { createSetupRoutes } from './features/setups/routes.ts';
 import { createSetupService } from './features/setups/service.ts';
-import { statisticsRoutes } from './features/statistics/routes.ts';
+import { createStatisticsRoutes } from './features/statistics/routes.ts';
 import { createStatisticsService } from './features/statistics/service.ts';
-import { systemRoutes } from './features/system/routes.ts';
-import { telemetryRoutes } from './features/telemetry/routes.ts';
+import { createSystemRoutes } from './features/system/routes.ts';
+import { createTelemetryRoutes } from './features/telemetry/routes.ts';
 import { createTelemetryService } from './features/telemetry/service.ts';
 import { createPresentTrade } from './features/trades/present.ts';
-import { tradeRoutes } from './features/trades/routes.ts';
+import { createTradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
-import { userRoutes } from './features/users/routes.ts';
+import { createUserRoutes } from './features/users/routes.ts';
 import { createUserService } from './features/users/service.ts';
 import { type CallLimits, limitClients } from './http/call-limits.ts';
 import { rejectOutdatedClients } from './http/client-version.ts';
@@ -124,15 +124,15 @@ type Services = ReturnType<typeof createServices>;
 
 /** Binds every call of the contract to its handler. */
 const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Dependencies, services: Services) => [
-  ...systemRoutes(db, shutdownSignal),
-  ...telemetryRoutes(services.telemetry),
-  ...userRoutes(services.users),
+  ...createSystemRoutes(db, shutdownSignal),
+  ...createTelemetryRoutes(services.telemetry),
+  ...createUserRoutes(services.users),
   // Before trades, so that /api/trades/stats is not read as a trade id.
-  ...statisticsRoutes(services.statistics),
-  ...tradeRoutes(services.trades, services.presentTrade),
-  ...setupRoutes(services.setups),
-  ...mediaRoutes(services.media, services.mediaUrls, media.limits),
-  ...accountRoutes({
+  ...createStatisticsRoutes(services.statistics),
+  ...createTradeRoutes(services.trades, services.presentTrade),
+  ...createSetupRoutes(services.setups),
+  ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
+  ...createAccountRoutes({
     ...services,
     identity,
     deletion: createAccountDeletion({ db, identity, store: media.store, log, now: clock }),

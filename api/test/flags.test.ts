@@ -125,6 +125,37 @@ describe('PATCH /api/flags', () => {
 });
 
 describe('a setup type and its trades', () => {
+  const getGroups = async (trader: Person) =>
+    (await api.call(calls.days.analytics, trader)).bySetup.map(({ name, trades }) => [name, trades]);
+
+  it('are one group with the trades of a deleted type of the same name, also after the next rename (FLG-03, API-22)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { flagType: 'Breakout' }, { flagType: 'Reversal' });
+    await api.call(calls.flags.change, { ...ada, body: { action: 'delete', oldName: 'Breakout' } });
+    await rename(ada, 'Reversal', 'Breakout');
+    expect(await getGroups(ada)).toEqual([['Breakout', 2]]);
+    await rename(ada, 'Breakout', 'Gap');
+    expect(await getGroups(ada)).toEqual([['Gap', 2]]);
+    await expectCorrectColumns(api.db);
+  });
+
+  it('may have at most 500 different names, deleted ones included (API-18)', async () => {
+    const ada = await createTrader(api);
+    const old = Array.from({ length: limits.setupsInUse - 3 }, (_, index) => ({
+      id: index + 4,
+      name: `Old ${index}`,
+      deleted: true,
+    }));
+    const listed = defaults.map((name, index) => ({ id: index + 1, name }));
+    await api.db.users.updateOne({ firebaseUid: ada.uid }, { setups: [...listed, ...old] });
+    const refusal = { code: 'quota_exceeded', error: expect.stringContaining('at most 500 different setup types') };
+    const body = createTradeBody({ flagType: 'New' });
+    expect(await api.fail(calls.trades.create, { ...ada, body })).toMatchObject(refusal);
+    expect(await failChange(ada, { action: 'add', newName: 'New' })).toMatchObject(refusal);
+    expect((await saveTrades(api, ada, { flagType: 'Old 7' }))[0]?.flagType).toBe('Old 7');
+    expect(await add(ada, 'Old 8')).toContain('Old 8');
+  });
+
   it('rename changes all trades, including deleted ones, and none of another trader (FLG-03)', async () => {
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
     const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];

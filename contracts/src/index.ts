@@ -13,7 +13,7 @@ export * from './page.ts';
 export { ImportReply, type Quotas, UsageReply } from './schemas/account.ts';
 export { Analytics, type AnalyticsGroup } from './schemas/analytics.ts';
 export { Calendar, DayReply } from './schemas/calendar.ts';
-export { day, isRealDay, latestDay } from './schemas/day.ts';
+export { day, isRealDay } from './schemas/day.ts';
 export { MediaFile, MediaLimits } from './schemas/media.ts';
 export { toCents, toDollars } from './schemas/money.ts';
 export { missingNamesMessage } from './schemas/names-missing.ts';

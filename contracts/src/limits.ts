@@ -11,6 +11,8 @@ export const limits = {
   personNameLength: 80,
   /** Setup types of one trader. */
   setups: 100,
+  /** Different setup types of one trader's trades, in the list or not. Every request reads them. */
+  setupsInUse: 500,
   searchLength: 100,
   /** Words of one search: each is searched for in every note of the journal. */
   searchWords: 8,

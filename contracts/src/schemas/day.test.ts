@@ -1,4 +1,4 @@
-import { day, isRealDay, latestDay, tradeDay } from './day.ts';
+import { day, getLatestDay, isRealDay, tradeDay } from './day.ts';
 
 describe('isRealDay', () => {
   it.each(['2026-01-31', '2024-02-29', '2000-02-29', '1970-01-01', '9999-12-31'])('accepts %s', (value) => {
@@ -43,7 +43,7 @@ describe('tradeDay', () => {
   });
 
   it('moves the latest day with the clock', () => {
-    expect(latestDay(Date.parse('2026-02-28T23:59:59Z'))).toBe('2026-03-01');
-    expect(latestDay(Date.parse('2026-03-01T00:00:00Z'))).toBe('2026-03-02');
+    expect(getLatestDay(Date.parse('2026-02-28T23:59:59Z'))).toBe('2026-03-01');
+    expect(getLatestDay(Date.parse('2026-03-01T00:00:00Z'))).toBe('2026-03-02');
   });
 });

@@ -11,7 +11,7 @@ export const isRealDay = (value: string): boolean => {
 };
 
 /** The last day of a trade: tomorrow by UTC, because the browser's "today" may be a day ahead. */
-export const latestDay = (now: number = Date.now()): string => new Date(now + 86_400_000).toISOString().slice(0, 10);
+export const getLatestDay = (now: number = Date.now()): string => new Date(now + 86_400_000).toISOString().slice(0, 10);
 
 /** A local day as YYYY-MM-DD: a string everywhere, never converted between time zones. */
 export const day = (label = 'Date') =>
@@ -31,7 +31,7 @@ export const isInOrder = (from: string, to: string) =>
 /** The day of a trade: real, from 1970 to tomorrow. */
 export const tradeDay = () =>
   day().check(
-    z.refine((value) => value >= limits.firstDay && value <= latestDay(), {
+    z.refine((value) => value >= limits.firstDay && value <= getLatestDay(), {
       error: `Date must be between ${limits.firstDay} and tomorrow.`,
     }),
   );

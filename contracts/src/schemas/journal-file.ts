@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { renamed } from '../wire-names.ts';
-import { latestDay } from './day.ts';
+import { getLatestDay } from './day.ts';
 import { requiredText, wellFormed } from './text.ts';
 import { TradeFields, tradeNames } from './trade.ts';
 
@@ -13,7 +13,7 @@ const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
 
 const isPlausibleTime = (time: string): boolean => {
   const day = time.slice(0, 10);
-  return day >= limits.firstDay && day <= latestDay();
+  return day >= limits.firstDay && day <= getLatestDay();
 };
 
 /** ISO 8601, in UTC. Zip files, into which it is exported again, have no room for times before 1970. */

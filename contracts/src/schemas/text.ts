@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The message is built only when needed: formatting a number is slow, and every page loads these schemas at start. */
-export const noLonger = (label: string, max: number) =>
+export const maxCharacters = (label: string, max: number) =>
   z.maxLength(max, {
     abort: true,
     error: () => `${label} can have at most ${max.toLocaleString('en-US')} characters.`,
@@ -27,7 +27,9 @@ const emptyIfBlank = z.overwrite<string>((value) => (isBlank(value) ? '' : value
 
 /** Text of at most `max` characters after trimming; `label` is the field's label on the page. */
 export const text = (label: string, max: number) =>
-  z.string({ error: `${label} must be text.` }).check(wellFormed(label), z.trim(), emptyIfBlank, noLonger(label, max));
+  z
+    .string({ error: `${label} must be text.` })
+    .check(wellFormed(label), z.trim(), emptyIfBlank, maxCharacters(label, max));
 
 /** The same, and not blank. `missing` is the error for a blank or absent text. */
 export const requiredText = (label: string, max: number, missing = `${label} is required.`) =>
@@ -35,4 +37,4 @@ export const requiredText = (label: string, max: number, missing = `${label} is 
     .string({
       error: (issue) => (issue.input === undefined || issue.input === null ? missing : `${label} must be text.`),
     })
-    .check(wellFormed(label), z.trim(), emptyIfBlank, z.minLength(1, { error: missing }), noLonger(label, max));
+    .check(wellFormed(label), z.trim(), emptyIfBlank, z.minLength(1, { error: missing }), maxCharacters(label, max));

@@ -4,13 +4,13 @@ import { renamed } from '../wire-names.ts';
 import { tradeDay } from './day.ts';
 import { MediaFile } from './media.ts';
 import { amount, inCents } from './money.ts';
-import { noLonger, requiredText, text } from './text.ts';
+import { maxCharacters, requiredText, text } from './text.ts';
 import { tradeNumber } from './trade-number.ts';
 
 /** Upper-cased; some letters, such as ß, become two characters. */
 const ticker = () => {
   const label = 'Ticker Symbol';
-  return requiredText(label, limits.tickerLength).check(z.toUpperCase(), noLonger(label, limits.tickerLength));
+  return requiredText(label, limits.tickerLength).check(z.toUpperCase(), maxCharacters(label, limits.tickerLength));
 };
 
 export const tradeNames = {

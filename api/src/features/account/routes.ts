@@ -16,7 +16,7 @@ interface AccountServices {
   readUsage: ReadUsage;
 }
 
-export const accountRoutes = ({ identity, deletion, journals, importJournal, readUsage }: AccountServices) => [
+export const createAccountRoutes = ({ identity, deletion, journals, importJournal, readUsage }: AccountServices) => [
   bind(calls.account.usage, (_, user) => readUsage(user)),
   bind(calls.account.export, async (_, user) => ({ url: await journals.createUrl(user._id.toString()) })),
   bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),

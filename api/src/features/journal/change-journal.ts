@@ -65,9 +65,11 @@ export const changeJournal = <T>(
     const setups = setNames(user.setups ?? [], user.flags);
     const journal = { session, lastNumber: user.lastTradeNumber, setups, usage };
     const { result, trades = [], added, setups: changed = setups, user: fields } = await change(journal);
-    const book = createLabelBook(changed);
+    const isCurrent = user.columnsVersion === user.journalVersion;
+    const book = createLabelBook(changed, { isLimited: isCurrent });
     const target = { session, userId, version: user.journalVersion, setups: book };
-    await writeColumns(db, target, user, trades);
+    // The previous version of the API does not write columns. They are then rebuilt from the trades.
+    await (isCurrent ? writeMonths(db, target, trades) : rebuildMonths(db, target));
     await saveUser(db, target, user, {
       ...fields,
       flags: listNames(changed),
@@ -77,10 +79,6 @@ export const changeJournal = <T>(
     });
     return result;
   });
-
-/** The previous version of the API does not write columns. They are then rebuilt from the trades. */
-const writeColumns = (db: Db, target: Target, user: JournalUser, trades: readonly TradeChange[]): Promise<void> =>
-  user.columnsVersion === user.journalVersion ? writeMonths(db, target, trades) : rebuildMonths(db, target);
 
 /** Sets the fields that differ from the stored ones. */
 const saveUser = async (db: Db, { session, userId }: Target, stored: JournalUser, fields: Partial<UserRecord>) => {

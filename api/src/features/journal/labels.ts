@@ -1,3 +1,6 @@
+import { limits } from 'contracts';
+import { quotaExceeded } from '../../http/errors.ts';
+
 /**
  * A setup type of a trader. Columns refer to it by id, so that a rename is one short write. An entry is never removed,
  * because trades may have it: `deleted` entries are in no list. Several entries may have one name when all but one are deleted.
@@ -8,6 +11,12 @@ export interface Label {
   name: string;
   deleted?: boolean;
 }
+
+/** Deleted entries count, because trades may have them. */
+export const tooManySetups = () =>
+  quotaExceeded(
+    `You can use at most ${limits.setupsInUse} different setup types, deleted ones included. Choose or rename an old one.`,
+  );
 
 /** The names of the list, in the trader's order. */
 export const listNames = (labels: readonly Label[]): string[] =>
@@ -35,16 +44,20 @@ export const setNames = (labels: readonly Label[], names: readonly string[]): La
   return [...listed, ...rest.map(({ id, name }) => ({ id, name, deleted: true }))];
 };
 
-/** Gives the entry of `from` the name `to`. */
+/** Gives all entries of the name `from` the name `to`: trades of a deleted one have that name too. */
 export const renameLabel = (labels: readonly Label[], from: string, to: string): Label[] =>
-  labels.map((label) => (label.name === from && !label.deleted ? { ...label, name: to } : label));
+  labels.map((label) => (label.name === from ? { ...label, name: to } : label));
 
-/** Finds the ids of names. A name that is in no list gets a deleted entry: any trade may have any setup. */
-export const createLabelBook = (labels: readonly Label[]) => {
+/**
+ * Finds the ids of names. A name that is in no list gets a deleted entry: any trade may have any setup. With `isLimited`,
+ * throws quota_exceeded for a new name beyond `limits.setupsInUse`.
+ */
+export const createLabelBook = (labels: readonly Label[], { isLimited = false } = {}) => {
   const all = [...labels];
   // Listed entries are first, and take precedence.
   const ids = new Map(labels.toReversed().map(({ name, id }) => [name, id]));
   const add = (name: string): number => {
+    if (isLimited && all.length >= limits.setupsInUse) throw tooManySetups();
     const label = createLabel(all, { name, deleted: true });
     all.push(label);
     ids.set(name, label.id);

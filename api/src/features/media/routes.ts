@@ -3,7 +3,7 @@ import { bind } from '../../http/bind.ts';
 import type { MediaUrls } from './media-urls.ts';
 import type { MediaService } from './service.ts';
 
-export const mediaRoutes = (media: MediaService, mediaUrls: MediaUrls, limits: MediaLimits) => [
+export const createMediaRoutes = (media: MediaService, mediaUrls: MediaUrls, limits: MediaLimits) => [
   bind(calls.media.limits, async () => limits),
   bind(calls.media.upload, async ({ form, file, headers }, { _id: userId }) => {
     const upload = { userId, number: form.tradeId, file, key: headers['idempotency-key'] };

@@ -3,7 +3,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
-import { listNames, renameLabel, setNames } from '../journal/labels.ts';
+import { listNames, renameLabel, setNames, tooManySetups } from '../journal/labels.ts';
 import { storedNames } from '../journal/trade-model.ts';
 
 export type SetupChange = InputOf<typeof calls.flags.change>['body'];
@@ -58,6 +58,8 @@ export const createSetupService = (db: Db) => ({
   change: (userId: Types.ObjectId, change: SetupChange): Promise<string[]> =>
     changeJournal(db, userId, {}, async ({ session, setups }) => {
       const names = [...applyChange(listNames(setups), change)];
+      const isNew = names.some((name) => setups.every((label) => label.name !== name));
+      if (change.action === 'add' && isNew && setups.length >= limits.setupsInUse) throw tooManySetups();
       if (change.action !== 'rename') return { result: names, setups: setNames(setups, names) };
       const { oldName, newName } = change;
       if (newName !== oldName) await renameInTrades(db, session, userId, oldName, newName);

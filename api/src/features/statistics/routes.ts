@@ -8,7 +8,7 @@ const toSpan = ({ startDate, endDate }: { startDate?: string | undefined; endDat
   to: endDate,
 });
 
-export const statisticsRoutes = (statistics: StatisticsService) => [
+export const createStatisticsRoutes = (statistics: StatisticsService) => [
   bind(calls.trades.stats, (_, user) => statistics.getStats(user)),
   bind(calls.trades.filteredStats, ({ query }, user) => statistics.getStats(user, toSpan(query))),
   bind(calls.days.calendar, ({ query }, user) => statistics.getCalendar(user, query)),

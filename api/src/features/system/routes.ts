@@ -4,7 +4,7 @@ import { bind } from '../../http/bind.ts';
 import { ApiError } from '../../http/errors.ts';
 
 /** After `shutdownSignal` is aborted, the instance reports not ready but still serves, so that load balancers drain it. */
-export const systemRoutes = (db: Db, shutdownSignal?: AbortSignal) => [
+export const createSystemRoutes = (db: Db, shutdownSignal?: AbortSignal) => [
   bind(calls.system.health, async () => ({ status: 'ok' as const })),
   bind(calls.system.ready, async () => {
     if (shutdownSignal?.aborted) throw new ApiError('unavailable', 'This instance is shutting down.');

@@ -4,7 +4,7 @@ import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
 import type { PresentTrade } from './present.ts';
 import type { TradeService } from './service.ts';
 
-export const tradeRoutes = (trades: TradeService, presentTrade: PresentTrade) => [
+export const createTradeRoutes = (trades: TradeService, presentTrade: PresentTrade) => [
   bind(calls.trades.create, async ({ body, headers }, user) =>
     presentTrade(await trades.create(user._id, body, headers['idempotency-key'])),
   ),

@@ -2,7 +2,7 @@ import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
 import type { UserService } from './service.ts';
 
-export const userRoutes = (users: UserService) => [
+export const createUserRoutes = (users: UserService) => [
   bind(calls.auth.checkVerification, async (_, principal) => ({
     emailVerified: principal.emailVerified,
     userExists: (await users.find(principal.uid)) !== null,
