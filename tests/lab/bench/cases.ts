@@ -32,7 +32,11 @@ const WRITE_BUDGET_MS = 15;
 
 const growth = { isGrowthCase: true };
 
+/** The unit of the ratios: authentication and one read of the user. */
+export const unitCase: Case = { name: 'setup types', requests: [() => ({ call: calls.flags.list })] };
+
 export const cases: Case[] = [
+  unitCase,
   {
     ...{ name: 'statistics, all time', budget: STATISTICS_BUDGET_MS, ...growth },
     requests: [() => ({ call: calls.trades.stats })],

@@ -1,5 +1,6 @@
 import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
 import { formatCount, formatMs } from '../support/format.ts';
+import { unitCase } from './cases.ts';
 import { type Row, sizes } from './run.ts';
 import type { UploadRow } from './upload.ts';
 
@@ -13,9 +14,23 @@ const formatBudgetShare = ({ benchCase, clients, figures }: Row): string => {
   return formatShare(benchCase.budget, Math.max(...figures.flatMap((each) => each?.p50 ?? [])));
 };
 
-const formatCalls = (rows: readonly Row[]): string =>
-  formatTable(
-    ['call, ms', 'clients', ...sizes.map((size) => `${formatCount(size)} trades`), 'reply', 'budget', 'of budget'],
+/** The medians with one client as multiples of the unit's, by size. */
+const formatRatios = ({ clients, figures }: Row, unit: Row | undefined): string =>
+  clients > 1 || !unit
+    ? ''
+    : figures
+        .flatMap((each, index) => (each ? (each.p50 / (unit.figures[index]?.p50 ?? Number.NaN)).toFixed(1) : []))
+        .join(' / ');
+
+const columns = [
+  ...['call, ms', 'clients', ...sizes.map((size) => `${formatCount(size)} trades`)],
+  ...['× setup types', 'reply', 'budget', 'of budget'],
+];
+
+const formatCalls = (rows: readonly Row[]): string => {
+  const unit = rows.find(({ benchCase, clients }) => benchCase === unitCase && clients === 1);
+  return formatTable(
+    columns,
     rows.map((row) => [
       row.benchCase.name,
       String(row.clients),
@@ -23,6 +38,7 @@ const formatCalls = (rows: readonly Row[]): string =>
         const each = row.figures[index];
         return each ? `${formatMs(each.p50)} / ${formatMs(each.p95)}` : '–';
       }),
+      formatRatios(row, unit),
       row.figures
         .map((each) => (each ? `${(each.bytes / 1_000).toFixed(1)} KB` : ''))
         .filter(Boolean)
@@ -31,6 +47,7 @@ const formatCalls = (rows: readonly Row[]): string =>
       formatBudgetShare(row),
     ]),
   );
+};
 
 export const writeReport = (rows: readonly Row[], engine: string): void =>
   write('bench', [describeMachine(engine), '### Calls', formatCalls(rows)]);
