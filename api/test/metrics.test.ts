@@ -26,7 +26,7 @@ describe('metrics', () => {
     expect(text).toMatch(/^http_requests_in_flight 0$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
-    for (const secret of [ada.uid, ada.email, ada.token, 'HIDDEN', '4711', 'anything'])
+    for (const secret of [ada.uid, ada.email, ada.token, 'HIDDEN', 'trades/4711', 'anything'])
       expect(text).not.toContain(secret);
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(404);
     expect(await server.terminate()).toBe(0);
