@@ -3,6 +3,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
+import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../../journal/columns/write-months.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import { setNames } from '../../journal/labels.ts';
@@ -35,19 +36,7 @@ export const createJournalWriter = (db: Db) => {
       );
       // The contract's schema has already validated them.
       await db.trades.insertMany(records, { session, lean: true });
-      // Without notes and files, of which there may be much.
-      for (const { number, date, tradeTag, flagType, amountCents, comments, files } of records)
-        added.push({
-          after: {
-            number,
-            date,
-            tradeTag,
-            flagType,
-            amountCents,
-            comments: comments.slice(0, 1),
-            files: files.slice(0, 1),
-          },
-        });
+      for (const record of records) added.push({ after: toCountedTrade(record) });
     }
     return added;
   };

@@ -22,6 +22,17 @@ export type CountedTrade = Pick<
   'number' | 'date' | typeof ticker | typeof setup | typeof netCents | typeof notes
 > & { files: readonly Pick<TradeRecord['files'][number], 'id'>[] };
 
+/** Without what columns do not need, for changes of many trades: notes and files can be long. */
+export const toCountedTrade = (trade: CountedTrade): CountedTrade => ({
+  number: trade.number,
+  date: trade.date,
+  [ticker]: trade[ticker],
+  [setup]: trade[setup],
+  [netCents]: trade[netCents],
+  [notes]: trade[notes].slice(0, 1),
+  files: trade.files.slice(0, 1),
+});
+
 export const getMonth = (date: string): string => date.slice(0, 7);
 
 export const toRow = (trade: CountedTrade, setups: LabelBook): Row => ({
