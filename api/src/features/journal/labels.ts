@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import { quotaExceeded } from '../../http/errors.ts';
 
 /**
- * A setup type of a trader. Columns refer to it by id, so that a rename is one short write. An entry is never removed,
+ * A setup type of a trader. Columns refer to it by id, so that a rename changes no column. An entry is never removed,
  * because trades may have it: `deleted` entries are in no list. Several entries may have one name when all but one are deleted.
  */
 export interface Label {

@@ -61,10 +61,12 @@ const arrayTypes = [Uint8Array, Int16Array, Int32Array, Float64Array] as const;
 
 /** Reads cost by size, so each column has the smallest type that holds its values. */
 const narrow = (values: ArrayLike<number>) => {
-  const fitting = arrayTypes.find((Type) =>
-    Array.prototype.every.call(values, (value) => new Type([value])[0] === value),
-  );
-  return (fitting ?? Float64Array).from(values);
+  const holdsAll = (array: ArrayLike<number>) => Array.prototype.every.call(values, (value, i) => value === array[i]);
+  for (const Type of arrayTypes) {
+    const array = Type.from(values);
+    if (holdsAll(array)) return array;
+  }
+  throw new RangeError('A value of a column is not a number.');
 };
 
 /** Typed arrays as in RFC 8746. */
