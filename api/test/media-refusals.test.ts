@@ -217,13 +217,15 @@ describe('a rejected form leaves no trace', () => {
     expect(await getFiles(api, ada.token)).toEqual([]);
   });
 
-  it('returns 400 for an incomplete form (API-18)', async () => {
+  it('returns 400 for an incomplete or damaged form (API-18)', async () => {
     const part = 'Content-Disposition: form-data; name=';
     const beginning = `--x\r\n${part}"tradeId"\r\n\r\n1\r\n--x\r\n${part}"file"; filename="a"\r\n\r\n`;
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
-    for (const body of ['', 'nonsense', '--x--\r\n', beginning, `${beginning}GIF89a`, `${beginning}GIF89a\r\n--x`]) {
-      expect((await post(body, type)).status).toBe(400);
-    }
+    const manyHeaders = `--x\r\n${part}"note"\r\n${'X: 1\r\n'.repeat(2_100)}\r\n1\r\n`;
+    const file = `--x\r\n${part}"file"; filename="a"\r\n\r\n`;
+    const damaged = `--x\r\n${part}"tradeId"\r\n\r\n1\r\n${manyHeaders}${file}GIF89a\r\n`;
+    const incomplete = ['', 'nonsense', '--x--\r\n', beginning, `${beginning}GIF89a`, `${beginning}GIF89a\r\n--x`];
+    for (const body of [...incomplete, damaged]) expect((await post(body, type)).status).toBe(400);
   });
 
   it.each([

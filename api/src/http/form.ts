@@ -54,6 +54,10 @@ async function* readFile(part: Readable, formReceived: Promise<void>): AsyncGene
 const findFile = (parser: Busboy, formReceived: Promise<void>, maxBytes: number | undefined): Promise<Form> =>
   new Promise((resolve, reject) => {
     const fields = new Map<string, string | string[]>();
+    let isDamaged = false;
+    parser.once('error', () => {
+      isDamaged = true;
+    });
     parser.on('field', (name, value) => {
       const previous = fields.get(name);
       fields.set(name, previous === undefined ? value : [previous, value].flat());
@@ -61,6 +65,8 @@ const findFile = (parser: Busboy, formReceived: Promise<void>, maxBytes: number 
     parser.once('file', (_, part, { filename }) => {
       // The reader of the file gets the error. Without a reader, it must not crash the process.
       part.on('error', () => undefined);
+      // After an error in an earlier part, the parser still reports a file in the same bytes, which never ends.
+      if (isDamaged) return;
       // Browsers encode a quotation mark like this, and no other character.
       const file = { name: (filename ?? '').replaceAll('%22', '"'), maxBytes, bytes: readFile(part, formReceived) };
       resolve({ fields: Object.fromEntries(fields), file });
