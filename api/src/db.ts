@@ -1,7 +1,7 @@
 import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
 import { deletionSchema } from './features/account/deletion-model.ts';
-import { monthSchema } from './features/journal/columns/model.ts';
+import { blockSchema } from './features/journal/columns/model.ts';
 import { idempotencyKeySchema } from './features/journal/idempotency-model.ts';
 import { deletedTradeSchema, tradeSchema } from './features/journal/trade-model.ts';
 import { userSchema } from './features/users/model.ts';
@@ -10,8 +10,8 @@ import { limitQueryTime } from './limit-query-time.ts';
 import { StartError } from './start-error.ts';
 import { createTransaction } from './transaction.ts';
 
-/** What the previous version needs after a rollback (migration 0002). A later migration drops it. */
-const previousCollections = ['days', 'day_parts'] as const;
+/** What previous versions need after a rollback. A later migration drops them. */
+const previousCollections = ['days', 'day_parts', 'month_columns'] as const;
 
 const createDb = (connection: Connection) => {
   const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
@@ -21,7 +21,7 @@ const createDb = (connection: Connection) => {
     trades: createModel('Trade', tradeSchema),
     deletedTrades: createModel('DeletedTrade', deletedTradeSchema),
     idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
-    months: createModel('MonthColumns', monthSchema),
+    blocks: createModel('ColumnBlock', blockSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     /** Deletes the documents of one user, in every collection whose documents belong to one. */

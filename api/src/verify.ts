@@ -1,4 +1,4 @@
-// `npm run verify`: compares the month columns with the trades and reports differences. It also reports invalid
+// `npm run verify`: compares the columns with the trades and reports differences. It also reports invalid
 // trade numbers, which only an inconsistent copy of the database can contain.
 // `npm run verify -- --repair` fixes them. Exits with 1 when a difference remains, with 2 when it cannot check.
 import { parseArgs } from 'node:util';
@@ -8,15 +8,15 @@ import { type Difference, type VerificationResult, verifyColumns } from './featu
 import { type NumberFault, verifyNumbers } from './features/journal/verify-numbers.ts';
 import { StartError } from './start-error.ts';
 
-const printDifference = ({ kind, month, userId }: Difference) =>
-  console.log(`${kind} ${month} of trader ${userId.toHexString()}`);
+const printDifference = ({ kind, block, userId }: Difference) =>
+  console.log(`${kind} ${block} of trader ${userId.toHexString()}`);
 
 const printFault = ({ kind, number, userId }: NumberFault) =>
   console.log(`number ${number} ${kind} of trader ${userId.toHexString()}`);
 
 const formatSummary = ({ traders, differences }: VerificationResult, repair: boolean): string => {
-  const label = repair ? 'Repaired months' : 'Incorrect months';
-  return `Journals checked: ${traders}. ${differences === 0 ? 'All months are correct' : `${label}: ${differences}`}.`;
+  const label = repair ? 'Repaired blocks' : 'Incorrect blocks';
+  return `Journals checked: ${traders}. ${differences === 0 ? 'All columns are correct' : `${label}: ${differences}`}.`;
 };
 
 const verify = async (): Promise<void> => {

@@ -59,7 +59,7 @@ describe('DELETE /api/account', () => {
     const [adaId, bobId] = [await getUserId(ada), await getUserId(bob)];
     // As the previous version left it.
     await api.db.connection.collection('days').insertOne({ userId: new Types.ObjectId(adaId) });
-    const expectedCollections = ['days', 'deleted_trades', 'idempotency_keys', 'month_columns', 'trades', 'users'];
+    const expectedCollections = ['column_blocks', 'days', 'deleted_trades', 'idempotency_keys', 'trades', 'users'];
     expect(await findTraces(ada, adaId)).toEqual(expect.arrayContaining(expectedCollections));
     expect((await findFilesOf(adaId)).length).toBeGreaterThanOrEqual(2);
     const filesOfBob = await findFilesOf(bobId);

@@ -14,19 +14,19 @@ const clock = () => Date.now();
 afterEach(killServers);
 const api = setUpFreshApi();
 
-/** Makes the database look as the version before month columns left it. */
-const storePreviousVersion = async ({ months, users }: Db) => {
-  await months.deleteMany({});
-  await users.updateMany({}, { $unset: { columnsVersion: 1, setups: 1 } });
+/** Makes the database look as the version before column blocks left it. */
+const storePreviousVersion = async ({ blocks, users }: Db) => {
+  await blocks.deleteMany({});
+  await users.updateMany({}, { $unset: { blocksVersion: 1 } });
 };
 
-/** Changes a trade as the version before month columns did. */
+/** Changes a trade as the version before column blocks did. */
 const changeAsPreviousVersion = async ({ trades, users }: Db, number: number, fields: object) => {
   const { userId } = await trades.findOneAndUpdate({ number }, fields).orFail();
   await users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } });
 };
 
-describe('0002-month-columns', () => {
+describe('0003-column-blocks', () => {
   it('builds the columns of every journal when the server starts (DAT-04)', async () => {
     const traders = [await createTrader(api), await createTrader(api)];
     for (const each of traders)
@@ -36,13 +36,13 @@ describe('0002-month-columns', () => {
     const { client: restarted, lines } = await startListeningServer({ MONGODB_URI: api.databaseUri });
     await expectCorrectColumns(api.db);
     expect(await Promise.all(traders.map((each) => restarted.call(calls.days.analytics, each)))).toEqual(before);
-    expect(lines.join('\n')).toContain('"migrated":["0002-month-columns"]');
+    expect(lines.join('\n')).toContain('"migrated":["0003-column-blocks"]');
   });
 
   it('runs once, and includes what an instance of the previous version changes afterwards (DAT-04)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { amount: 10 });
-    expect(await migrate(api.db)).toEqual(['0002-month-columns']);
+    expect(await migrate(api.db)).toEqual(['0003-column-blocks']);
     expect(await migrate(api.db)).toEqual([]);
     const { code, lines } = await runProgram('migrate.ts', api.databaseUri);
     expect([code, ...lines]).toEqual([0, 'No pending migrations.']);

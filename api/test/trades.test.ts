@@ -90,10 +90,10 @@ describe('a write that fails half way', () => {
   it('leaves nothing behind and uses no id (API-18)', async () => {
     const [ada, bob] = [await createTrader(ownApi), await createTrader(ownApi)];
     await saveTrades(ownApi, ada, {});
-    // The last write of the transaction now conflicts with a month of another trader.
-    await ownApi.db.months.collection.createIndex({ month: 1 }, { unique: true, name: 'stumbling_block' });
+    // The last write of the transaction now conflicts with a block of another trader.
+    await ownApi.db.blocks.collection.createIndex({ block: 1 }, { unique: true, name: 'stumbling_block' });
     const refusal = await ownApi.fail(calls.trades.create, { ...bob, body: createTradeBody() });
-    await ownApi.db.months.collection.dropIndex('stumbling_block');
+    await ownApi.db.blocks.collection.dropIndex('stumbling_block');
     expect(refusal).toMatchObject({ code: 'internal', error: 'Something went wrong on our side. Please try again.' });
     expect((await ownApi.call(calls.trades.list, bob)).trades).toEqual([]);
     expect(await ownApi.call(calls.trades.stats, bob)).toMatchObject({ totalTrades: 0, showStats: false });

@@ -16,25 +16,28 @@ const findDifferences = async (options = {}) => {
   const differences: Difference[] = [];
   const verified = await verifyColumns(api.db, { ...options, onDifference: (each) => void differences.push(each) });
   expect(verified.differences).toBe(differences.length);
-  return differences.map(({ kind, month }) => `${kind} ${month}`);
+  return differences.map(({ kind, block }) => `${kind} ${block}`);
 };
 
 const getUserId = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
 
-const months = ['2026-01', '2026-02', '2026-03'];
-const dates = months.map((month) => `${month}-02`);
+const blocks = ['2026-01/0', '2026-02/1', '2026-02/3'];
+const dates = ['2026-01-02', '2026-02-08', '2026-02-28'];
 
-/** Creates every kind of wrong month; returns the expected reports. */
-const createWrongMonths = async () => {
+/** Creates every kind of wrong block; returns the expected reports. */
+const createWrongBlocks = async () => {
   const ada = await createTrader(api);
   const userId = await getUserId(ada);
   await saveTrades(api, ada, ...dates.flatMap((date) => [{ date }, { date, amount: -20 }]));
   const stats = await api.call(calls.trades.stats, ada);
-  const [january, february] = await api.db.months.find({ userId }).sort({ month: 1 }).lean();
-  await api.db.months.updateOne({ userId, month: '2026-01' }, { data: february?.data });
-  await api.db.months.deleteOne({ userId, month: '2026-02' });
-  await api.db.months.collection.insertOne({ ...january, _id: new Types.ObjectId(), month: '2025-12' });
-  return { ada, stats, wrong: ['extra 2025-12', 'different 2026-01', 'missing 2026-02'] };
+  const [first, second, third] = blocks;
+  const [january, february] = await api.db.blocks.find({ userId }).sort({ block: 1 }).lean();
+  await api.db.blocks.updateOne({ userId, block: first }, { data: february?.data });
+  await api.db.blocks.deleteOne({ userId, block: second });
+  await api.db.blocks.collection.insertOne({ ...january, _id: new Types.ObjectId(), block: '2025-12/2' });
+  await api.db.blocks.updateOne({ userId, block: third }, { data: february?.data });
+  const wrong = ['extra 2025-12/2', `different ${first}`, `missing ${second}`, `different ${third}`];
+  return { ada, stats, wrong };
 };
 
 describe('verify', () => {
@@ -45,8 +48,8 @@ describe('verify', () => {
     expect(await verifyColumns(api.db)).toEqual({ traders: 2, differences: 0 });
   });
 
-  it('reports each wrong month, and repairs it with --repair (DAT-04)', async () => {
-    const { ada, stats, wrong } = await createWrongMonths();
+  it('reports each wrong block, and repairs it with --repair (DAT-04)', async () => {
+    const { ada, stats, wrong } = await createWrongBlocks();
     expect(await findDifferences()).toEqual(wrong);
     expect(await findDifferences({ repair: true })).toEqual(wrong);
     expect(await findDifferences()).toEqual([]);
@@ -57,8 +60,8 @@ describe('verify', () => {
     await saveTrades(api, await createTrader(api), ...dates.map((date) => ({ date })));
     await api.db.trades.deleteMany({});
     await api.db.users.deleteMany({});
-    expect(await findDifferences({ repair: true })).toEqual(months.map((month) => `extra ${month}`));
-    expect(await api.db.months.countDocuments({})).toBe(0);
+    expect(await findDifferences({ repair: true })).toEqual(blocks.map((block) => `extra ${block}`));
+    expect(await api.db.blocks.countDocuments({})).toBe(0);
   });
 
   it('reports nothing and changes nothing while trades are written (DAT-04)', async () => {
@@ -75,15 +78,15 @@ describe('verify', () => {
   });
 
   it('exits with 1 for differences, and with 0 after repairing them', async () => {
-    const { wrong } = await createWrongMonths();
+    const { wrong } = await createWrongBlocks();
     const first = await run();
     expect(first.code).toBe(1);
     expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([
       ...wrong,
-      'Journals checked: 1. Incorrect months: 3.',
+      'Journals checked: 1. Incorrect blocks: 4.',
     ]);
     expect(await run(['--repair'])).toMatchObject({ code: 0 });
-    expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. All months are correct.'] });
+    expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. All columns are correct.'] });
   });
 
   it('finds and repairs wrong numbers of a restored backup: a counter that is too low, a trade that exists and is deleted (API-19)', async () => {
@@ -96,7 +99,7 @@ describe('verify', () => {
     await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: 1 });
     const of = `of trader ${userId.toHexString()}`;
     const wrong = [`number 3 behind ${of}`, `number 1 twice ${of}`];
-    const right = 'Journals checked: 1. All months are correct.';
+    const right = 'Journals checked: 1. All columns are correct.';
     expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Incorrect trade numbers: 2.'] });
     const repaired = 'Repaired trade numbers: 2.';
     expect(await run(['--repair'])).toEqual({ code: 0, lines: [...wrong, right, repaired] });

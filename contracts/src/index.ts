@@ -14,6 +14,7 @@ export { ImportReply, type Quotas, UsageReply } from './schemas/account.ts';
 export { Analytics, type AnalyticsGroup } from './schemas/analytics.ts';
 export { Calendar, DayReply } from './schemas/calendar.ts';
 export { day, isRealDay } from './schemas/day.ts';
+export { areTimesInOrder, closedTooEarly, type Execution } from './schemas/facts.ts';
 export { MediaFile, MediaLimits } from './schemas/media.ts';
 export { toCents, toDollars } from './schemas/money.ts';
 export { missingNamesMessage } from './schemas/names-missing.ts';

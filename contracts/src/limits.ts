@@ -22,6 +22,8 @@ export const limits = {
   quotas: { trades: 200_000, files: 50_000, bytes: 10_737_418_240 },
   /** A write recomputes its day from all trades of that day. */
   tradesPerDay: 10_000,
+  /** Executions of one trade. */
+  executions: 1_000,
   /** The maximum number of trades in one page of the list. */
   pageSize: 1_000,
   /**

@@ -1,11 +1,11 @@
 import { MongoDBStorage, Umzug } from 'umzug';
 import type { Db } from '../db.ts';
-import { buildMonthColumns } from './0002-month-columns.ts';
+import { buildColumnBlocks } from './0003-column-blocks.ts';
 import { withLock } from './lock.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. A released migration is never changed. */
-export const migrations: readonly Migration[] = [buildMonthColumns];
+export const migrations: readonly Migration[] = [buildColumnBlocks];
 
 const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => void) =>
   new Umzug({

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { decodeColumns, encodeColumns, toColumns } from '../../src/features/journal/columns/month-columns.ts';
+import { toColumns } from '../../src/features/journal/columns/columns.ts';
+import { toRow } from '../../src/features/journal/columns/counted-trade.ts';
+import { decodeColumns, encodeColumns } from '../../src/features/journal/columns/encode-columns.ts';
+import { getBlock, getMonth } from '../../src/features/journal/columns/model.ts';
 import type { JournalColumns } from '../../src/features/journal/columns/read-columns.ts';
 import { createLabelBook } from '../../src/features/journal/labels.ts';
 import { foldDays } from '../../src/features/statistics/fold.ts';
@@ -40,18 +43,15 @@ export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedT
 /** The columns of these trades, as the database stores them. */
 export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
   const setups = createLabelBook([]);
-  const toRow = ({ date, setup, ...trade }: DatedTrade) => ({
-    ...trade,
-    day: Number(date.slice(8)),
-    setupId: setups.getId(setup),
-    hasMedia: false,
-    hasNotes: false,
-  });
-  const byMonth = Map.groupBy(trades, ({ date }) => date.slice(0, 7));
-  const months = [...byMonth]
+  const toTestRow = ({ date, setup, ticker, netCents, number }: DatedTrade) =>
+    toRow({ number, date, tradeTag: ticker, flagType: setup, comments: '', amountCents: netCents, files: [] }, setups);
+  const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([month, ofMonth]) => [month, decodeColumns(encodeColumns(toColumns(ofMonth.map(toRow))))] as const);
-  return { months, setups: setups.list() };
+    .map(([block, ofBlock]) => ({
+      month: getMonth(block),
+      columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toTestRow)))),
+    }));
+  return { blocks, setups: setups.list() };
 };
 
 /** The totals of each day, in order. */

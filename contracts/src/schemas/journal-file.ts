@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { renamed } from '../wire-names.ts';
 import { getLatestDay } from './day.ts';
 import { requiredText, wellFormed } from './text.ts';
-import { TradeFields, tradeNames } from './trade.ts';
+import { TradeFields, timesInOrder, tradeNames } from './trade.ts';
 
 const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
   z
@@ -41,14 +41,16 @@ export type JournalFileEntry = z.infer<typeof JournalFileEntry>;
 
 /** A trade in an exported journal: the fields of the form, and what identifies it on import. */
 export const JournalTrade = renamed(
-  z.extend(TradeFields, {
-    /** Identifies the trade in every export, whichever account it was imported into. */
-    key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
-    /** The id that the trader saw. */
-    number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
-    version: whole('The version of a trade', limits.import.version),
-    files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
-  }),
+  z
+    .extend(TradeFields, {
+      /** Identifies the trade in every export, whichever account it was imported into. */
+      key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
+      /** The id that the trader saw. */
+      number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
+      version: whole('The version of a trade', limits.import.version),
+      files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
+    })
+    .check(timesInOrder),
   tradeNames,
 );
 export type JournalTrade = z.output<typeof JournalTrade>;
@@ -57,7 +59,7 @@ export type JournalTrade = z.output<typeof JournalTrade>;
 export const JournalHead = z.object({
   format: z.literal('trading-journal', { error: 'This is not a journal: its format is another.' }),
   /** Increased when older versions cannot read the file any more. */
-  version: z.literal(1, { error: 'This journal was written by a newer version of the product.' }),
+  version: z.literal([1, 2], { error: 'This journal was written by a newer version of the product.' }),
   /** ISO 8601, in UTC: the moment of the snapshot. */
   exportedAt: z.iso.datetime({ error: 'exportedAt must be a time in UTC.' }),
   /** The owner, for information only. */

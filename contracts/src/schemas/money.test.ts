@@ -1,13 +1,13 @@
 import { limits } from '../limits.ts';
 import { amount, toCents, toDollars } from './money.ts';
 
-const getError = (value: unknown) => amount().safeParse(value).error?.issues[0]?.message;
+const getError = (value: unknown) => amount('Amount Gained / Lost ($)').safeParse(value).error?.issues[0]?.message;
 
 describe('money (DAT-04)', () => {
   it.each([-12.5, 0, 0.01, 0.29, 1.15, 4.35, 8.2, 1234567.89, -99_999_999.99, 99_999_999.99])(
     '%d is accepted and unchanged after conversion to cents and back',
     (dollars) => {
-      expect(toDollars(toCents(amount().parse(dollars)))).toBe(dollars);
+      expect(toDollars(toCents(amount('Amount Gained / Lost ($)').parse(dollars)))).toBe(dollars);
     },
   );
 
@@ -34,6 +34,6 @@ describe('money (DAT-04)', () => {
   });
 
   it('rejects infinity, which JSON can contain as 1e999', () => {
-    expect(amount().safeParse(JSON.parse('1e999')).success).toBe(false);
+    expect(amount('Amount Gained / Lost ($)').safeParse(JSON.parse('1e999')).success).toBe(false);
   });
 });

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-const label = 'Amount Gained / Lost ($)';
-const outside = (): string => {
+const outside = (label: string): string => {
   const max = limits.amount.toLocaleString('en-US');
   return `${label} must be between -${max} and ${max}.`;
 };
 
-/** Dollars as JSON carries them: a number with at most 2 decimals. */
-export const amount = () =>
+/** Dollars as JSON carries them: a number with at most 2 decimals. `label` is the field's label on the page. */
+export const amount = (label: string) =>
   z
     .number({
       error: (issue) =>
         issue.input === undefined || issue.input === null ? `${label} is required.` : `${label} must be a number.`,
     })
     .check(
-      z.refine((value) => Math.abs(value) <= limits.amount, { error: outside }),
+      z.refine((value) => Math.abs(value) <= limits.amount, { error: () => outside(label) }),
       z.refine((value) => Number(value.toFixed(2)) === value, { error: `${label} can have at most 2 decimals.` }),
     );
 

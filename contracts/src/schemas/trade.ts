@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { renamed } from '../wire-names.ts';
 import { tradeDay } from './day.ts';
+import { areTimesInOrder, closedTooEarly, FactFields, factNames, factReplies, type Times } from './facts.ts';
 import { MediaFile } from './media.ts';
 import { amount, inCents } from './money.ts';
 import { maxCharacters, requiredText, text } from './text.ts';
@@ -13,13 +14,15 @@ const ticker = () => {
   return requiredText(label, limits.tickerLength).check(z.toUpperCase(), maxCharacters(label, limits.tickerLength));
 };
 
-export const tradeNames = {
+const formNames = {
   tradeTag: 'ticker',
   tradeName: 'name',
   flagType: 'setup',
   comments: 'notes',
   amount: 'netCents',
 } as const;
+
+export const tradeNames = { ...formNames, ...factNames } as const;
 
 /** The fields of the form with the names of the wire. The date is the trader's local day; the amount is in dollars. */
 export const TradeFields = z.object({
@@ -28,12 +31,16 @@ export const TradeFields = z.object({
   tradeName: z.optional(text('Name', limits.tradeNameLength)),
   flagType: z._default(text('Setup Type', limits.setupLength), ''),
   comments: z._default(text('Comments / Notes', limits.notesLength), ''),
-  amount: inCents(amount()),
+  amount: inCents(amount('Amount Gained / Lost ($)')),
   date: tradeDay(),
+  ...FactFields,
 });
 
+/** A trade that closes before it opens is refused. */
+export const timesInOrder = z.refine<Times>(areTimesInOrder, { error: closedTooEarly, path: ['closedAt'] });
+
 /** A trade as the form sends it. */
-export const TradeBody = renamed(TradeFields, tradeNames);
+export const TradeBody = renamed(TradeFields.check(timesInOrder), tradeNames);
 export type TradeBody = z.output<typeof TradeBody>;
 
 const wireTrade = z.object({
@@ -48,6 +55,7 @@ const wireTrade = z.object({
   /** At most 2 decimals; above 0 is a win. */
   amount: inCents(),
   date: z.string(),
+  ...factReplies,
   files: z.array(MediaFile),
   /** Increases by one with every save. */
   version: z.int(),
@@ -67,7 +75,7 @@ export const DayTrade = renamed(
     comments: true,
     files: true,
   }),
-  tradeNames,
+  formNames,
 );
 export type DayTrade = z.output<typeof DayTrade>;
 

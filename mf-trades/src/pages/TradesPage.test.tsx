@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { ApiError, announceChange, getNotices } from 'shared-ui/host';
-import { buildFile, buildTrade, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
+import { buildFile, buildTrade, emptyAnalytics, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
 import module from '../module.ts';
 
 const journal = [
@@ -206,7 +206,7 @@ describe('My Trades', () => {
     });
 
     it('shows a new trade at once (ADD-03)', async () => {
-      api.on(calls.trades.create, ({ body }) => buildTrade({ id: 5, ...body }));
+      api.on(calls.trades.create, ({ body }) => buildTrade({ id: 5, ...toSavedFields(body) }));
       await userEvent.click(screen.getByRole('link', { name: 'Add Trade' }));
       await userEvent.type(screen.getByRole('combobox', { name: 'Ticker Symbol' }), 'meta');
       await userEvent.type(screen.getByRole('textbox', { name: 'Amount Gained / Lost ($)' }), '5{Enter}');
@@ -220,7 +220,7 @@ describe('My Trades', () => {
       api
         .on(calls.trades.get, () => ({ trade: stored }))
         .on(calls.trades.update, ({ body }) => {
-          stored = { ...stored, ...body, version: 2 };
+          stored = { ...stored, ...toSavedFields(body), version: 2 };
           return { trade: stored };
         })
         .on(calls.trades.delete, () => ({ ok: true as const }))

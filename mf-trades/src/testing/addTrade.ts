@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { buildGroup, buildTrade, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
+import { buildGroup, buildTrade, emptyAnalytics, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
 import module from '../module.ts';
 
 /** The controls of Add Trade, found by role and label. */
@@ -56,7 +56,7 @@ export const setUpAddTrade = () => {
       .on(calls.trades.list, () => ({ trades: [] }))
       .on(calls.trades.create, ({ body }) => {
         id += 1;
-        return buildTrade({ id, ...body });
+        return buildTrade({ ...toSavedFields(body), id });
       });
   });
   return {

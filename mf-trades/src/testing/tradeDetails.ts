@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { ApiError } from 'shared-ui/host';
-import { buildTrade, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
+import { buildTrade, emptyAnalytics, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
 import module from '../module.ts';
 
 /** The facts on the trade's page by label, once they appear. */
@@ -33,7 +33,7 @@ export const setUpTradeDetails = (trade: Partial<Trade> = {}) => {
         if (headers?.['if-match'] !== String(stored.trade.version)) {
           throw new ApiError(412, { error: 'Changed meanwhile.', code: 'version_conflict' });
         }
-        stored.trade = { ...stored.trade, ...body, version: stored.trade.version + 1 };
+        stored.trade = { ...stored.trade, ...toSavedFields(body), version: stored.trade.version + 1 };
         return stored;
       });
   });

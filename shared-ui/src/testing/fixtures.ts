@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsGroup, MediaFile, Trade } from 'contracts';
+import type { Analytics, AnalyticsGroup, MediaFile, Trade, TradeBody } from 'contracts';
 
 /** A trade with default values for all fields that the test does not set. */
 export const buildTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
@@ -11,6 +11,10 @@ export const buildTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
   version: 1,
   ...trade,
 });
+
+/** The fields of a trade as the API stores them: null removes one. */
+export const toSavedFields = (body: TradeBody): Partial<Trade> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 
 /** An image whose name derives from its id. */
 export const buildFile = (id: string, file: Partial<MediaFile> = {}): MediaFile => ({

@@ -26,6 +26,6 @@ describe('npm run load', () => {
     );
     expect(broken).toEqual([]);
     expect(tables.join('\n')).toMatch(/\| requests per second \| [1-9]/);
-    expect(tables.join('\n')).toContain('| verify | Journals checked: 3. All months are correct. |');
+    expect(tables.join('\n')).toContain('| verify | Journals checked: 3. All columns are correct. |');
   });
 });

@@ -140,7 +140,7 @@ it.each(kinds)(
     // Before an API starts, because its housekeeping completes deletions.
     const verify = (...args: string[]) => runProgram('verify.ts', target.uri, args);
     const [{ code, lines }, verifySeconds] = await measureSeconds(() => verify());
-    const expected = { code: 0, lines: [`Journals checked: ${traders}. All months are correct.`] };
+    const expected = { code: 0, lines: [`Journals checked: ${traders}. All columns are correct.`] };
     if (isSnapshot) expect({ code, lines }).toEqual(expected);
     else {
       expect(code).toBe(1);

@@ -54,6 +54,6 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> => {
   await insertAll(db, db.trades.collection.collectionName, createTrades(userId, count, until));
   // Marks the columns as behind, so that the next change builds them.
-  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, columnsVersion: -1 });
+  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, blocksVersion: -1 });
   await changeJournal(db, userId, {}, async () => ({ result: undefined }));
 };

@@ -2,7 +2,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
 import type { UserRecord } from '../users/model.ts';
-import { rebuildMonths, type Target, type TradeChange, writeMonths } from './columns/write-months.ts';
+import { rebuildBlocks, type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
 import { createLabelBook, type Label, listNames, setNames } from './labels.ts';
 import { addUsage, countUsage, type Usage } from './usage.ts';
 
@@ -29,11 +29,11 @@ interface Change<T> {
 }
 
 /** The `$inc` of any transaction that must conflict with changes of the journal. */
-export const journalTouch = { journalVersion: 1, columnsVersion: 1 } as const;
+export const journalTouch = { journalVersion: 1, blocksVersion: 1 } as const;
 
 const userFields = {
   journalVersion: 1,
-  columnsVersion: 1,
+  blocksVersion: 1,
   lastTradeNumber: 1,
   flags: 1,
   setups: 1,
@@ -42,7 +42,7 @@ const userFields = {
 type JournalUser = Pick<UserRecord, keyof typeof userFields>;
 
 /**
- * Changes a trader's journal in one transaction: trades, trade numbers and the columns of the affected months. It first
+ * Changes a trader's journal in one transaction: trades, trade numbers and the columns of the affected days. It first
  * writes the user document, so that concurrent changes of one journal conflict there and one of them is retried.
  * `change` may therefore run more than once.
  */
@@ -65,16 +65,16 @@ export const changeJournal = <T>(
     const setups = setNames(user.setups ?? [], user.flags);
     const journal = { session, lastNumber: user.lastTradeNumber, setups, usage };
     const { result, trades = [], added, setups: changed = setups, user: fields } = await change(journal);
-    const isCurrent = user.columnsVersion === user.journalVersion;
+    const isCurrent = user.blocksVersion === user.journalVersion;
     const book = createLabelBook(changed, { isLimited: isCurrent });
     const target = { session, userId, version: user.journalVersion, setups: book };
-    // The previous version of the API does not write columns. They are then rebuilt from the trades.
-    await (isCurrent ? writeMonths(db, target, trades) : rebuildMonths(db, target));
+    // The previous version of the API does not write blocks. They are then rebuilt from the trades.
+    await (isCurrent ? writeBlocks(db, target, trades) : rebuildBlocks(db, target));
     await saveUser(db, target, user, {
       ...fields,
       flags: listNames(changed),
       setups: book.list(),
-      columnsVersion: user.journalVersion,
+      blocksVersion: user.journalVersion,
       usage: added ? addUsage(usage, added) : usage,
     });
     return result;

@@ -1,4 +1,4 @@
-import { createRenaming, type Renamed, type TradeBody } from 'contracts';
+import { createRenaming, type Execution, type Renamed, type TradeBody } from 'contracts';
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 
@@ -10,9 +10,26 @@ export const storedNames = {
   notes: 'comments',
   netCents: 'amountCents',
   date: 'date',
+  side: 'side',
+  quantity: 'quantity',
+  entryPrice: 'entryPrice',
+  exitPrice: 'exitPrice',
+  openedAt: 'openedAt',
+  closedAt: 'closedAt',
+  feesCents: 'feesCents',
+  riskCents: 'riskCents',
+  stop: 'stop',
+  target: 'target',
+  maeCents: 'maeCents',
+  mfeCents: 'mfeCents',
+  executions: 'executions',
 } as const satisfies Record<keyof TradeBody, string>;
 
-type StoredFields = Renamed<TradeBody, typeof storedNames>;
+/** The fields that a trade has. In a request, null removes a field. */
+type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
+export type TradeFields = WithoutNull<TradeBody>;
+
+type StoredFields = Renamed<TradeFields, typeof storedNames>;
 
 /** A stored trade. */
 export interface TradeRecord extends StoredFields {
@@ -26,14 +43,41 @@ export interface TradeRecord extends StoredFields {
   origin?: string;
 }
 
+const cents = { type: Number, validate: Number.isSafeInteger };
+const executionSchema = new Schema<Execution>(
+  {
+    at: { type: String, required: true },
+    side: { type: String, required: true },
+    quantity: { type: String, required: true },
+    price: { type: String, required: true },
+    feesCents: { ...cents, required: true },
+  },
+  { _id: false, id: false, strict: 'throw' },
+);
+
 const storedFields = {
   tradeTag: { type: String, required: true },
   tradeName: String,
   flagType: { type: String, default: '' },
   comments: { type: String, default: '' },
-  amountCents: { type: Number, required: true, validate: Number.isSafeInteger },
+  amountCents: { ...cents, required: true },
   /** YYYY-MM-DD, compared as text. */
   date: { type: String, required: true },
+  side: String,
+  /** Decimals are texts: floats cannot add them up exactly. */
+  quantity: String,
+  entryPrice: String,
+  exitPrice: String,
+  /** ISO 8601, in UTC. */
+  openedAt: String,
+  closedAt: String,
+  feesCents: cents,
+  riskCents: cents,
+  stop: String,
+  target: String,
+  maeCents: cents,
+  mfeCents: cents,
+  executions: { type: [executionSchema], default: undefined },
 } satisfies Record<keyof StoredFields, unknown>;
 
 const fields = {
@@ -68,25 +112,27 @@ export const deletedTradeSchema = new Schema<DeletedTrade>(
 deletedTradeSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
 deletedTradeSchema.index({ deletedAt: 1 }, { name: 'deleted_at' });
 
-type OptionalName = { [K in keyof TradeBody]-?: undefined extends TradeBody[K] ? K : never }[keyof TradeBody];
+type OptionalText = {
+  [K in keyof TradeBody]-?: undefined extends TradeBody[K] ? (null extends TradeBody[K] ? never : K) : never;
+}[keyof TradeBody];
+
+const optionalTexts: readonly string[] = Object.keys({ name: true } satisfies Record<OptionalText, true>);
+
+const isEmpty = ([name, value]: [name: string, value: unknown]): boolean =>
+  value === null || (Array.isArray(value) && value.length === 0) || (value === '' && optionalTexts.includes(name));
 
 /** An optional field is not stored when it is empty, and stays as it is in an update without it. */
-const optionalNames = Object.keys({ name: true } satisfies Record<OptionalName, true>) as OptionalName[];
-
-const findEmpty = (fields: TradeBody) => optionalNames.filter((name) => fields[name] === '');
+const omitEmpty = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter((field) => !isEmpty(field))) as WithoutNull<T>;
 
 const { rename, restore } = createRenaming(storedNames);
 
-export const toStoredFields = (fields: TradeBody): StoredFields => {
-  const stored = { ...fields };
-  for (const name of findEmpty(fields)) delete stored[name];
-  return rename(stored);
-};
+export const toStoredFields = (fields: TradeBody): StoredFields => rename(omitEmpty(fields));
 
-export const toTradeFields = (stored: StoredFields): TradeBody => restore(stored);
+export const toTradeFields = (stored: StoredFields): TradeFields => restore(stored);
 
 export const toTradeUpdate = (fields: TradeBody) => {
-  const removed = findEmpty(fields).map((name) => [storedNames[name], 1] as const);
-  const $unset = Object.fromEntries(removed);
-  return { $set: toStoredFields(fields), $inc: { version: 1 }, ...(removed.length > 0 ? { $unset } : {}) };
+  const empty = Object.fromEntries(Object.entries(fields).filter(isEmpty));
+  const $unset = rename<Partial<TradeBody>>(empty);
+  return { $set: toStoredFields(fields), $inc: { version: 1 }, ...(Object.keys($unset).length > 0 ? { $unset } : {}) };
 };

@@ -4,7 +4,7 @@ import type { Db } from '../../db.ts';
 import { notFound, tooLarge } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { type CountedTrade, countedFields } from '../journal/columns/counted-trade.ts';
-import type { TradeChange } from '../journal/columns/write-months.ts';
+import type { TradeChange } from '../journal/columns/write-blocks.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { RecordCompletion } from '../journal/idempotency.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';

@@ -7,15 +7,22 @@ export interface AdjacentDays {
   nextDay: string | null;
 }
 
-export const findAdjacentDays = ({ months }: JournalColumns, date: string): AdjacentDays => {
-  const month = date.slice(0, 7);
-  const listDates = (found: JournalColumns['months'][number] | undefined): string[] =>
-    found ? Array.from(found[1].day, (day) => toDate(found[0], day)) : [];
-  const own = listDates(months.find(([name]) => name === month));
-  const before = [...listDates(months.findLast(([name]) => name < month)), ...own];
-  const after = [...own, ...listDates(months.find(([name]) => name > month))];
+export const findAdjacentDays = ({ blocks }: JournalColumns, date: string): AdjacentDays => {
+  const days = blocks.map(({ month, columns: { day } }) => ({
+    first: toDate(month, day[0] ?? 0),
+    last: toDate(month, day[day.length - 1] ?? 0),
+    list: () => Array.from(day, (each) => toDate(month, each)),
+  }));
   return {
-    previousDay: before.findLast((each) => each < date) ?? null,
-    nextDay: after.find((each) => each > date) ?? null,
+    previousDay:
+      days
+        .findLast(({ first }) => first < date)
+        ?.list()
+        .findLast((each) => each < date) ?? null,
+    nextDay:
+      days
+        .find(({ last }) => last > date)
+        ?.list()
+        .find((each) => each > date) ?? null,
   };
 };

@@ -1,5 +1,5 @@
 import type { Label } from '../journal/labels.ts';
-import { forEachRow, type MonthSelection, type Selection, toDate } from './selection.ts';
+import { type BlockSelection, forEachRow, type Selection, toDate } from './selection.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
 
 /** The sums of the trades with the same ticker, setup or weekday. */
@@ -22,7 +22,7 @@ export interface DayTickers {
   byTicker: TickerTotals[];
 }
 
-const computeDays = (selection: MonthSelection): DayTotals[] => {
+const computeDays = (selection: BlockSelection): DayTotals[] => {
   const { day: dayColumn, netCents } = selection.columns;
   const days: DayTotals[] = [];
   let current = 0;
@@ -37,7 +37,7 @@ const computeDays = (selection: MonthSelection): DayTotals[] => {
 };
 
 /** Adds up the rows by a key, in order of appearance. */
-const sumRows = <K>(selection: MonthSelection, getKey: (index: number) => K): Map<K, TickerTotals> => {
+const sumRows = <K>(selection: BlockSelection, getKey: (index: number) => K): Map<K, TickerTotals> => {
   const { netCents, number } = selection.columns;
   const groups = new Map<K, TickerTotals>();
   forEachRow(selection, (index) => {
@@ -53,8 +53,8 @@ const sumRows = <K>(selection: MonthSelection, getKey: (index: number) => K): Ma
   return groups;
 };
 
-/** Computes once per month that is selected whole: columns never change. */
-const memoize = <T extends object>(compute: (selection: MonthSelection) => T): ((selection: MonthSelection) => T) => {
+/** Computes once per block that is selected whole: columns never change. */
+const memoize = <T extends object>(compute: (selection: BlockSelection) => T): ((selection: BlockSelection) => T) => {
   const known = new WeakMap<object, T>();
   return (selection) => {
     if (selection.rows) return compute(selection);
@@ -64,26 +64,26 @@ const memoize = <T extends object>(compute: (selection: MonthSelection) => T): (
   };
 };
 
-const foldMonthDays = memoize(computeDays);
-const foldMonthSetups = memoize((selection) => sumRows(selection, (index) => selection.columns.setupId[index] ?? 0));
-const foldMonthTickers = memoize((selection) =>
+const foldBlockDays = memoize(computeDays);
+const foldBlockSetups = memoize((selection) => sumRows(selection, (index) => selection.columns.setupId[index] ?? 0));
+const foldBlockTickers = memoize((selection) =>
   sumRows(selection, (index) => selection.columns.tickerIndex[index] ?? 0),
 );
 
 /** The totals of each day with a selected trade, in order. */
-export const foldDays = (selection: Selection): DayTotals[] => selection.flatMap(foldMonthDays);
+export const foldDays = (selection: Selection): DayTotals[] => selection.flatMap(foldBlockDays);
 
-/** The sums by ticker, of each month apart. */
+/** The sums by ticker, of each block apart. */
 export const foldTickers = (selection: Selection): GroupTotals[] =>
   selection.flatMap((month) =>
-    [...foldMonthTickers(month)].map(([index, sums]) => ({ ...sums, name: month.columns.tickers[index] ?? '' })),
+    [...foldBlockTickers(month)].map(([index, sums]) => ({ ...sums, name: month.columns.tickers[index] ?? '' })),
   );
 
-/** The sums by setup, of each month apart; the name of trades without one is empty. */
+/** The sums by setup, of each block apart; the name of trades without one is empty. */
 export const foldSetups = (selection: Selection, setups: readonly Label[]): GroupTotals[] => {
   const names = new Map(setups.map(({ id, name }) => [id, name]));
   return selection.flatMap((month) =>
-    [...foldMonthSetups(month)].map(([id, sums]) => ({ ...sums, name: names.get(id) ?? '' })),
+    [...foldBlockSetups(month)].map(([id, sums]) => ({ ...sums, name: names.get(id) ?? '' })),
   );
 };
 

@@ -1,5 +1,4 @@
-import type { MonthColumns } from '../journal/columns/month-columns.ts';
-import type { JournalColumns } from '../journal/columns/read-columns.ts';
+import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
 
 /** Both ends are inclusive and optional. */
 export interface Span {
@@ -7,27 +6,24 @@ export interface Span {
   to?: string | undefined;
 }
 
-/** The selected trades of one month, in order. */
-export interface MonthSelection {
-  /** YYYY-MM. */
-  month: string;
-  columns: MonthColumns;
+/** The selected trades of one block, in order. */
+export interface BlockSelection extends Block {
   /** Indexes of the selected rows; null when all are. */
   rows: readonly number[] | null;
 }
 
-/** Trades in the order of statistics. Months without a selected trade are omitted. */
-export type Selection = readonly MonthSelection[];
+/** Trades in the order of statistics. Blocks without a selected trade are omitted. */
+export type Selection = readonly BlockSelection[];
 
 export const toDate = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 
 /** Calls `visit` with the index of each selected row. */
-export const forEachRow = ({ columns, rows }: MonthSelection, visit: (index: number) => void): void => {
+export const forEachRow = ({ columns, rows }: BlockSelection, visit: (index: number) => void): void => {
   if (rows) for (const index of rows) visit(index);
   else for (let index = 0; index < columns.number.length; index += 1) visit(index);
 };
 
-const selectDays = (month: string, columns: MonthColumns, { from = '', to = '9' }: Span): MonthSelection => {
+const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): BlockSelection => {
   if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null };
   const rows: number[] = [];
   for (let index = 0; index < columns.day.length; index += 1) {
@@ -38,8 +34,8 @@ const selectDays = (month: string, columns: MonthColumns, { from = '', to = '9' 
 };
 
 /** Selects the trades of a span of days. */
-export const selectSpan = ({ months }: JournalColumns, span: Span = {}): Selection =>
-  months
-    .filter(([month]) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? '9').slice(0, 7))
-    .map(([month, columns]) => selectDays(month, columns, span))
+export const selectSpan = ({ blocks }: JournalColumns, span: Span = {}): Selection =>
+  blocks
+    .filter(({ month }) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? '9').slice(0, 7))
+    .map((block) => selectDays(block, span))
     .filter(({ rows }) => rows === null || rows.length > 0);

@@ -27,7 +27,7 @@ export const createStatisticsService = (db: Db, readColumns: ColumnReader, prese
       const headline = computeHeadline(foldDays(selectSpan(journal, span)));
       const date = headline.bestDay?.date;
       const [best] = date ? foldDayTickers(selectSpan(journal, { from: date, to: date })) : [];
-      return presentStats(headline, best?.byTicker ?? [], journal.months.length > 0);
+      return presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0);
     },
 
     getCalendar: (user: UserRecord, span: Span): Promise<Calendar> =>

@@ -23,7 +23,7 @@ export const createTradeReader = (db: Db) => {
   const searchLimit = createFairLimit(searchLimits);
 
   const find = (userId: Types.ObjectId, query: TradeQuery, count: number, signal: AbortSignal) => {
-    const found = db.trades.find(toFilter(userId, query), null, { signal }).sort({ date: -1, number: -1 });
+    const found = db.trades.find(toFilter(userId, query), { executions: 0 }, { signal }).sort({ date: -1, number: -1 });
     return found.hint(newestFirstIndex).limit(count).lean<TradeRecord[]>();
   };
 

@@ -1,12 +1,12 @@
-import { type Quotas, TradeBody } from 'contracts';
+import { areTimesInOrder, closedTooEarly, type Quotas, TradeBody } from 'contracts';
 import type { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Db } from '../../db.ts';
-import { versionConflict } from '../../http/errors.ts';
+import { invalidInput, versionConflict } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
-import { toStoredFields, toTradeUpdate } from '../journal/trade-model.ts';
+import { toStoredFields, toTradeFields, toTradeUpdate } from '../journal/trade-model.ts';
 import { createTrash, tradeNotFound } from '../journal/trash.ts';
 import { requireQuota } from '../journal/usage.ts';
 import { createTradeReader } from './read-list.ts';
@@ -23,6 +23,12 @@ const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeBody): N
 
 /** As on the wire, whose names and order are the same in every version of the API. */
 const toIdempotentBody = (input: TradeBody) => z.encode(TradeBody, input);
+
+/** An update may have one of the two times; the other stays. */
+const requireTimesInOrder = (previous: TradeRecord, input: TradeBody): void => {
+  if (areTimesInOrder({ ...toTradeFields(previous), ...input })) return;
+  throw invalidInput(closedTooEarly, { closedAt: closedTooEarly });
+};
 
 /** Manages trades. Every query is scoped to one trader. */
 export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
@@ -56,6 +62,7 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
         const previous = await db.trades.findOne({ userId, number }, null, { session }).lean<TradeRecord>().exec();
         if (!previous) throw tradeNotFound();
         if (version !== undefined && version !== previous.version) throw versionConflict();
+        requireTimesInOrder(previous, input);
         const trade = await db.trades
           .findOneAndUpdate({ userId, number }, toTradeUpdate(input), { session, returnDocument: 'after' })
           .orFail()

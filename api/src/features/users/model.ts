@@ -22,8 +22,8 @@ export interface UserRecord {
   usage?: Quotas;
   /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
-  /** The version that the month columns have. Another one: the previous version of the API has changed the journal. */
-  columnsVersion?: number;
+  /** The version that the column blocks have. Another one: the previous version of the API has changed the journal. */
+  blocksVersion?: number;
 }
 
 const count = { type: Number, required: true };
@@ -43,7 +43,7 @@ export const userSchema = new Schema<UserRecord>(
     lastTradeNumber: { type: Number, default: 0 },
     usage: new Schema<Quotas>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
     journalVersion: { type: Number, default: 0 },
-    columnsVersion: { type: Number, default: 0 },
+    blocksVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },
 );

@@ -57,7 +57,7 @@ describe('npm start and npm run demo', () => {
     const [, MONGODB_URI] = /database │ MONGODB_URI=(\S+)/.exec(stack.logs()) ?? [];
     const options = { cwd: join(import.meta.dirname, '../../../..'), env: { PATH: process.env.PATH, MONGODB_URI } };
     const output = execFileSync(process.execPath, ['api/src/verify.ts'], { ...options, encoding: 'utf8' });
-    expect(output).toBe('Journals checked: 1. All months are correct.\n');
+    expect(output).toBe('Journals checked: 1. All columns are correct.\n');
   });
 
   it('keeps existing trades at the next start', async () => {

@@ -1,21 +1,38 @@
-import { type TradeBody, toDollars } from 'contracts';
+import { type Execution, toDollars } from 'contracts';
 import papaparse from 'papaparse';
-import type { TradeRecord } from '../../journal/trade-model.ts';
-import { toTradeFields } from '../../journal/trade-model.ts';
+import { type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import { toMediaPath } from './paths.ts';
 
 interface Column {
   title: string;
-  getCell(fields: TradeBody): string | number;
+  getCell(fields: TradeFields): string | number | undefined;
 }
 
-const columns: Record<keyof TradeBody, Column> = {
+const toOptionalDollars = (cents: number | undefined) => (cents === undefined ? undefined : toDollars(cents));
+
+const formatExecution = ({ at, side, quantity, price, feesCents }: Execution): string =>
+  `${at} ${side} ${quantity} at ${price}, fees ${toDollars(feesCents)}`;
+
+const columns: Record<keyof TradeFields, Column> = {
   date: { title: 'Date', getCell: ({ date }) => date },
   ticker: { title: 'Ticker', getCell: ({ ticker }) => ticker },
   name: { title: 'Name', getCell: ({ name = '' }) => name },
   setup: { title: 'Setup Type', getCell: ({ setup }) => setup },
   netCents: { title: 'Amount', getCell: ({ netCents }) => toDollars(netCents) },
   notes: { title: 'Notes', getCell: ({ notes }) => notes },
+  side: { title: 'Side', getCell: ({ side }) => side },
+  quantity: { title: 'Quantity', getCell: ({ quantity }) => quantity },
+  entryPrice: { title: 'Entry Price', getCell: ({ entryPrice }) => entryPrice },
+  exitPrice: { title: 'Exit Price', getCell: ({ exitPrice }) => exitPrice },
+  openedAt: { title: 'Opened', getCell: ({ openedAt }) => openedAt },
+  closedAt: { title: 'Closed', getCell: ({ closedAt }) => closedAt },
+  feesCents: { title: 'Fees', getCell: ({ feesCents }) => toOptionalDollars(feesCents) },
+  riskCents: { title: 'Risk', getCell: ({ riskCents }) => toOptionalDollars(riskCents) },
+  stop: { title: 'Stop', getCell: ({ stop }) => stop },
+  target: { title: 'Target', getCell: ({ target }) => target },
+  maeCents: { title: 'MAE', getCell: ({ maeCents }) => toOptionalDollars(maeCents) },
+  mfeCents: { title: 'MFE', getCell: ({ mfeCents }) => toOptionalDollars(mfeCents) },
+  executions: { title: 'Executions', getCell: ({ executions = [] }) => executions.map(formatExecution).join('\n') },
 };
 const columnList = Object.values(columns);
 

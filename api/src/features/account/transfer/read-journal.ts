@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { invalidFile } from './archive.ts';
 
 /** Limits the bytes between two parsed values, so that one endless value cannot fill the memory. */
-const MAX_VALUE_BYTES = 262_144;
+const MAX_VALUE_BYTES = 524_288;
 
 const headPaths = Object.keys(JournalHead.shape).map((name) => `$.${name}`);
 const invalidJson = () => invalidFile('journal.json is not valid JSON.');

@@ -1,7 +1,6 @@
-import { isBlank, limits, type TradeBody } from 'contracts';
+import { isBlank, limits } from 'contracts';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
-import type { TradeRecord } from '../../journal/trade-model.ts';
-import { toTradeFields } from '../../journal/trade-model.ts';
+import { type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { toMediaPath } from './paths.ts';
 
@@ -29,14 +28,14 @@ export const toJournalHead = (
   now: number,
 ): JournalHead => ({
   format: 'trading-journal',
-  version: 1,
+  version: 2,
   exportedAt: new Date(now).toISOString(),
   owner: { firstName, lastName, email },
   setups: toSetups(flags),
   lastNumber: lastTradeNumber,
 });
 
-const toFields = (stored: TradeRecord): TradeBody => {
+const toFields = (stored: TradeRecord): TradeFields => {
   const fields = toTradeFields(stored);
   return { ...fields, ticker: isBlank(fields.ticker) ? NO_TICKER : fields.ticker };
 };

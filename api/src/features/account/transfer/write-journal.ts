@@ -4,7 +4,7 @@ import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
-import type { TradeChange } from '../../journal/columns/write-months.ts';
+import type { TradeChange } from '../../journal/columns/write-blocks.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import { setNames } from '../../journal/labels.ts';
 import { type TradeRecord, toStoredFields } from '../../journal/trade-model.ts';

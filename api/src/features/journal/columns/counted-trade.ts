@@ -1,46 +1,61 @@
 import type { LabelBook } from '../labels.ts';
 import type { TradeRecord } from '../trade-model.ts';
 import { storedNames } from '../trade-model.ts';
-import type { Row } from './month-columns.ts';
+import { noLabels, type Row } from './row.ts';
 
 const { ticker, setup, netCents, notes } = storedNames;
 
-/** The fields of a stored trade that columns are made of. */
-export const countedFields = {
-  _id: 0,
+const countedNames = {
   number: 1,
   date: 1,
   [ticker]: 1,
   [setup]: 1,
   [netCents]: 1,
   [notes]: 1,
-  'files.id': 1,
-} as const;
+  side: 1,
+  openedAt: 1,
+  closedAt: 1,
+  quantity: 1,
+  riskCents: 1,
+  feesCents: 1,
+  maeCents: 1,
+  mfeCents: 1,
+} as const satisfies Partial<Record<keyof TradeRecord, 1>>;
 
-export type CountedTrade = Pick<
-  TradeRecord,
-  'number' | 'date' | typeof ticker | typeof setup | typeof netCents | typeof notes
-> & { files: readonly Pick<TradeRecord['files'][number], 'id'>[] };
+/** The fields of a stored trade that columns are made of. */
+export const countedFields = { _id: 0, ...countedNames, 'files.id': 1, 'executions.side': 1 } as const;
 
-/** Without what columns do not need, for changes of many trades: notes and files can be long. */
+export type CountedTrade = Pick<TradeRecord, keyof typeof countedNames> & {
+  files: readonly Pick<TradeRecord['files'][number], 'id'>[];
+  executions?: readonly object[] | undefined;
+};
+
+/** Without what is long, for changes of many trades. */
 export const toCountedTrade = (trade: CountedTrade): CountedTrade => ({
-  number: trade.number,
-  date: trade.date,
-  [ticker]: trade[ticker],
-  [setup]: trade[setup],
-  [netCents]: trade[netCents],
+  ...trade,
   [notes]: trade[notes].slice(0, 1),
   files: trade.files.slice(0, 1),
+  executions: trade.executions?.slice(0, 1),
 });
 
-export const getMonth = (date: string): string => date.slice(0, 7);
+const toTime = (time: string | undefined): number | null => (time ? Date.parse(time) : null);
 
 export const toRow = (trade: CountedTrade, setups: LabelBook): Row => ({
+  ...noLabels,
   number: trade.number,
   day: Number(trade.date.slice(8)),
   netCents: trade[netCents],
   setupId: setups.getId(trade[setup]),
   ticker: trade[ticker],
+  side: trade.side ?? null,
+  openedAt: toTime(trade.openedAt),
+  closedAt: toTime(trade.closedAt),
+  quantity: trade.quantity ? Number(trade.quantity) : null,
+  riskCents: trade.riskCents ?? null,
+  feesCents: trade.feesCents ?? 0,
+  maeCents: trade.maeCents ?? null,
+  mfeCents: trade.mfeCents ?? null,
   hasMedia: trade.files.length > 0,
   hasNotes: trade[notes] !== '',
+  hasExecutions: (trade.executions?.length ?? 0) > 0,
 });

@@ -1,27 +1,40 @@
 import { type mongo, Schema, type Types } from 'mongoose';
 
-/** The rows of all trades of one month of one trader. A month that lost its trades keeps its document, with no rows. */
-export interface MonthRecord {
+/**
+ * The rows of all trades of a quarter of a month of one trader: days 1 to 7, 8 to 14, 15 to 21, and the rest. A write
+ * rewrites its whole block, so a month is too large for a trader with 100,000 trades. A block that lost its trades keeps its
+ * document, with no rows.
+ */
+export interface BlockRecord {
   userId: Types.ObjectId;
-  /** YYYY-MM. */
-  month: string;
-  /** The journal's version at the last change of this month. */
+  /** YYYY-MM/0 to YYYY-MM/3. */
+  block: string;
+  /** The journal's version at the last change of this block. */
   version: number;
   /** See encodeColumns. One packed value, because reads cost by fields and documents more than by bytes. */
   data: mongo.Binary;
 }
 
-export const monthSchema = new Schema<MonthRecord>(
+const DAYS_PER_BLOCK = 7;
+
+/** @param date YYYY-MM-DD */
+export const getBlock = (date: string): string =>
+  `${date.slice(0, 7)}/${Math.min(3, Math.floor((Number(date.slice(8)) - 1) / DAYS_PER_BLOCK))}`;
+
+/** YYYY-MM */
+export const getMonth = (block: string): string => block.slice(0, 7);
+
+export const blockSchema = new Schema<BlockRecord>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
-    month: { type: String, required: true },
+    block: { type: String, required: true },
     version: { type: Number, required: true },
     data: { type: Buffer, required: true },
   },
-  { strict: 'throw', versionKey: false, collection: 'month_columns' },
+  { strict: 'throw', versionKey: false, collection: 'column_blocks' },
 );
-export const monthIndex = 'month';
-monthSchema.index({ userId: 1, month: 1 }, { unique: true, name: monthIndex });
-/** For months that changed after a version. */
+export const blockIndex = 'block';
+blockSchema.index({ userId: 1, block: 1 }, { unique: true, name: blockIndex });
+/** For blocks that changed after a version. */
 export const versionIndex = 'version';
-monthSchema.index({ userId: 1, version: 1 }, { name: versionIndex });
+blockSchema.index({ userId: 1, version: 1 }, { name: versionIndex });

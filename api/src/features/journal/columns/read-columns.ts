@@ -5,68 +5,78 @@ import { unavailable } from '../../../http/errors.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { changeJournal } from '../change-journal.ts';
 import { type Label, setNames } from '../labels.ts';
-import { type MonthRecord, versionIndex } from './model.ts';
-import { decodeColumns, type MonthColumns } from './month-columns.ts';
+import type { Columns } from './columns.ts';
+import { decodeColumns } from './encode-columns.ts';
+import { type BlockRecord, getMonth, versionIndex } from './model.ts';
 
-/** The months of one journal. Never changed, so that a month's columns can be a key of computed values. */
+/** The blocks of one journal. Never changed, so that a block's columns can be a key of computed values. */
 interface Snapshot {
-  /** Months that changed after this version of the journal are not included, or not for certain. */
+  /** Blocks that changed after this version of the journal are not included, or not for certain. */
   version: number;
-  /** The highest version of a month. */
+  /** The highest version of a block. */
   newest: number;
-  /** Months without trades have empty columns. */
-  months: ReadonlyMap<string, MonthColumns>;
+  /** Blocks without trades have empty columns. */
+  blocks: ReadonlyMap<string, Columns>;
+}
+
+/** The trades of some days of one month. */
+export interface Block {
+  /** YYYY-MM. */
+  month: string;
+  columns: Columns;
 }
 
 /** What statistics, lists and filters read of a journal. */
 export interface JournalColumns {
-  /** The columns of each month with trades, oldest first. */
-  months: readonly (readonly [month: string, columns: MonthColumns])[];
+  /** The blocks with trades, oldest first. */
+  blocks: readonly Block[];
   setups: readonly Label[];
 }
 
-/** Memory for decoded months of all traders: some 3,000 journals of 1,000 trades. */
+/** Memory for decoded blocks of all traders: some 400 journals of 1,000 trades. */
 const CACHE_BYTES = 64 * 1_048_576;
-/** For each month: the arrays' own objects, and the map's entry. */
-const MONTH_OVERHEAD_BYTES = 1_500;
-const BYTES_PER_ROW = 20;
+/** For each block: the arrays' own objects, and the map's entry. */
+const BLOCK_OVERHEAD_BYTES = 1_500;
 const MAX_REBUILDS = 5;
 
-const getSize = ({ months }: Snapshot): number =>
-  [...months.values()].reduce(
-    (sum, { number, tickers }) => sum + MONTH_OVERHEAD_BYTES + number.length * BYTES_PER_ROW + tickers.length * 40,
-    1_000,
+const getColumnsSize = ({ tickers, tagSets, ...columns }: Columns): number =>
+  Object.values(columns).reduce<number>(
+    (sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0),
+    BLOCK_OVERHEAD_BYTES + (tickers.length + tagSets.length) * 60,
   );
 
-const emptySnapshot: Snapshot = { version: -1, newest: -1, months: new Map() };
+const getSize = ({ blocks }: Snapshot): number =>
+  [...blocks.values()].reduce((sum, columns) => sum + getColumnsSize(columns), 1_000);
 
-type JournalUser = Pick<UserRecord, '_id' | 'journalVersion' | 'columnsVersion' | 'flags' | 'setups'>;
-const userFields = { journalVersion: 1, columnsVersion: 1, flags: 1, setups: 1 } as const;
+const emptySnapshot: Snapshot = { version: -1, newest: -1, blocks: new Map() };
+
+type JournalUser = Pick<UserRecord, '_id' | 'journalVersion' | 'blocksVersion' | 'flags' | 'setups'>;
+const userFields = { journalVersion: 1, blocksVersion: 1, flags: 1, setups: 1 } as const;
 
 /**
- * Creates a function that reads a trader's columns. Decoded months are kept in memory; only those that changed since then
+ * Creates a function that reads a trader's columns. Decoded blocks are kept in memory; only those that changed since then
  * are read again. The database decides what has changed on every call, so memory never makes an answer old.
  */
 export const createColumnReader = (db: Db) => {
   const snapshots = new LRUCache<string, Snapshot>({ maxSize: CACHE_BYTES, sizeCalculation: getSize });
 
   const readChanged = (userId: Types.ObjectId, version: number) =>
-    db.months
+    db.blocks
       .find({ userId, version: { $gt: version } }, { _id: 0, userId: 0 })
       .hint(versionIndex)
       .batchSize(10_000)
-      .lean<MonthRecord[]>()
+      .lean<BlockRecord[]>()
       .exec();
 
-  /** The user was read first, so the months are at least as new. */
+  /** The user was read first, so the blocks are at least as new. */
   const readSnapshot = async ({ _id: userId, journalVersion: version }: JournalUser): Promise<Snapshot> => {
     const key = userId.toHexString();
     const known = snapshots.get(key) ?? emptySnapshot;
     if (known.version >= version) return known;
     const changed = await readChanged(userId, known.version);
-    const months = new Map(known.months);
-    for (const { month, data } of changed) months.set(month, decodeColumns(data.value()));
-    const snapshot = { version, newest: Math.max(known.newest, ...changed.map((each) => each.version)), months };
+    const blocks = new Map(known.blocks);
+    for (const { block, data } of changed) blocks.set(block, decodeColumns(data.value()));
+    const snapshot = { version, newest: Math.max(known.newest, ...changed.map((each) => each.version)), blocks };
     if (version > (snapshots.get(key)?.version ?? -1)) snapshots.set(key, snapshot);
     return snapshot;
   };
@@ -77,10 +87,13 @@ export const createColumnReader = (db: Db) => {
   /** Any change of the journal rebuilds columns that are behind. */
   const rebuild = (userId: Types.ObjectId) => changeJournal(db, userId, {}, async () => ({ result: undefined }));
 
-  const isCurrent = ({ journalVersion, columnsVersion = 0 }: JournalUser) => columnsVersion === journalVersion;
+  const isCurrent = ({ journalVersion, blocksVersion = 0 }: JournalUser) => blocksVersion === journalVersion;
 
-  const toJournal = ({ months }: Snapshot, { setups = [], flags }: JournalUser): JournalColumns => ({
-    months: [...months].filter(([, { number }]) => number.length > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+  const toJournal = ({ blocks }: Snapshot, { setups = [], flags }: JournalUser): JournalColumns => ({
+    blocks: [...blocks]
+      .filter(([, { number }]) => number.length > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([block, columns]) => ({ month: getMonth(block), columns })),
     setups: setNames(setups, flags),
   });
 
@@ -99,7 +112,7 @@ export const createColumnReader = (db: Db) => {
   return async (user: JournalUser): Promise<JournalColumns> => {
     const current = await requireCurrent(user);
     const snapshot = await readSnapshot(current);
-    // A month may have changed since the user was read, and refer to a newer entry of the list. Entries are never removed.
+    // A block may have changed since the user was read, and refer to a newer entry of the list. Entries are never removed.
     const isNewer = snapshot.newest > current.journalVersion;
     return toJournal(snapshot, isNewer ? await readUser(current._id) : current);
   };

@@ -5,16 +5,18 @@ import type { UserRecord } from '../../users/model.ts';
 import { changeJournal, journalTouch } from '../change-journal.ts';
 import { createLabelBook, type Label, setNames } from '../labels.ts';
 import { newestFirstIndex } from '../trade-model.ts';
-import { type MonthRecord, monthIndex } from './model.ts';
-import { decodeColumns, type Row, toColumns, toRows } from './month-columns.ts';
-import { readMonths } from './write-months.ts';
+import { toColumns, toRows } from './columns.ts';
+import { decodeColumns } from './encode-columns.ts';
+import { type BlockRecord, blockIndex } from './model.ts';
+import type { Row } from './row.ts';
+import { readBlocks } from './write-blocks.ts';
 
-/** A month whose columns do not match the trades. */
+/** A block whose columns do not match the trades. */
 export interface Difference {
   userId: Types.ObjectId;
-  /** YYYY-MM. */
-  month: string;
-  /** `extra`: the month has rows but no trades. */
+  /** See BlockRecord. */
+  block: string;
+  /** `extra`: the block has rows but no trades. */
   kind: 'missing' | 'extra' | 'different';
 }
 
@@ -37,10 +39,10 @@ const toNamed = (rows: readonly Row[], setups: readonly Label[]) => {
   return toRows(toColumns(rows)).map(({ setupId, ...row }) => ({ ...row, setup: names.get(setupId) ?? '' }));
 };
 
-const readStored = async ({ months }: Db, userId: Types.ObjectId, session: ClientSession) => {
-  const found = await months.find({ userId }, { _id: 0 }, { session }).hint(monthIndex).lean<MonthRecord[]>().exec();
-  const rows = found.map(({ month, data }): [string, Row[]] => [month, toRows(decodeColumns(data.value()))]);
-  return new Map(rows.filter(([, ofMonth]) => ofMonth.length > 0));
+const readStored = async ({ blocks }: Db, userId: Types.ObjectId, session: ClientSession) => {
+  const found = await blocks.find({ userId }, { _id: 0 }, { session }).hint(blockIndex).lean<BlockRecord[]>().exec();
+  const rows = found.map(({ block, data }): [string, Row[]] => [block, toRows(decodeColumns(data.value()))]);
+  return new Map(rows.filter(([, ofBlock]) => ofBlock.length > 0));
 };
 
 const getDifferenceKind = (stored: object[] | undefined, expected: object[] | undefined): Difference['kind'] | null => {
@@ -58,20 +60,20 @@ const findDifferences = (db: Db, userId: Types.ObjectId): Promise<Difference[]> 
     const book = createLabelBook(setNames(user?.setups ?? [], user?.flags ?? []));
     const stored = await readStored(db, userId, session);
     const expected = new Map<string, Row[]>();
-    for await (const [month, rows] of readMonths(db, { session, userId, setups: book })) expected.set(month, rows);
-    const compare = (month: string): Difference[] => {
-      const [a, b] = [stored, expected].map((all) => all.get(month) && toNamed(all.get(month) ?? [], book.list()));
+    for await (const [block, rows] of readBlocks(db, { session, userId, setups: book })) expected.set(block, rows);
+    const compare = (block: string): Difference[] => {
+      const [a, b] = [stored, expected].map((all) => all.get(block) && toNamed(all.get(block) ?? [], book.list()));
       const kind = getDifferenceKind(a, b);
-      return kind ? [{ userId, month, kind }] : [];
+      return kind ? [{ userId, block, kind }] : [];
     };
     return [...new Set([...stored.keys(), ...expected.keys()])].sort().flatMap(compare);
   });
 
 /** Marks the columns as behind, and so makes the change rebuild them. Without a user they are of no use. */
 const repairTrader = async (db: Db, userId: Types.ObjectId): Promise<void> => {
-  const { matchedCount } = await db.users.updateOne({ _id: userId }, { columnsVersion: -1 });
+  const { matchedCount } = await db.users.updateOne({ _id: userId }, { blocksVersion: -1 });
   if (matchedCount > 0) await changeJournal(db, userId, {}, async () => ({ result: undefined }));
-  else await db.months.deleteMany({ userId });
+  else await db.blocks.deleteMany({ userId });
 };
 
 /** Compares the columns of one trader with the trades. @returns the number of differences, including repaired ones */
@@ -87,13 +89,13 @@ export const verifyTrader = async (
 };
 
 /** Finds the next user id with a trade or columns, also of deleted users. */
-const findNextTrader = async ({ trades, months }: Db, last: Types.ObjectId | null) => {
+const findNextTrader = async ({ trades, blocks }: Db, last: Types.ObjectId | null) => {
   const filter = last ? { userId: { $gt: last } } : {};
   const owner = { _id: 0, userId: 1 } as const;
   type Owner = { userId: Types.ObjectId };
   const owners = await Promise.all([
     trades.findOne(filter, owner).sort({ userId: 1, date: -1, number: -1 }).hint(newestFirstIndex).lean<Owner>().exec(),
-    months.findOne(filter, owner).sort({ userId: 1, month: 1 }).hint(monthIndex).lean<Owner>().exec(),
+    blocks.findOne(filter, owner).sort({ userId: 1, block: 1 }).hint(blockIndex).lean<Owner>().exec(),
   ]);
   const ids = owners.flatMap((each) => each?.userId ?? []);
   return ids.sort((a, b) => (a.toHexString() < b.toHexString() ? -1 : 1))[0] ?? null;

@@ -1,0 +1,155 @@
+import { compareRows, type Row } from './row.ts';
+
+/**
+ * The value that stands for an unknown fact in its column. A column of nothing else is not stored, so that journals pay
+ * only for the facts that they have.
+ */
+export const emptyValues = {
+  accountId: 0,
+  feesCents: 0,
+  /** An index into `sides`. */
+  side: 0,
+  /** Milliseconds after `timeOrigin`, because small numbers take less space. */
+  openedAt: -(2 ** 31),
+  closedAt: -(2 ** 31),
+  quantity: 0,
+  riskCents: 0,
+  maeCents: -1,
+  mfeCents: -1,
+  /** An index into `tagSets`. */
+  tagSet: 0,
+  /** Bits of `flagBits`. */
+  flags: 0,
+} as const;
+type OptionalColumn = keyof typeof emptyValues;
+
+type NumericColumns = Record<'number' | 'day' | 'netCents' | 'setupId' | 'tickerIndex', ArrayLike<number>> &
+  Partial<Record<OptionalColumn, ArrayLike<number>>>;
+
+/** The rows of some days of one month as parallel arrays, in the order of statistics. */
+export type Columns = Readonly<NumericColumns> & {
+  /** The distinct tickers, to which `tickerIndex` refers. */
+  readonly tickers: readonly string[];
+  /** The distinct lists of tag ids, to which `tagSet` refers. The first is empty. */
+  readonly tagSets: readonly (readonly number[])[];
+  readonly timeOrigin: number;
+};
+
+const sides = [null, 'long', 'short'] as const;
+const flagBits = { media: 1, notes: 2, executions: 4 } as const;
+
+/** Gives each distinct value an index, in order of appearance. */
+const createDictionary = <T>(toKey: (value: T) => unknown, first: readonly T[] = []) => {
+  const values = [...first];
+  const indexes = new Map(values.map((value, index) => [toKey(value), index]));
+  return {
+    values,
+    getIndex: (value: T): number => {
+      const key = toKey(value);
+      const index = indexes.get(key) ?? values.push(value) - 1;
+      indexes.set(key, index);
+      return index;
+    },
+  };
+};
+
+const toFlags = (row: Row): number =>
+  (row.hasMedia ? flagBits.media : 0) |
+  (row.hasNotes ? flagBits.notes : 0) |
+  (row.hasExecutions ? flagBits.executions : 0);
+
+export const toColumns = (rows: readonly Row[]): Columns => {
+  const sorted = rows.toSorted(compareRows);
+  const tickers = createDictionary<string>((ticker) => ticker);
+  const tagSets = createDictionary<readonly number[]>((ids) => ids.join(), [[]]);
+  const timeOrigin = sorted.find(({ openedAt }) => openedAt !== null)?.openedAt ?? sorted[0]?.closedAt ?? 0;
+  const toTime = (time: number | null) => (time === null ? emptyValues.openedAt : time - timeOrigin);
+  return {
+    number: sorted.map(({ number }) => number),
+    day: sorted.map(({ day }) => day),
+    netCents: sorted.map(({ netCents }) => netCents),
+    setupId: sorted.map(({ setupId }) => setupId),
+    tickerIndex: sorted.map(({ ticker }) => tickers.getIndex(ticker)),
+    accountId: sorted.map(({ accountId }) => accountId),
+    feesCents: sorted.map(({ feesCents }) => feesCents),
+    side: sorted.map(({ side }) => sides.indexOf(side)),
+    openedAt: sorted.map(({ openedAt }) => toTime(openedAt)),
+    closedAt: sorted.map(({ closedAt }) => toTime(closedAt)),
+    quantity: sorted.map(({ quantity }) => quantity ?? emptyValues.quantity),
+    riskCents: sorted.map(({ riskCents }) => riskCents ?? emptyValues.riskCents),
+    maeCents: sorted.map(({ maeCents }) => maeCents ?? emptyValues.maeCents),
+    mfeCents: sorted.map(({ mfeCents }) => mfeCents ?? emptyValues.mfeCents),
+    tagSet: sorted.map(({ tagIds }) => tagSets.getIndex(tagIds)),
+    flags: sorted.map(toFlags),
+    tickers: tickers.values,
+    tagSets: tagSets.values,
+    timeOrigin,
+  };
+};
+
+type Reader<T> = (columns: Columns, index: number) => T;
+
+/** For columns in which a number stands for null. */
+const readNullable =
+  (name: OptionalColumn): Reader<number | null> =>
+  ({ [name]: column }, index) => {
+    const value = column?.[index] ?? emptyValues[name];
+    return value === emptyValues[name] ? null : value;
+  };
+
+const readTime = (name: 'openedAt' | 'closedAt'): Reader<number | null> => {
+  const readOffset = readNullable(name);
+  return (columns, index) => {
+    const offset = readOffset(columns, index);
+    return offset === null ? null : offset + columns.timeOrigin;
+  };
+};
+
+const readFlag =
+  (flag: keyof typeof flagBits): Reader<boolean> =>
+  ({ flags }, index) =>
+    ((flags?.[index] ?? 0) & flagBits[flag]) !== 0;
+
+/** Read one field of the row at an index: `readers.ticker(columns, index)`. */
+export const readers: { readonly [K in keyof Row]: Reader<Row[K]> } = {
+  number: ({ number }, index) => number[index] ?? 0,
+  day: ({ day }, index) => day[index] ?? 0,
+  netCents: ({ netCents }, index) => netCents[index] ?? 0,
+  setupId: ({ setupId }, index) => setupId[index] ?? 0,
+  ticker: ({ tickers, tickerIndex }, index) => tickers[tickerIndex[index] ?? 0] ?? '',
+  accountId: ({ accountId }, index) => accountId?.[index] ?? 0,
+  tagIds: ({ tagSets, tagSet }, index) => tagSets[tagSet?.[index] ?? 0] ?? [],
+  side: ({ side }, index) => sides[side?.[index] ?? 0] ?? null,
+  openedAt: readTime('openedAt'),
+  closedAt: readTime('closedAt'),
+  quantity: readNullable('quantity'),
+  riskCents: readNullable('riskCents'),
+  feesCents: ({ feesCents }, index) => feesCents?.[index] ?? 0,
+  maeCents: readNullable('maeCents'),
+  mfeCents: readNullable('mfeCents'),
+  hasMedia: readFlag('media'),
+  hasNotes: readFlag('notes'),
+  hasExecutions: readFlag('executions'),
+};
+
+export const toRows = (columns: Columns): Row[] =>
+  Array.from(columns.number, (_, index) => ({
+    number: readers.number(columns, index),
+    day: readers.day(columns, index),
+    netCents: readers.netCents(columns, index),
+    setupId: readers.setupId(columns, index),
+    ticker: readers.ticker(columns, index),
+    accountId: readers.accountId(columns, index),
+    tagIds: readers.tagIds(columns, index),
+    side: readers.side(columns, index),
+    openedAt: readers.openedAt(columns, index),
+    closedAt: readers.closedAt(columns, index),
+    quantity: readers.quantity(columns, index),
+    riskCents: readers.riskCents(columns, index),
+    feesCents: readers.feesCents(columns, index),
+    maeCents: readers.maeCents(columns, index),
+    mfeCents: readers.mfeCents(columns, index),
+    hasMedia: readers.hasMedia(columns, index),
+    hasNotes: readers.hasNotes(columns, index),
+    hasExecutions: readers.hasExecutions(columns, index),
+  }));

@@ -1,0 +1,43 @@
+/** What statistics and filters know of one trade. Money is in whole cents, times are in milliseconds since 1970, in UTC. */
+export interface Row {
+  /** The id that the trader sees. */
+  number: number;
+  /** Day of the month, 1 to 31. */
+  day: number;
+  netCents: number;
+  /** 0: without a setup. */
+  setupId: number;
+  ticker: string;
+  /** 0: without an account. */
+  accountId: number;
+  /** Sorted. */
+  tagIds: readonly number[];
+  side: 'long' | 'short' | null;
+  openedAt: number | null;
+  closedAt: number | null;
+  /** Rounded to a float: only for grouping by size. */
+  quantity: number | null;
+  /** Above 0. */
+  riskCents: number | null;
+  /** 0 when unknown. */
+  feesCents: number;
+  /** 0 or above, like `mfeCents`. */
+  maeCents: number | null;
+  mfeCents: number | null;
+  hasMedia: boolean;
+  hasNotes: boolean;
+  hasExecutions: boolean;
+}
+
+/** For trades whose other facts are not known. */
+export const noLabels = { accountId: 0, tagIds: [] } as const satisfies Partial<Row>;
+
+/**
+ * The order of statistics within a month: by day, then by closing time, then by number. Trades without a closing time are
+ * the last of their day.
+ */
+export const compareRows = (a: Row, b: Row): number =>
+  a.day - b.day || compareTimes(a.closedAt ?? Infinity, b.closedAt ?? Infinity) || a.number - b.number;
+
+/** Infinity minus itself is no number. */
+const compareTimes = (a: number, b: number): number => (a === b ? 0 : a - b);
