@@ -1,4 +1,4 @@
-import type { Quotas } from 'contracts';
+import { limits, type Quotas } from 'contracts';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { ProxyTrust } from 'server';
@@ -74,6 +74,7 @@ export interface Dependencies {
 /** Sign-in and uploads use shared resources and are counted over all processes. Other calls are counted per process. */
 const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Dependencies) => ({
   auth: createAuthLimits(rateCounts, authLimits),
+  telemetry: createRateLimit(limits.telemetry.callsPerMinute),
   trader: createRateLimit(callLimits.perTrader),
   inFlight: createInFlight(),
   upload: createSharedRateLimit(rateCounts, {

@@ -45,6 +45,7 @@ const wrongBodies: [why: string, body: string, status: number, reply: object][] 
     400,
     { error: 'The request is nested too deeply.' },
   ],
+  ['too many values', `{"x":[${'{},'.repeat(300_000)}0]}`, 400, { error: 'The request has too many values.' }],
 ];
 
 describe('a request body', () => {

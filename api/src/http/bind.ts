@@ -48,12 +48,13 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route =
       if (call.access === 'trader') {
         return authenticator.serveTrader(ctx, call, async (user) => sendReply(ctx, await readInput(call, ctx), user));
       }
+      await authenticator.admitClient(ctx, call);
       const input = await readInput(call, ctx);
       const visitor = { network: ctx.state.network };
       await sendReply(
         ctx,
         input,
-        call.access === 'token-in-body' ? await authenticator.verifyTokenInBody(ctx, input.body) : visitor,
+        call.access === 'token-in-body' ? await authenticator.verifyTokenInBody(input.body) : visitor,
       );
     },
   };

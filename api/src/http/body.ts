@@ -5,6 +5,8 @@ import { aborted, invalidInput, invalidJson, tooLarge, unsupportedMediaType } fr
 
 const MAX_BYTES = 1_048_576;
 const MAX_DEPTH = 16;
+/** At any depth. Each value takes time to validate, and each invalid one becomes an entry of the error. */
+const MAX_VALUES = 50_000;
 
 /** Errors of the parser carry an HTTP status (the http-errors convention). */
 const toApiError = (error: Error & { status?: number }): Error => {
@@ -54,12 +56,17 @@ const isDeeperThan = (value: unknown, maxDepth: number): boolean =>
   value !== null &&
   (maxDepth === 0 || Object.values(value).some((part) => isDeeperThan(part, maxDepth - 1)));
 
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((count, part) => count + countValues(part), 1)
+    : 1;
+
 /** Compressed bodies are rejected: our clients never send them, and they could be decompression bombs. */
 export const isUncompressed = (ctx: ApiContext): boolean => /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 /**
  * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (over 1 MB), invalid_json, or
- * invalid_input for other JSON values and for deeply nested objects.
+ * invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
  */
 export const readJson = async (ctx: ApiContext): Promise<object> => {
   if (ctx.is('json') === false || !isUncompressed(ctx)) throw unsupportedMediaType();
@@ -75,6 +82,7 @@ export const readJson = async (ctx: ApiContext): Promise<object> => {
     throw invalidInput('The request must be a JSON object.');
   }
   if (isDeeperThan(body, MAX_DEPTH)) throw invalidInput('The request is nested too deeply.');
+  if (countValues(body) > MAX_VALUES) throw invalidInput('The request has too many values.');
   return body;
 };
 

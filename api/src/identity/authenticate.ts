@@ -1,4 +1,4 @@
-import type { Call } from 'contracts';
+import { type Call, calls } from 'contracts';
 import type { UserRecord } from '../features/users/model.ts';
 import type { UserService } from '../features/users/service.ts';
 import { findCallCost } from '../http/call-costs.ts';
@@ -17,8 +17,10 @@ export interface CallerByAccess {
 }
 
 export interface Authenticator {
+  /** Limits calls without a Bearer token by client, before their bodies are read. Throws too_many_requests. */
+  admitClient(ctx: ApiContext, call: Call): Promise<void>;
   /** Verifies the token in the body. The email may be unverified. Throws too_many_requests. */
-  verifyTokenInBody(ctx: ApiContext, body: unknown): Promise<Principal>;
+  verifyTokenInBody(body: unknown): Promise<Principal>;
   /**
    * Serves a call for the local user of the Bearer token, within the limits of this trader. Throws unauthorized,
    * too_many_requests, email_not_verified or profile_missing.
@@ -35,9 +37,10 @@ const readBearerToken = (ctx: ApiContext): string => {
 /** All calls with a token in their body use this field; the tests of the contract check it. */
 const readBodyToken = (body: unknown): string => (body as { idToken: string }).idToken;
 
-/** Rate limits: auth calls by client and account, data calls by account. Forms have limits of their own. */
+/** Rate limits: auth calls by client and account, telemetry by client, data calls by account. Forms have others. */
 export interface Admission {
   auth: AuthAdmission;
+  telemetry: RateLimit;
   trader: RateLimit;
   inFlight: InFlight;
 }
@@ -51,10 +54,11 @@ export const createAuthenticator = (identity: Identity, users: UserService, admi
   };
 
   return {
-    verifyTokenInBody: async (ctx, body) => {
-      await admission.auth.client(ctx.state.network);
-      return identity.verifyWithProvider(readBodyToken(body), admission.auth.account);
+    admitClient: async (ctx, call) => {
+      if (call.access === 'token-in-body') await admission.auth.client(ctx.state.network);
+      if (call === calls.system.telemetry) await admission.telemetry(ctx.state.network);
     },
+    verifyTokenInBody: async (body) => identity.verifyWithProvider(readBodyToken(body), admission.auth.account),
     serveTrader: async (ctx, call, serve) => {
       const principal = await identity.verify(readBearerToken(ctx));
       await admission.trader(principal.uid, findCallCost(call, ctx.query));

@@ -1,7 +1,6 @@
 import { limits, type TelemetryBody } from 'contracts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { createRateLimit } from '../../http/rate-limit.ts';
 import { createLogBudget } from './log-budget.ts';
 import { createPageMetrics } from './metrics.ts';
 import { findOwnFrames, toErrorClass, toRoute } from './redact.ts';
@@ -18,11 +17,10 @@ const toLogFields = ({ name, stack = '', path, module, requestIds }: ClientError
 });
 
 /**
- * Records browser telemetry in log and metrics. Anyone can send it, so calls are limited per client, the log is sampled,
- * and only allowlisted fields are kept.
+ * Records browser telemetry in log and metrics. Anyone can send it, so the log is sampled, and only allowlisted fields
+ * are kept.
  */
 export const createTelemetryService = (log: Logger, registry: Registry) => {
-  const admit = createRateLimit(limits.telemetry.callsPerMinute);
   const budget = createLogBudget(limits.telemetry.logLinesPerMinute);
   const metrics = createPageMetrics(registry);
 
@@ -45,7 +43,6 @@ export const createTelemetryService = (log: Logger, registry: Registry) => {
 
   return {
     record: async (client: string, { errors, vitals }: TelemetryBody): Promise<void> => {
-      await admit(client);
       for (const error of errors) await recordError(client, error);
       await recordVitals(client, vitals);
     },
