@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { calls, timings } from 'contracts';
 import papaparse from 'papaparse';
 import { setUpClock, setUpFreshApi } from './support/api.ts';
+import { allFacts } from './support/facts.ts';
 import { createPngFile } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
@@ -67,6 +68,26 @@ describe('an export', () => {
     const { files } = await download(await createTrader(api));
     expect(parseJournal(files)).toMatchObject({ trades: [], lastNumber: 0 });
     expect(parseRows(files.get('trades.csv'))).toEqual([]);
+  });
+
+  it('has every fact in its own column of the CSV (FAC-08)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, allFacts, {});
+    const [full, bare] = parseRows((await download(ada)).files.get('trades.csv'));
+    expect(full).toMatchObject({
+      ...{ Side: 'short', Quantity: '6', 'Entry Price': '284.36', 'Exit Price': '280', Fees: '1.26', Risk: '50' },
+      ...{
+        Opened: allFacts.openedAt,
+        Closed: allFacts.closedAt,
+        Stop: '290',
+        Target: '270.5',
+        MAE: '12.5',
+        MFE: '130',
+      },
+      Executions:
+        '2026-03-02T14:30:00.000Z sell 6 at 284.36, fees 0.63\n2026-03-02T15:05:30.250Z buy 6 at 280, fees 0.63',
+    });
+    expect(bare).toMatchObject({ Side: '', Quantity: '', Fees: '', Executions: '' });
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=1+1\nand more', '＝1+1', "=cmd|' /C calc'!A0"])(

@@ -8,6 +8,7 @@ import { openSpool } from '../src/features/account/transfer/spool.ts';
 import { createJournalWriter } from '../src/features/account/transfer/write-journal.ts';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';
+import { factsOfTrade } from './support/facts.ts';
 import { createTrader } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 import {
@@ -18,6 +19,7 @@ import {
   importJournal,
   toZipFile,
 } from './support/transfer.ts';
+import { packZip, parseJournal, readZip } from './support/zips.ts';
 
 const api = setUpApi();
 
@@ -33,6 +35,7 @@ const trades = fc.array(
     comments: arbitraryText,
     amount: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }).map((cents) => cents / 100),
     date: fc.constantFrom('2026-01-30', '2026-02-02', '2026-03-03'),
+    facts: factsOfTrade,
     pictures: fc.nat(2),
     isKept: fc.boolean(),
   }),
@@ -40,13 +43,13 @@ const trades = fc.array(
 );
 
 describe('export and import', () => {
-  it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21)', async () => {
+  it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21, FAC-08)', async () => {
     const property = fc.asyncProperty(trades, async (all) => {
       const [ada, bob] = [await createTrader(api), await createTrader(api)];
       await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Mine' } });
       await api.call(calls.flags.change, { ...ada, body: { action: 'delete', oldName: 'Reversal' } });
-      for (const { pictures, isKept, ...body } of all) {
-        const { id } = await api.call(calls.trades.create, { ...ada, body });
+      for (const { pictures, isKept, facts, ...body } of all) {
+        const { id } = await api.call(calls.trades.create, { ...ada, body: { ...body, ...facts } });
         for (let index = 0; index < pictures; index++)
           await attachFile(api, ada, id, await createPicture(`chart ${index}.png`));
         if (!isKept) await api.call(calls.trades.delete, { ...ada, params: { id: String(id) } });
@@ -89,6 +92,16 @@ describe('export and import', () => {
     expect(journal.flags.flags).toEqual(['Continuation', 'Reversal', 'Breakout', 'Gap']);
     expect((await saveTrades(api, bob, {}))[0]?.id).toBe(4);
     await expectCorrectColumns(api.db);
+  });
+
+  it('restores an export of the version before facts (ACC-06, FAC-08)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, { comments: 'Held it.' }, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -3.05 });
+    const files = await readZip(await exportJournal(api, ada));
+    const journal = { ...parseJournal(files), version: 1 };
+    const zip = await packZip(new Map(files).set('journal.json', Buffer.from(JSON.stringify(journal))));
+    expect(await importJournal(api, bob, zip)).toEqual({ added: 2, known: 0, files: 0 });
+    expect(await getComparableJournal(api, bob)).toEqual(await getComparableJournal(api, ada));
   });
 
   it('leaves trades that changed since unchanged, and restores deleted ones once (ACC-06)', async () => {

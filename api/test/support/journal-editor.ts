@@ -1,6 +1,7 @@
 import { calls } from 'contracts';
 import fc from 'fast-check';
 import type { Client } from './client.ts';
+import { closingTime } from './facts.ts';
 import type { TradeBody as Body, Trade } from './wire-types.ts';
 
 /** Few days, tickers and setup types, so that changes overlap. */
@@ -13,6 +14,7 @@ const body = fc.record(
     flagType: fc.constantFrom('Breakout', 'Continuation', 'Renamed 1', '', '__proto__'),
     comments: fc.constantFrom('', 'Broke out.'),
     tradeName: fc.constantFrom('', 'Morning'),
+    closedAt: fc.option(closingTime),
     amount: fc
       .oneof(
         { weight: 2, arbitrary: fc.constant(0) },

@@ -7,6 +7,7 @@ import type { JournalColumns } from '../../src/features/journal/columns/read-col
 import { createLabelBook } from '../../src/features/journal/labels.ts';
 import { foldDays } from '../../src/features/statistics/fold.ts';
 import { selectSpan } from '../../src/features/statistics/selection.ts';
+import { closingTime } from './facts.ts';
 
 /** What statistics know of a trade. */
 export interface DatedTrade {
@@ -16,21 +17,27 @@ export interface DatedTrade {
   ticker: string;
   setup: string;
   netCents: number;
+  /** ISO 8601, in UTC. */
+  closedAt?: string;
 }
 
 const toDate = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
 
-const trade = fc.record({
-  offset: fc.integer({ min: 0, max: 40 }),
-  ticker: fc.constantFrom('AAPL', 'TSLA', 'NVDA', '__PROTO__', 'BRK.B'),
-  setup: fc.constantFrom('Breakout', 'Reversal', '', '__proto__', '$set'),
-  netCents: fc.oneof(
-    // Few distinct amounts, so that some days have equal results.
-    { weight: 3, arbitrary: fc.constantFrom(-100, 0, 100) },
-    { weight: 3, arbitrary: fc.integer({ min: -500, max: 500 }) },
-    { weight: 1, arbitrary: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }) },
-  ),
-});
+const trade = fc.record(
+  {
+    offset: fc.integer({ min: 0, max: 40 }),
+    ticker: fc.constantFrom('AAPL', 'TSLA', 'NVDA', '__PROTO__', 'BRK.B'),
+    setup: fc.constantFrom('Breakout', 'Reversal', '', '__proto__', '$set'),
+    netCents: fc.oneof(
+      // Few distinct amounts, so that some days have equal results.
+      { weight: 3, arbitrary: fc.constantFrom(-100, 0, 100) },
+      { weight: 3, arbitrary: fc.integer({ min: -500, max: 500 }) },
+      { weight: 1, arbitrary: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }) },
+    ),
+    closedAt: closingTime,
+  },
+  { requiredKeys: ['offset', 'ticker', 'setup', 'netCents'] },
+);
 
 /** Journals of up to 60 trades over up to 41 days, numbered in order of entry, not of date. */
 export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedTrade[]> =>
@@ -43,8 +50,8 @@ export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedT
 /** The columns of these trades, as the database stores them. */
 export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
   const setups = createLabelBook([]);
-  const toTestRow = ({ date, setup, ticker, netCents, number }: DatedTrade) =>
-    toRow({ number, date, tradeTag: ticker, flagType: setup, comments: '', amountCents: netCents, files: [] }, setups);
+  const toTestRow = ({ setup, ticker, netCents, ...trade }: DatedTrade) =>
+    toRow({ ...trade, tradeTag: ticker, flagType: setup, comments: '', amountCents: netCents, files: [] }, setups);
   const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([block, ofBlock]) => ({

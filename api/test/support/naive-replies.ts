@@ -5,12 +5,13 @@ import type { Analytics, AnalyticsGroup, Calendar, DayReply, Stats, Trade } from
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
 /** Converts a trade of the API to the input of the naive computation. */
-export const toDatedTrade = ({ id, date, tradeTag, flagType, amount }: Trade): DatedTrade => ({
+export const toDatedTrade = ({ id, date, tradeTag, flagType, amount, closedAt }: Trade): DatedTrade => ({
   number: id,
   date,
   ticker: tradeTag,
   setup: flagType,
   netCents: Math.round(amount * 100),
+  ...(closedAt === undefined ? {} : { closedAt }),
 });
 
 const countByTicker = (trades: DatedTrade[]) =>

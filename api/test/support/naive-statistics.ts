@@ -32,8 +32,11 @@ const computeRunningEquity = (amounts: number[]) => {
   });
 };
 
-export const sortTrades = (trades: DatedTrade[]) =>
-  trades.toSorted((a, b) => (a.date === b.date ? a.number - b.number : a.date < b.date ? -1 : 1));
+/** By date, then by closing time, those without one last, then by number. */
+export const sortTrades = (trades: DatedTrade[]) => {
+  const toKey = ({ date, closedAt = 'none', number }: DatedTrade) => `${date} ${closedAt} ${10 ** 15 + number}`;
+  return trades.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
+};
 
 /** Returns the days in order, each with its trades in order. */
 export const computeNaiveDays = (trades: DatedTrade[]) =>

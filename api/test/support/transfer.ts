@@ -27,15 +27,15 @@ const toComparableFile = async (api: Api, { originalName, fileType, uploadDate, 
   ...{ originalName, fileType, uploadDate },
   bytes: (await fetchBytes(api, url)).toString('base64'),
 });
-const toComparableTrade = async (api: Api, trade: Trade) => ({
-  ...trade,
-  files: await Promise.all(trade.files.map((file) => toComparableFile(api, file))),
-});
+const toComparableTrade = async (api: Api, { id }: Trade, token: string) => {
+  const { trade } = await api.call(calls.trades.get, { token, params: { id: String(id) } });
+  return { ...trade, files: await Promise.all(trade.files.map((file) => toComparableFile(api, file))) };
+};
 
 /** Everything that a trader sees, with the bytes of media instead of their ids and URLs. */
 export const getComparableJournal = async (api: Api, { token }: Token) => ({
   trades: await Promise.all(
-    (await api.call(calls.trades.list, { token })).trades.map((trade) => toComparableTrade(api, trade)),
+    (await api.call(calls.trades.list, { token })).trades.map((trade) => toComparableTrade(api, trade, token)),
   ),
   stats: await api.call(calls.trades.stats, { token }),
   calendar: await api.call(calls.days.calendar, { token, query: { from: '2026-01-01', to: '2026-12-31' } }),

@@ -55,7 +55,7 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
   }
   const journal: Journal = {
     format: 'trading-journal',
-    version: 1,
+    version: 2,
     exportedAt: `${today}T00:00:00.000Z`,
     owner: { firstName: 'Demo', lastName: 'Trader', email: '' },
     setups: setupNames,

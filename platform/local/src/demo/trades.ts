@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { JournalTrade } from 'contracts/journal-file';
 import data from './data.json' with { type: 'json' };
+import { generateFacts } from './facts.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** Setups with their performance, where wins and losses are multiples of the risk (R); tickers with their weights; notes. */
@@ -8,15 +10,7 @@ type Setup = (typeof setups)[number];
 
 export const setupNames = setups.map(({ name }) => name).filter(Boolean);
 
-export interface DemoTrade {
-  key: string;
-  date: string;
-  ticker: string;
-  name?: string;
-  setup: string;
-  netCents: number;
-  notes: string;
-}
+export type DemoTrade = Omit<JournalTrade, 'number' | 'version' | 'files'>;
 
 /** The number of trades per day: quiet, normal, busy and overtraded days. */
 const TRADES_PER_DAY: readonly (readonly [weight: number, range: readonly [min: number, max: number]])[] = [
@@ -52,17 +46,29 @@ const generateNotes = (random: Random, resultR: number, { notes }: Setup): strin
 const createKey = (date: string, index: number): string =>
   createHash('sha256').update(`demo ${date} ${index}`).digest('hex').slice(0, 24);
 
-const generateTrade = (random: Random, date: string, index: number, riskDollars: number): DemoTrade => {
+/** The first months of the journal have results only. */
+const hasDetails = (date: string, today: string): boolean => Date.parse(today) - Date.parse(date) < 900 * 86_400_000;
+
+interface Position {
+  date: string;
+  today: string;
+  index: number;
+  count: number;
+}
+
+const generateTrade = (random: Random, { date, today, index, count }: Position): DemoTrade => {
   const setup = random.pickWeighted(setups.map((choice) => [choice.weight, choice] as const));
   const resultR = generateResultR(random, setup, getMonthlyBias(date));
+  const ticker = random.pickWeighted(Object.entries(tickers).map(([name, weight]) => [weight, name] as const));
+  const riskDollars = getRiskDollars(date, today) * random.between(0.7, 1.3);
   return {
     key: createKey(date, index),
     date,
-    ticker: random.pickWeighted(Object.entries(tickers).map(([ticker, weight]) => [weight, ticker] as const)),
+    ticker,
     ...(random.chance(0.15) ? { name: random.pick(tradeNames) } : {}),
     setup: setup.name,
-    netCents: Math.round(resultR * riskDollars * random.between(0.7, 1.3) * 100),
     notes: generateNotes(random, resultR, setup),
+    ...generateFacts({ date, ticker, index, count, resultR, riskDollars }, hasDetails(date, today)),
   };
 };
 
@@ -73,5 +79,5 @@ export const generateTrades = (date: string, today: string): DemoTrade[] => {
   const count = Math.round(random.between(min, max));
   // Today always has at least three trades to show.
   const length = date === today ? Math.max(count, 3) : count;
-  return Array.from({ length }, (_, index) => generateTrade(random, date, index, getRiskDollars(date, today)));
+  return Array.from({ length }, (_, index) => generateTrade(random, { date, today, index, count: length }));
 };

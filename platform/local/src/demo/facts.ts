@@ -1,0 +1,93 @@
+import type { JournalTrade } from 'contracts/journal-file';
+import { createRandom, type Random } from './random.ts';
+
+/** A trade before its size, prices and times are known. */
+export interface PlannedTrade {
+  date: string;
+  ticker: string;
+  /** Counted from 0 within the day, of `count` trades. */
+  index: number;
+  count: number;
+  /** The result as a multiple of the risk. */
+  resultR: number;
+  /** The intended risk; the size is rounded to whole shares. */
+  riskDollars: number;
+}
+
+type Facts = Pick<JournalTrade, 'netCents'> & Partial<JournalTrade>;
+
+const toPrice = (cents: number): string => String(cents / 100);
+
+/** Each ticker has its own price level, which rises and falls from month to month. */
+const choosePriceCents = (random: Random, { ticker, date }: PlannedTrade): number => {
+  const level = createRandom(`price ${ticker}`).between(2_500, 45_000);
+  const month = createRandom(`price ${ticker} ${date.slice(0, 7)}`).between(0.8, 1.25);
+  return Math.round(level * month * random.between(0.98, 1.02));
+};
+
+const MARKET_MINUTES = 390;
+
+/** New York opens at 9:30, which is an hour earlier in UTC from March to November. */
+const getOpeningTime = (date: string): number => {
+  const isSummer = date.slice(5) >= '03-12' && date.slice(5) < '11-05';
+  return Date.parse(`${date}T${isSummer ? '13' : '14'}:30:00Z`);
+};
+
+/** The trades of a day follow each other. Most are taken in the morning. */
+const chooseTimes = (random: Random, { date, index, count }: PlannedTrade) => {
+  const position = ((index + random.next()) / count) ** 1.4;
+  const opened = getOpeningTime(date) + Math.round(position * (MARKET_MINUTES - 30) * 60_000);
+  const closed = opened + Math.round(random.between(1, 6) ** 2.3 * 30_000);
+  return { openedAt: new Date(opened).toISOString(), closedAt: new Date(closed).toISOString() };
+};
+
+/** The size follows from the risk and the distance of the stop. */
+const chooseSize = (random: Random, priceCents: number, { riskDollars }: PlannedTrade) => {
+  const stopCents = Math.max(2, Math.round(priceCents * random.between(0.003, 0.011)));
+  const quantity = Math.max(1, Math.round((riskDollars * 100) / stopCents));
+  return { stopCents, quantity, riskCents: quantity * stopCents };
+};
+
+/** Half a cent for each share and side, as commissions are often charged. */
+const computeFeesCents = (quantity: number): number => Math.max(100, quantity);
+
+/** The worst and best open result. A trade that lost was down by its loss at least. */
+const chooseExcursions = (random: Random, grossCents: number, riskCents: number) => {
+  const [against, inFavor] = [random.between(0.05, 0.85), random.between(0.1, 0.6)];
+  return {
+    maeCents: Math.round(Math.max(-grossCents, 0) * random.between(1, 1.1) || against * riskCents),
+    mfeCents: Math.round(Math.max(grossCents, 0) * random.between(1, 1.5) || inFavor * riskCents),
+  };
+};
+
+/**
+ * Chooses side, size, prices, times, fees and risk of a trade, of which its result follows exactly. The journal's first
+ * months, and a few trades later, have only a result: not every trader writes everything down.
+ */
+export const generateFacts = (plan: PlannedTrade, isDetailed: boolean): Facts => {
+  const random = createRandom(`facts ${plan.date} ${plan.index}`);
+  const priceCents = choosePriceCents(random, plan);
+  const { stopCents, quantity, riskCents } = chooseSize(random, priceCents, plan);
+  const moveCents = Math.round(plan.resultR * stopCents);
+  const feesCents = moveCents === 0 ? 0 : computeFeesCents(quantity);
+  const grossCents = moveCents * quantity;
+  const result = { netCents: grossCents - feesCents };
+  if (!isDetailed || random.chance(0.06)) return result;
+  const [side, sign] = random.chance(0.72) ? (['long', 1] as const) : (['short', -1] as const);
+  const [entryPrice, exitPrice] = [toPrice(priceCents), toPrice(priceCents + sign * moveCents)];
+  const times = chooseTimes(random, plan);
+  const [entrySide, exitSide] = sign === 1 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const);
+  const size = String(quantity);
+  return {
+    ...result,
+    ...{ side, quantity: size, entryPrice, exitPrice, feesCents, riskCents },
+    ...times,
+    stop: toPrice(priceCents - sign * stopCents),
+    target: toPrice(priceCents + sign * stopCents * 2),
+    ...chooseExcursions(random, grossCents, riskCents),
+    executions: [
+      { at: times.openedAt, side: entrySide, quantity: size, price: entryPrice, feesCents: Math.floor(feesCents / 2) },
+      { at: times.closedAt, side: exitSide, quantity: size, price: exitPrice, feesCents: Math.ceil(feesCents / 2) },
+    ],
+  };
+};
