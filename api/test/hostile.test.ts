@@ -96,6 +96,16 @@ describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
     expect(await readStoredData()).toBe(stored);
   });
 
+  it('returns an error for each path parameter of another form', async () => {
+    const stored = await readStoredData();
+    for (const name of Object.keys(sample.sent.params ?? {})) {
+      const input = { ...toInputOfAda(sample), params: { ...sample.sent.params, [name]: 'a.b' } };
+      const refusal = await api.fail(sample.call, input);
+      expect({ name, ...refusal }).toMatchObject({ code: 'invalid_input', fields: { [name]: expect.any(String) } });
+    }
+    expect(await readStoredData()).toBe(stored);
+  });
+
   it('returns an error for each query parameter that is given twice', async () => {
     for (const name of getFieldNames(sample.call.query)) {
       const path = `${fillPath(sample.call.path, sample.sent.params)}?${name}=x&${name}=y`;

@@ -142,9 +142,10 @@ describe('GET /api/trades/by-day/:date', () => {
     },
   );
 
-  it.each(['2026-02-30', '__proto__'])('returns 404 for %s, which is not a real day (API-18)', async (date) => {
+  it.each(['2026-02-30', '__proto__'])('returns 400 for %s, which is not a real day (API-18)', async (date) => {
     const refusal = await api.fail(calls.days.byDay, { ...(await createTrader(api)), params: { date } });
-    expect(refusal.code).toBe('not_found');
+    const error = 'Date must be a real day, written like 2026-01-31.';
+    expect(refusal).toMatchObject({ code: 'invalid_input', error, fields: { date: error } });
   });
 });
 

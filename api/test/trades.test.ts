@@ -143,13 +143,22 @@ describe('GET /api/trades/{id}', () => {
     expect(trade).toMatchObject({ flagType: 'Reversal', bullflagType: 'Reversal', files: [] });
   });
 
-  it.each(['2', '0', '-1', 'abc', '1.0', '1e0', '%20', '999999999999999', '9'.repeat(40), '1%00', '..', "1'"])(
-    'returns 404 for the id %j (API-18, DET-08)',
+  it.each(['2', '999999999999999', '..'])('returns 404 for the id %j (API-18, DET-08)', async (id) => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {});
+    const path = `/api/trades/${id}` as const;
+    expect(await api.fail({ method: 'GET', path }, ada)).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['0', '-1', 'abc', '1.0', '1e0', '%20', '%zz', '9'.repeat(40), '1%00', "1'"])(
+    'returns 400 for %j, which is not an id (API-18)',
     async (id) => {
-      const ada = await createTrader(api);
-      await saveTrades(api, ada, {});
       const path = `/api/trades/${id}` as const;
-      expect(await api.fail({ method: 'GET', path }, ada)).toMatchObject({ code: 'not_found' });
+      expect(await api.fail({ method: 'GET', path }, await createTrader(api))).toMatchObject({
+        code: 'invalid_input',
+        error: 'id must be the number of a trade, like 12.',
+        fields: { id: 'id must be the number of a trade, like 12.' },
+      });
     },
   );
 });

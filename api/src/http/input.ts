@@ -1,7 +1,7 @@
 import { type Call, describeIssues } from 'contracts';
 import { readJson, skipBody } from './body.ts';
 import type { ApiContext, RouteContext } from './context.ts';
-import { type ApiError, invalidInput, notFound } from './errors.ts';
+import { type ApiError, invalidInput } from './errors.ts';
 import { type IncomingFile, readForm } from './form.ts';
 
 type Schema = NonNullable<Call['body']>;
@@ -12,9 +12,9 @@ const toInvalidInput = (issues: Issues): ApiError => {
   return invalidInput(error, fields);
 };
 
-const parse = (schema: Schema | undefined, value: unknown, toError: (issues: Issues) => ApiError = toInvalidInput) => {
+const parse = (schema: Schema | undefined, value: unknown) => {
   const result = schema?.safeParse(value);
-  if (result && !result.success) throw toError(result.error.issues);
+  if (result && !result.success) throw toInvalidInput(result.error.issues);
   return result?.data;
 };
 
@@ -35,13 +35,9 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
   return { body: call.body ? parse(call.body, await readJson(ctx)) : await skipBody(ctx) };
 };
 
-/**
- * Parses the request with the schemas of the call. The file of a form is not read yet. Throws not_found for invalid path
- * parameters and invalid_input for anything else.
- */
+/** Parses the request with the schemas of the call. The file of a form is not read yet. Throws invalid_input. */
 export const readInput = async (call: Call, ctx: RouteContext): Promise<Input> => ({
-  // A path with an impossible id is reported as missing, not as invalid input.
-  params: parse(call.params, ctx.params, () => notFound()),
+  params: parse(call.params, ctx.params),
   query: parse(call.query, ctx.query),
   headers: parse(call.headers, ctx.headers),
   ...(await readContent(call, ctx)),

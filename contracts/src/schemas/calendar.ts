@@ -21,7 +21,6 @@ export const Calendar = renamed(
 );
 export type Calendar = z.output<typeof Calendar>;
 
-/** Any text that is not a real day is 404. */
 export const DayParams = z.object({ date: day() });
 
 /** Money in dollars on the wire, percent from 0 to 100 with one decimal; null, never 0, on a day without trades. */

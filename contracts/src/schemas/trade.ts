@@ -82,4 +82,4 @@ export type DayTrade = z.output<typeof DayTrade>;
 /** The reply of calls about one trade. */
 export const TradeReply = z.object({ trade: Trade });
 
-export const TradeParams = z.object({ id: tradeNumber() });
+export const TradeParams = z.object({ id: tradeNumber('id must be the number of a trade, like 12.') });

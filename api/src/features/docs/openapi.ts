@@ -95,6 +95,7 @@ export const toOpenApi = () => ({
     version: '1',
     description:
       'Money is in dollars with at most 2 decimals, a day is YYYY-MM-DD. All errors have the same format; handle them by code. ' +
+      "An invalid path parameter is 400; the id of a missing resource or of another trader's is 404. " +
       'The url and thumbnailUrl of a file are signed: they need no token, support Range requests, stay the same for ' +
       '6 hours and are valid for at least 6 more.',
   },
