@@ -23,6 +23,9 @@ const esmOnly = [
   'uint8array-extras',
   '@tokenizer',
   '@borewit',
+  'htmlparser2',
+  'dom',
+  'entities',
 ];
 
 const swc = [

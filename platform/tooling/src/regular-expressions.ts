@@ -36,7 +36,7 @@ export const isLinear = (literal: string): boolean => {
 
 const main = (): void => {
   // Everything except tests, whose expressions only match their own text.
-  const sources = ['api', 'contracts', 'mf-*', 'platform/*', 'shared-ui', 'shell'].flatMap((name) => [
+  const sources = ['api', 'contracts', 'importers', 'mf-*', 'platform/*', 'shared-ui', 'shell'].flatMap((name) => [
     `${name}/src/*.ts`,
     `${name}/src/*.tsx`,
   ]);

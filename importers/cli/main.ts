@@ -1,0 +1,113 @@
+// `npm run -s import:read -- FILE …`: prints the trades of a broker file as JSON. The same code as in the browser reads it.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type FileTrades, type ImportedTrade, type OpenPosition, readTrades, UnreadableFile } from '../src/index.ts';
+
+const usage =
+  'Usage: npm run -s import:read -- FILE [--account NAME] [--zone ZONE] [--format ID] [--date-order dmy|mdy]';
+
+const refuse = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(2);
+};
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        account: { type: 'string' },
+        zone: { type: 'string' },
+        format: { type: 'string' },
+        'date-order': { type: 'string' },
+      },
+    });
+  } catch {
+    return refuse(usage);
+  }
+};
+
+const toDateOrder = (text: string | undefined): 'dmy' | 'mdy' | undefined =>
+  text === undefined || text === 'dmy' || text === 'mdy' ? text : refuse(usage);
+
+const readBytes = (path: string): Uint8Array<ArrayBuffer> => {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch {
+    return refuse(`The file ${path} cannot be opened.`);
+  }
+};
+
+const printTrade = (trade: ImportedTrade) => {
+  const { account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt } = trade;
+  const { amount, fees, date, executions, key } = trade;
+  return {
+    account,
+    ticker,
+    side,
+    quantity,
+    entryPrice,
+    exitPrice,
+    openedAt,
+    closedAt,
+    amount,
+    fees,
+    date,
+    executions,
+    key,
+  };
+};
+
+const printOpen = ({
+  account,
+  ticker,
+  side,
+  quantity,
+  entryPrice,
+  openedAt,
+  realized,
+  executions,
+  key,
+}: OpenPosition) => ({
+  account,
+  ticker,
+  side,
+  quantity,
+  entryPrice,
+  openedAt,
+  realized,
+  executions,
+  key,
+});
+
+const toJson = ({ format, trades, open, skipped, warnings, questions }: FileTrades) => ({
+  format,
+  trades: trades.map(printTrade),
+  open: open.map(printOpen),
+  skipped,
+  warnings,
+  questions,
+});
+
+const main = async (): Promise<void> => {
+  const { positionals, values } = readArguments();
+  const [path, ...others] = positionals;
+  if (path === undefined || others.length > 0) return refuse(usage);
+  const { account, zone, format } = values;
+  const options = {
+    account,
+    zone,
+    format,
+    dateOrder: toDateOrder(values['date-order']),
+    now: new Date().toISOString(),
+  };
+  const files = await readTrades(readBytes(path), path, options).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return refuse(error.message);
+    throw error;
+  });
+  const [file, second] = files;
+  if (!file || second) return refuse('The zip contains several files. Unpack it and read one file at a time.');
+  console.log(JSON.stringify(toJson(file), null, 2));
+};
+
+await main();

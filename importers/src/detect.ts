@@ -1,0 +1,45 @@
+import { UnreadableFile } from './errors.ts';
+import type { OpenedFile } from './file/open.ts';
+import { type Format, formats } from './formats/index.ts';
+import type { ReadOptions, ReadResult } from './types.ts';
+
+/** A format that a file can be in. */
+export interface Candidate {
+  format: string;
+  name: string;
+  /** Why, for the trader. */
+  reason: string;
+}
+
+/** Formats that match, the most specific first: the one that knows the most columns of the file. */
+export const detect = (file: OpenedFile): Candidate[] =>
+  formats
+    .flatMap((format) => {
+      const match = format.match(file);
+      return match ? [{ format: format.id, name: format.name, ...match }] : [];
+    })
+    .toSorted((a, b) => b.columns - a.columns)
+    .map(({ format, name, reason }) => ({ format, name, reason }));
+
+const explainOther = (file: OpenedFile): string =>
+  formats.map((format) => format.explainOther(file)).find((sentence) => sentence !== undefined) ??
+  'The file is in no known format: no table in it has the columns of a broker export.';
+
+const findFormat = (id: string): Format => {
+  const found = formats.find((format) => format.id === id);
+  if (!found)
+    throw new UnreadableFile(
+      `The format '${id.slice(0, 60)}' is not known. Known: ${formats.map((format) => format.id).join(', ')}.`,
+    );
+  return found;
+};
+
+/**
+ * Reads a file in the given format, or in the one that fits best. Throws UnreadableFile with one sentence, which names the right
+ * export if the file is another one of the same broker.
+ */
+export const read = (file: OpenedFile, options: ReadOptions & { format?: string } = {}): ReadResult => {
+  const id = options.format ?? detect(file)[0]?.format;
+  if (id === undefined) throw new UnreadableFile(explainOther(file));
+  return findFormat(id).read(file, options);
+};

@@ -1,0 +1,46 @@
+import { UnreadableFile } from '../errors.ts';
+import { limits } from '../limits.ts';
+
+/** A row of a file: its number, counted from 1 as a spreadsheet shows it, and its cells without surrounding blanks. */
+export interface GridRow {
+  number: number;
+  cells: string[];
+}
+
+/** All rows of a file, blank ones omitted. Files with several tables are one grid; formats find their tables in it. */
+export interface Grid {
+  kind: 'csv' | 'html' | 'xml' | 'xlsx';
+  /** The delimiter of a CSV file. */
+  delimiter?: string;
+  rows: GridRow[];
+}
+
+const unusualBlanks = /[\u00a0\u2007\u2009\u202f\ufeff]/g;
+
+/** A cell without surrounding blanks, an apostrophe or a formula that spreadsheets need to keep text as text. */
+export const cleanCell = (cell: string): string => {
+  const text = cell.replace(unusualBlanks, ' ').trim();
+  if (text.startsWith('="') && text.endsWith('"') && text.length > 2) return text.slice(2, -1).trim();
+  return text.startsWith("'") ? text.slice(1) : text;
+};
+
+/** Collects rows and refuses a file with more than a browser can hold. */
+export const createGridBuilder = () => {
+  const rows: GridRow[] = [];
+  let cellCount = 0;
+  return {
+    rows,
+    add: (number: number, rawCells: readonly string[]): void => {
+      if (rawCells.length > limits.columns)
+        throw new UnreadableFile(`Row ${number} has more than ${limits.columns} columns.`);
+      const cells = rawCells.map(cleanCell);
+      if (cells.every((cell) => cell === '')) return;
+      cellCount += cells.length;
+      if (rows.length >= limits.rows || cellCount > limits.cells)
+        throw new UnreadableFile(
+          `The file has more than ${limits.rows.toLocaleString('en-US')} rows. Export a shorter period.`,
+        );
+      rows.push({ number, cells });
+    },
+  };
+};

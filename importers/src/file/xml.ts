@@ -1,0 +1,52 @@
+import { Parser } from 'htmlparser2';
+import { UnreadableFile } from '../errors.ts';
+import { createGridBuilder, type Grid } from './grid.ts';
+
+/** Elements of one name, as a table whose columns are their attributes. */
+interface Elements {
+  columns: Map<string, number>;
+  rows: { number: number; attributes: Record<string, string> }[];
+}
+
+const refuseDoctype = (): never => {
+  throw new UnreadableFile('The XML file has a DOCTYPE, which is not accepted. Export the report again.');
+};
+
+const collectElements = (text: string): Map<string, Elements> => {
+  const found = new Map<string, Elements>();
+  let number = 0;
+  const parser = new Parser(
+    {
+      onprocessinginstruction: (name) => {
+        if (/^!doctype|^!entity/i.test(name)) refuseDoctype();
+      },
+      onopentag: (name, attributes) => {
+        number += 1;
+        const names = Object.keys(attributes);
+        if (names.length === 0) return;
+        const elements = found.get(name) ?? { columns: new Map<string, number>(), rows: [] };
+        for (const column of names)
+          if (!elements.columns.has(column)) elements.columns.set(column, elements.columns.size);
+        elements.rows.push({ number, attributes });
+        found.set(name, elements);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return found;
+};
+
+/**
+ * The elements of an XML file: for each element name a row with the name and the names of its attributes, then one row for
+ * each element. The number of a row is the number of the element in the file.
+ */
+export const readXml = (text: string): Grid => {
+  const builder = createGridBuilder();
+  for (const [name, { columns, rows }] of collectElements(text)) {
+    builder.add(0, [`<${name}>`, ...columns.keys()]);
+    for (const { number, attributes } of rows)
+      builder.add(number, [`<${name}>`, ...Array.from(columns.keys(), (column) => attributes[column] ?? '')]);
+  }
+  return { kind: 'xml', rows: builder.rows };
+};

@@ -1,0 +1,52 @@
+import type { OpenedFile } from '../file/open.ts';
+import { readWith } from '../read/read.ts';
+import { findTables, type TableMatch } from '../table/tables.ts';
+import type { ReadOptions, ReadResult } from '../types.ts';
+import type { FormatDefinition } from './format.ts';
+
+/** A format, independent of the names of its columns. */
+export interface Format {
+  id: string;
+  name: string;
+  roundTrips: 'netted' | 'single';
+  /** How many columns of the format the file has, and why it is in this format; undefined if it is not. */
+  match: (file: OpenedFile) => { columns: number; reason: string } | undefined;
+  /** Throws UnreadableFile if the file is not in this format. */
+  read: (file: OpenedFile, options: ReadOptions) => ReadResult;
+  /** The sentence about another export of the same broker, if the file is one. */
+  explainOther: (file: OpenedFile) => string | undefined;
+}
+
+const listRequired = <R extends string>(
+  { columns }: FormatDefinition<R>,
+  { headers, columns: found }: TableMatch<R>,
+): string =>
+  [...found]
+    .filter(([role]) => !columns[role].isOptional)
+    .slice(0, 5)
+    .map(([, index]) => headers[index])
+    .join(', ');
+
+const describe = <R extends string>(definition: FormatDefinition<R>, tables: readonly TableMatch<R>[]) => {
+  const [table] = tables.toSorted((a, b) => b.columns.size - a.columns.size);
+  if (!table) return undefined;
+  return {
+    columns: table.columns.size,
+    reason: `Row ${table.row} has the columns ${listRequired(definition, table)}.`,
+  };
+};
+
+/** Makes a format of its definition. See docs/adding-a-broker.md. */
+export const defineFormat = <R extends string>(definition: FormatDefinition<R>): Format => {
+  const find = (file: OpenedFile): TableMatch<R>[] =>
+    definition.findTables?.(file) ?? findTables(file.grid, definition.columns);
+  return {
+    id: definition.id,
+    name: definition.name,
+    roundTrips: definition.roundTrips ?? 'single',
+    match: (file) => describe(definition, find(file)),
+    read: (file, options) => readWith(definition, file, find(file), options),
+    explainOther: (file) =>
+      definition.otherFiles?.find(({ columns }) => findTables(file.grid, columns).length > 0)?.sentence,
+  };
+};

@@ -1,0 +1,101 @@
+import type Big from 'big.js';
+import type { OpenedFile } from '../file/open.ts';
+import type { Instrument } from '../instruments/instrument.ts';
+import type { Columns } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import type { TableMatch } from '../table/tables.ts';
+import type { Moment } from '../values/file-times.ts';
+import type { DateOrder } from '../values/written-time.ts';
+
+interface DraftBase {
+  row: number;
+  /** The broker's own id. Without one, the row itself and its occurrence number identify it. */
+  id?: string;
+  /** Blank: the trader's answer. */
+  account?: string;
+  instrument: Instrument;
+  currency?: string;
+  stop?: Big | null;
+  target?: Big | null;
+}
+
+/** A fill as a format reads it. */
+export interface ExecutionDraft extends DraftBase {
+  side: 'buy' | 'sell';
+  quantity: Big;
+  price: Big;
+  /** What it cost; null if the file has no fees. */
+  fees: Big | null;
+  time: Moment;
+  /** A day that differs from that of the time: the trading day. */
+  tradingDay?: string;
+  sequence?: string;
+  effect?: 'open' | 'close';
+  profit?: { amount: Big; isNet: boolean };
+}
+
+/** A closed position, or a part of one, as a format reads it. */
+export interface RoundTripDraft extends DraftBase {
+  side: 'long' | 'short';
+  quantity: Big;
+  entryPrice: Big;
+  exitPrice: Big;
+  opened: Moment | null;
+  closed: Moment;
+  tradingDay?: string;
+  /** The P&L of the file, and whether fees are already subtracted. */
+  profit: { amount: Big; isNet: boolean };
+  /** Null if the file has none. */
+  fees: Big | null;
+  position?: string;
+  entryId?: string;
+  exitId?: string;
+  mae?: Big | null;
+  mfe?: Big | null;
+}
+
+export type Draft = ExecutionDraft | RoundTripDraft;
+
+/** What a format can use besides the row. */
+export interface ReadContext {
+  file: OpenedFile;
+  warn: (sentence: string) => void;
+  /** Lists a row as skipped, for formats that read several rows at a time. */
+  skip: (row: number, reason: string) => void;
+}
+
+/** A file of the same broker that has no trades, and what to export instead (IMP-03). */
+export interface OtherFile {
+  columns: Columns<string>;
+  sentence: string;
+}
+
+export interface FormatDefinition<R extends string> {
+  /** Part of the keys of stored trades: never change it. */
+  id: string;
+  name: string;
+  columns: Columns<R>;
+  /** Finds the tables where the header alone does not: several kinds of rows in one table, headers in many languages. */
+  findTables?: (file: OpenedFile) => TableMatch<R>[];
+  /**
+   * The zone of times that state none. `local` is the trader's own. `isAsked` is false if the format documents the zone.
+   */
+  zone: { assumed: string; isAsked: boolean };
+  /** The order of day and month that all exports have. Omit it if it depends on the trader's settings. */
+  dateOrder?: DateOrder;
+  /** The day of a file whose rows have only the time of day. */
+  findDay?: (file: OpenedFile) => string | undefined;
+  /** Whether rows have fees. If not, the trader is asked. */
+  hasFees: boolean;
+  /** How round trips become trades: `netted` joins those that overlap; `single` takes each as a trade. */
+  roundTrips?: 'netted' | 'single';
+  /** Rows that are neither trades nor worth listing: totals, other sections. */
+  isIgnored?: (row: Row<R>) => boolean;
+  /** One row. Throws SkippedRow with a reason for a row that is no trade. */
+  readRow?: (row: Row<R>, context: ReadContext) => Draft | Draft[];
+  /** All rows of a table, for formats whose rows belong to each other. */
+  readTable?: (rows: Row<R>[], context: ReadContext) => Draft[];
+  /** What to do if no row is a trade. */
+  whenEmpty: string;
+  otherFiles?: readonly OtherFile[];
+}

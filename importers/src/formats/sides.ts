@@ -1,0 +1,49 @@
+import { SkippedRow } from '../errors.ts';
+
+/** Spellings of brokers, in lower case without blanks and punctuation. */
+const sides: Readonly<Record<string, 'buy' | 'sell'>> = {
+  b: 'buy',
+  buy: 'buy',
+  bought: 'buy',
+  bot: 'buy',
+  bid: 'buy',
+  buytoopen: 'buy',
+  buytoclose: 'buy',
+  buytocover: 'buy',
+  bto: 'buy',
+  btc: 'buy',
+  bc: 'buy',
+  cover: 'buy',
+  buycover: 'buy',
+  long: 'buy',
+  s: 'sell',
+  sell: 'sell',
+  sold: 'sell',
+  sld: 'sell',
+  ask: 'sell',
+  selltoopen: 'sell',
+  selltoclose: 'sell',
+  sellshort: 'sell',
+  sto: 'sell',
+  stc: 'sell',
+  ss: 'sell',
+  short: 'sell',
+  shortsell: 'sell',
+}; // prettier-ignore
+
+const normalize = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The side of a fill. Throws SkippedRow for a word that is none. */
+export const readSide = (word: string): 'buy' | 'sell' => {
+  const name = normalize(word);
+  const side = Object.hasOwn(sides, name) ? sides[name] : undefined;
+  if (!side) throw new SkippedRow(`'${word.slice(0, 40)}' is neither buy nor sell.`);
+  return side;
+};
+
+/** What the word says about the position: `Sell to Open` opens one, `STC` closes one. */
+export const readEffect = (word: string): 'open' | 'close' | undefined => {
+  const name = normalize(word);
+  if (/open$|^[bs]to$|^ss$|short$/.test(name)) return 'open';
+  return /clos(?:e|ing)$|cover$|^[bs]tc$|^bc$/.test(name) ? 'close' : undefined;
+};

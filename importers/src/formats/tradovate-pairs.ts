@@ -1,0 +1,59 @@
+import { toFuture } from '../instruments/instrument.ts';
+import { number, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import type { OtherFile, RoundTripDraft } from './format.ts';
+
+/** Times have no zone: they are those of the trader's settings, Chicago by default. */
+export const tradovateZone = { assumed: 'America/Chicago', isAsked: true } as const;
+
+export const tradovateOtherFiles: readonly OtherFile[] = [
+  {
+    columns: { id: text('Transaction ID'), type: text('Cash Change Type'), delta: text('Delta') },
+    sentence: 'This is the Tradovate cash history. Export Performance or Position History from Reports instead.',
+  },
+  {
+    columns: { account: text('Account ID'), total: text('Total Amount'), realized: text('Total Realized PNL') },
+    sentence: 'This is the Tradovate balance history. Export Performance or Position History from Reports instead.',
+  },
+];
+
+/** Each row is a pair of a buying and a selling fill. */
+export const pairColumns = {
+  buyId: text('buyFillId'),
+  sellId: text('sellFillId'),
+  contract: text('symbol', 'Contract'),
+  quantity: number('Paired Qty', 'qty'),
+  buyPrice: number('buyPrice'),
+  sellPrice: number('sellPrice'),
+  profit: number('pnl', 'P/L'),
+  bought: time('boughtTimestamp'),
+  sold: time('soldTimestamp'),
+};
+
+/** Of two fills in the same second, the one with the lower id came first. */
+const isLower = (a: string, b: string): boolean => (a.length === b.length ? a < b : a.length < b.length);
+
+/** A pair of fills as a round trip: the fill that came first opened it. */
+export const readPair = (row: Row<keyof typeof pairColumns>): RoundTripDraft => {
+  const [buyId, sellId] = [row.text('buyId'), row.text('sellId')];
+  const buy = { id: buyId, price: row.price('buyPrice'), moment: row.moment('bought') };
+  const sell = { id: sellId, price: row.price('sellPrice'), moment: row.moment('sold') };
+  const [boughtAt, soldAt] = [buy.moment.at ?? '', sell.moment.at ?? ''];
+  const isLong = boughtAt === soldAt ? isLower(buyId, sellId) : boughtAt < soldAt;
+  const [entry, exit] = isLong ? [buy, sell] : [sell, buy];
+  return {
+    row: row.number,
+    id: buyId && sellId && `${buyId}|${sellId}`,
+    instrument: toFuture(row.text('contract')),
+    side: isLong ? 'long' : 'short',
+    quantity: row.decimal('quantity'),
+    entryPrice: entry.price,
+    exitPrice: exit.price,
+    opened: entry.moment,
+    closed: exit.moment,
+    entryId: entry.id || undefined,
+    exitId: exit.id || undefined,
+    profit: { amount: row.decimal('profit'), isNet: false },
+    fees: null,
+  };
+};

@@ -1,0 +1,9 @@
+// Broker files to trades: pure functions for browser, worker and Node. See docs/adding-a-broker.md.
+export { type Candidate, detect, read } from './detect.ts';
+export { UnreadableFile } from './errors.ts';
+export { type OpenedFile, openFiles } from './file/open.ts';
+export { formats } from './formats/index.ts';
+export { type FileTrades, readTrades } from './read-trades.ts';
+export type { DayEnd } from './trades/day.ts';
+export { toTrades } from './trades/to-trades.ts';
+export type * from './types.ts';

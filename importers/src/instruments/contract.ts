@@ -1,0 +1,40 @@
+/** A futures contract. `month` is 1 to 12, `year` has one or two digits as the exchange writes it. */
+export interface Contract {
+  root: string;
+  month: number;
+  year: number;
+}
+
+const monthLetters = 'FGHJKMNQUVXZ';
+const monthNames = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+
+const readMonth = (text: string): number => {
+  if (text.length === 1) return monthLetters.indexOf(text) + 1;
+  return text.length === 3 ? monthNames.indexOf(text) + 1 : Number(text);
+};
+
+/** `/ESZ25:XCME` and `CME_MINI:ESZ2025` without exchange and slash. */
+const strip = (symbol: string): string =>
+  symbol
+    .toUpperCase()
+    .replace(/^\.?\//, '')
+    .replace(/^[A-Z_]+:/, '')
+    .replace(/:[A-Z]+$/, '')
+    .trim();
+
+/** The contract of a full code: `MESU6`, `MESU26`, `ESZ2025`, `MES 09-26`, `NQ JUN26`; undefined for anything else. */
+export const parseContract = (symbol: string): Contract | undefined => {
+  const code = strip(symbol);
+  const [, root, month = '', year] =
+    /^([A-Z0-9]{1,4}?) (\d\d)-(\d\d)$/.exec(code) ??
+    /^([A-Z0-9]{1,4}?) ([A-Z]{3}) ?(\d\d)$/.exec(code) ??
+    /^([A-Z0-9]{1,4}?)([FGHJKMNQUVXZ])(\d{1,2}|20\d\d)$/.exec(code) ??
+    [];
+  const number = readMonth(month);
+  if (root === undefined || number < 1 || number > 12) return undefined;
+  return { root, month: number, year: Number(year) % 100 };
+};
+
+/** The code as the exchange writes it, with the last digit of the year, so that all spellings are one ticker: `MESU6`. */
+export const toContractCode = ({ root, month, year }: Contract): string =>
+  `${root}${monthLetters[month - 1]}${year % 10}`;

@@ -1,0 +1,49 @@
+import { SkippedRow } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { parseContract, toContractCode } from './contract.ts';
+import { parseOption, toOptionCode } from './option.ts';
+import { findPointValue } from './point-values.ts';
+
+/** What was traded. */
+export interface Instrument {
+  ticker: string;
+  /** Money per 1.00 of price and unit of quantity; null if it is not known. */
+  multiplier: string | null;
+  /** The root of a futures contract, such as MES. */
+  root?: string;
+  currency?: string;
+}
+
+const checkTicker = (ticker: string): string => {
+  if (ticker === '') throw new SkippedRow('The symbol is missing.');
+  if (ticker.length > limits.tickerLength) throw new SkippedRow(`The symbol '${ticker.slice(0, 40)}' is too long.`);
+  return ticker.toUpperCase();
+};
+
+/** Shares, coins, currency pairs: one unit moves by the price. */
+export const toShare = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: '1' });
+
+/** What only the broker can value, such as a contract for difference: the P&L comes from the file. */
+export const toUnvalued = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: null });
+
+/**
+ * A futures contract by its full code, such as `MESU6`, `MES 09-26` or `NQ JUN26`. Throws SkippedRow for anything else: a bare
+ * root such as ES can be a share.
+ */
+export const toFuture = (symbol: string, multiplier?: string): Instrument => {
+  const contract = parseContract(symbol);
+  if (!contract) throw new SkippedRow(`'${symbol.slice(0, 40)}' is no futures contract with month and year.`);
+  const known = findPointValue(contract.root);
+  return {
+    ticker: checkTicker(toContractCode(contract)),
+    multiplier: multiplier ?? known?.value ?? null,
+    root: contract.root,
+    currency: known?.currency,
+  };
+};
+
+/** An option by its OCC code, such as `SPCE260529C00004500` or `AVAV  260109C00320000`; undefined if it is none. */
+export const toOption = (symbol: string, multiplier = '100'): Instrument | undefined => {
+  const option = parseOption(symbol);
+  return option && { ticker: checkTicker(toOptionCode(option)), multiplier };
+};

@@ -1,0 +1,149 @@
+import Big from 'big.js';
+import { SkippedRow } from '../errors.ts';
+import type { Draft, ExecutionDraft, RoundTripDraft } from '../formats/format.ts';
+import { limits } from '../limits.ts';
+import type { Execution, ReadOptions, RoundTrip } from '../types.ts';
+import { formatDecimal } from '../values/decimal.ts';
+
+export const isRoundTrip = (draft: Draft): draft is RoundTripDraft => 'entryPrice' in draft;
+
+export interface FinishRules {
+  /** The answer of the trader, for rows that name no account. */
+  options: ReadOptions;
+  /** Replaces the account of the file in what is shown. */
+  toAccount: (account: string | undefined) => string | null;
+  createKey: (account: string | null, id: string | undefined, facts: readonly string[]) => string;
+}
+
+const formatOptional = (value: Big | null | undefined): string | undefined =>
+  value === null || value === undefined ? undefined : formatDecimal(value);
+
+const checkQuantity = (quantity: Big): void => {
+  if (quantity.lte(0)) throw new SkippedRow('The quantity is not above 0.');
+  if (!new Big(formatDecimal(quantity)).eq(quantity))
+    throw new SkippedRow(`The quantity ${quantity.toFixed()} has more than ${limits.decimals} decimals.`);
+};
+
+/** The multiplier of a draft: the answer of the trader, otherwise what is known. */
+const findMultiplier = ({ instrument }: Draft, { pointValues }: ReadOptions): string | null =>
+  (instrument.root && pointValues?.[instrument.root]) || instrument.multiplier;
+
+const finishFees = (fees: Big | null, quantity: Big, { feePerUnit }: ReadOptions): Big =>
+  fees ?? quantity.times(feePerUnit ?? 0);
+
+const finishCommon = (draft: Draft, { toAccount }: FinishRules) => ({
+  row: draft.row,
+  account: toAccount(draft.account),
+  ticker: draft.instrument.ticker,
+  currency: draft.currency || draft.instrument.currency || null,
+  quantity: formatDecimal(draft.quantity),
+  stop: formatOptional(draft.stop),
+  target: formatOptional(draft.target),
+});
+
+/** Throws SkippedRow if the value of a contract is not known: its P&L would be wrong. */
+export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Execution => {
+  checkQuantity(draft.quantity);
+  const multiplier = findMultiplier(draft, rules.options);
+  if (multiplier === null)
+    throw new SkippedRow(`The point value of ${draft.instrument.root ?? draft.instrument.ticker} is not known.`);
+  const common = finishCommon(draft, rules);
+  const fees = finishFees(draft.fees, draft.quantity, rules.options);
+  const price = formatDecimal(draft.price);
+  const { side, time, sequence, effect, profit } = draft;
+  const facts = [
+    common.ticker,
+    side,
+    common.quantity,
+    price,
+    time.written,
+    draft.fees ? formatDecimal(draft.fees) : '',
+  ];
+  return {
+    ...common,
+    key: rules.createKey(draft.account || common.account, draft.id, facts),
+    multiplier,
+    side,
+    price,
+    fees: formatDecimal(fees),
+    at: time.at,
+    day: draft.tradingDay ?? time.day,
+    isTradingDay: draft.tradingDay !== undefined || undefined,
+    sequence,
+    effect,
+    profit: profit && { amount: formatDecimal(profit.amount), isNet: profit.isNet },
+  };
+};
+
+/** The difference of the prices times the quantity: the gross P&L of a multiplier of 1. */
+const computeMove = ({ side, entryPrice, exitPrice, quantity }: RoundTripDraft): Big =>
+  (side === 'long' ? exitPrice.minus(entryPrice) : entryPrice.minus(exitPrice)).times(quantity);
+
+/** Whether gross P&L and prices disagree by more than rounding. */
+const disagrees = (move: Big, gross: Big, multiplier: string): boolean =>
+  gross.minus(move.times(multiplier)).abs().gt(gross.abs().div(200).plus('0.02'));
+
+const describeDisagreement = (ticker: string, move: Big, gross: Big, known: string): string => {
+  const implied = move.eq(0) ? 'another value' : gross.div(move).round(4).toFixed();
+  return `${ticker}: the P&L of the file implies ${implied} per point instead of ${known}. The P&L of the file is kept.`;
+};
+
+export interface FinishedRoundTrip {
+  roundTrip: RoundTrip;
+  /** What to report if the P&L of the file does not agree with its prices. */
+  warning?: string;
+}
+
+const listFacts = ({ side, entryPrice, exitPrice, opened, closed, profit }: RoundTripDraft): string[] => [
+  side,
+  formatDecimal(entryPrice),
+  formatDecimal(exitPrice),
+  opened?.written ?? '',
+  closed.written,
+  formatDecimal(profit.amount),
+];
+
+const finishPrices = (draft: RoundTripDraft, rules: FinishRules) => {
+  const { amount, isNet } = draft.profit;
+  // Both sides of a round trip pay.
+  const fees = isNet ? (draft.fees ?? new Big(0)) : finishFees(draft.fees, draft.quantity.times(2), rules.options);
+  const gross = isNet ? amount.plus(fees) : amount;
+  const known = findMultiplier(draft, rules.options);
+  const move = computeMove(draft);
+  const isWrong = known !== null && disagrees(move, gross, known);
+  const warning =
+    isWrong && draft.instrument.root ? describeDisagreement(draft.instrument.ticker, move, gross, known) : undefined;
+  return { fees, gross, multiplier: isWrong ? null : known, warning };
+};
+
+/** The P&L of the file is kept; a disagreement with its prices is reported. */
+export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): FinishedRoundTrip => {
+  checkQuantity(draft.quantity);
+  const common = finishCommon(draft, rules);
+  const { fees, gross, multiplier, warning } = finishPrices(draft, rules);
+  const { opened, closed, side, position, entryId, exitId, tradingDay } = draft;
+  const roundTrip: RoundTrip = {
+    ...common,
+    key: rules.createKey(draft.account || common.account, draft.id, [
+      common.ticker,
+      common.quantity,
+      ...listFacts(draft),
+    ]),
+    multiplier,
+    side,
+    entryPrice: formatDecimal(draft.entryPrice),
+    exitPrice: formatDecimal(draft.exitPrice),
+    openedAt: opened?.at ?? null,
+    closedAt: closed.at,
+    day: tradingDay ?? closed.day,
+    isTradingDay: tradingDay !== undefined || undefined,
+    amount: formatDecimal(gross.minus(fees)),
+    fees: formatDecimal(fees),
+    position,
+    entryId,
+    exitId,
+    mae: formatOptional(draft.mae),
+    mfe: formatOptional(draft.mfe),
+  };
+  return { roundTrip, warning };
+};

@@ -1,0 +1,121 @@
+import { UnreadableFile } from '../errors.ts';
+import type { OpenedFile } from '../file/open.ts';
+import type { FormatDefinition, ReadContext } from '../formats/format.ts';
+import { type ColumnKind, type Columns, readHeaderNote } from '../table/columns.ts';
+import type { Notation } from '../table/row.ts';
+import type { TableMatch } from '../table/tables.ts';
+import type { Question, ReadOptions } from '../types.ts';
+import { detectDecimalMark } from '../values/decimal.ts';
+import { proveOrder, type TimeRules } from '../values/file-times.ts';
+import { type DateOrder, parseOffset, parseWrittenTime } from '../values/written-time.ts';
+import { toZone, type Zone } from '../values/zone.ts';
+
+/** All cells of the columns of one kind. */
+function* listCells<R extends string>(tables: readonly TableMatch<R>[], columns: Columns<R>, kind: ColumnKind) {
+  for (const table of tables)
+    for (const [role, index] of table.columns) {
+      if (columns[role].kind !== kind) continue;
+      for (const { cells } of table.rows) if (cells[index]) yield cells[index];
+    }
+}
+
+const names: Record<DateOrder, string> = { dmy: 'day first', mdy: 'month first' };
+
+const DAY = 86_400_000;
+
+const isInFuture = (cells: Iterable<string>, order: DateOrder, now: string): boolean => {
+  for (const cell of cells) {
+    const date = parseWrittenTime(cell)?.date;
+    if (!date || !('numbers' in date)) continue;
+    const [first, second] = date.numbers;
+    const [month, day] = order === 'mdy' ? [first, second] : [second, first];
+    // Two days later, because the zone of the file is not known.
+    if (Date.UTC(date.year, month - 1, day) > Date.parse(now) + 2 * DAY) return true;
+  }
+  return false;
+};
+
+/** The order in which no date is in the future, if only one is such. */
+const proveByNow = (cells: string[], now: string | undefined): DateOrder | undefined => {
+  if (now === undefined) return undefined;
+  const possible = (['mdy', 'dmy'] as const).filter((order) => !isInFuture(cells, order, now));
+  return possible.length === 1 ? possible[0] : undefined;
+};
+
+interface Sources<R extends string> {
+  format: FormatDefinition<R>;
+  file: OpenedFile;
+  tables: readonly TableMatch<R>[];
+  options: ReadOptions;
+  questions: Question[];
+  warn: ReadContext['warn'];
+}
+
+/** What the file proves wins, then the answer, then what the format documents; otherwise the trader is asked. */
+const findOrder = <R extends string>({ format, tables, options, questions, warn }: Sources<R>): DateOrder => {
+  const cells = [...listCells(tables, format.columns, 'time')];
+  const { orders, isUnproven } = proveOrder(cells);
+  if (orders.length > 1 && !options.dateOrder)
+    throw new UnreadableFile(
+      'Some dates of the file have the day first and some the month first. Export it with one date format.',
+    );
+  const [proven] = orders.length === 1 ? orders : [];
+  if (proven && options.dateOrder && options.dateOrder !== proven)
+    warn(`The dates are read ${names[proven]}, because some of them are valid only so.`);
+  const known =
+    proven ?? options.dateOrder ?? format.dateOrder ?? (isUnproven ? proveByNow(cells, options.now) : undefined);
+  if (known) return known;
+  const example = cells.find((cell) => proveOrder([cell]).isUnproven);
+  if (example)
+    questions.push({ id: 'dateOrder', text: `Is the day or the month first in ${example}?`, assumed: 'mdy' });
+  return 'mdy';
+};
+
+/** Whether a cell of the column can have a time without a zone. */
+const needsZone = <R extends string>(table: TableMatch<R>, role: R): boolean => {
+  if (findHeaderZone(table, role)) return false;
+  const index = table.columns.get(role) ?? -1;
+  return table.rows.some(({ cells }) => {
+    const parts = parseWrittenTime(cells[index] ?? '');
+    return parts?.clock !== undefined && parts.offset === undefined;
+  });
+};
+
+const findHeaderZone = <R extends string>(table: TableMatch<R>, role: R): Zone | undefined => {
+  const note = readHeaderNote(table.headers[table.columns.get(role) ?? -1] ?? '');
+  return note !== undefined && parseOffset(note) !== undefined ? toZone(note) : undefined;
+};
+
+const findZone = <R extends string>({ format, tables, options, questions }: Sources<R>): Zone => {
+  const assumed = format.zone.assumed === 'local' ? (options.traderZone ?? 'UTC') : format.zone.assumed;
+  const isOpen = tables.some((table) =>
+    [...table.columns.keys()].some((role) => format.columns[role].kind === 'time' && needsZone(table, role)),
+  );
+  if (isOpen && format.zone.isAsked && !options.zone)
+    questions.push({
+      id: 'zone',
+      text: `In which time zone are the times of the file? ${format.name} does not say.`,
+      assumed,
+    });
+  return toZone((format.zone.isAsked ? options.zone : undefined) ?? assumed);
+};
+
+/** How a table of the file writes numbers and times. Adds the questions that the file leaves open. */
+export const findNotation = <R extends string>(sources: Sources<R>): ((table: TableMatch<R>) => Notation<R>) => {
+  const { format, file, tables } = sources;
+  const mark = detectDecimalMark(listCells(tables, format.columns, 'number'), file.grid.delimiter);
+  const order = findOrder(sources);
+  const zone = findZone(sources);
+  const day = parseWrittenTime(format.findDay?.(file) ?? '')?.date;
+  return (table) => {
+    const rules = new Map<R, TimeRules>();
+    return {
+      mark,
+      timeRules: (role) => {
+        const known = rules.get(role) ?? { order, zone: findHeaderZone(table, role) ?? zone, day };
+        rules.set(role, known);
+        return known;
+      },
+    };
+  };
+};

@@ -1,0 +1,82 @@
+import type { Execution, ImportedTrade, OpenPosition } from '../types.ts';
+import { createQueue } from './choose.ts';
+import type { ToTradingDay } from './day.ts';
+import { groupByTime } from './order.ts';
+import { addLeg, type Leg, openPosition, type Position, splitLeg, toLeg } from './position.ts';
+import { summarize, summarizeOpen } from './summarize.ts';
+
+export interface TradesOfExecutions {
+  trades: ImportedTrade[];
+  open: OpenPosition[];
+  /** Closing fills of positions that were opened before the file begins. A file that contains the opening completes them. */
+  unmatched: Execution[];
+  warnings: string[];
+}
+
+interface Book {
+  position: Position;
+  result: TradesOfExecutions;
+  toTradingDay: ToTradingDay;
+}
+
+/** Closes the position if it is flat. */
+const settle = (book: Book): void => {
+  if (!book.position.size.eq(0)) return;
+  const { trade, warning } = summarize(book.position, ({ execution }) => book.toTradingDay(execution));
+  book.result.trades.push(trade);
+  if (warning) book.result.warnings.push(warning);
+  book.position = openPosition();
+};
+
+const apply = (book: Book, leg: Leg): void => {
+  const { size } = book.position;
+  const isClosing = leg.execution.effect === 'close';
+  const reduces = !size.eq(0) && size.s !== leg.signed.s;
+  if (isClosing && !reduces) {
+    book.result.unmatched.push(leg.execution);
+    return;
+  }
+  if (!reduces || leg.signed.abs().lte(size.abs())) addLeg(book.position, leg);
+  else {
+    const [closing, rest] = splitLeg(leg, size);
+    addLeg(book.position, closing);
+    settle(book);
+    if (isClosing) book.result.unmatched.push(leg.execution);
+    else addLeg(book.position, rest);
+  }
+  settle(book);
+};
+
+const runInstrument = (
+  executions: readonly Execution[],
+  result: TradesOfExecutions,
+  toTradingDay: ToTradingDay,
+): void => {
+  const book: Book = { position: openPosition(), result, toTradingDay };
+  for (const group of groupByTime(executions)) {
+    const queue = createQueue(group.map(toLeg));
+    for (let leg = queue.take(book.position.size); leg; leg = queue.take(book.position.size)) apply(book, leg);
+  }
+  if (!book.position.size.eq(0)) result.open.push(summarizeOpen(book.position));
+};
+
+const groupByInstrument = (executions: readonly Execution[]): Execution[][] => {
+  const groups = new Map<string, Execution[]>();
+  for (const execution of executions) {
+    const name = JSON.stringify([execution.account, execution.ticker, execution.currency]);
+    const group = groups.get(name) ?? [];
+    group.push(execution);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+};
+
+/**
+ * Trades from fills: a trade lasts from flat to flat in one instrument of one account. A fill that goes through zero closes one trade
+ * and opens the next. The order of the fills does not matter.
+ */
+export const fromExecutions = (executions: readonly Execution[], toTradingDay: ToTradingDay): TradesOfExecutions => {
+  const result: TradesOfExecutions = { trades: [], open: [], unmatched: [], warnings: [] };
+  for (const group of groupByInstrument(executions)) runInstrument(group, result, toTradingDay);
+  return result;
+};

@@ -1,0 +1,158 @@
+import Big from 'big.js';
+import type { ImportedTrade, RoundTrip, TradeExecution } from '../types.ts';
+import { formatCents, formatDecimal } from '../values/decimal.ts';
+import type { ToTradingDay } from './day.ts';
+
+const zero = new Big(0);
+
+const sum = (parts: readonly RoundTrip[], read: (part: RoundTrip) => Big): Big =>
+  parts.reduce((total, part) => total.plus(read(part)), zero);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const opensAt = ({ openedAt, day }: RoundTrip): string => openedAt ?? day;
+const closesAt = ({ closedAt, day }: RoundTrip): string => closedAt ?? day;
+
+const compareParts = (a: RoundTrip, b: RoundTrip): number =>
+  compare(opensAt(a), opensAt(b)) || compare(closesAt(a), closesAt(b)) || compare(a.key, b.key);
+
+const group = (roundTrips: readonly RoundTrip[], toName: (part: RoundTrip) => unknown[]): RoundTrip[][] => {
+  const groups = new Map<string, RoundTrip[]>();
+  for (const part of roundTrips) {
+    const name = JSON.stringify(toName(part));
+    const members = groups.get(name) ?? [];
+    members.push(part);
+    groups.set(name, members);
+  }
+  return [...groups.values()];
+};
+
+const average = (parts: readonly RoundTrip[], read: (part: RoundTrip) => string): string =>
+  formatDecimal(
+    sum(parts, (part) => new Big(read(part)).times(part.quantity)).div(sum(parts, ({ quantity }) => new Big(quantity))),
+  );
+
+/** The largest position of parts that overlap in time. At the same time, opening comes before closing. */
+const findLargest = (parts: readonly RoundTrip[]): Big => {
+  const changes = parts.flatMap((part) => [
+    { at: opensAt(part), change: new Big(part.quantity) },
+    { at: closesAt(part), change: new Big(part.quantity).times(-1) },
+  ]);
+  let [size, largest] = [zero, zero];
+  for (const { change } of changes.toSorted((a, b) => compare(a.at, b.at) || b.change.cmp(a.change))) {
+    size = size.plus(change);
+    if (size.gt(largest)) largest = size;
+  }
+  return largest;
+};
+
+interface End {
+  /** Of the fill; without one, each part has its own. */
+  id: string | undefined;
+  at: string | null;
+  price: string;
+}
+
+const readEnd = (part: RoundTrip, end: 'entry' | 'exit'): End =>
+  end === 'entry'
+    ? { id: part.entryId, at: part.openedAt, price: part.entryPrice }
+    : { id: part.exitId, at: part.closedAt, price: part.exitPrice };
+
+/** One end of parts: those that share a fill are one execution. Closing pays the fees. */
+const toExecutions = (parts: readonly RoundTrip[], end: 'entry' | 'exit'): TradeExecution[] =>
+  group(parts, (part) => [readEnd(part, end).id ?? part.key]).map((members) => {
+    const first = members[0] as RoundTrip;
+    const { at, price } = readEnd(first, end);
+    return {
+      key: `${first.key}:${end}`,
+      at,
+      side: (first.side === 'long') === (end === 'entry') ? 'buy' : 'sell',
+      quantity: formatDecimal(sum(members, ({ quantity }) => new Big(quantity))),
+      price,
+      fees: end === 'entry' ? '0' : formatDecimal(sum(members, ({ fees }) => new Big(fees))),
+    };
+  });
+
+const byTime = (a: TradeExecution, b: TradeExecution): number => compare(a.at ?? '', b.at ?? '');
+
+const summarize = (parts: readonly RoundTrip[], toTradingDay: ToTradingDay): ImportedTrade => {
+  const first = parts[0] as RoundTrip;
+  const last = parts.reduce((latest, part) => (closesAt(part) >= closesAt(latest) ? part : latest));
+  const amount = sum(parts, (part) => new Big(part.amount));
+  return {
+    account: first.account,
+    ticker: first.ticker,
+    side: first.side,
+    quantity: formatDecimal(findLargest(parts)),
+    entryPrice: average(parts, ({ entryPrice }) => entryPrice),
+    exitPrice: average(parts, ({ exitPrice }) => exitPrice),
+    openedAt: first.openedAt,
+    closedAt: last.closedAt,
+    amount: formatCents(amount),
+    fees: formatCents(sum(parts, ({ fees }) => new Big(fees))),
+    date: toTradingDay({ at: last.closedAt, day: last.day, isTradingDay: last.isTradingDay }),
+    executions: [...toExecutions(parts, 'entry'), ...toExecutions(parts, 'exit')].toSorted(byTime),
+    key: first.key,
+    currency: first.currency,
+    multiplier: parts.every(({ multiplier }) => multiplier === first.multiplier) ? first.multiplier : null,
+    fileAmount: formatDecimal(amount),
+    stop: first.stop,
+    target: first.target,
+    // Extremes of parts happen at different times: they are known only for a single part.
+    mae: parts.length === 1 ? first.mae : undefined,
+    mfe: parts.length === 1 ? first.mfe : undefined,
+  };
+};
+
+/** A position that is formed by its parts. */
+interface Joined {
+  parts: RoundTrip[];
+  closedAt: string;
+  /** Of the fills at its ends. */
+  ids: Set<string>;
+}
+
+const listIds = ({ entryId, exitId }: RoundTrip): string[] => [
+  ...(entryId === undefined ? [] : [`entry ${entryId}`]),
+  ...(exitId === undefined ? [] : [`exit ${exitId}`]),
+];
+
+/** Whether a part shares a fill with the earlier parts, or opens before they are closed. */
+const belongsTo = (part: RoundTrip, { closedAt, ids }: Joined): boolean =>
+  (part.openedAt !== null && opensAt(part) < closedAt) || listIds(part).some((id) => ids.has(id));
+
+const join = (joined: Joined, part: RoundTrip): void => {
+  joined.parts.push(part);
+  if (closesAt(part) > joined.closedAt) joined.closedAt = closesAt(part);
+  for (const id of listIds(part)) joined.ids.add(id);
+};
+
+/** Joins parts of one account, ticker and side that are one position: of an account that nets its fills, they overlap in time. */
+const joinOverlapping = (roundTrips: readonly RoundTrip[]): RoundTrip[][] => {
+  const found: Joined[] = [];
+  for (const part of roundTrips.toSorted(compareParts)) {
+    const last = found.at(-1);
+    const joined = last && belongsTo(part, last) ? last : { parts: [], closedAt: '', ids: new Set<string>() };
+    if (joined !== last) found.push(joined);
+    join(joined, part);
+  }
+  return found.map(({ parts }) => parts);
+};
+
+/**
+ * Trades from round trips. Their P&L is that of the file. `netted` joins the parts of a position; `single` takes each as a trade,
+ * except those with the same `position`.
+ */
+export const fromRoundTrips = (
+  roundTrips: readonly RoundTrip[],
+  kind: 'netted' | 'single',
+  toTradingDay: ToTradingDay,
+): ImportedTrade[] => {
+  const positions =
+    kind === 'netted'
+      ? group(roundTrips, ({ account, ticker, currency, side }) => [account, ticker, currency, side]).flatMap(
+          joinOverlapping,
+        )
+      : group(roundTrips, ({ account, ticker, side, position, key }) => [account, ticker, side, position ?? key]);
+  return positions.map((parts) => summarize(parts.toSorted(compareParts), toTradingDay));
+};

@@ -1,0 +1,51 @@
+import Big from 'big.js';
+import { limits } from '../limits.ts';
+import type { Execution } from '../types.ts';
+
+/** A fill, or the part of one that belongs to a position. */
+export interface Leg {
+  execution: Execution;
+  /** With the sign of the side. */
+  signed: Big;
+  price: Big;
+  fees: Big;
+  profit?: Big;
+}
+
+/** A position while its fills are added. */
+export interface Position {
+  legs: Leg[];
+  /** What is open, with the sign of its side. */
+  size: Big;
+  /** The largest size it had. */
+  largest: Big;
+}
+
+export const openPosition = (): Position => ({ legs: [], size: new Big(0), largest: new Big(0) });
+
+export const toLeg = (execution: Execution): Leg => ({
+  execution,
+  signed: new Big(execution.quantity).times(execution.side === 'buy' ? 1 : -1),
+  price: new Big(execution.price),
+  fees: new Big(execution.fees),
+  profit: execution.profit && new Big(execution.profit.amount),
+});
+
+export const addLeg = (position: Position, leg: Leg): void => {
+  position.legs.push(leg);
+  position.size = position.size.plus(leg.signed);
+  if (position.size.abs().gt(position.largest)) position.largest = position.size.abs();
+};
+
+/**
+ * Splits a fill that goes through zero: one part closes the position, the rest opens the next. Fees are divided by quantity, and
+ * their sum stays exact. The P&L that the file states belongs to the closing part.
+ */
+export const splitLeg = (leg: Leg, size: Big): [closing: Leg, rest: Leg] => {
+  const closing = size.times(-1);
+  const fees = leg.fees.times(closing.div(leg.signed)).round(limits.decimals, Big.roundHalfUp);
+  return [
+    { ...leg, signed: closing, fees },
+    { ...leg, signed: leg.signed.minus(closing), fees: leg.fees.minus(fees), profit: undefined },
+  ];
+};

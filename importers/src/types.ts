@@ -1,0 +1,164 @@
+// What a read file consists of. Everything is plain data, so that a worker can post it and the API can validate it: decimals
+// are text, instants are UTC in ISO 8601, days are YYYY-MM-DD.
+
+/** One fill. */
+export interface Execution {
+  /** Identifies the fill, in every export of the same format that contains it. */
+  key: string;
+  /** The row of the file. */
+  row: number;
+  account: string | null;
+  ticker: string;
+  /** Null if the file does not say. */
+  currency: string | null;
+  /** Money per 1.00 of price and unit of quantity: 1 for shares, 100 for options, 50 for ES. */
+  multiplier: string;
+  side: 'buy' | 'sell';
+  /** Above 0. */
+  quantity: string;
+  price: string;
+  /** What the fill cost; below 0 for a rebate. */
+  fees: string;
+  /** Null if the file has only the day. */
+  at: string | null;
+  /** The day of the file, or the trading day that it states. */
+  day: string;
+  /** The file states the trading day, so that an account's own day end does not apply. */
+  isTradingDay?: boolean;
+  /** Orders fills of the same time: a number that the broker counts up. */
+  sequence?: string;
+  /** Whether the file says that the fill opens or closes a position. A closing fill never opens a short position. */
+  effect?: 'open' | 'close';
+  /** The P&L that the file states for a closing fill: net of the fees of opening and closing, or gross. */
+  profit?: { amount: string; isNet: boolean };
+  stop?: string;
+  target?: string;
+}
+
+/** A position that was opened and closed, or a part of one, with the P&L that the file states. */
+export interface RoundTrip {
+  key: string;
+  row: number;
+  account: string | null;
+  ticker: string;
+  currency: string | null;
+  /** Null if it is not known: the P&L comes from the file. */
+  multiplier: string | null;
+  side: 'long' | 'short';
+  quantity: string;
+  entryPrice: string;
+  exitPrice: string;
+  openedAt: string | null;
+  closedAt: string | null;
+  /** The P&L day. */
+  day: string;
+  /** The file states the trading day, so that an account's own day end does not apply. */
+  isTradingDay?: boolean;
+  /** Net of fees. */
+  amount: string;
+  fees: string;
+  /** Round trips with the same id, account and ticker are parts of one trade. */
+  position?: string;
+  /** Ids of the fills at both ends: parts can share a fill. */
+  entryId?: string;
+  exitId?: string;
+  stop?: string;
+  target?: string;
+  mae?: string;
+  mfe?: string;
+}
+
+export interface SkippedRowReport {
+  row: number;
+  reason: string;
+}
+
+/** A question that the file leaves open. Until it is answered, `assumed` is used. */
+export interface Question {
+  id: 'account' | 'zone' | 'dateOrder' | 'fees' | 'pointValue';
+  text: string;
+  assumed: string | null;
+  /** Of a point value: the root of the contracts, such as MES. */
+  root?: string;
+}
+
+/** Answers to questions, and settings of the account. */
+export interface ReadOptions {
+  /** The account of rows that name none. */
+  account?: string;
+  /** The zone of times that state none: an IANA name or an offset. */
+  zone?: string;
+  /** The trader's own zone: assumed for files in local time. */
+  traderZone?: string;
+  dateOrder?: 'dmy' | 'mdy';
+  /** Fees of one unit and side, for files without fees. */
+  feePerUnit?: string;
+  /** Money per 1.00 of price, by root of the contract. */
+  pointValues?: Readonly<Record<string, string>>;
+  /** The present instant. Dates after it prove the other order of day and month. */
+  now?: string;
+}
+
+export interface ReadResult {
+  format: string;
+  /** A file has executions or round trips, depending on its format. */
+  executions: Execution[];
+  roundTrips: RoundTrip[];
+  skipped: SkippedRowReport[];
+  warnings: string[];
+  questions: Question[];
+}
+
+export interface TradeExecution {
+  key: string;
+  at: string | null;
+  side: 'buy' | 'sell';
+  quantity: string;
+  price: string;
+  fees: string;
+}
+
+/** A trade: from flat to flat in one instrument of one account. */
+export interface ImportedTrade {
+  account: string | null;
+  ticker: string;
+  side: 'long' | 'short';
+  /** The largest position. */
+  quantity: string;
+  /** Averages, weighted by size. */
+  entryPrice: string;
+  exitPrice: string;
+  openedAt: string | null;
+  closedAt: string | null;
+  /** Net of fees, in whole cents. */
+  amount: string;
+  fees: string;
+  /** The P&L day: when it was closed. */
+  date: string;
+  executions: TradeExecution[];
+  /** The key of what opened it. An earlier fill in a later file changes it, so match trades by the keys of executions. */
+  key: string;
+  currency: string | null;
+  multiplier: string | null;
+  /** The P&L of the file before rounding to cents; null if it was computed. */
+  fileAmount: string | null;
+  stop?: string;
+  target?: string;
+  mae?: string;
+  mfe?: string;
+}
+
+/** A position that is not closed in the file. A later file can close it. */
+export interface OpenPosition {
+  account: string | null;
+  ticker: string;
+  side: 'long' | 'short';
+  /** What is still open. */
+  quantity: string;
+  entryPrice: string;
+  openedAt: string | null;
+  /** The P&L of what was already closed, net of all fees so far, in whole cents. */
+  realized: string;
+  executions: TradeExecution[];
+  key: string;
+}

@@ -1,0 +1,76 @@
+import Big from 'big.js';
+import { SkippedRow } from '../errors.ts';
+import { limits } from '../limits.ts';
+
+export type DecimalMark = '.' | ',';
+
+const minus = /[\u2212\u2013]/g;
+const currency = /[$€£¥₹@]|R\$|US\$/g;
+const missing = new Set(['', '-', '--', '~', 'n/a', 'N/A', '∞']);
+
+/** Digits, separators, sign and exponent of a number: `$(1,200.00)` becomes `-1,200.00`, and `0.5BTC` becomes `0.5`. */
+const extractNumber = (text: string): string => {
+  const bare = text.replace(minus, '-').replace(currency, '').replace(/%$/, '').replace(/ /g, '');
+  const isNegative = bare.startsWith('(') && bare.endsWith(')');
+  const inner = isNegative ? `-${bare.slice(1, -1)}` : bare;
+  return inner.replace(/^\+/, '').replace(/(\d)(?:[A-Za-z]{2,12}|[A-DF-Za-df-z])$/, '$1');
+};
+
+const patterns: Record<DecimalMark, RegExp> = {
+  '.': /^-?(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,2})?$/,
+  ',': /^-?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?(?:[eE][+-]?\d{1,2})?$/,
+};
+
+/** The decimal mark that a cell proves: it has both marks, or one that cannot separate thousands. */
+const proveMark = (text: string): DecimalMark | undefined => {
+  const number = extractNumber(text);
+  if (!/[.,]/.test(number) || !/\d/.test(number)) return undefined;
+  const [asPoint, asComma] = [patterns['.'].test(number), patterns[','].test(number)];
+  if (asPoint === asComma) return /^-?0[.,]/.test(number) ? (number.includes('.') ? '.' : ',') : undefined;
+  return asPoint ? '.' : ',';
+};
+
+/** The decimal mark of a file: what most of its cells prove, otherwise what its delimiter suggests. */
+export const detectDecimalMark = (cells: Iterable<string>, delimiter?: string): DecimalMark => {
+  const votes = { '.': 0, ',': 0 };
+  for (const cell of cells) {
+    const mark = proveMark(cell);
+    if (mark) votes[mark] += 1;
+  }
+  if (votes['.'] === votes[',']) return delimiter === ';' ? ',' : '.';
+  return votes['.'] > votes[','] ? '.' : ',';
+};
+
+const toPlain = (number: string, mark: DecimalMark): string =>
+  mark === '.' ? number.replace(/,/g, '') : number.replace(/\./g, '').replace(',', '.');
+
+/** A cell as an exact number; null if it is blank. Throws SkippedRow if it is none, or larger than a journal stores. */
+export const parseDecimal = (text: string, mark: DecimalMark, label: string): Big | null => {
+  if (missing.has(text)) return null;
+  const number = extractNumber(text);
+  if (!/\d/.test(number) || !patterns[mark].test(number))
+    throw new SkippedRow(`${label} '${text.slice(0, 40)}' is not a number.`);
+  const value = new Big(toPlain(number, mark));
+  if (value.abs().gte(`1e${limits.wholeDigits}`)) throw new SkippedRow(`${label} '${text.slice(0, 40)}' is too large.`);
+  return value;
+};
+
+/** Quotes of bonds: `110'16` is 110 and 16/32, `110'165` is 110 and 16.5/32. */
+export const parsePrice = (text: string, mark: DecimalMark, label: string): Big | null => {
+  const [, whole, thirtySeconds, eighths = '0'] = /^(\d{1,4})'(\d\d)([0257])?$/.exec(text) ?? [];
+  if (whole === undefined || thirtySeconds === undefined) return parseDecimal(text, mark, label);
+  const eighth = { '0': 0, '2': 0.25, '5': 0.5, '7': 0.75 }[eighths] ?? 0;
+  return new Big(whole).plus(new Big(thirtySeconds).plus(eighth).div(32));
+};
+
+/** Without trailing zeros, with at most the decimals that a trade of the journal stores. */
+export const formatDecimal = (value: Big): string => {
+  const text = value.round(limits.decimals, Big.roundHalfUp).toFixed();
+  return text === '-0' ? '0' : text;
+};
+
+/** Money in whole cents, halves rounded away from zero. */
+export const formatCents = (value: Big): string => {
+  const text = value.toFixed(2, Big.roundHalfUp);
+  return text === '-0.00' ? '0.00' : text;
+};

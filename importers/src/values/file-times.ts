@@ -1,0 +1,95 @@
+import { SkippedRow } from '../errors.ts';
+import {
+  type DateOrder,
+  parseWrittenTime,
+  proveDateOrder,
+  toMidnight,
+  type WrittenDate,
+  type WrittenTime,
+} from './written-time.ts';
+import { fromLocal, toDay, toLocal, type Zone } from './zone.ts';
+
+/** A point in time of a file. */
+export interface Moment {
+  /** The UTC instant; null if the file has only the day. */
+  at: string | null;
+  /** The day YYYY-MM-DD, as the file shows it. */
+  day: string;
+  /** As the file writes it, in one spelling. Part of a row's identity, because it does not depend on answers about zones. */
+  written: string;
+  /** The zone shows this time twice on that day. */
+  isAmbiguous: boolean;
+}
+
+/** What the dates of a file prove about their order: nothing, one order, or both. */
+export const proveOrder = (cells: Iterable<string>): { orders: DateOrder[]; isUnproven: boolean } => {
+  const orders = new Set<DateOrder>();
+  let isUnproven = false;
+  for (const cell of cells) {
+    const date = parseWrittenTime(cell)?.date;
+    if (!date || !('numbers' in date)) continue;
+    const order = proveDateOrder(date);
+    if (order) orders.add(order);
+    // 05/05 is the same day in both orders.
+    else if (date.numbers[0] !== date.numbers[1]) isUnproven = true;
+  }
+  return { orders: [...orders], isUnproven: isUnproven && orders.size === 0 };
+};
+
+export interface TimeRules {
+  order: DateOrder;
+  zone: Zone;
+  /** The day of cells that have only the time, from the file's name. */
+  day?: WrittenDate;
+}
+
+const DAY = 86_400_000;
+
+const toLocalTime = (
+  parts: WrittenTime,
+  { order, day }: TimeRules,
+  text: string,
+): { midnight: number; clock?: number } => {
+  const date = parts.date ?? day;
+  if (!date) throw new SkippedRow(`'${text.slice(0, 40)}' has no date.`);
+  return { midnight: toMidnight(date, order, text), clock: parts.clock };
+};
+
+const toMoment = (local: number, offset: number | undefined, { zone }: TimeRules): Moment => {
+  const written = new Date(local).toISOString().slice(0, 23);
+  if (offset !== undefined) {
+    const at = new Date(local - offset * 60_000).toISOString();
+    return { at, day: toDay(local), written: at, isAmbiguous: false };
+  }
+  const { instant, isAmbiguous } = fromLocal(local, zone);
+  if (instant === undefined)
+    throw new SkippedRow(
+      `${written.slice(0, 19).replace('T', ' ')} does not exist in ${zone.name}: the clocks go forward.`,
+    );
+  return { at: new Date(instant).toISOString(), day: toDay(local), written, isAmbiguous };
+};
+
+const parseCell = (text: string): WrittenTime => {
+  const parts = parseWrittenTime(text);
+  if (!parts)
+    throw new SkippedRow(text === '' ? 'The time is missing.' : `'${text.slice(0, 40)}' is not a valid time.`);
+  return parts;
+};
+
+/**
+ * The point in time of a cell, or of a date cell and a clock cell. Throws SkippedRow for a time that does not exist.
+ */
+export const readMoment = (text: string, rules: TimeRules, clockText?: string): Moment => {
+  const written = parseCell(text);
+  const clockParts = clockText ? parseCell(clockText) : undefined;
+  const { midnight, clock } = toLocalTime({ ...written, clock: clockParts?.clock ?? written.clock }, rules, text);
+  if (clock === undefined) {
+    const day = toDay(midnight);
+    return { at: null, day, written: day, isAmbiguous: false };
+  }
+  return toMoment(midnight + clock, clockParts?.offset ?? written.offset, rules);
+};
+
+/** The trading day of an instant for an account whose day ends at 17:00 in Chicago, as futures do. */
+export const toChicagoTradingDay = (instant: string, chicago: Zone): string =>
+  toDay(toLocal(Date.parse(instant), chicago) + DAY - 17 * 3_600_000);

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FileTrades, type ImportedTrade, readTrades } from '../src/index.ts';
+
+type Options = Parameters<typeof readTrades>[2];
+
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
+
+export const readFixtureText = (name: string): string => readFileSync(join(__dirname, 'fixtures', name), 'utf8');
+
+/** Reads text as if it were a file of this name. */
+export const readText = async (text: string, name = 'file.csv', options: Options = {}): Promise<FileTrades> => {
+  const [file] = await readTrades(toBytes(text), name, options);
+  if (!file) throw new Error('No file was read.');
+  return file;
+};
+
+/** Reads a file of the folder fixtures. */
+export const readFixture = (name: string, options: Options = {}): Promise<FileTrades> =>
+  readText(readFixtureText(name), name, options);
+
+/** `long 3 MNQU6 23100.25 -> 23096.9166666667, -20.00 after 0.00 on 2026-07-14`: all figures of a trade in one line. */
+export const describeTrade = ({ side, quantity, ticker, entryPrice, exitPrice, amount, fees, date }: ImportedTrade) =>
+  `${side} ${quantity} ${ticker} ${entryPrice} -> ${exitPrice}, ${amount} after ${fees} on ${date}`;
+
+export const describeTrades = ({ trades }: FileTrades): string[] => trades.map(describeTrade);

@@ -1,0 +1,79 @@
+import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
+
+describe('Tradovate Orders', () => {
+  it('reads filled orders as fills, in the zone that is assumed (IMP-02)', async () => {
+    const file = await readFixture('tradovate-orders.csv');
+    // 1 × (23110.25 − 23100.25) × $2 − 2 × 10 × $2 = 20 − 40
+    expect(describeTrades(file)).toEqual([
+      'long 3 MNQU6 23100.25 -> 23096.9166666667, -20.00 after 0.00 on 2026-07-14',
+    ]);
+    expect(file.trades[0]).toMatchObject({
+      account: 'DEMO4410001',
+      openedAt: '2026-07-14T14:31:07.000Z',
+      closedAt: '2026-07-14T14:36:02.000Z',
+    });
+    expect(file.questions.map(({ id, assumed }) => [id, assumed])).toEqual([
+      ['fees', '0'],
+      ['zone', 'America/Chicago'],
+    ]);
+  });
+
+  it('lists canceled orders as skipped and keeps the open position (IMP-06)', async () => {
+    const { skipped, open } = await readFixture('tradovate-orders.csv');
+    expect(skipped).toEqual([{ row: 5, reason: 'The order is Canceled.' }]);
+    expect(open).toMatchObject([{ ticker: 'MESU6', side: 'short', quantity: '2', entryPrice: '6320.5' }]);
+  });
+
+  it('subtracts the fees that the trader pays per contract and side (IMP-05)', async () => {
+    const { trades, questions } = await readFixture('tradovate-orders.csv', {
+      feePerUnit: '0.5',
+      zone: 'America/New_York',
+    });
+    // 3 bought and 3 sold: 6 × 0.50
+    expect(trades[0]).toMatchObject({ amount: '-23.00', fees: '3.00', openedAt: '2026-07-14T13:31:07.000Z' });
+    expect(questions).toEqual([]);
+  });
+
+  it('reads rows that are quoted as a whole (IMP-02)', async () => {
+    const lines = readFixtureText('tradovate-orders.csv').trim().split('\n');
+    const quoted = lines.map((line) => `"${line.replaceAll('"', '""')}"`).join('\r\n');
+    expect(await readText(quoted)).toEqual(await readFixture('tradovate-orders.csv'));
+  });
+});
+
+describe('Tradovate Performance', () => {
+  it('joins pairs that share a fill, and lets the lower fill id come first in the same second (IMP-02)', async () => {
+    const file = await readFixture('tradovate-performance.csv', { account: 'Main' });
+    expect(describeTrades(file)).toEqual([
+      'long 3 MNQU6 23100.25 -> 23096.9166666667, -20.00 after 0.00 on 2026-07-14',
+      'short 5 MNQU6 23170 -> 23050, 1200.00 after 0.00 on 2026-07-15',
+    ]);
+    expect(file.trades.map(({ account }) => account)).toEqual(['Main', 'Main']);
+  });
+
+  it('keeps the P&L of the file and reports a point value that disagrees with it (IMP-12)', async () => {
+    const text = readFixtureText('tradovate-performance.csv')
+      .replace('$20.00', '$50.00')
+      .replace('$(40.00)', '$(100.00)');
+    const { trades, warnings } = await readText(text);
+    expect(trades[0]?.amount).toBe('-50.00');
+    expect(warnings).toEqual([
+      'MNQU6: the P&L of the file implies 5 per point instead of 2. The P&L of the file is kept.',
+    ]);
+  });
+});
+
+describe('Tradovate Position History', () => {
+  it('reads pairs with account and the trading day of the file (IMP-02)', async () => {
+    const file = await readFixture('tradovate-position-history.csv');
+    expect(describeTrades(file)).toEqual(['short 2 MNQU6 23100 -> 23092.5, 30.00 after 0.00 on 2026-07-20']);
+    expect(file.trades[0]?.account).toBe('APEX-0001');
+  });
+});
+
+it.each([
+  ['cash history', 'Account,Transaction ID,Timestamp,Date,Delta,Amount,Cash Change Type,Currency,Contract'],
+  ['balance history', 'Account ID,Account Name,Trade Date,Total Amount,Total Realized PNL'],
+])('names the export to take instead of the Tradovate %s (IMP-03)', async (name, header) => {
+  await expect(readText(`${header}\n`)).rejects.toThrow(`This is the Tradovate ${name}. Export Performance`);
+});
