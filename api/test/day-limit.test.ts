@@ -1,8 +1,7 @@
 import { calls, limits } from 'contracts';
-import { verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { setUpApi } from './support/api.ts';
-import { createTrader, type Person } from './support/people.ts';
-import { createTradeBody, saveTrades } from './support/trades.ts';
+import { createTrader } from './support/people.ts';
+import { createTradeBody, fillJournal, saveTrades } from './support/trades.ts';
 import { exportJournal, toZipFile } from './support/transfer.ts';
 
 const date = '2026-02-02';
@@ -13,31 +12,14 @@ const refusal = {
 
 const api = setUpApi();
 
-/** Stores a day directly, because 10,000 calls would take a minute. */
-const fillDay = async ({ uid }: Person, count: number): Promise<void> => {
-  const { _id: userId } = await api.db.users.findOne({ firebaseUid: uid }).orFail().lean().exec();
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const fields = {
-    userId,
-    date,
-    tradeTag: 'AAPL',
-    amountCents: 100,
-    comments: '',
-    flagType: '',
-    files: [],
-    version: 1,
-  };
-  await api.db.trades.insertMany(
-    numbers.map((number) => ({ ...fields, number })),
-    { lean: true },
-  );
-  await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: count });
-  await verifyColumns(api.db, { repair: true });
-};
-
 it('allows edits of a day that was longer before the limit, refuses its import, and limits it once it is full (ACC-06, API-18)', async () => {
   const [ada, bob] = [await createTrader(api), await createTrader(api)];
-  await fillDay(ada, limits.tradesPerDay + 1);
+  const trade = { date, tradeTag: 'AAPL', amountCents: 100 };
+  await fillJournal(
+    api,
+    ada,
+    Array.from({ length: limits.tradesPerDay + 1 }, () => trade),
+  );
   const first = { ...ada, params: { id: '1' } };
   await api.call(calls.trades.update, { ...first, body: createTradeBody({ date, amount: 5 }) });
   const zip = await exportJournal(api, ada);

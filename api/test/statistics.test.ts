@@ -1,7 +1,7 @@
 import { calls } from 'contracts';
 import { setUpApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
-import { saveTrades } from './support/trades.ts';
+import { fillJournal, saveTrades } from './support/trades.ts';
 
 const api = setUpApi();
 
@@ -209,4 +209,26 @@ describe('GET /api/analytics', () => {
     expect([equity, bySetup, byTicker, byWeekday]).toEqual([[], [], [], []]);
     for (const each of Object.values(rest)) expect([0, { value: null, n: 0 }]).toContainEqual(each);
   });
+});
+
+it('replies with thousands of tickers are complete, and streamed so that others are served meanwhile (API-09, API-18, API-22)', async () => {
+  const ada = await createTrader(api);
+  const tickers = Array.from({ length: 9_000 }, (_, index) => `T${index + 1}`);
+  const getDate = (index: number) => `2026-0${1 + (index % 9)}-${10 + (index % 19)}`;
+  await fillJournal(
+    api,
+    ada,
+    tickers.map((tradeTag, index) => ({ tradeTag, amountCents: index, date: getDate(index) })),
+  );
+  const { byTicker, equity } = await api.call(calls.days.analytics, ada);
+  expect(byTicker.map(({ name }) => name)).toEqual(tickers.toReversed());
+  const { tradesByDate, dailyPL } = await api.call(calls.days.calendar, ada);
+  const groups = Object.entries(tradesByDate).flatMap(([date, trades]) =>
+    trades.map(({ name }) => [name, date] as const),
+  );
+  expect(new Map(groups)).toEqual(new Map(tickers.map((name, index) => [name, getDate(index)])));
+  expect(dailyPL).toEqual(Object.fromEntries(equity.map(({ date, profit }) => [date, profit])));
+  for (const call of [calls.days.analytics, calls.days.calendar]) {
+    expect((await api.send(call, ada)).headers.has('content-length')).toBe(false);
+  }
 });

@@ -1,27 +1,65 @@
 import type { ServerResponse } from 'node:http';
-import { createFairLimit } from '../fair-limit.ts';
+import { createFairLimit, type Release } from '../fair-limit.ts';
 import { getDisconnectSignal } from './disconnect.ts';
 import { unlessRequestFails } from './request-failures.ts';
 
+const queue = { concurrency: Number.POSITIVE_INFINITY, maxQueued: 100, maxWaitMs: 15_000 };
+
 /** A page makes about ten requests at once, and a trader may have several tabs. Requests over the limit wait. */
-const limits = { concurrency: Number.POSITIVE_INFINITY, perKey: 4, maxQueued: 100, maxWaitMs: 15_000 };
+const limits = { ...queue, perKey: 4 };
+
+/** Expensive calls of a large journal keep the process busy. */
+const expensiveLimits = { ...queue, perKey: 1 };
+
+interface Request {
+  /** The key of the limits. */
+  trader: string;
+  reply: ServerResponse;
+  isExpensive: boolean;
+}
 
 /** Serves a request when its trader has a free slot. Throws too_many_requests. */
-export type InFlight = (trader: string, reply: ServerResponse, serve: () => Promise<void>) => Promise<void>;
+export type InFlight = (request: Request, serve: () => Promise<void>) => Promise<void>;
+
+const onClose = (reply: ServerResponse, release: Release): void => {
+  if (reply.closed) release();
+  else reply.once('close', release);
+};
 
 /**
  * Limits a trader's requests in flight, so that no trader delays the others. A request is in flight until it has been
- * served and its reply has been read. Neither unread replies nor disconnecting early frees a slot.
+ * served and its reply has been read. Neither unread replies nor disconnecting early frees a slot. After an expensive
+ * call, the trader's next one waits as long again as it took to serve: others have the process for half of the time.
  */
 export const createInFlight = (): InFlight => {
-  const { acquire } = createFairLimit(limits);
-  return async (trader, reply, serve) => {
-    const release = await acquire(trader, getDisconnectSignal(reply));
+  const [any, expensive] = [createFairLimit(limits), createFairLimit(expensiveLimits)];
+
+  const serveAny: InFlight = async ({ trader, reply }, serve) => {
+    const release = await any.acquire(trader, getDisconnectSignal(reply));
     try {
       await unlessRequestFails(serve());
     } finally {
-      if (reply.closed) release();
-      else reply.once('close', release);
+      onClose(reply, release);
     }
   };
+
+  /** Waits for its own limit first, so that waiting expensive calls do not hold the slots of others. */
+  const serveExpensive: InFlight = async (request, serve) => {
+    const { trader, reply } = request;
+    const release = await expensive.acquire(trader, getDisconnectSignal(reply));
+    let pauseMs = 0;
+    const serveTimed = async () => {
+      const start = performance.now();
+      await serve().finally(() => {
+        pauseMs = performance.now() - start;
+      });
+    };
+    try {
+      await serveAny(request, serveTimed);
+    } finally {
+      onClose(reply, () => setTimeout(release, pauseMs).unref());
+    }
+  };
+
+  return (request, serve) => (request.isExpensive ? serveExpensive(request, serve) : serveAny(request, serve));
 };

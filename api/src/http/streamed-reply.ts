@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { ApiContext } from './context.ts';
 
@@ -14,38 +15,73 @@ export const mapChunks = <T, U>({ value, next }: Chunk<T>, map: (value: T) => U)
   ...(next ? { next: async () => mapChunks(await next(), map) } : {}),
 });
 
+type Parts<T> = readonly [T[], ...T[][]];
+
+/** Splits a list into parts, of which each but the last has a total size of at least `minSize`. */
+export const splitList = <T>(
+  items: readonly T[],
+  minSize: number,
+  getSize: (item: T) => number = () => 1,
+): Parts<T> => {
+  const parts: [T[], ...T[][]] = [[]];
+  let size = 0;
+  for (const item of items) {
+    if (size < minSize) parts.at(-1)?.push(item);
+    else parts.push([item]);
+    size = (size < minSize ? size : 0) + getSize(item);
+  }
+  return parts;
+};
+
+const MAX_PAUSE_MS = 50;
+
 /**
- * A reply with a list that may be too long for memory. Each chunk is a complete reply of its call with a part of the
- * list. The client receives one reply: the joined list, and the other fields of the last chunk.
+ * Computes a chunk of each part when it is read. Between two chunks others have the process for as long as the first took to
+ * compute and to send.
+ */
+export const computeChunks = <P, T>(
+  [part, following, ...others]: Parts<P>,
+  compute: (part: readonly P[], isLast: boolean) => T,
+): Chunk<T> => {
+  const start = performance.now();
+  const value = compute(part, !following);
+  if (!following) return { value };
+  const next = async () => {
+    await setTimeout(Math.min(performance.now() - start, MAX_PAUSE_MS));
+    return computeChunks([following, ...others], compute);
+  };
+  return { value, next };
+};
+
+/**
+ * A reply with a list, or a record, that may be too long for memory or takes long to encode. Each chunk is a complete reply
+ * of its call with a part of the list. The client receives one reply: the joined list, and the other fields of the last
+ * chunk.
  */
 export class StreamedReply<T> {
-  readonly list: keyof T & string;
+  readonly list: string;
   readonly first: Chunk<T>;
 
-  /** `list` is the name of the joined field. */
-  constructor(list: keyof T & string, first: Chunk<T>) {
+  /** `list` is the name of the joined field on the wire. */
+  constructor(list: string, first: Chunk<T>) {
     this.list = list;
     this.first = first;
   }
 }
 
 const Fields = z.record(z.string(), z.unknown());
-const Items = z.array(z.unknown());
 
 /** Encodes each chunk with the reply's schema, so that fields that the contract does not list never leave the server. */
 async function* writeJson<T>(schema: z.ZodMiniType, { list, first }: StreamedReply<T>): AsyncGenerator<string> {
-  let separator = '';
-  let otherFields = {};
-  yield `{${JSON.stringify(list)}:[`;
+  let tail = '';
   for (let chunk: Chunk<T> | undefined = first; chunk; chunk = await chunk.next?.()) {
-    const { [list]: items, ...rest } = Fields.parse(z.encode(schema, chunk.value));
-    const entries = Items.parse(items).map((item) => JSON.stringify(item));
-    yield separator + entries.join(',');
-    separator = ',';
-    otherFields = rest;
+    const { [list]: items, ...otherFields } = Fields.parse(z.encode(schema, chunk.value));
+    const text = JSON.stringify(items);
+    yield chunk === first ? `{${JSON.stringify(list)}:${text.slice(0, -1)}` : `,${text.slice(1, -1)}`;
+    const others = JSON.stringify(otherFields).slice(1);
+    tail = text.slice(-1) + (others === '}' ? '}' : `,${others}`);
   }
-  const tail = JSON.stringify(otherFields).slice(1);
-  yield tail === '}' ? ']}' : `],${tail}`;
+  yield tail;
 }
 
 /** Sends the chunks as one reply. Each is read once the client has read the previous one. An error aborts the reply. */

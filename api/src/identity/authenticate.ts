@@ -61,11 +61,13 @@ export const createAuthenticator = (identity: Identity, users: UserService, admi
     verifyTokenInBody: async (body) => identity.verifyWithProvider(readBodyToken(body), admission.auth.account),
     serveTrader: async (ctx, call, serve) => {
       const principal = await identity.verify(readBearerToken(ctx));
-      await admission.trader(principal.uid, findCallCost(call, ctx.query));
+      const cost = findCallCost(call, ctx.query);
+      await admission.trader(principal.uid, cost);
       if (!principal.emailVerified) throw emailNotVerified();
       const work = () => serveUser(ctx, principal, serve);
       // An upload may take half an hour and must not block the trader's other calls.
-      await (call.form ? work() : admission.inFlight(principal.uid, ctx.res, work));
+      const request = { trader: principal.uid, reply: ctx.res, isExpensive: cost > 1 };
+      await (call.form ? work() : admission.inFlight(request, work));
     },
   };
 };

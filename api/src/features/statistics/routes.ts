@@ -11,11 +11,17 @@ const toSpan = ({ startDate, endDate }: { startDate?: string | undefined; endDat
 export const createStatisticsRoutes = (statistics: StatisticsService) => [
   bind(calls.trades.stats, (_, user) => statistics.getStats(user)),
   bind(calls.trades.filteredStats, ({ query }, user) => statistics.getStats(user, toSpan(query))),
-  bind(calls.days.calendar, ({ query }, user) => statistics.getCalendar(user, query)),
+  bind(
+    calls.days.calendar,
+    async ({ query }, user) => new StreamedReply('tradesByDate', await statistics.getCalendar(user, query)),
+  ),
   bind(
     calls.days.byDay,
     async ({ params }, user, { signal }) =>
       new StreamedReply('trades', await statistics.getDay(user, params.date, signal)),
   ),
-  bind(calls.days.analytics, ({ query }, user) => statistics.getAnalytics(user, toSpan(query))),
+  bind(
+    calls.days.analytics,
+    async ({ query }, user) => new StreamedReply('byTicker', await statistics.getAnalytics(user, toSpan(query))),
+  ),
 ];

@@ -1,0 +1,28 @@
+import type { Analytics, Calendar } from 'contracts';
+import { type Chunk, computeChunks, splitList } from '../../http/streamed-reply.ts';
+import { foldDayTickers } from './fold.ts';
+import { presentCalendar } from './present.ts';
+import type { BlockSelection, Selection } from './selection.ts';
+
+/** A journal can have as many tickers as trades. Encoding this many takes some 10 ms. */
+const CHUNK_SIZE = 4_000;
+
+/** Splits the reply by its tickers. */
+export const chunkAnalytics = (reply: Analytics): Chunk<Analytics> =>
+  computeChunks(splitList(reply.byTicker, CHUNK_SIZE), (byTicker, isLast) => ({
+    ...reply,
+    byTicker: [...byTicker],
+    equity: isLast ? reply.equity : [],
+  }));
+
+const countRows = ({ columns, rows }: BlockSelection): number => (rows ?? columns.number).length;
+
+/** Computes the calendar of some blocks at a time. No day is in two blocks. */
+export const chunkCalendar = (selection: Selection): Chunk<Calendar> => {
+  const netCentsByDate: Calendar['netCentsByDate'] = {};
+  return computeChunks(splitList(selection, CHUNK_SIZE, countRows), (blocks, isLast) => {
+    const calendar = presentCalendar(foldDayTickers(blocks));
+    Object.assign(netCentsByDate, calendar.netCentsByDate);
+    return { ...calendar, netCentsByDate: isLast ? netCentsByDate : {} };
+  });
+};
