@@ -29,6 +29,8 @@ import { createTelemetryService } from './features/telemetry/service.ts';
 import { createPresentTrade } from './features/trades/present.ts';
 import { createTradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
+import { createTrashRoutes } from './features/trash/routes.ts';
+import { createTrashService } from './features/trash/service.ts';
 import { createUserRoutes } from './features/users/routes.ts';
 import { createUserService } from './features/users/service.ts';
 import { type CallLimits, limitClients } from './http/call-limits.ts';
@@ -106,6 +108,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     }),
     statistics: createStatisticsService(db, createColumnReader(db), presentTrade),
     trades: createTradeService(db, clock, quotas),
+    trash: createTrashService({ db, store: media.store, log, now: clock }),
     setups: createSetupService(db),
     journals: createExport({ ...media, db, signer, log, now: clock }),
     importJournal: createImport({
@@ -131,6 +134,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   // Before trades, so that /api/trades/stats is not read as a trade id.
   ...createStatisticsRoutes(services.statistics),
   ...createTradeRoutes(services.trades, services.presentTrade),
+  ...createTrashRoutes(services.trash, services.presentTrade),
   ...createSetupRoutes(services.setups),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { isUnreachable } from './db-errors.ts';
 import { purgeIdempotencyKeys } from './features/journal/idempotency.ts';
 import type { MediaStorage } from './features/media/open.ts';
-import { purgeDeleted, sweepMedia } from './features/media/sweep.ts';
+import { purgeTrash, sweepMedia } from './features/media/sweep.ts';
 import { purgeRateCounts } from './http/rate-limit-model.ts';
 
 const INTERVAL_MS = 60_000;
@@ -32,7 +32,7 @@ const createCleanup = ({ db, log, media, clock, extraTask }: HousekeepingOptions
     nextSweepAt = clock() + SWEEP_INTERVAL_MS;
   };
   const tasks = [
-    () => purgeDeleted(db, media.store, clock()),
+    () => purgeTrash(db, media.store, clock()),
     () => purgeIdempotencyKeys(db, clock()),
     () => purgeRateCounts(db, clock()),
     async () => extraTask?.(),

@@ -93,9 +93,12 @@ describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)
   };
 });
 
-/** Removes what differs between traders: the email address and signatures. */
+/** Removes what differs between requests: the email address, signatures and request ids. */
 const removeOwnData = (reply: string, email: string): string =>
-  reply.replaceAll(email, 'me').replace(/"url":"[^"]*"/g, '"url":"signed"');
+  reply
+    .replaceAll(email, 'me')
+    .replace(/"url":"[^"]*"/g, '"url":"signed"')
+    .replace(/"requestId":"[^"]*"/g, '');
 
 const getJournal = async ({ token }: Person) => ({
   trades: await api.call(calls.trades.list, { token }),

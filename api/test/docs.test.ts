@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyCall } from 'contracts';
+import { calls, everyCall } from 'contracts';
 import { type Example, examples } from '../src/features/docs/openapi.ts';
 import { setUpApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
@@ -14,6 +14,7 @@ const replies: Record<string, Example> = {};
 beforeAll(async () => {
   const ada = await createTrader(api);
   await saveTrades(api, ada, {}, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -30 }, { date: '2026-03-03' });
+  await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
   for (const { name, call, sent } of allSamples) {
     // Account calls can end the session of their caller, so each has its own.
     const caller = name.startsWith('account.') ? await createTrader(api) : ada;

@@ -27,8 +27,8 @@ const countRecords = async () => ({
 describe('housekeeping', () => {
   it.each([
     ['nothing immediately', 0, { deleted: 1, keys: 1 }],
-    ['a deleted trade after its undo time', timings.restorableMs, { deleted: 0, keys: 1 }],
-    ['a key after a day', timings.idempotencyKeyLifetimeMs, { deleted: 0, keys: 0 }],
+    ['a deleted trade after its time in the trash', timings.trashMs, { deleted: 0, keys: 0 }],
+    ['a key after a day', timings.idempotencyKeyLifetimeMs, { deleted: 1, keys: 0 }],
   ])('deletes expired records permanently: %s (DET-09, API-20)', async (_, elapsedMs, expected) => {
     await startHousekeeping({ ...createDependencies(), clock: () => Date.now() + elapsedMs }).stop();
     expect(await countRecords()).toEqual(expected);
@@ -43,7 +43,7 @@ describe('housekeeping', () => {
   });
 
   it('runs in the server itself', async () => {
-    await api.db.deletedTrades.updateMany({}, { deletedAt: new Date(0) });
+    await api.db.deletedTrades.updateMany({}, { trashedAt: new Date(0) });
     const server = await startListeningServer({ MONGODB_URI: api.databaseUri });
     expect(await server.terminate()).toBe(0);
     expect(await countRecords()).toEqual({ deleted: 0, keys: 1 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { calls, timings } from 'contracts';
 import sharp from 'sharp';
-import { purgeDeleted, sweepMedia } from '../src/features/media/sweep.ts';
+import { purgeTrash, sweepMedia } from '../src/features/media/sweep.ts';
 import { setUpApi } from './support/api.ts';
 import { fetchBytes, getFiles, listStoredFiles, type MediaLocation, mediaLocations, upload } from './support/media.ts';
 import {
@@ -102,7 +102,7 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
     expect((await sharp(thumbnail).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('is deleted and restored with its trade, and removed after the undo time (DET-09)', async () => {
+  it('is deleted and restored with its trade, and removed after its time in the trash (DET-09, BLK-03)', async () => {
     const files = [
       await upload(api, ada.token, createPngFile()),
       await upload(api, ada.token, createFile(createVideo(500), 'b.mp4')),
@@ -111,13 +111,13 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
     const keys = await listStoredFiles(api);
     await api.call(calls.trades.delete, firstTrade);
     expect((await fetchBytes(api, files[0]?.url ?? '')).status).toBe(404);
-    await purgeDeleted(api.db, api.media.store, Date.now());
+    await purgeTrash(api.db, api.media.store, Date.now());
     await sweepMedia(api.db, api.media, Date.now() + 24 * HOUR_MS);
     expect(await listStoredFiles(api)).toEqual(keys);
     expect((await api.call(calls.trades.restore, firstTrade)).trade.files).toEqual(files);
     for (const { url } of files) expect((await fetchBytes(api, url)).status).toBe(200);
     await api.call(calls.trades.delete, firstTrade);
-    await purgeDeleted(api.db, api.media.store, Date.now() + timings.restorableMs);
+    await purgeTrash(api.db, api.media.store, Date.now() + timings.trashMs);
     expect(await listStoredFiles(api)).toEqual([]);
   });
 

@@ -36,13 +36,13 @@ describe('0003-column-blocks', () => {
     const { client: restarted, lines } = await startListeningServer({ MONGODB_URI: api.databaseUri });
     await expectCorrectColumns(api.db);
     expect(await Promise.all(traders.map((each) => restarted.call(calls.days.analytics, each)))).toEqual(before);
-    expect(lines.join('\n')).toContain('"migrated":["0003-column-blocks"]');
+    expect(lines.join('\n')).toContain('"migrated":["0003-column-blocks",');
   });
 
   it('runs once, and includes what an instance of the previous version changes afterwards (DAT-04)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { amount: 10 });
-    expect(await migrate(api.db)).toEqual(['0003-column-blocks']);
+    expect(await migrate(api.db)).toEqual(['0003-column-blocks', '0004-trash']);
     expect(await migrate(api.db)).toEqual([]);
     const { code, lines } = await runProgram('migrate.ts', api.databaseUri);
     expect([code, ...lines]).toEqual([0, 'No pending migrations.']);
@@ -69,6 +69,19 @@ const createMarkingMigration = (name: string, onTrade: (assertLock: () => void) 
   },
 });
 const countMarked = () => api.db.trades.collection.countDocuments({ marked: true });
+
+describe('0004-trash', () => {
+  it('keeps what the previous version deleted a moment ago, and counts it as used (BLK-03)', async () => {
+    const ada = await createTrader(api);
+    const [trade] = await saveTrades(api, ada, {});
+    await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
+    await api.db.deletedTrades.collection.updateMany({}, { $rename: { trashedAt: 'deletedAt' } });
+    await api.db.users.updateMany({}, { usage: { trades: 0, files: 0, bytes: 0 } });
+    expect(await migrate(api.db)).toContain('0004-trash');
+    expect((await api.call(calls.account.usage, ada)).trades.used).toBe(1);
+    expect(await api.call(calls.trades.restore, { ...ada, params: { id: '1' } })).toEqual({ trade });
+  });
+});
 
 describe('migrations', () => {
   beforeEach(async () => {

@@ -31,17 +31,21 @@ it('a new trader has no usage (ACC-06)', async () => {
   } satisfies UsageReply);
 });
 
-it('usage follows every change of the journal: create, attach, delete, undo, detach (ACC-06)', async () => {
+it('usage follows every change of the journal; the trash counts until it is emptied (ACC-06, BLK-03)', async () => {
   await saveTrades(api, ada, {}, {});
   const file = await attachFile(api, ada, 1, createPngFile());
   expect(await getUsage(ada)).toEqual([2, 1, size]);
   await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
-  expect(await getUsage(ada)).toEqual([1, 0, 0]);
+  expect(await getUsage(ada)).toEqual([2, 1, size]);
   await api.call(calls.trades.restore, { ...ada, params: { id: '1' } });
   expect(await getUsage(ada)).toEqual([2, 1, size]);
   await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: createTradeBody({ amount: 5 }) });
   await api.call(calls.media.delete, { ...ada, params: { fileId: file.id } });
   expect(await getUsage(ada)).toEqual([2, 0, 0]);
+  await attachFile(api, ada, 2, createPngFile());
+  await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
+  await api.call(calls.trash.empty, ada);
+  expect(await getUsage(ada)).toEqual([1, 0, 0]);
 });
 
 it('counts what was stored before usage was counted (ACC-06)', async () => {
@@ -54,7 +58,7 @@ it('counts what was stored before usage was counted (ACC-06)', async () => {
 });
 
 describe('above the quota', () => {
-  it('a trade is rejected until one is deleted, also concurrently (API-18)', async () => {
+  it('a trade is rejected until one is deleted for ever, also concurrently (API-18)', async () => {
     await saveTrades(api, ada, {}, {});
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => api.send(calls.trades.create, { ...ada, body: createTradeBody() })),
@@ -62,9 +66,12 @@ describe('above the quota', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
     expect(await failCreate(ada)).toMatchObject({
       code: 'quota_exceeded',
-      error: 'Your journal can have at most 3 trades. Delete some before you add more.',
+      error:
+        'Your journal can have at most 3 trades, with those in the trash. Delete some for ever before you add more.',
     });
     await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
+    expect((await failCreate(ada)).code).toBe('quota_exceeded');
+    await api.call(calls.trash.delete, { ...ada, body: { ids: [1] } });
     await saveTrades(api, ada, {});
     await saveTrades(api, await createTrader(api), {});
   });
@@ -82,7 +89,8 @@ describe('above the quota', () => {
     await attachFile(api, ada, 1, createPngFile());
     expect(await failUpload(ada)).toMatchObject({
       code: 'quota_exceeded',
-      error: 'Your journal can have at most 2 images and videos. Delete some before you add more.',
+      error:
+        'Your journal can have at most 2 images and videos, with those in the trash. Delete some for ever before you add more.',
     });
     expect(await getUsage(ada)).toEqual([1, 2, 2 * size]);
   });
@@ -91,7 +99,8 @@ describe('above the quota', () => {
     await saveTrades(api, ada, {});
     const refusal = {
       code: 'quota_exceeded',
-      error: 'Your images and videos can have at most 1 MB. Delete some before you add more.',
+      error:
+        'Your images and videos can have at most 1 MB, with those in the trash. Delete some for ever before you add more.',
     };
     expect(await failUpload(ada, createFile(createVideo(megabyte + 1), 'a.mp4'))).toMatchObject(refusal);
     await attachFile(api, ada, 1, createFile(createVideo(megabyte), 'a.mp4'));

@@ -95,7 +95,7 @@ describe('verify', () => {
     await saveTrades(api, ada, {}, {}, {});
     await api.call(calls.trades.delete, { ...ada, params: { id: '3' } });
     const first = await api.db.trades.findOne({ userId, number: 1 }).orFail().lean();
-    await api.db.deletedTrades.create({ ...first, deletedAt: new Date() });
+    await api.db.deletedTrades.create({ ...first, trashedAt: new Date() });
     await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: 1 });
     const of = `of trader ${userId.toHexString()}`;
     const wrong = [`number 3 behind ${of}`, `number 1 twice ${of}`];

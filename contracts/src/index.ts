@@ -22,7 +22,7 @@ export { Stats } from './schemas/stats.ts';
 export { TelemetryBody } from './schemas/telemetry.ts';
 export { isBlank } from './schemas/text.ts';
 export type { TickerCount } from './schemas/ticker-count.ts';
-export { DayTrade, Trade, TradeBody } from './schemas/trade.ts';
+export { DayTrade, type DeletedTrade, Trade, TradeBody } from './schemas/trade.ts';
 export { ProfileBody, User } from './schemas/user.ts';
 export { createTradeMatcher, escapeRegExp, splitSearchWords } from './search.ts';
 export { createRenaming, type Renamed, renameErrors } from './wire-names.ts';

@@ -22,6 +22,8 @@ export const limits = {
   quotas: { trades: 200_000, files: 50_000, bytes: 10_737_418_240 },
   /** A write recomputes its day from all trades of that day. */
   tradesPerDay: 10_000,
+  /** Trades that one call changes, restores or deletes. */
+  bulkTrades: 10_000,
   /** Executions of one trade. */
   executions: 1_000,
   /** The maximum number of trades in one page of the list. */
@@ -78,8 +80,8 @@ export const timings = {
   uploadedFileVisibleMs: 3_000,
   /** How long the page offers to undo a deletion. */
   undoOfferMs: 10_000,
-  /** How long the server can undo it: longer, because a click at the last moment arrives later. */
-  restorableMs: 60_000,
+  /** How long deleted trades stay in the trash. */
+  trashMs: 30 * 86_400_000,
   idempotencyKeyLifetimeMs: 86_400_000,
   /** How long the URL of an export is valid; a download that has begun by then continues. */
   exportUrlLifetimeMs: 60_000,

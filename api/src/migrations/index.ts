@@ -1,11 +1,12 @@
 import { MongoDBStorage, Umzug } from 'umzug';
 import type { Db } from '../db.ts';
 import { buildColumnBlocks } from './0003-column-blocks.ts';
+import { moveDeletedToTrash } from './0004-trash.ts';
 import { withLock } from './lock.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations in order. A released migration is never changed. */
-export const migrations: readonly Migration[] = [buildColumnBlocks];
+export const migrations: readonly Migration[] = [buildColumnBlocks, moveDeletedToTrash];
 
 const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => void) =>
   new Umzug({

@@ -1,5 +1,6 @@
 import { type Call, type calls, everyCall } from 'contracts';
 import type { UntypedInput } from './client.ts';
+import { allFacts } from './facts.ts';
 import { createPngFile, unknownFileId } from './media-files.ts';
 import { createTradeBody } from './trades.ts';
 import { emptyJournal } from './zips.ts';
@@ -24,10 +25,16 @@ const samples: Samples = {
     filteredStats: { query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
     list: {},
     get: { params: { id: 1 } },
-    create: { body: createTradeBody() },
+    create: { body: createTradeBody(allFacts) },
     update: { params: { id: 1 }, body: createTradeBody() },
     delete: { params: { id: 1 } },
     restore: { params: { id: 1 } },
+  },
+  trash: {
+    list: {},
+    restore: { body: { ids: [2] } },
+    delete: { body: { ids: [2] } },
+    empty: {},
   },
   days: {
     calendar: { query: { from: '2026-01-01', to: '2026-12-31' } },

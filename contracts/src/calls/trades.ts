@@ -34,7 +34,7 @@ export const trades = {
     writesTopic: 'trades',
   }),
   delete: traderCall('DELETE', '/api/trades/:id', { params: TradeParams, reply: Done, writesTopic: 'trades' }),
-  /** Undoes a deletion within `timings.restorableMs`; afterwards 404. */
+  /** Takes a trade out of the trash. */
   restore: traderCall('POST', '/api/trades/:id/restore', {
     params: TradeParams,
     reply: TradeReply,

@@ -64,6 +64,12 @@ const wireTrade = z.object({
 export const Trade = renamed(wireTrade, { ...tradeNames, bullflagType: 'setup' });
 export type Trade = z.output<typeof Trade>;
 
+export const DeletedTrade = renamed(z.extend(wireTrade, { /** ISO 8601, in UTC. */ deletedAt: z.string() }), {
+  ...tradeNames,
+  bullflagType: 'setup',
+});
+export type DeletedTrade = z.output<typeof DeletedTrade>;
+
 /** A trade as the day's table shows it. */
 export const DayTrade = renamed(
   z.pick(wireTrade, {

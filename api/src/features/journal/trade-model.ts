@@ -100,17 +100,20 @@ tradeSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
 export const newestFirstIndex = 'newest_first';
 tradeSchema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirstIndex });
 
-/** A deleted trade that can still be restored. It is in a separate collection, so that no other query finds it. */
+/** A trade in the trash. It is in a separate collection, so that no other query finds it. */
 export interface DeletedTrade extends TradeRecord {
-  deletedAt: Date;
+  /** Not `deletedAt`, by which the previous version deletes for ever after a minute. */
+  trashedAt: Date;
 }
 
 export const deletedTradeSchema = new Schema<DeletedTrade>(
-  { ...fields, deletedAt: { type: Date, required: true } },
+  { ...fields, trashedAt: { type: Date, required: true } },
   { ...options, collection: 'deleted_trades' },
 );
 deletedTradeSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
-deletedTradeSchema.index({ deletedAt: 1 }, { name: 'deleted_at' });
+deletedTradeSchema.index({ trashedAt: 1 }, { name: 'trashed_at' });
+/** The order of the trash. */
+deletedTradeSchema.index({ userId: 1, trashedAt: -1, number: -1 }, { name: 'last_deleted_first' });
 
 type OptionalText = {
   [K in keyof TradeBody]-?: undefined extends TradeBody[K] ? (null extends TradeBody[K] ? never : K) : never;

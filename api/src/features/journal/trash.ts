@@ -1,39 +1,125 @@
 import { timings } from 'contracts';
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound } from '../../http/errors.ts';
 import { changeJournal } from './change-journal.ts';
+import { toCountedTrade } from './columns/counted-trade.ts';
+import type { TradeChange } from './columns/write-blocks.ts';
+import type { FileRecord } from './file-model.ts';
 import type { DeletedTrade, TradeRecord } from './trade-model.ts';
 import { negateUsage, toFileUsage } from './usage.ts';
 
 export const tradeNotFound = () => notFound('Trade not found');
 
-/** Trades that were deleted at or before this time can no longer be restored. */
-export const getPurgeCutoff = (now: number): Date => new Date(now - timings.restorableMs);
+/** Trades that were deleted at or before this time are deleted for ever. */
+export const getPurgeCutoff = (now: number): Date => new Date(now - timings.trashMs);
 
-const toUsage = ({ files }: Pick<TradeRecord, 'files'>) => ({ trades: 1, ...toFileUsage(files) });
+/** Trades that are in memory at the same time: notes can be long. */
+const BATCH_SIZE = 500;
 
-/** Deletes trades and restores them within the undo time. A number is never reused. */
-export const createTrash = (db: Db, now: () => number) => ({
-  delete: (userId: Types.ObjectId, number: number): Promise<void> =>
-    changeJournal(db, userId, {}, async ({ session }) => {
-      const trade = await db.trades.findOneAndDelete({ userId, number }, { session }).lean<TradeRecord>().exec();
-      if (!trade) throw tradeNotFound();
-      await db.deletedTrades.create([{ ...trade, deletedAt: new Date(now()) }], { session });
-      return { result: undefined, trades: [{ before: trade }], added: negateUsage(toUsage(trade)) };
-    }),
+const toBatches = (numbers: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(numbers.length / BATCH_SIZE) }, (_, index) =>
+    numbers.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  );
 
-  /** Restores a trade. Throws not_found for a trade that was not deleted or was deleted too long ago. */
-  restore: (userId: Types.ObjectId, number: number): Promise<TradeRecord> =>
-    changeJournal(db, userId, {}, async ({ session }) => {
-      const found = await db.deletedTrades
-        .findOneAndDelete({ userId, number, deletedAt: { $gt: getPurgeCutoff(now()) } }, { session })
-        .lean<DeletedTrade>()
-        .exec();
-      if (!found) throw tradeNotFound();
-      const { deletedAt: _, ...trade } = found;
-      await db.trades.create([trade], { session });
-      // Restoring ignores quotas: the trade was within them before it was deleted.
-      return { result: trade, trades: [{ after: trade }], added: toUsage(trade) };
-    }),
-});
+/** Moves trades to the trash and back. A trade keeps its number, which is never used again. */
+export const createTrash = (db: Db, now: () => number) => {
+  /** Removes trades from the journal; those that do not exist are no error. */
+  const takeTrades = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
+    const filter = { userId, number: { $in: numbers } };
+    const trades = await db.trades.find(filter, null, { session }).lean<TradeRecord[]>().exec();
+    await db.trades.deleteMany(filter, { session });
+    return trades;
+  };
+
+  const takeOne = async (session: ClientSession, userId: Types.ObjectId, number: number | undefined) => {
+    const trade = await db.trades.findOneAndDelete({ userId, number }, { session }).lean<TradeRecord>().exec();
+    return trade ? [trade] : [];
+  };
+
+  /** @returns the deleted trades */
+  const deleteBatch = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
+    const isOne = numbers.length === 1;
+    const trades = isOne ? await takeOne(session, userId, numbers[0]) : await takeTrades(session, userId, numbers);
+    const trashedAt = new Date(now());
+    const deleted = trades.map((trade) => ({ ...trade, trashedAt }));
+    if (deleted.length > 0) await db.deletedTrades.insertMany(deleted, { session, lean: true });
+    return trades;
+  };
+
+  const restoreBatch = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
+    const filter = { userId, number: { $in: numbers }, trashedAt: { $gt: getPurgeCutoff(now()) } };
+    const found = await db.deletedTrades.find(filter, null, { session }).lean<DeletedTrade[]>().exec();
+    if (found.length < numbers.length) throw tradeNotFound();
+    const trades = found.map(({ trashedAt: _, ...trade }) => trade);
+    await db.deletedTrades.deleteMany(filter, { session });
+    await db.trades.insertMany(trades, { session, lean: true });
+    return trades;
+  };
+
+  return {
+    /** Moves trades to the trash, within a change of the journal. Trades that do not exist are no error. */
+    moveToTrash: async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
+      const changes: TradeChange[] = [];
+      for (const batch of toBatches(numbers)) {
+        const deleted = await deleteBatch(session, userId, batch);
+        for (const trade of deleted) changes.push({ before: toCountedTrade(trade) });
+      }
+      return changes;
+    },
+
+    /** Moves a trade to the trash. Throws not_found. */
+    delete: (userId: Types.ObjectId, number: number): Promise<void> =>
+      changeJournal(db, userId, {}, async ({ session }) => {
+        const [trade] = await deleteBatch(session, userId, [number]);
+        if (!trade) throw tradeNotFound();
+        return { result: undefined, trades: [{ before: trade }] };
+      }),
+
+    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns the last of them */
+    restore: (userId: Types.ObjectId, numbers: readonly number[]): Promise<TradeRecord> =>
+      changeJournal(db, userId, {}, async ({ session }) => {
+        const changes: TradeChange[] = [];
+        let last: TradeRecord | undefined;
+        for (const batch of toBatches([...new Set(numbers)])) {
+          const restored = await restoreBatch(session, userId, batch);
+          for (const trade of restored) changes.push({ after: toCountedTrade(trade) });
+          last = restored.at(-1);
+        }
+        if (!last) throw tradeNotFound();
+        return { result: last, trades: changes };
+      }),
+  };
+};
+
+/**
+ * Deletes trades of the trash for ever, in transactions of one batch each. Calls `onDeleted` after each, so that the bytes
+ * of their files can be removed. @returns their number
+ */
+export const deleteForever = async (
+  db: Db,
+  userId: Types.ObjectId,
+  filter: { number?: { $in: readonly number[] }; trashedAt?: { $lte: Date } },
+  onDeleted: (files: FileRecord[]) => Promise<void>,
+): Promise<number> => {
+  for (let count = 0; ; ) {
+    const files = await deleteBatchForever(db, userId, filter);
+    await onDeleted(files.flat());
+    count += files.length;
+    if (files.length < BATCH_SIZE) return count;
+  }
+};
+
+/** @returns the files of each deleted trade */
+const deleteBatchForever = (db: Db, userId: Types.ObjectId, filter: object): Promise<FileRecord[][]> =>
+  changeJournal(db, userId, {}, async ({ session }) => {
+    const found = await db.deletedTrades
+      .find({ ...filter, userId }, { number: 1, files: 1 }, { session })
+      .limit(BATCH_SIZE)
+      .lean<Pick<DeletedTrade, 'number' | 'files'>[]>()
+      .exec();
+    await db.deletedTrades.deleteMany({ userId, number: { $in: found.map(({ number }) => number) } }, { session });
+    const files = found.map((trade) => trade.files);
+    const added = negateUsage({ trades: found.length, ...toFileUsage(files.flat()) });
+    return { result: files, ...(found.length > 0 ? { added } : {}) };
+  });

@@ -4,7 +4,7 @@ import type { Db } from '../../db.ts';
 import { quotaExceeded } from '../../http/errors.ts';
 import type { FileRecord } from './file-model.ts';
 
-/** Stored trades, files, and bytes of files of a trader. Deleted trades do not count. */
+/** Stored trades, files, and bytes of files of a trader, with those in the trash. */
 export type Usage = Quotas;
 
 const noUsage: Usage = { trades: 0, files: 0, bytes: 0 };
@@ -28,16 +28,21 @@ export const negateUsage = ({ trades = 0, files = 0, bytes = 0 }: Partial<Usage>
   bytes: -bytes,
 });
 
+const usagePipeline = (userId: Types.ObjectId) => [
+  { $match: { userId } },
+  { $project: { files: { $size: '$files' }, bytes: { $sum: '$files.size' } } },
+  { $group: { _id: null, trades: { $sum: 1 }, files: { $sum: '$files' }, bytes: { $sum: '$bytes' } } },
+  { $project: { _id: 0 } },
+];
+
 /** Counts the usage, which reads all trades of the trader. */
 export const countUsage = async (db: Db, userId: Types.ObjectId, session?: ClientSession): Promise<Usage> => {
-  const aggregation = db.trades.aggregate<Usage>([
-    { $match: { userId } },
-    { $project: { files: { $size: '$files' }, bytes: { $sum: '$files.size' } } },
-    { $group: { _id: null, trades: { $sum: 1 }, files: { $sum: '$files' }, bytes: { $sum: '$bytes' } } },
-    { $project: { _id: 0 } },
-  ]);
-  const [usage = noUsage] = await (session ? aggregation.session(session) : aggregation).exec();
-  return usage;
+  let total = noUsage;
+  for (const { collection } of [db.trades, db.deletedTrades]) {
+    const found = collection.aggregate<Usage>(usagePipeline(userId), session ? { session } : {});
+    for await (const usage of found) total = addUsage(total, usage);
+  }
+  return total;
 };
 
 const MEGABYTE = 1_048_576;
@@ -49,9 +54,12 @@ const formatSize = (bytes: number): string => {
 };
 
 const messages: Record<keyof Usage, (max: string) => string> = {
-  trades: (max) => `Your journal can have at most ${max} trades. Delete some before you add more.`,
-  files: (max) => `Your journal can have at most ${max} images and videos. Delete some before you add more.`,
-  bytes: (max) => `Your images and videos can have at most ${max}. Delete some before you add more.`,
+  trades: (max) =>
+    `Your journal can have at most ${max} trades, with those in the trash. Delete some for ever before you add more.`,
+  files: (max) =>
+    `Your journal can have at most ${max} images and videos, with those in the trash. Delete some for ever before you add more.`,
+  bytes: (max) =>
+    `Your images and videos can have at most ${max}, with those in the trash. Delete some for ever before you add more.`,
 };
 
 /** Throws quota_exceeded when `more` does not fit. */

@@ -1,8 +1,9 @@
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { journalTouch } from '../journal/change-journal.ts';
-import type { DeletedTrade, TradeRecord } from '../journal/trade-model.ts';
-import { getPurgeCutoff } from '../journal/trash.ts';
+import type { FileRecord } from '../journal/file-model.ts';
+import type { TradeRecord } from '../journal/trade-model.ts';
+import { deleteForever, getPurgeCutoff } from '../journal/trash.ts';
 import type { MediaStorage } from './open.ts';
 import type { MediaStore, StoredFile } from './store.ts';
 import { listStoreKeys, parseStoreKey } from './store-keys.ts';
@@ -69,13 +70,12 @@ export const removeOwnerMedia = async (store: MediaStore, owner: string): Promis
   for await (const { key } of store.list(owner)) await store.remove([key]);
 };
 
-/** Permanently deletes trades that can no longer be restored, with the bytes of their media. */
-export const purgeDeleted = async ({ deletedTrades }: Db, store: MediaStore, now: number): Promise<void> => {
-  const expired = { deletedAt: { $lte: getPurgeCutoff(now) } };
-  for (;;) {
-    // One by one, so that only files of trades that were really deleted are removed, not of a trade restored meanwhile.
-    const trade = await deletedTrades.findOneAndDelete(expired).lean<DeletedTrade>().exec();
-    if (!trade) return;
-    await store.remove(trade.files.flatMap((file) => listStoreKeys(trade.userId.toString(), file)));
+/** Deletes trades for ever whose time in the trash is over, with the bytes of their media. */
+export const purgeTrash = async (db: Db, store: MediaStore, now: number): Promise<void> => {
+  const expired = { trashedAt: { $lte: getPurgeCutoff(now) } };
+  for (const userId of await db.deletedTrades.distinct('userId', expired)) {
+    const remove = (files: readonly FileRecord[]) =>
+      store.remove(files.flatMap((file) => listStoreKeys(userId.toString(), file)));
+    await deleteForever(db, userId, expired, remove);
   }
 };

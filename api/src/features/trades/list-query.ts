@@ -30,7 +30,7 @@ const isAfter = ({ date, number }: Position): Condition[] => [
 const { ticker, name, setup, notes, netCents } = storedNames;
 const searchedFields = [ticker, name, setup, notes];
 
-const containsWord = (word: string): Condition => {
+export const containsWord = (word: string): Condition => {
   // A pattern must not contain a null character.
   const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
   return { $or: searchedFields.map((field) => ({ [field]: pattern })) };

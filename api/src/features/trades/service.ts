@@ -33,6 +33,7 @@ const requireTimesInOrder = (previous: TradeRecord, input: TradeBody): void => {
 /** Manages trades. Every query is scoped to one trader. */
 export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
   const idempotency = createIdempotency(db, now, 'trade');
+  const trash = createTrash(db, now);
 
   const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion?: RecordCompletion): Promise<NewTrade> =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage }) => {
@@ -45,7 +46,10 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
     });
 
   return {
-    ...createTrash(db, now),
+    delete: trash.delete,
+
+    /** Throws not_found for a trade that is not in the trash. */
+    restore: (userId: Types.ObjectId, number: number): Promise<TradeRecord> => trash.restore(userId, [number]),
 
     /** For a key that was used before, returns the trade as it was created then, even if it has changed since. */
     create: async (userId: Types.ObjectId, input: TradeBody, key?: string): Promise<NewTrade> => {

@@ -46,7 +46,7 @@ export const createJournalWriter = (db: Db) => {
     const deleted = await db.deletedTrades.find({ userId }, { origin: 1 }, { session }).lean<TradeKey[]>().exec();
     const reimported = deleted.filter(({ _id, origin }) => newKeys.has(origin ?? _id.toHexString()));
     const ids = reimported.map(({ _id }) => _id);
-    await db.deletedTrades.updateMany({ _id: { $in: ids } }, { deletedAt: new Date(0) }, { session });
+    await db.deletedTrades.updateMany({ _id: { $in: ids } }, { trashedAt: new Date(0) }, { session });
   };
 
   const requireUnchanged = async (session: ClientSession, userId: Types.ObjectId, { journalVersion }: Plan) => {

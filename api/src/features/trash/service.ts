@@ -1,0 +1,43 @@
+import type { Types } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Db } from '../../db.ts';
+import type { FileRecord } from '../journal/file-model.ts';
+import { createTrash, deleteForever } from '../journal/trash.ts';
+import type { MediaStore } from '../media/store.ts';
+import { listStoreKeys } from '../media/store-keys.ts';
+import { readTrash, type TrashQuery } from './read-trash.ts';
+
+export interface TrashDependencies {
+  db: Db;
+  store: MediaStore;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Manages deleted trades. Every query is scoped to one trader. */
+export const createTrashService = ({ db, store, log, now }: TrashDependencies) => {
+  const trash = createTrash(db, now);
+
+  /** The sweep removes what cannot be removed now. */
+  const removeFiles = async (userId: Types.ObjectId, files: readonly FileRecord[]): Promise<void> => {
+    const keys = files.flatMap((file) => listStoreKeys(userId.toString(), file));
+    await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'failed to remove files of deleted trades'));
+  };
+
+  return {
+    list: (userId: Types.ObjectId, query: TrashQuery) => readTrash(db, userId, query, now()),
+
+    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns their number */
+    restore: async (userId: Types.ObjectId, numbers: readonly number[]): Promise<number> => {
+      await trash.restore(userId, numbers);
+      return new Set(numbers).size;
+    },
+
+    /** Deletes trades for ever: those with the numbers, or all. @returns their number */
+    deleteForever: (userId: Types.ObjectId, numbers?: readonly number[]): Promise<number> =>
+      deleteForever(db, userId, numbers ? { number: { $in: numbers } } : {}, (files) => removeFiles(userId, files)),
+  };
+};
+
+export type TrashService = ReturnType<typeof createTrashService>;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { DeletedTrade } from './trade.ts';
+import { TradeQuery } from './trade-page.ts';
+
+/** Selects deleted trades, last deleted first; `limit` is 100 unless given. */
+export const TrashQuery = z.pick(TradeQuery, { limit: true, cursor: true, q: true });
+
+export const TrashPage = z.object({
+  trades: z.array(DeletedTrade),
+  /** The number of all trades in the trash. */
+  total: z.int(),
+  /** Absent on the last page. */
+  nextCursor: z.optional(z.string()),
+});
+
+/** The ids of trades. */
+export const TradeIds = z.object({
+  ids: z
+    .array(z.int({ error: 'ids must be whole numbers.' }).check(z.gte(1, { error: 'ids must be above 0.' })), {
+      error: 'ids must be a list of numbers.',
+    })
+    .check(
+      z.minLength(1, { error: 'ids must have at least one number.' }),
+      z.maxLength(limits.bulkTrades, {
+        error: () => `ids can have at most ${limits.bulkTrades.toLocaleString('en-US')} numbers.`,
+      }),
+    ),
+});
+
+/** How many trades were restored or deleted. */
+export const TradeCount = z.object({ count: z.int() });
