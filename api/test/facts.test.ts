@@ -75,6 +75,7 @@ describe('the facts of a trade', () => {
     ],
     ['stop', { stop: '1.12345678901' }, 'Stop must be a number with at most 12 digits and 10 decimals.'],
     ['openedAt', { openedAt: '2026-03-02T14:30:00' }, 'Opened must be a time with its zone, written like'],
+    ['openedAt', { openedAt: 'noon' }, 'Opened must be a time with its zone, written like'],
     ['openedAt', { openedAt: '2026-02-30T14:30:00Z' }, 'Opened must be a time with its zone, written like'],
     ['closedAt', { closedAt: '2999-01-01T00:00:00Z' }, 'Closed must be between 1970-01-01 and tomorrow.'],
     ['closedAt', { openedAt: allFacts.closedAt, closedAt: allFacts.openedAt }, 'Closed must not be before Opened.'],

@@ -10,7 +10,12 @@ const isPlausible = (time: string): boolean => {
 /** A moment, written in any time zone and stored in UTC with milliseconds: 2026-01-31T14:30:00.000Z. */
 export const instant = (label: string) =>
   z.iso
-    .datetime({ offset: true, error: `${label} must be a time with its zone, written like 2026-01-31T14:30:00Z.` })
+    .datetime({
+      offset: true,
+      // The next check throws for what is no time.
+      abort: true,
+      error: `${label} must be a time with its zone, written like 2026-01-31T14:30:00Z.`,
+    })
     .check(
       z.overwrite((time) => new Date(time).toISOString()),
       z.refine(isPlausible, { error: `${label} must be between ${limits.firstDay} and tomorrow.` }),
