@@ -104,6 +104,22 @@ describe('export and import', () => {
     expect(await getComparableJournal(api, bob)).toEqual(await getComparableJournal(api, ada));
   });
 
+  it('numbers trades from 1 when theirs have no room to grow, so that every export can be imported (ACC-06, API-18)', async () => {
+    const [ada, bob, eve] = [await createTrader(api), await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, {});
+    const journal = parseJournal(await readZip(await exportJournal(api, ada)));
+    const lastNumber = limits.import.keptNumber;
+    const renumbered = {
+      ...journal,
+      lastNumber,
+      trades: journal.trades.map((trade) => ({ ...trade, number: lastNumber })),
+    };
+    await importJournal(api, bob, await packZip([['journal.json', JSON.stringify(renumbered)]]));
+    expect((await saveTrades(api, bob, {}))[0]?.id).toBe(lastNumber + 1);
+    await importJournal(api, eve, await exportJournal(api, bob));
+    expect((await saveTrades(api, eve, {}))[0]?.id).toBe(3);
+  });
+
   it('leaves trades that changed since unchanged, and restores deleted ones once (ACC-06)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { tradeTag: 'KEPT' }, { tradeTag: 'GONE' });

@@ -31,14 +31,16 @@ export const limits = {
   /**
    * The zip of a journal: its size, its entries, its trades. `directoryBytes` is the size of the zip's central directory.
    * `number` and `version` are the highest of an imported trade: far more than a journal reaches, and far below what can be
-   * stored, so that both can still grow.
+   * stored, so that both can still grow. Numbers above `keptNumber` are accepted, because the export of a journal that was
+   * imported with it can have some, but its trades are numbered again.
    */
   import: {
     bytes: 4_294_967_296,
     entries: 100_000,
     trades: 200_000,
     directoryBytes: 33_554_432,
-    number: 999_999_999_999,
+    number: 99_999_999_999_999,
+    keptNumber: 999_999_999_999,
     version: 999_999_999,
   },
   idempotencyKeyLength: 200,

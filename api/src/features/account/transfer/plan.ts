@@ -89,13 +89,13 @@ const requireUniqueSetups = ({ setups }: JournalHead): void => {
   throw invalidFile('journal.json is not a valid journal: it contains a setup type twice.');
 };
 
-/** A journal that never had a trade keeps the imported numbers. Otherwise numbering continues from the last one. */
-async function* numberTrades(spool: Spool, last: number): AsyncGenerator<NumberedTrade[]> {
+/** Trades keep their numbers or are numbered after the last one. */
+async function* numberTrades(spool: Spool, last: number, keepsNumbers: boolean): AsyncGenerator<NumberedTrade[]> {
   let next = last;
   for await (const trades of spool.read()) {
     yield trades.map((trade) => {
       next += 1;
-      return { trade, number: last === 0 ? trade.number : next };
+      return { trade, number: keepsNumbers ? trade.number : next };
     });
   }
 }
@@ -122,6 +122,9 @@ export const createPlan = async (
   requireUniqueSetups(head);
   const newEntries = [...keys].filter(([key]) => !known.has(key));
   const isNew = lastTradeNumber === 0;
+  const lastNumber = Math.max(highest, head.lastNumber);
+  // A journal that never had a trade keeps the imported numbers if they can still grow.
+  const keepsNumbers = isNew && lastNumber <= limits.import.keptNumber;
   const sum = (kind: keyof FileUsage) => newEntries.reduce((total, [, usage]) => total + usage[kind], 0);
   const [files, bytes] = [sum('files'), sum('bytes')];
   requireQuota(quotas, usage ?? (await countUsage(db, userId)), { trades: newEntries.length, files, bytes });
@@ -135,7 +138,7 @@ export const createPlan = async (
     },
     bytes,
     setups: joinSetups(existingSetups, head.setups, isNew),
-    lastNumber: isNew ? Math.max(highest, head.lastNumber) : lastTradeNumber + newEntries.length,
-    newTrades: () => numberTrades(spool, lastTradeNumber),
+    lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
+    newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),
   };
 };
