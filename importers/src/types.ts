@@ -11,8 +11,8 @@ export interface Execution {
   ticker: string;
   /** Null if the file does not say. */
   currency: string | null;
-  /** Money per 1.00 of price and unit of quantity: 1 for shares, 100 for options, 50 for ES. */
-  multiplier: string;
+  /** Money per 1.00 of price and unit of quantity: 1 for shares, 100 for options, 50 for ES. Null: only the broker knows. */
+  multiplier: string | null;
   side: 'buy' | 'sell';
   /** Above 0. */
   quantity: string;
@@ -157,8 +157,8 @@ export interface OpenPosition {
   quantity: string;
   entryPrice: string;
   openedAt: string | null;
-  /** The P&L of what was already closed, net of all fees so far, in whole cents. */
-  realized: string;
+  /** The P&L of what was already closed, net of all fees so far, in whole cents. Null if the value of a unit is not known. */
+  realized: string | null;
   executions: TradeExecution[];
   key: string;
 }

@@ -8,12 +8,20 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new Te
 
 export const readFixtureText = (name: string): string => readFileSync(join(__dirname, 'fixtures', name), 'utf8');
 
-/** Reads text as if it were a file of this name. */
-export const readText = async (text: string, name = 'file.csv', options: Options = {}): Promise<FileTrades> => {
-  const [file] = await readTrades(toBytes(text), name, options);
+/** Reads bytes as if they were a file of this name. */
+export const readBytes = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  options: Options = {},
+): Promise<FileTrades> => {
+  const [file] = await readTrades(bytes, name, options);
   if (!file) throw new Error('No file was read.');
   return file;
 };
+
+/** Reads text as if it were a file of this name. */
+export const readText = (text: string, name = 'file.csv', options: Options = {}): Promise<FileTrades> =>
+  readBytes(toBytes(text), name, options);
 
 /** Reads a file of the folder fixtures. */
 export const readFixture = (name: string, options: Options = {}): Promise<FileTrades> =>

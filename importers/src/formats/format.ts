@@ -85,8 +85,6 @@ export interface FormatDefinition<R extends string> {
   dateOrder?: DateOrder;
   /** The day of a file whose rows have only the time of day. */
   findDay?: (file: OpenedFile) => string | undefined;
-  /** Whether rows have fees. If not, the trader is asked. */
-  hasFees: boolean;
   /** How round trips become trades: `netted` joins those that overlap; `single` takes each as a trade. */
   roundTrips?: 'netted' | 'single';
   /** Rows that are neither trades nor worth listing: totals, other sections. */

@@ -1,4 +1,13 @@
 import type { Format } from './define.ts';
+import { ibkrActivity } from './ibkr-activity.ts';
+import { ibkrFlex } from './ibkr-flex.ts';
+import { metaTrader4 } from './metatrader4.ts';
+import { metaTrader5Deals } from './metatrader5-deals.ts';
+import { metaTrader5Positions } from './metatrader5-positions.ts';
+import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
+import { ninjaTraderTrades } from './ninjatrader-trades.ts';
+import { topstepxOrders } from './topstepx-orders.ts';
+import { topstepxTrades } from './topstepx-trades.ts';
 import { tradovateOrders } from './tradovate-orders.ts';
 import { tradovatePerformance } from './tradovate-performance.ts';
 import { tradovatePositionHistory } from './tradovate-position-history.ts';
@@ -6,7 +15,20 @@ import { tradovatePositionHistory } from './tradovate-position-history.ts';
 export type { Format };
 
 /** All formats. A new one is a file of its own and a line here (docs/adding-a-broker.md). */
-export const formats: readonly Format[] = [tradovateOrders, tradovatePerformance, tradovatePositionHistory];
+export const formats: readonly Format[] = [
+  ibkrActivity,
+  ibkrFlex,
+  metaTrader4,
+  metaTrader5Deals,
+  metaTrader5Positions,
+  ninjaTraderExecutions,
+  ninjaTraderTrades,
+  topstepxOrders,
+  topstepxTrades,
+  tradovateOrders,
+  tradovatePerformance,
+  tradovatePositionHistory,
+];
 
 /** How the round trips of a format become trades. */
 export const findRoundTripKind = (id: string): Format['roundTrips'] =>

@@ -44,6 +44,6 @@ export const readSide = (word: string): 'buy' | 'sell' => {
 /** What the word says about the position: `Sell to Open` opens one, `STC` closes one. */
 export const readEffect = (word: string): 'open' | 'close' | undefined => {
   const name = normalize(word);
-  if (/open$|^[bs]to$|^ss$|short$/.test(name)) return 'open';
+  if (/open(?:ing)?$|^[bs]to$|^ss$|short$/.test(name)) return 'open';
   return /clos(?:e|ing)$|cover$|^[bs]tc$|^bc$/.test(name) ? 'close' : undefined;
 };

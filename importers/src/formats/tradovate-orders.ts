@@ -22,7 +22,6 @@ export const tradovateOrders = defineFormat({
   },
   zone: tradovateZone,
   dateOrder: 'mdy',
-  hasFees: false,
   readRow: (row) => {
     // A canceled order can be filled in part.
     if (!row.optionalDecimal('quantity')?.gt(0))

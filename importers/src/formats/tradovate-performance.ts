@@ -8,7 +8,6 @@ export const tradovatePerformance = defineFormat({
   columns: pairColumns,
   zone: tradovateZone,
   dateOrder: 'mdy',
-  hasFees: false,
   roundTrips: 'netted',
   readRow: readPair,
   whenEmpty: 'The file has no trades. Choose a longer period in Tradovate and export it again.',

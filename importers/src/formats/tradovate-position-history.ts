@@ -15,7 +15,6 @@ export const tradovatePositionHistory = defineFormat({
   },
   zone: tradovateZone,
   dateOrder: 'mdy',
-  hasFees: false,
   roundTrips: 'netted',
   readRow: (row) => ({
     ...readPair(row),

@@ -45,8 +45,10 @@ const finishCommon = (draft: Draft, { toAccount }: FinishRules) => ({
 export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Execution => {
   checkQuantity(draft.quantity);
   const multiplier = findMultiplier(draft, rules.options);
-  if (multiplier === null)
-    throw new SkippedRow(`The point value of ${draft.instrument.root ?? draft.instrument.ticker} is not known.`);
+  if (multiplier === null && draft.instrument.root)
+    throw new SkippedRow(`The point value of ${draft.instrument.root} is not known.`);
+  if (multiplier === null && draft.effect !== 'open' && !draft.profit)
+    throw new SkippedRow(`The value of ${draft.instrument.ticker} is not known, and the row has no P&L.`);
   const common = finishCommon(draft, rules);
   const fees = finishFees(draft.fees, draft.quantity, rules.options);
   const price = formatDecimal(draft.price);
@@ -79,9 +81,14 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
 const computeMove = ({ side, entryPrice, exitPrice, quantity }: RoundTripDraft): Big =>
   (side === 'long' ? exitPrice.minus(entryPrice) : entryPrice.minus(exitPrice)).times(quantity);
 
-/** Whether gross P&L and prices disagree by more than rounding. */
-const disagrees = (move: Big, gross: Big, multiplier: string): boolean =>
-  gross.minus(move.times(multiplier)).abs().gt(gross.abs().div(200).plus('0.02'));
+/** Net P&L can contain fees per unit that the file does not list. */
+const UNLISTED_FEES = 5;
+
+/** Whether gross P&L and prices disagree by more than rounding and unlisted fees. */
+const disagrees = ({ profit, quantity }: RoundTripDraft, move: Big, gross: Big, multiplier: string): boolean => {
+  const unlisted = profit.isNet ? quantity.times(UNLISTED_FEES) : 0;
+  return gross.minus(move.times(multiplier)).abs().gt(gross.abs().div(200).plus('0.02').plus(unlisted));
+};
 
 const describeDisagreement = (ticker: string, move: Big, gross: Big, known: string): string => {
   const implied = move.eq(0) ? 'another value' : gross.div(move).round(4).toFixed();
@@ -110,7 +117,7 @@ const finishPrices = (draft: RoundTripDraft, rules: FinishRules) => {
   const gross = isNet ? amount.plus(fees) : amount;
   const known = findMultiplier(draft, rules.options);
   const move = computeMove(draft);
-  const isWrong = known !== null && disagrees(move, gross, known);
+  const isWrong = known !== null && disagrees(draft, move, gross, known);
   const warning =
     isWrong && draft.instrument.root ? describeDisagreement(draft.instrument.ticker, move, gross, known) : undefined;
   return { fees, gross, multiplier: isWrong ? null : known, warning };

@@ -7,16 +7,16 @@ const askAccount = (drafts: readonly Draft[], { account }: ReadOptions): Questio
     ? [{ id: 'account', text: 'Which account are these trades from? The file does not say.', assumed: null }]
     : [];
 
-const askFees = (hasFees: boolean, drafts: readonly Draft[], { feePerUnit }: ReadOptions): Question[] =>
-  feePerUnit === undefined && !hasFees && drafts.length > 0
+const hasNoFees = (draft: Draft): boolean => draft.fees === null && !(isRoundTrip(draft) && draft.profit.isNet);
+
+const askFees = (drafts: readonly Draft[], { feePerUnit }: ReadOptions): Question[] =>
+  feePerUnit === undefined && drafts.some(hasNoFees)
     ? [{ id: 'fees', text: 'What do you pay per contract and side? The file has no fees.', assumed: '0' }]
     : [];
 
 const askPointValues = (drafts: readonly Draft[], { pointValues }: ReadOptions): Question[] => {
   const roots = drafts.flatMap((draft) =>
-    !isRoundTrip(draft) && draft.instrument.multiplier === null
-      ? [draft.instrument.root ?? draft.instrument.ticker]
-      : [],
+    !isRoundTrip(draft) && draft.instrument.multiplier === null && draft.instrument.root ? [draft.instrument.root] : [],
   );
   return [...new Set(roots)]
     .filter((root) => !pointValues?.[root])
@@ -30,8 +30,8 @@ const askPointValues = (drafts: readonly Draft[], { pointValues }: ReadOptions):
 };
 
 /** What the rows leave open. Time zone and date order are asked where they are looked for. */
-export const askAboutRows = (hasFees: boolean, drafts: readonly Draft[], options: ReadOptions): Question[] => [
+export const askAboutRows = (drafts: readonly Draft[], options: ReadOptions): Question[] => [
   ...askAccount(drafts, options),
-  ...askFees(hasFees, drafts, options),
+  ...askFees(drafts, options),
   ...askPointValues(drafts, options),
 ];

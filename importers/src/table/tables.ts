@@ -1,4 +1,5 @@
 import type { Grid, GridRow } from '../file/grid.ts';
+import { memoize } from '../file/memo.ts';
 import { type Columns, matchHeader } from './columns.ts';
 
 /** A table that was found in a file. */
@@ -13,16 +14,8 @@ export interface TableMatch<R extends string> {
 /** Headers are words: a row with a number in it is data. Saves comparing each row of a file with every format. */
 const isData = ({ cells }: GridRow): boolean => cells.length < 2 || cells.some((cell) => /^[-+(]?\$?[\d.]/.test(cell));
 
-const headerRows = new WeakMap<Grid, { index: number; row: GridRow }[]>();
-
-/** The rows that can be headers. Remembered, because every format asks for them. */
-const listHeaderRows = (grid: Grid): { index: number; row: GridRow }[] => {
-  const known = headerRows.get(grid);
-  if (known) return known;
-  const found = grid.rows.flatMap((row, index) => (isData(row) ? [] : [{ index, row }]));
-  headerRows.set(grid, found);
-  return found;
-};
+/** The rows that can be headers. */
+const listHeaderRows = memoize((grid) => grid.rows.flatMap((row, index) => (isData(row) ? [] : [{ index, row }])));
 
 /** No export repeats its header more often; a file with more candidates is not compared to its end. */
 const MAX_TABLES = 1_000;

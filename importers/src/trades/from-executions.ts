@@ -23,7 +23,7 @@ interface Book {
 const settle = (book: Book): void => {
   if (!book.position.size.eq(0)) return;
   const { trade, warning } = summarize(book.position, ({ execution }) => book.toTradingDay(execution));
-  book.result.trades.push(trade);
+  if (trade) book.result.trades.push(trade);
   if (warning) book.result.warnings.push(warning);
   book.position = openPosition();
 };

@@ -22,9 +22,11 @@ const toExecution = ({ execution, signed, fees }: Leg): TradeExecution => ({
   fees: formatDecimal(fees),
 });
 
-/** What selling brought minus what buying cost. A position that is flat has made exactly this. */
-const computeCash = (legs: readonly Leg[]): Big =>
-  sum(legs.map(({ signed, price, execution }) => signed.times(price).times(execution.multiplier).times(-1)));
+/** What selling brought minus what buying cost: what a flat position has made. Null if the value of a unit is not known. */
+const computeCash = (legs: readonly Leg[]): Big | null =>
+  legs.reduce<Big | null>((total, { signed, price, execution: { multiplier } }) => {
+    return total && multiplier ? total.minus(signed.times(price).times(multiplier)) : null;
+  }, zero);
 
 /** The P&L that the file states, net of fees; null if it does not state it for each closing fill. */
 const readFileProfit = (exits: readonly Leg[], fees: Big): Big | null => {
@@ -49,54 +51,63 @@ const findFirst = (legs: readonly Leg[], fact: 'stop' | 'target'): string | unde
 const TOLERANCE = '0.02';
 
 export interface Summary {
-  trade: ImportedTrade;
+  /** Undefined if neither the file nor its prices say what the position made. */
+  trade?: ImportedTrade;
   warning?: string;
 }
 
-/** A closed position as a trade. `toTradingDay` gives the P&L day of its last fill. */
-export const summarize = (position: Position, toTradingDay: (leg: Leg) => string): Summary => {
+const describe = (position: Position) => {
   const { entries, exits, isLong } = splitBySide(position);
   const [first, last] = [position.legs[0] as Leg, position.legs.at(-1) as Leg];
-  const fees = sum(position.legs.map((leg) => leg.fees));
-  const computed = computeCash(position.legs).minus(fees);
-  const stated = readFileProfit(exits, fees);
   const { account, ticker, currency, multiplier, key } = first.execution;
-  const trade: ImportedTrade = {
+  return {
     account,
     ticker,
-    side: isLong ? 'long' : 'short',
+    side: isLong ? ('long' as const) : ('short' as const),
     quantity: formatDecimal(position.largest),
     entryPrice: averagePrice(entries),
     exitPrice: averagePrice(exits),
     openedAt: first.execution.at,
     closedAt: last.execution.at,
-    amount: formatCents(stated ?? computed),
-    fees: formatCents(fees),
-    date: toTradingDay(last),
     executions: position.legs.map(toExecution),
     key,
     currency,
     multiplier,
-    fileAmount: stated && formatDecimal(stated),
     stop: findFirst(position.legs, 'stop'),
     target: findFirst(position.legs, 'target'),
   };
-  const isDifferent = stated?.minus(computed).abs().gt(TOLERANCE);
-  const warning = `${ticker} on ${trade.date}: the P&L of the file is ${trade.amount}, and its fills make ${formatCents(computed)}. The P&L of the file is kept.`;
-  return { trade, warning: isDifferent ? warning : undefined };
+};
+
+/** A closed position as a trade. `toTradingDay` gives the P&L day of its last fill. */
+export const summarize = (position: Position, toTradingDay: (leg: Leg) => string): Summary => {
+  const fees = sum(position.legs.map((leg) => leg.fees));
+  const computed = computeCash(position.legs)?.minus(fees) ?? null;
+  const stated = readFileProfit(splitBySide(position).exits, fees);
+  const facts = describe(position);
+  const date = toTradingDay(position.legs.at(-1) as Leg);
+  const result = stated ?? computed;
+  if (!result)
+    return { warning: `${facts.ticker} on ${date}: the value of one unit is not known, so that there is no P&L.` };
+  const amount = formatCents(result);
+  const trade = { ...facts, amount, fees: formatCents(fees), date, fileAmount: stated && formatDecimal(stated) };
+  if (!stated || !computed || stated.minus(computed).abs().lte(TOLERANCE)) return { trade };
+  const difference = `the P&L of the file is ${amount}, and its fills make ${formatCents(computed)}`;
+  return { trade, warning: `${facts.ticker} on ${date}: ${difference}. The P&L of the file is kept.` };
 };
 
 /** P&L of what was closed of a position, by average cost, net of all fees so far. */
-const computeRealized = ({ legs }: Position): Big => {
+const computeRealized = ({ legs }: Position): Big | null => {
   let size = zero;
   let cost = zero;
   let realized = zero;
   for (const { signed, price, fees, execution } of legs) {
+    const { multiplier } = execution;
+    if (multiplier === null) return null;
     realized = realized.minus(fees);
     if (size.s === signed.s || size.eq(0)) cost = cost.plus(signed.times(price));
     else {
       const average = cost.div(size);
-      realized = realized.plus(price.minus(average).times(signed).times(-1).times(execution.multiplier));
+      realized = realized.plus(price.minus(average).times(signed).times(-1).times(multiplier));
       cost = cost.plus(average.times(signed));
     }
     size = size.plus(signed);
@@ -107,6 +118,7 @@ const computeRealized = ({ legs }: Position): Big => {
 export const summarizeOpen = (position: Position): OpenPosition => {
   const { entries, isLong } = splitBySide(position);
   const { account, ticker, at, key } = (position.legs[0] as Leg).execution;
+  const realized = computeRealized(position);
   return {
     account,
     ticker,
@@ -114,7 +126,7 @@ export const summarizeOpen = (position: Position): OpenPosition => {
     quantity: formatDecimal(position.size.abs()),
     entryPrice: averagePrice(entries),
     openedAt: at,
-    realized: formatCents(computeRealized(position)),
+    realized: realized && formatCents(realized),
     executions: position.legs.map(toExecution),
     key,
   };

@@ -1,0 +1,103 @@
+import { SkippedRow } from '../errors.ts';
+import type { Grid, GridRow } from '../file/grid.ts';
+import { memoize } from '../file/memo.ts';
+import { matchHeader, number, optional, text, time } from '../table/columns.ts';
+import type { TableMatch } from '../table/tables.ts';
+import { defineFormat } from './define.ts';
+import { ibkrOtherFiles, ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
+
+const columns = {
+  kind: text('DataDiscriminator'),
+  category: text('Asset Category'),
+  currency: text('Currency'),
+  account: optional(text('Account')),
+  symbol: text('Symbol'),
+  time: time('Date/Time'),
+  quantity: number('Quantity'),
+  price: number('T. Price'),
+  fees: number('Comm/Fee', 'Comm in *'),
+  realized: optional(number('Realized P/L', 'Realized P&L')),
+  code: optional(text('Code')),
+};
+type Role = keyof typeof columns;
+
+/** Every row begins with its section and with Header, Data, SubTotal or Total. */
+const isRowOf = ({ cells }: GridRow, section: string, kind: string): boolean =>
+  cells[0] === section && cells[1] === kind;
+
+/** The most detailed kind of rows: the others are sums of it. */
+const kinds = ['Execution', 'Trade', 'Order'];
+
+const keepMostDetailed = (rows: readonly GridRow[], index: number): GridRow[] => {
+  const kind = kinds.find((name) => rows.some(({ cells }) => cells[index] === name));
+  return rows.filter(({ cells }) => cells[index] === kind);
+};
+
+/** The tables of the section Trades: stocks, options, futures and currencies have a header each. */
+const findTrades = ({ rows }: Grid): TableMatch<Role>[] => {
+  const headers = rows.flatMap((row, index) => {
+    const found = isRowOf(row, 'Trades', 'Header') ? matchHeader(row.cells, columns) : undefined;
+    return found ? [{ row, index, found }] : [];
+  });
+  return headers.map(({ row, index, found }, position) => {
+    const data = rows.slice(index + 1, headers[position + 1]?.index).filter((next) => isRowOf(next, 'Trades', 'Data'));
+    const kept = keepMostDetailed(data, found.get('kind') ?? -1);
+    return { headers: row.cells, row: row.number, columns: found, rows: kept };
+  });
+};
+
+const findAccount = memoize(
+  ({ rows }) =>
+    rows.find(({ cells }) => cells[0] === 'Account Information' && cells[1] === 'Data' && cells[2] === 'Account')
+      ?.cells[3],
+);
+
+/** Symbol to multiplier, from the section Financial Instrument Information. */
+const findMultipliers = memoize(({ rows }) => {
+  const found = new Map<string, string>();
+  let header: string[] = [];
+  for (const { cells } of rows) {
+    if (cells[0] !== 'Financial Instrument Information') continue;
+    if (cells[1] === 'Header') header = cells;
+    else found.set(cells[header.indexOf('Symbol')] ?? '', cells[header.indexOf('Multiplier')] ?? '');
+  }
+  return found;
+});
+
+/**
+ * Interactive Brokers, Activity Statement as CSV: the section Trades. One row for each order, or for each execution if the
+ * statement has them. `Realized P/L` is net of the commissions of both sides.
+ */
+export const ibkrActivity = defineFormat({
+  id: 'ibkr-activity',
+  name: 'Interactive Brokers Activity Statement',
+  columns,
+  findTables: ({ grid }) => findTrades(grid),
+  zone: ibkrZone,
+  readRow: (row, { file }) => {
+    const quantity = row.decimal('quantity');
+    const effect = readOpenClose(row.text('code'));
+    const realized = row.optionalDecimal('realized');
+    if (/\bCa\b/.test(row.text('code'))) throw new SkippedRow('The trade was canceled.');
+    return {
+      row: row.number,
+      account: row.text('account') || findAccount(file.grid),
+      instrument: toIbkrInstrument(
+        row.text('category'),
+        row.text('symbol'),
+        findMultipliers(file.grid).get(row.text('symbol')) ?? '',
+      ),
+      currency: row.text('currency'),
+      side: quantity.gt(0) ? ('buy' as const) : ('sell' as const),
+      quantity: quantity.abs(),
+      price: row.price('price'),
+      fees: row.optionalDecimal('fees')?.times(-1) ?? null,
+      time: row.moment('time'),
+      effect,
+      // Without a code, a P&L of 0 is that of an opening fill.
+      profit: realized && (effect === 'close' || !realized.eq(0)) ? { amount: realized, isNet: true } : undefined,
+    };
+  },
+  whenEmpty: 'The statement has no trades. Choose a longer period and export the Activity Statement again.',
+  otherFiles: ibkrOtherFiles,
+});

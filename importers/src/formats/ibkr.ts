@@ -1,0 +1,72 @@
+import Big from 'big.js';
+import { SkippedRow } from '../errors.ts';
+import { parseContract } from '../instruments/contract.ts';
+import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
+import { toOptionCode } from '../instruments/option.ts';
+import { text } from '../table/columns.ts';
+import { parseWrittenTime } from '../values/written-time.ts';
+import type { OtherFile } from './format.ts';
+
+/** IBKR does not document the zone of its reports. Most traders see New York. */
+export const ibkrZone = { assumed: 'America/New_York', isAsked: true } as const;
+
+/** `SPY 20MAR26 580 C`, as statements write options. */
+const readWords = (symbol: string): string | undefined => {
+  const [, underlying, date, strike, kind] =
+    /^([A-Z.]{1,6}) (\d\d[A-Z]{3}\d\d) (\d+(?:\.\d+)?) ([CP])$/.exec(symbol) ?? [];
+  if (underlying === undefined || date === undefined || strike === undefined) return undefined;
+  const written = parseWrittenTime(date.replace(/^(\d\d)([A-Z]{3})(\d\d)$/, '$1 $2 $3'))?.date;
+  if (!written || !('month' in written)) return undefined;
+  const [year, month, day] = [written.year % 100, written.month, written.day].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  const option = { underlying, expiry: `${year}${month}${day}`, kind: kind === 'P' ? ('P' as const) : ('C' as const) };
+  return toOptionCode({ ...option, strike: new Big(strike) });
+};
+
+const toIbkrOption = (symbol: string, multiplier: string): Instrument => {
+  const option = toOption(readWords(symbol) ?? symbol, multiplier);
+  // Options on futures have names of their own, and a multiplier only in the file.
+  return option ?? { ...toShare(symbol.replace(/ +/g, ' ')), multiplier };
+};
+
+const toIbkrFuture = (symbol: string, multiplier: string): Instrument =>
+  parseContract(symbol)
+    ? toFuture(symbol, multiplier || undefined)
+    : { ...toShare(symbol), multiplier: multiplier || null, root: symbol };
+
+/** An instrument by its asset class, as codes (STK) or words (Stocks). `multiplier` is '' if the file has none. */
+export const toIbkrInstrument = (assetClass: string, symbol: string, multiplier: string): Instrument => {
+  const kind = assetClass.toUpperCase();
+  if (/OPT|FOP|FSFOP/.test(kind)) return toIbkrOption(symbol, multiplier || '100');
+  if (/^FUT|FUTURES/.test(kind)) return toIbkrFuture(symbol, multiplier);
+  if (/BOND|BILL|FUND/.test(kind)) throw new SkippedRow(`${assetClass} are not imported.`);
+  return { ...toShare(symbol), multiplier: multiplier || '1' };
+};
+
+/** Open, close, or both when a fill goes through zero. */
+export const readOpenClose = (codes: string): 'open' | 'close' | undefined => {
+  const words = codes.toUpperCase().split(/[;, ]+/);
+  const [opens, closes] = [words.includes('O'), words.includes('C')];
+  if (opens === closes) return undefined;
+  return opens ? 'open' : 'close';
+};
+
+export const ibkrOtherFiles: readonly OtherFile[] = [
+  {
+    columns: { quantity: text('Quantity'), mult: text('Mult'), cost: text('Cost Price'), close: text('Close Price') },
+    sentence:
+      'This statement of Interactive Brokers has open positions and no trades. Export an Activity Statement with the section Trades, or a Flex Query.',
+  },
+  {
+    columns: {
+      currency: text('Currency'),
+      date: text('Date'),
+      description: text('Description'),
+      amount: text('Amount'),
+      data: text('Header'),
+    },
+    sentence:
+      'This statement of Interactive Brokers has cash movements and no trades. Export an Activity Statement with the section Trades, or a Flex Query.',
+  },
+];

@@ -1,0 +1,30 @@
+import Big from 'big.js';
+import type { OpenedFile } from '../file/open.ts';
+import type { Row } from '../table/row.ts';
+
+/**
+ * Times are those of the broker's server, which the report does not name. Most servers are 7 hours ahead of New York, so that
+ * their day ends with the session.
+ */
+export const metaTraderZone = { assumed: 'America/New_York+07:00', isAsked: true } as const;
+
+/** `Account:` with `12345 (USD, Broker, demo)` in one of the next cells, in any language. */
+export const findAccount = ({ grid }: OpenedFile): string | undefined => {
+  for (const { cells } of grid.rows.slice(0, 20)) {
+    const [label = '', ...others] = cells.filter(Boolean);
+    if (!/^(?:account|conto|conta|konto|cuenta|compte)\b/i.test(label)) continue;
+    const [number] = /\d{2,20}/.exec([label, ...others].join(' ')) ?? [];
+    if (number) return number;
+  }
+  return undefined;
+};
+
+/** Stop or target; a price of 0 means none. */
+export const readLevel = <R extends string>(row: Row<R>, role: R): Big | null => {
+  const level = row.optionalDecimal(role);
+  return level?.eq(0) ? null : level;
+};
+
+/** What commission, fee, tax and swap cost. They are signed: a cost is below 0. */
+export const readCosts = <R extends string>(row: Row<R>, ...roles: R[]): Big =>
+  roles.reduce((sum, role) => sum.minus(row.optionalDecimal(role) ?? 0), new Big(0));

@@ -1,0 +1,57 @@
+import { SkippedRow } from '../errors.ts';
+import { toDecorated } from '../instruments/broker-symbol.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import { defineFormat } from './define.ts';
+import { findAccount, metaTraderZone, readCosts, readLevel } from './metatrader.ts';
+
+/**
+ * MetaTrader 4, statement as .htm: Closed Transactions. One row for each closed order. Profit excludes commission, taxes and swap,
+ * which are signed. The sections of open trades and working orders have no close time.
+ */
+export const metaTrader4 = defineFormat({
+  id: 'metatrader4',
+  name: 'MetaTrader 4 statement',
+  columns: {
+    id: text('Ticket'),
+    opened: time('Open Time'),
+    type: text('Type'),
+    quantity: number('Size'),
+    symbol: text('Item'),
+    entryPrice: number('Price'),
+    stop: number('S / L'),
+    target: number('T / P'),
+    closed: time('Close Time'),
+    exitPrice: number('Price#2'),
+    commission: number('Commission'),
+    taxes: optional(number('Taxes')),
+    swap: number('Swap'),
+    profit: number('Profit'),
+  },
+  zone: metaTraderZone,
+  roundTrips: 'single',
+  // Titles, headers and totals of the sections.
+  isIgnored: (row) => !/^\d+$/.test(row.text('id')),
+  readRow: (row, { file }) => {
+    const type = row.text('type').toLowerCase();
+    if (type !== 'buy' && type !== 'sell')
+      throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not a trade.`);
+    if (row.text('closed') === '') throw new SkippedRow('The trade is still open.');
+    return {
+      row: row.number,
+      id: row.text('id'),
+      account: findAccount(file),
+      instrument: toDecorated(row.text('symbol')),
+      side: type === 'buy' ? ('long' as const) : ('short' as const),
+      quantity: row.decimal('quantity'),
+      entryPrice: row.price('entryPrice'),
+      exitPrice: row.price('exitPrice'),
+      opened: row.moment('opened'),
+      closed: row.moment('closed'),
+      stop: readLevel(row, 'stop'),
+      target: readLevel(row, 'target'),
+      profit: { amount: row.decimal('profit'), isNet: false },
+      fees: readCosts(row, 'commission', 'taxes', 'swap'),
+    };
+  },
+  whenEmpty: 'The statement has no closed transactions. Choose a longer period in Account History and save it again.',
+});

@@ -1,0 +1,83 @@
+import Big from 'big.js';
+import { SkippedRow } from '../errors.ts';
+import { toFuture } from '../instruments/instrument.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import { defineFormat } from './define.ts';
+import { ninjaTraderNames as names, ninjaTraderZone } from './ninjatrader-columns.ts';
+
+const columns = {
+  instrument: text(...names.instrument),
+  account: optional(text(...names.account)),
+  side: text('Market pos.', 'Pos. marché.', 'Pos. marché', 'Marktpos.', 'Pos. mercado'),
+  quantity: number(...names.quantity),
+  entryPrice: number('Entry price', "Prix d'entrée", 'Einstiegspreis', 'Precio de entrada'),
+  exitPrice: number('Exit price', 'Prix de sortie', 'Ausstiegspreis', 'Precio de salida'),
+  opened: time('Entry time', "Heure d'entrée", 'Einstiegszeit', 'Hora de entrada'),
+  closed: time('Exit time', 'Heure de sortie', 'Ausstiegszeit', 'Hora de salida'),
+  profit: number('Profit', 'Bénéfice', 'Gewinn', 'Beneficio'),
+  commission: optional(number(...names.commission)),
+  clearing: optional(number('Clearing Fee')),
+  exchange: optional(number('Exchange Fee')),
+  ip: optional(number('IP Fee')),
+  nfa: optional(number('NFA Fee')),
+  mae: optional(number('MAE')),
+  mfe: optional(number('MFE')),
+};
+
+const feeColumns = ['commission', 'clearing', 'exchange', 'ip', 'nfa'] as const;
+
+const readSide = (word: string): 'long' | 'short' => {
+  if (/^(?:long|lang|achat|acheteur|largo|compra)/i.test(word)) return 'long';
+  if (/^(?:short|court|kurz|vente|vendeur|corto|venta)/i.test(word)) return 'short';
+  throw new SkippedRow(`'${word.slice(0, 40)}' is neither long nor short.`);
+};
+
+const readFees = (row: Row<keyof typeof columns>): Big =>
+  feeColumns.reduce((sum, role) => sum.plus(row.optionalDecimal(role) ?? 0), new Big(0));
+
+/**
+ * Trade Performance → Trades. One row for each exit of a position; the P&L is net of all fee columns, also of hidden ones. Columns,
+ * language, dates and numbers follow the trader's settings. `Trade number` counts rows and identifies nothing.
+ */
+export const ninjaTraderTrades = defineFormat({
+  id: 'ninjatrader-trades',
+  name: 'NinjaTrader Trades',
+  columns,
+  zone: ninjaTraderZone,
+  roundTrips: 'netted',
+  readRow: (row) => ({
+    row: row.number,
+    account: row.text('account'),
+    instrument: toFuture(row.text('instrument')),
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity'),
+    entryPrice: row.price('entryPrice'),
+    exitPrice: row.price('exitPrice'),
+    opened: row.moment('opened'),
+    closed: row.moment('closed'),
+    // Exits of one position repeat its entry.
+    entryId: `${row.text('opened')} ${row.text('entryPrice')}`,
+    profit: { amount: row.decimal('profit'), isNet: true },
+    fees: readFees(row),
+    mae: row.optionalDecimal('mae')?.abs(),
+    mfe: row.optionalDecimal('mfe')?.abs(),
+  }),
+  whenEmpty: 'The file has no trades. Choose a longer period in Trade Performance and export the Trades grid again.',
+  otherFiles: [
+    {
+      columns: { performance: text('Performance'), all: text('All trades'), long: text('Long trades') },
+      sentence: 'This is the summary of NinjaTrader. Choose Display: Trades in Trade Performance and export that grid.',
+    },
+    {
+      columns: {
+        instrument: text('Instrument'),
+        action: text('Action'),
+        type: text('Type'),
+        state: text('State'),
+        filled: text('Filled'),
+      },
+      sentence: 'These are the orders of NinjaTrader. Export the Executions or the Trades grid instead.',
+    },
+  ],
+});

@@ -1,0 +1,54 @@
+import { SkippedRow } from '../errors.ts';
+import { toFuture } from '../instruments/instrument.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import { defineFormat } from './define.ts';
+
+/** Times state their offset; the zone is that of a version without offsets. */
+export const topstepZone = { assumed: 'America/Chicago', isAsked: true } as const;
+
+/**
+ * TopstepX and other firms on ProjectX: Trades → Export. One row for each exit of a position; the P&L is gross. `TradeDay` is
+ * the trading day: the evening of Sunday belongs to Monday.
+ */
+export const topstepxTrades = defineFormat({
+  id: 'topstepx-trades',
+  name: 'TopstepX Trades',
+  columns: {
+    id: text('Id'),
+    contract: text('ContractName'),
+    opened: time('EnteredAt', 'Entry Time'),
+    closed: time('ExitedAt', 'Exit Time'),
+    entryPrice: number('EntryPrice', 'Entry'),
+    exitPrice: number('ExitPrice', 'Exit'),
+    fees: number('Fees'),
+    profit: number('PnL'),
+    quantity: number('Size'),
+    side: text('Type'),
+    tradeDay: time('TradeDay'),
+    commissions: optional(number('Commissions')),
+  },
+  zone: topstepZone,
+  dateOrder: 'mdy',
+  roundTrips: 'netted',
+  readRow: (row) => {
+    const side = row.text('side').toLowerCase();
+    if (side !== 'long' && side !== 'short')
+      throw new SkippedRow(`The type '${side.slice(0, 40)}' is neither Long nor Short.`);
+    return {
+      row: row.number,
+      id: row.text('id'),
+      instrument: toFuture(row.text('contract')),
+      side,
+      quantity: row.decimal('quantity').abs(),
+      entryPrice: row.price('entryPrice'),
+      exitPrice: row.price('exitPrice'),
+      opened: row.moment('opened'),
+      closed: row.moment('closed'),
+      tradingDay: row.moment('tradeDay').day,
+      entryId: `${row.text('opened')} ${row.text('entryPrice')}`,
+      profit: { amount: row.decimal('profit'), isNet: false },
+      fees: row.decimal('fees').plus(row.optionalDecimal('commissions') ?? 0),
+    };
+  },
+  whenEmpty: 'The file has no trades. Choose a longer period in TopstepX and export Trades again.',
+});

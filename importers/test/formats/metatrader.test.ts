@@ -1,0 +1,81 @@
+import { describeTrades, readBytes, readFixture, readFixtureText, readText } from '../fixture.ts';
+import { toXlsx } from '../xlsx.ts';
+
+const toUtf16 = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
+
+describe('MetaTrader 5 report', () => {
+  const expected = [
+    // 20.00 − 0.28 − 0.10
+    'long 0.04 XAUUSD 4106.17 -> 4111.17, 19.62 after 0.38 on 2026-03-02',
+    'short 0.5 AUDUSD 0.69156 -> 0.69161, -2.50 after 0.00 on 2026-03-03',
+  ];
+
+  it('reads the closed positions of the HTML report, without hidden cells, totals and deposits (IMP-02)', async () => {
+    const file = await readFixture('metatrader5-report.htm');
+    expect(describeTrades(file)).toEqual(expected);
+    // The server is 7 hours ahead of New York: UTC+2 in winter.
+    expect(file.trades[0]).toMatchObject({
+      account: '7001002',
+      openedAt: '2026-03-02T07:30:00.000Z',
+      stop: '4090',
+      target: '4130',
+    });
+    expect(file.trades[1]?.stop).toBeUndefined();
+    expect([file.skipped, file.questions.map(({ id }) => id)]).toEqual([[], ['zone']]);
+  });
+
+  it('reads the report in UTF-16 (IMP-02)', async () => {
+    const file = await readBytes(toUtf16(readFixtureText('metatrader5-report.htm')), 'ReportHistory.html');
+    expect(describeTrades(file)).toEqual(expected);
+  });
+
+  it('reads an Italian report, resaved as CSV with decimal commas (IMP-02)', async () => {
+    const file = await readFixture('metatrader5-report-it.csv', { zone: 'Europe/Rome' });
+    expect(describeTrades(file)).toEqual([
+      'short 0.2 EURUSD 1.085 -> 1.084, 18.60 after 1.40 on 2026-03-04',
+      'long 0.01 XAUUSD 4577.86 -> 4570.36, -7.62 after 0.12 on 2026-03-05',
+    ]);
+    expect(file.trades[0]).toMatchObject({ account: '7003004', openedAt: '2026-03-04T09:00:00.000Z' });
+  });
+
+  it('reads the report as a spreadsheet (IMP-02)', async () => {
+    const rows = readFixtureText('metatrader5-report-it.csv')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(';'));
+    const csv = await readFixture('metatrader5-report-it.csv');
+    expect((await readBytes(toXlsx(rows), 'ReportHistory.xlsx')).trades).toEqual(csv.trades);
+  });
+});
+
+describe('MetaTrader 5 deals', () => {
+  it('reads deals with the P&L of the file, also one that goes through zero (IMP-02)', async () => {
+    const file = await readFixture('metatrader5-deals.csv');
+    expect(describeTrades(file)).toEqual([
+      // 100 − 3.50 − 5.25 × 1/1.5
+      'long 1 EURUSD 1.08 -> 1.081, 93.00 after 7.00 on 2026-03-02',
+      // −50 − 5.25 × 0.5/1.5 − 1.75 − 0.20
+      'short 0.5 EURUSD 1.081 -> 1.082, -53.70 after 3.70 on 2026-03-02',
+    ]);
+    expect(file.skipped).toEqual([{ row: 3, reason: "The row is of type 'balance', not buy or sell." }]);
+  });
+});
+
+describe('MetaTrader 4 statement', () => {
+  it("reads closed transactions with the statement's own profit (IMP-02)", async () => {
+    const file = await readFixture('metatrader4-statement.htm');
+    // 100 − 3.50 − 0.50
+    expect(describeTrades(file)).toEqual(['long 0.5 GBPUSD 1.25 -> 1.252, 96.00 after 4.00 on 2026-01-05']);
+    expect(file.trades[0]).toMatchObject({ account: '880011', stop: '1.248', openedAt: '2026-01-05T07:31:00.000Z' });
+    expect(file.skipped.map(({ reason }) => reason)).toEqual([
+      "The row is of type 'balance', not a trade.",
+      "The row is of type 'buy limit', not a trade.",
+      'The trade is still open.',
+    ]);
+  });
+});
+
+it('names the export to take instead of open positions (IMP-03)', async () => {
+  const header = 'Symbol,Ticket,Time,Type,Volume,Price,S / L,T / P,Price,Swap,Profit';
+  await expect(readText(header)).rejects.toThrow('Save the report of the History tab');
+});

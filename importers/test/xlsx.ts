@@ -1,0 +1,40 @@
+import { strToU8, zipSync } from 'fflate';
+
+const toReference = (row: number, column: number): string => `${String.fromCharCode(65 + column)}${row + 1}`;
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const toCell = (text: string, row: number, column: number): string =>
+  text === '' ? '' : `<c r="${toReference(row, column)}" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`;
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`;
+const book = `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Report" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const root = `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+const links = `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
+
+/** A spreadsheet with the XML of one sheet's rows. */
+export const toWorkbook = (sheetData: string): Uint8Array<ArrayBuffer> => {
+  const sheet = `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`;
+  return zipSync({
+    '[Content_Types].xml': strToU8(types),
+    '_rels/.rels': strToU8(root),
+    'xl/workbook.xml': strToU8(book),
+    'xl/_rels/workbook.xml.rels': strToU8(links),
+    'xl/worksheets/sheet1.xml': strToU8(sheet),
+  });
+};
+
+/** A spreadsheet with these cells as text. */
+export const toXlsx = (rows: readonly string[][]): Uint8Array<ArrayBuffer> =>
+  toWorkbook(
+    rows
+      .map(
+        (cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => toCell(cell, row, column)).join('')}</row>`,
+      )
+      .join(''),
+  );
