@@ -74,13 +74,15 @@ describe('calls', () => {
 
 describe('expensive calls', () => {
   it.each([
-    ['a search', { q: 'gap', limit: '10' }, 5],
-    ['a list without a page size', {}, 3],
-  ])('%s counts as several calls (API-18)', async (_, query, cost) => {
+    ['a search', calls.trades.list, { query: { q: 'gap', limit: '10' } }, 5],
+    ['a list without a page size', calls.trades.list, { query: {} }, 3],
+    ['a search of the trash', calls.trash.list, { query: { q: 'gap' } }, 5],
+    ['a change of many deleted trades', calls.trash.delete, { body: { ids: [1, 2] } }, 5],
+  ])('%s counts as several calls (API-18)', async (_, call, input, cost) => {
     api = await startApi({ callLimits: { perTrader: cost * 2 } });
     const ada = await createTrader(api);
-    const search = () => api.send(calls.trades.list, { token: ada.token, query });
-    expect(await collectStatuses(3, search)).toEqual([200, 200, 429]);
+    const send = () => api.send(call, { token: ada.token, ...input });
+    expect(await collectStatuses(3, send)).toEqual([200, 200, 429]);
   });
 });
 

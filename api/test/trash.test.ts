@@ -1,10 +1,11 @@
 import { calls, limits, timings } from 'contracts';
+import { verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { setUpApi, setUpClock } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';
 import { allFacts } from './support/facts.ts';
 import { createPngFile } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
-import { saveTrades } from './support/trades.ts';
+import { fillJournal, saveTrades } from './support/trades.ts';
 import { attachFile } from './support/transfer.ts';
 import type { TradeBody } from './support/wire-types.ts';
 
@@ -35,6 +36,29 @@ describe('the trash', () => {
     const newest = await list(ada, { limit: '3' });
     expect(newest).toMatchObject({ total: 4, trades: [{ id: 4 }, { id: 3 }, { id: 2 }] });
     expect(await list(ada, { cursor: newest.nextCursor })).toEqual({ total: 4, trades: [trades[3]] });
+  });
+
+  it('is sent in batches when a page is long, with the cursor of its end (BLK-03, API-18)', async () => {
+    const ada = await createTrader(api);
+    await fillJournal(
+      api,
+      ada,
+      Array.from({ length: 250 }, () => ({ tradeTag: 'AAPL', amountCents: 100, date: '2026-03-02' })),
+    );
+    const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+    const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail().lean().exec();
+    const trades = await api.db.trades.find({ userId }).lean().exec();
+    await api.db.deletedTrades.insertMany(
+      trades.map((trade) => ({ ...trade, trashedAt: new Date() })),
+      { lean: true },
+    );
+    await api.db.trades.deleteMany({ userId });
+    await verifyColumns(api.db, { repair: true });
+    const page = await list(ada, { limit: '240' });
+    expect([page.trades.map(({ id }) => id), page.total]).toEqual([ids.slice(10).toReversed(), 250]);
+    expect(await listIds(ada, { cursor: page.nextCursor })).toEqual(ids.slice(0, 10).toReversed());
+    const { headers } = await api.send(calls.trash.list, { token: ada.token, query: { limit: '240' } });
+    expect(headers.has('content-length')).toBe(false);
   });
 
   it('is searched by words of ticker, name, setup and notes (BLK-03)', async () => {

@@ -14,8 +14,8 @@ export const tradeNotFound = () => notFound('Trade not found');
 /** Trades that were deleted at or before this time are deleted for ever. */
 export const getPurgeCutoff = (now: number): Date => new Date(now - timings.trashMs);
 
-/** Trades that are in memory at the same time: notes can be long. */
-const BATCH_SIZE = 500;
+/** Trades that are in memory at the same time: notes can be long, and executions many. */
+const BATCH_SIZE = 100;
 
 const toBatches = (numbers: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(numbers.length / BATCH_SIZE) }, (_, index) =>

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
-import { createFairLimit } from '../../fair-limit.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
 import { formatCursor, getPageSize, type TradeQuery, toFilter } from './list-query.ts';
+import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
 
 /** A part of a page. The last part has `nextCursor` when more trades follow. */
 export interface TradePage {
@@ -14,14 +14,8 @@ export interface TradePage {
 /** Trades of one list that are in memory at the same time. Notes have up to 20,000 characters. */
 export const BATCH_SIZE = 100;
 
-/** A search reads every note that it passes. The limits keep searches from using all of the database's time. */
-const searchLimits = { concurrency: 2, perKey: 1, maxQueued: 20, maxWaitMs: 10_000 };
-const MAX_SEARCH_MS = 5_000;
-
 /** Reads a page of trades, newest first, in batches. Each is read once the client has read the previous one. */
 export const createTradeReader = (db: Db) => {
-  const searchLimit = createFairLimit(searchLimits);
-
   const find = (userId: Types.ObjectId, query: TradeQuery, count: number, signal: AbortSignal) => {
     const found = db.trades.find(toFilter(userId, query), { executions: 0 }, { signal }).sort({ date: -1, number: -1 });
     return found.hint(newestFirstIndex).limit(count).lean<TradeRecord[]>();

@@ -2,9 +2,12 @@ import { type calls, type InputOf, splitSearchWords } from 'contracts';
 import type { QueryFilter, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { invalidInput } from '../../http/errors.ts';
+import type { Chunk } from '../../http/streamed-reply.ts';
 import type { DeletedTrade } from '../journal/trade-model.ts';
 import { getPurgeCutoff } from '../journal/trash.ts';
 import { containsWord } from '../trades/list-query.ts';
+import { BATCH_SIZE } from '../trades/read-list.ts';
+import { MAX_SEARCH_MS, searchLimit } from '../trades/search-limit.ts';
 
 export type TrashQuery = InputOf<typeof calls.trash.list>['query'];
 
@@ -28,29 +31,49 @@ const isAfter = ({ trashedAt, number }: Position): QueryFilter<DeletedTrade> => 
   $or: [{ trashedAt: { $lt: trashedAt } }, { trashedAt, number: { $lt: number } }],
 });
 
-const MAX_SEARCH_MS = 5_000;
+/** A part of a page. The last part has `nextCursor` when more trades follow. */
+interface TrashPage {
+  trades: DeletedTrade[];
+  /** The number of all trades in the trash. */
+  total: number;
+  nextCursor?: string;
+}
 
-/** Reads a page of the trash, last deleted first. Throws invalid_input for an invalid cursor. */
-export const readTrash = async (
-  { deletedTrades }: Db,
-  userId: Types.ObjectId,
-  { limit = DEFAULT_PAGE_SIZE, cursor, q }: TrashQuery,
-  now: number,
-) => {
-  const all = { userId, trashedAt: { $gt: getPurgeCutoff(now) } };
-  const conditions = [
-    ...(cursor === undefined ? [] : [isAfter(parseCursor(cursor))]),
-    ...(q ? splitSearchWords(q).map(containsWord) : []),
-  ];
-  const found = await deletedTrades
-    .find(conditions.length > 0 ? { ...all, $and: conditions } : all, { executions: 0 })
-    .sort({ trashedAt: -1, number: -1 })
-    .limit(limit + 1)
-    .maxTimeMS(MAX_SEARCH_MS)
-    .lean<DeletedTrade[]>()
-    .exec();
-  const trades = found.slice(0, limit);
-  const last = found.length > limit ? trades.at(-1) : undefined;
-  const total = await deletedTrades.countDocuments(all);
-  return { trades, total, ...(last ? { nextCursor: formatCursor(last) } : {}) };
+/** Reads pages of the trash, last deleted first, in batches. Each is read once the client has read the previous one. */
+export const createTrashReader = ({ deletedTrades }: Db, now: () => number) => {
+  const selectAll = (userId: Types.ObjectId) => ({ userId, trashedAt: { $gt: getPurgeCutoff(now()) } });
+
+  const find = (userId: Types.ObjectId, { cursor, q }: TrashQuery, count: number, signal: AbortSignal) => {
+    const conditions = [
+      ...(cursor === undefined ? [] : [isAfter(parseCursor(cursor))]),
+      ...(q ? splitSearchWords(q).map(containsWord) : []),
+    ];
+    const filter = { ...selectAll(userId), ...(conditions.length > 0 ? { $and: conditions } : {}) };
+    const found = deletedTrades.find(filter, { executions: 0 }, { signal }).sort({ trashedAt: -1, number: -1 });
+    const search = () => found.limit(count).maxTimeMS(MAX_SEARCH_MS).lean<DeletedTrade[]>().exec();
+    return q === undefined ? search() : searchLimit.run(userId.toString(), search, signal);
+  };
+
+  const readBatch = async (
+    userId: Types.ObjectId,
+    query: TrashQuery,
+    signal: AbortSignal,
+    { total, remaining }: { total: number; remaining: number },
+  ): Promise<Chunk<TrashPage>> => {
+    const size = Math.min(remaining, BATCH_SIZE);
+    const found = await find(userId, query, size + 1, signal);
+    const trades = found.slice(0, size);
+    const last = found.length > size ? trades.at(-1) : undefined;
+    if (!last) return { value: { trades, total } };
+    const cursor = formatCursor(last);
+    if (remaining === size) return { value: { trades, total, nextCursor: cursor } };
+    const next = () => readBatch(userId, { ...query, cursor }, signal, { total, remaining: remaining - size });
+    return { value: { trades, total }, next };
+  };
+
+  /** Reads the first batch of a page. Throws invalid_input for an invalid cursor. */
+  return async (userId: Types.ObjectId, query: TrashQuery, signal: AbortSignal): Promise<Chunk<TrashPage>> => {
+    const total = await deletedTrades.countDocuments(selectAll(userId));
+    return readBatch(userId, query, signal, { total, remaining: query.limit ?? DEFAULT_PAGE_SIZE });
+  };
 };

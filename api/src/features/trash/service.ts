@@ -5,7 +5,7 @@ import type { FileRecord } from '../journal/file-model.ts';
 import { createTrash, deleteForever } from '../journal/trash.ts';
 import type { MediaStore } from '../media/store.ts';
 import { listStoreKeys } from '../media/store-keys.ts';
-import { readTrash, type TrashQuery } from './read-trash.ts';
+import { createTrashReader } from './read-trash.ts';
 
 export interface TrashDependencies {
   db: Db;
@@ -26,7 +26,7 @@ export const createTrashService = ({ db, store, log, now }: TrashDependencies) =
   };
 
   return {
-    list: (userId: Types.ObjectId, query: TrashQuery) => readTrash(db, userId, query, now()),
+    list: createTrashReader(db, now),
 
     /** Restores all of the trades, or throws not_found when one is not in the trash. @returns their number */
     restore: async (userId: Types.ObjectId, numbers: readonly number[]): Promise<number> => {
