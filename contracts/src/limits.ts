@@ -16,6 +16,8 @@ export const limits = {
   searchLength: 100,
   /** Words of one search: each is searched for in every note of the journal. */
   searchWords: 8,
+  /** Values of one field of the filter. */
+  filterValues: 50,
   /** Defaults of the server's settings for a trade's files. Longer file names are cut, not refused. */
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
   /** Defaults of the server's settings for what one trader may store. */

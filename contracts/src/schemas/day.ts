@@ -22,9 +22,12 @@ export const day = (label = 'Date') =>
     .check(z.refine(isRealDay, { error: `${label} must be a real day, written like 2026-01-31.` }));
 
 /** Rejects a range that ends before it begins; either end may be missing. */
-export const isInOrder = (from: string, to: string) =>
-  z.refine<Record<string, string | undefined>>(
-    ({ [from]: start, [to]: end }) => start === undefined || end === undefined || start <= end,
+export const isInOrder = <F extends string, T extends string>(from: F, to: T) =>
+  z.refine<{ [K in F | T]?: string | undefined }>(
+    (range) => {
+      const [start, end]: (string | undefined)[] = [range[from], range[to]];
+      return start === undefined || end === undefined || start <= end;
+    },
     { error: 'From cannot be after To.', path: [from] },
   );
 

@@ -1,0 +1,64 @@
+import { filterShape, TradeFilter, type TradeFilterQuery } from './schemas/trade-filter.ts';
+
+type Field = keyof TradeFilter;
+/** A parameter of a URL: name and value. */
+type Parameter = readonly [name: string, value: string];
+
+const isField = (name: string): name is Field => Object.hasOwn(filterShape, name);
+const fields = Object.keys(filterShape).filter(isField);
+
+/** A filter as the query of a call. */
+export const toFilterQuery = ({ minR, maxR, ...filter }: TradeFilter): TradeFilterQuery => ({
+  ...filter,
+  ...(minR === undefined ? {} : { minR: String(minR) }),
+  ...(maxR === undefined ? {} : { maxR: String(maxR) }),
+});
+
+/** A filter in its URL form, e.g. `setup=Gap&setup=none&hour=9`. Equal filters have equal texts. */
+export const toSearchParams = (filter: TradeFilter): URLSearchParams => {
+  const query = toFilterQuery(filter);
+  const search = new URLSearchParams();
+  for (const name of fields) for (const value of [query[name] ?? []].flat()) search.append(name, value);
+  return search;
+};
+
+/** What an address selects, and its parameters that are unknown or invalid. */
+export interface ParsedFilter {
+  filter: TradeFilter;
+  ignored: Parameter[];
+}
+
+/** Keeps the parameters that are valid on their own. */
+const collectValid = (search: Iterable<Parameter>, ignored: Parameter[]): Map<Field, string[]> => {
+  const valid = new Map<Field, string[]>();
+  for (const [name, value] of search) {
+    const values = isField(name) ? [...(valid.get(name) ?? []), value] : [];
+    if (isField(name) && filterShape[name].safeParse(values.length > 1 ? values : value).success)
+      valid.set(name, values);
+    else ignored.push([name, value]);
+  }
+  return valid;
+};
+
+const toQuery = (valid: ReadonlyMap<Field, string[]>) =>
+  Object.fromEntries([...valid].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
+
+/**
+ * Reads the filter of a page's address. Unknown and invalid parts are ignored and listed, so that the page can say so; calls
+ * refuse them. `others` are the parameters that the page uses for something else.
+ */
+export const parseSearchParams = (search: Iterable<Parameter>, others: readonly string[] = []): ParsedFilter => {
+  const ignored: Parameter[] = [];
+  const valid = collectValid(
+    [...search].filter(([name]) => !others.includes(name)),
+    ignored,
+  );
+  const { error } = TradeFilter.safeParse(toQuery(valid));
+  // Each is valid, but they contradict each other.
+  for (const name of new Set(error?.issues.map(({ path }) => path[0]))) {
+    const field = fields.find((each) => each === name);
+    for (const value of (field && valid.get(field)) ?? []) ignored.push([String(name), value]);
+    if (field) valid.delete(field);
+  }
+  return { filter: TradeFilter.parse(toQuery(valid)), ignored };
+};

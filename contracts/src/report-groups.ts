@@ -1,0 +1,44 @@
+import { NONE } from './filter-names.ts';
+
+/** What reports group by. Each is also a field of the filter, except `month`, which is a span of days. */
+export const reportDimensions = [
+  'hour',
+  'weekday',
+  'month',
+  'duration',
+  'ticker',
+  'setup',
+  'tag',
+  'account',
+  'side',
+  'size',
+  'r',
+] as const;
+export type ReportDimension = (typeof reportDimensions)[number];
+
+/**
+ * The bounds between the buckets of a quantity: `duration` from opening to closing in minutes, `size` in shares, contracts
+ * or lots, `r` as result ÷ risk. A value at a bound belongs to the bucket above it.
+ */
+export const bucketBounds = {
+  duration: [1, 5, 15, 30, 60, 120, 240, 1_440, 10_080],
+  size: [1, 10, 50, 100, 500, 1_000, 5_000, 10_000],
+  r: [-2, -1, 0, 1, 2, 3, 5],
+} as const;
+export type BucketDimension = keyof typeof bucketBounds;
+
+/** The keys of the buckets in order, such as `..1`, `1..5` and `5..`. */
+export const listBuckets = (dimension: BucketDimension): string[] => {
+  const bounds: readonly (number | '')[] = ['', ...bucketBounds[dimension], ''];
+  return bounds.slice(1).map((end, index) => `${bounds[index]}..${end}`);
+};
+
+/** The index of a value's bucket. */
+export const findBucket = (dimension: BucketDimension, value: number): number => {
+  const bounds: readonly number[] = bucketBounds[dimension];
+  const next = bounds.findIndex((bound) => value < bound);
+  return next < 0 ? bounds.length : next;
+};
+
+/** The keys that a filter accepts for a bucket dimension. */
+export const listBucketKeys = (dimension: BucketDimension): string[] => [...listBuckets(dimension), NONE];

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { fromFilterName, isMarkOnly, toFilterName } from '../filter-names.ts';
+import { limits } from '../limits.ts';
+import { type BucketDimension, listBucketKeys } from '../report-groups.ts';
+import { splitSearchWords } from '../search.ts';
+import { day, isInOrder } from './day.ts';
+import { requiredText } from './text.ts';
+
+type TextSchema = z.ZodMiniType<string, string>;
+
+/** A parameter that may be repeated, as `?setup=Gap&setup=Breakout`: any of its values. Decoded, each value is listed once. */
+const anyOf = <T extends TextSchema>(name: string, item: T) => {
+  const max = limits.filterValues;
+  const text = z.string();
+  const wire = z.union([text, z.array(text)], { error: `${name} must be text.` });
+  const items = z.array(item).check(
+    z.minLength(1, { error: `${name} must have a value.` }),
+    z.maxLength(max, { error: `${name} can have at most ${max} values.` }),
+    z.overwrite((values) => [...new Set(values)]),
+  );
+  return z.optional(
+    z.pipe(
+      wire,
+      z.pipe(
+        z.transform((value: string | string[]) => [value].flat()),
+        items,
+      ),
+    ),
+  );
+};
+
+/** The name of a setup, tag or account, or `none`. Names are compared exactly. */
+const nameOrNone = (label: string) =>
+  requiredText(label, limits.setupLength + 1).check(
+    z.refine((value) => !isMarkOnly(value), { error: `${label} is required.` }),
+    z.overwrite((value) => toFilterName(fromFilterName(value).trim())),
+  );
+
+/** Stored in upper case. */
+const ticker = () => requiredText('Ticker Symbol', limits.tickerLength).check(z.toUpperCase());
+
+const matching = (pattern: RegExp, error: string) => z.string({ error }).check(z.regex(pattern, { error }));
+
+const bucket = (name: BucketDimension) => {
+  const keys = listBucketKeys(name);
+  return anyOf(name, z.enum(keys, { error: () => `${name} must be one of ${keys.join(', ')}.` }));
+};
+
+const multiple = (name: string) =>
+  z.optional(
+    z.pipe(
+      matching(/^-?\d{1,10}(?:\.\d{1,4})?$/, `${name} must be a number with at most 4 decimals.`),
+      z.transform((value: string) => Number(value) || 0),
+    ),
+  );
+
+/** Words that must all occur in ticker, name, setup type or notes, case-insensitively. */
+const search = () =>
+  requiredText('Search', limits.searchLength).check(
+    z.refine((words) => splitSearchWords(words).length <= limits.searchWords, {
+      error: `Search can have at most ${limits.searchWords} words.`,
+    }),
+  );
+
+/** Whether the browser or server knows the time zone. An offset such as +02:00 is none: it has no summer time. */
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const zoneError = 'zone must be a time zone, like Europe/Berlin.';
+const resultError = 'result must be gain, loss or breakeven.';
+const sideError = 'side must be long, short or none.';
+const hasError = 'has must be media, notes, risk or executions.';
+
+/** The fields of the filter, for the queries of calls that have further parameters. */
+export const filterShape = {
+  /** Both days are included. */
+  from: z.optional(day('From')),
+  to: z.optional(day('To')),
+  setup: anyOf('setup', nameOrNone('Setup Type')),
+  tag: anyOf('tag', nameOrNone('Tag')),
+  ticker: anyOf('ticker', ticker()),
+  account: anyOf('account', nameOrNone('Account')),
+  side: z.optional(z.enum(['long', 'short', 'none'], { error: sideError })),
+  /** A breakeven is a result of exactly 0. */
+  result: z.optional(z.enum(['gain', 'loss', 'breakeven'], { error: resultError })),
+  /** Of the trade's date; 0 is Sunday. */
+  weekday: anyOf('weekday', matching(/^[0-6]$/, 'weekday must be a number from 0 (Sunday) to 6.')),
+  /** Of the opening in `zone`, or `none` for trades without a time. */
+  hour: anyOf('hour', matching(/^(?:1?\d|2[0-3]|none)$/, 'hour must be a number from 0 to 23, or none.')),
+  /** The time zone of hours, UTC by default. */
+  zone: z.optional(
+    z
+      .string({ error: zoneError })
+      .check(z.maxLength(64, { abort: true, error: zoneError }), z.refine(isTimeZone, { error: zoneError })),
+  ),
+  /** Result ÷ risk, both ends included. A trade without a risk has none. */
+  minR: multiple('minR'),
+  maxR: multiple('maxR'),
+  /** Buckets of reports, see `bucketBounds`. */
+  duration: bucket('duration'),
+  size: bucket('size'),
+  r: bucket('r'),
+  has: anyOf('has', z.enum(['media', 'notes', 'risk', 'executions'], { error: hasError })),
+  q: z.optional(search()),
+};
+
+const isRangeInOrder = z.refine<{ minR?: number | undefined; maxR?: number | undefined }>(
+  ({ minR, maxR }) => minR === undefined || maxR === undefined || minR <= maxR,
+  { error: 'minR cannot be above maxR.', path: ['minR'] },
+);
+
+/** The checks of an object with `filterShape`. */
+export const filterChecks = [isInOrder('from', 'to'), isRangeInOrder] as const;
+
+/**
+ * Selects trades, in the same way for every list, statistic, report and export. All given fields apply; a repeated one
+ * matches any of its values. This is its form in URLs, of pages and of calls.
+ */
+export const TradeFilter = z.object(filterShape).check(...filterChecks);
+export type TradeFilter = z.output<typeof TradeFilter>;
+export type TradeFilterQuery = z.input<typeof TradeFilter>;
