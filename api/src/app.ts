@@ -19,13 +19,17 @@ import type { MediaStorage } from './features/media/open.ts';
 import { createMediaRoutes } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { createMediaService } from './features/media/service.ts';
+import { createSearch } from './features/selection/search.ts';
+import { createTradeSelector } from './features/selection/trade-selector.ts';
 import { createSetupRoutes } from './features/setups/routes.ts';
 import { createSetupService } from './features/setups/service.ts';
+import { createDayReader } from './features/statistics/read-day.ts';
 import { createStatisticsRoutes } from './features/statistics/routes.ts';
 import { createStatisticsService } from './features/statistics/service.ts';
 import { createSystemRoutes } from './features/system/routes.ts';
 import { createTelemetryRoutes } from './features/telemetry/routes.ts';
 import { createTelemetryService } from './features/telemetry/service.ts';
+import { createTradeList } from './features/trades/list.ts';
 import { createPresentTrade } from './features/trades/present.ts';
 import { createTradeRoutes } from './features/trades/routes.ts';
 import { createTradeService } from './features/trades/service.ts';
@@ -92,6 +96,8 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
   const mediaUrls = createMediaUrls(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade, quotas);
   const presentTrade = createPresentTrade(mediaUrls);
+  const readColumns = createColumnReader(db);
+  const selectTrades = createTradeSelector(readColumns, createSearch(db));
   const mediaWriter = createMediaWriter(media.store, imageTimeoutMs);
   return {
     mediaUrls,
@@ -106,9 +112,11 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
       log,
       now: clock,
     }),
-    statistics: createStatisticsService(db, createColumnReader(db), presentTrade),
+    statistics: createStatisticsService(selectTrades),
+    readDay: createDayReader(db, readColumns, presentTrade),
     trades: createTradeService(db, clock, quotas),
     trash: createTrashService({ db, store: media.store, log, now: clock }),
+    listTrades: createTradeList(db, selectTrades),
     setups: createSetupService(db),
     journals: createExport({ ...media, db, signer, log, now: clock }),
     importJournal: createImport({
@@ -132,8 +140,8 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createTelemetryRoutes(services.telemetry),
   ...createUserRoutes(services.users),
   // Before trades, so that /api/trades/stats is not read as a trade id.
-  ...createStatisticsRoutes(services.statistics),
-  ...createTradeRoutes(services.trades, services.presentTrade),
+  ...createStatisticsRoutes(services.statistics, services.readDay),
+  ...createTradeRoutes(services),
   ...createTrashRoutes(services.trash, services.presentTrade),
   ...createSetupRoutes(services.setups),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),

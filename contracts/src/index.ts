@@ -13,7 +13,14 @@ export { type MediaType, mediaTypes } from './media-types.ts';
 export { MODULE_CONTRACT } from './module-contract.ts';
 export { narrowFilter } from './narrow-filter.ts';
 export * from './page.ts';
-export { bucketBounds, findBucket, listBuckets, type ReportDimension, reportDimensions } from './report-groups.ts';
+export {
+  type BucketDimension,
+  bucketBounds,
+  findBucket,
+  listBuckets,
+  type ReportDimension,
+  reportDimensions,
+} from './report-groups.ts';
 export { ImportReply, type Quotas, UsageReply } from './schemas/account.ts';
 export { Analytics, type AnalyticsGroup } from './schemas/analytics.ts';
 export { Calendar, DayReply } from './schemas/calendar.ts';
@@ -29,6 +36,7 @@ export { isBlank } from './schemas/text.ts';
 export type { TickerCount } from './schemas/ticker-count.ts';
 export { DayTrade, type DeletedTrade, Trade, TradeBody } from './schemas/trade.ts';
 export { TradeFilter, type TradeFilterQuery } from './schemas/trade-filter.ts';
+export { type TradeSort, tradeSorts } from './schemas/trade-page.ts';
 export { ProfileBody, User } from './schemas/user.ts';
 export { createTradeMatcher, escapeRegExp, splitSearchWords } from './search.ts';
 export { createRenaming, type Renamed, renameErrors } from './wire-names.ts';

@@ -33,11 +33,12 @@ export const listBuckets = (dimension: BucketDimension): string[] => {
   return bounds.slice(1).map((end, index) => `${bounds[index]}..${end}`);
 };
 
-/** The index of a value's bucket. */
+/** The index of a value's bucket. A loop, because reports run it for each trade. */
 export const findBucket = (dimension: BucketDimension, value: number): number => {
   const bounds: readonly number[] = bucketBounds[dimension];
-  const next = bounds.findIndex((bound) => value < bound);
-  return next < 0 ? bounds.length : next;
+  let index = 0;
+  for (const bound of bounds) if (value >= bound) index += 1;
+  return index;
 };
 
 /** The keys that a filter accepts for a bucket dimension. */

@@ -1,20 +1,28 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { type Call, calls } from 'contracts';
 
+type Query = ParsedUrlQuery;
+type Cost = number | ((query: Query) => number);
+
 /** A search reads every note. A change of many trades can move 10,000 of them. */
 const [searchCost, bulkCost] = [5, 5];
 
-/** A list without a page size reads every trade. */
-const listCost = ({ q, limit }: ParsedUrlQuery): number => {
-  if (q !== undefined) return searchCost;
-  return limit === undefined ? 3 : 1;
-};
+const unlessSearch =
+  (cost: (query: Query) => number) =>
+  (query: Query): number =>
+    query.q === undefined ? cost(query) : searchCost;
 
-const callCosts = new Map<Call, number | ((query: ParsedUrlQuery) => number)>([
-  [calls.trades.list, listCost],
-  [calls.days.analytics, 3],
-  [calls.days.calendar, 2],
-  [calls.trash.list, ({ q }) => (q === undefined ? 1 : searchCost)],
+/** An unlimited list reads every trade, an order other than by date sorts all of them. */
+const listCost = ({ limit, sort }: Query): number => (limit === undefined || sort !== undefined ? 3 : 1);
+
+const callCosts = new Map<Call, Cost>([
+  [calls.trades.stats, unlessSearch(() => 1)],
+  [calls.trades.filteredStats, unlessSearch(() => 1)],
+  [calls.trades.list, unlessSearch(listCost)],
+  [calls.days.analytics, unlessSearch(() => 3)],
+  [calls.days.calendar, unlessSearch(() => 2)],
+  [calls.reports.get, unlessSearch(() => 3)],
+  [calls.trash.list, unlessSearch(() => 1)],
   [calls.trash.restore, bulkCost],
   [calls.trash.delete, bulkCost],
   [calls.trash.empty, bulkCost],

@@ -12,9 +12,13 @@ const toInvalidInput = (issues: Issues): ApiError => {
   return invalidInput(error, fields);
 };
 
-const parse = (schema: Schema | undefined, value: unknown) => {
+/** The values of a repeated parameter have its name. */
+const toInvalidQuery = (issues: Issues): ApiError =>
+  toInvalidInput(issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) })));
+
+const parse = (schema: Schema | undefined, value: unknown, toError: (issues: Issues) => ApiError = toInvalidInput) => {
   const result = schema?.safeParse(value);
-  if (result && !result.success) throw toInvalidInput(result.error.issues);
+  if (result && !result.success) throw toError(result.error.issues);
   return result?.data;
 };
 
@@ -38,7 +42,7 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
 /** Parses the request with the schemas of the call. The file of a form is not read yet. Throws invalid_input. */
 export const readInput = async (call: Call, ctx: RouteContext): Promise<Input> => ({
   params: parse(call.params, ctx.params),
-  query: parse(call.query, ctx.query),
+  query: parse(call.query, ctx.query, toInvalidQuery),
   headers: parse(call.headers, ctx.headers),
   ...(await readContent(call, ctx)),
 });

@@ -24,7 +24,8 @@ export type CallInput<C extends Call> = { token?: string | undefined } & Named<'
 export interface UntypedInput {
   token?: string | undefined;
   params?: Record<string, string | number>;
-  query?: Record<string, string>;
+  /** A list repeats the parameter. */
+  query?: Record<string, string | readonly string[] | undefined>;
   headers?: Record<string, string>;
   body?: unknown;
   /** The fields of a form, sent before `file`. */
@@ -46,12 +47,18 @@ const toForm = ({ form = {}, file }: UntypedInput): FormData => {
   return data;
 };
 
+/** The query of a URL, with its question mark; empty without parameters. */
+export const formatQuery = (query: UntypedInput['query'] = {}): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) for (const each of [value ?? []].flat()) search.append(name, each);
+  return search.size > 0 ? `?${search}` : '';
+};
+
 /** Makes calls of the contract over HTTP. */
 export const createClient = (url: string) => {
   const send = async ({ method, path }: Pick<Call, 'method' | 'path'>, sent: UntypedInput): Promise<RawAnswer> => {
-    const query = sent.query ? `?${new URLSearchParams(sent.query)}` : '';
     const isForm = sent.form !== undefined || sent.file !== undefined;
-    const reply = await fetch(`${url}${fillPath(path, sent.params)}${query}`, {
+    const reply = await fetch(`${url}${fillPath(path, sent.params)}${formatQuery(sent.query)}`, {
       method,
       headers: {
         ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }),

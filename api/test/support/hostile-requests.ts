@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type Call, fillPath } from 'contracts';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
+import { formatQuery } from './client.ts';
 import { formType, hostileForms } from './hostile-forms.ts';
 import type { RawRequest } from './raw-http.ts';
 import type { Sample } from './sample-calls.ts';
@@ -145,24 +146,22 @@ const createTargets = ({ call, sent }: Sample): fc.Arbitrary<string> => {
     : fc.constant(validTarget);
 };
 
-/** Returns the field names of a schema. */
-export const getFieldNames = (schema: Call['query']): string[] => {
-  if (!schema) return [];
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return Object.keys(properties);
-};
+const getProperties = (schema: Call['query']): Record<string, unknown> =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {};
+
+/** The names of the parameters that cannot be repeated. */
+export const getSingleNames = (schema: Call['query']): string[] =>
+  Object.entries(getProperties(schema)).flatMap(([name, each]) =>
+    JSON.stringify(each).includes('"array"') ? [] : [name],
+  );
 
 const createQueries = ({ call, sent }: Sample): fc.Arbitrary<string> => {
-  const names = [...getFieldNames(call.query), '__proto__', 'constructor', 'x[$gt]', 'userId'];
+  const names = [...Object.keys(getProperties(call.query)), '__proto__', 'constructor', 'x[$gt]', 'userId'];
   const name = fc.constantFrom(...names, ...names.map((each) => `${each}[$gt]`));
-  const value = fc.oneof(segment, fc.constantFrom(...Object.values(sent.query ?? { x: '1' })));
+  const value = fc.oneof(segment, fc.constantFrom('1', ...Object.values(sent.query ?? {}).map(String)));
   const pairs = fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 6 });
   const hostile = pairs.map((all) => `?${all.map(([left, right]) => `${left}=${right}`).join('&')}`);
-  return fc.oneof(
-    fc.constant(sent.query ? `?${new URLSearchParams(sent.query)}` : ''),
-    hostile,
-    fc.constant('?&&=&=1&%=%'),
-  );
+  return fc.oneof(fc.constant(formatQuery(sent.query)), hostile, fc.constant('?&&=&=1&%=%'));
 };
 
 const header = fc.constantFrom<[string, string]>(

@@ -5,8 +5,8 @@ import { decodeColumns, encodeColumns } from '../../src/features/journal/columns
 import { getBlock, getMonth } from '../../src/features/journal/columns/model.ts';
 import type { JournalColumns } from '../../src/features/journal/columns/read-columns.ts';
 import { createLabelBook } from '../../src/features/journal/labels.ts';
+import { selectSpan } from '../../src/features/selection/selection.ts';
 import { foldDays } from '../../src/features/statistics/fold.ts';
-import { selectSpan } from '../../src/features/statistics/selection.ts';
 import { closingTime } from './facts.ts';
 
 /** What statistics know of a trade. */

@@ -47,6 +47,7 @@ const samples: Samples = {
     upload: { form: { tradeId: '1' }, file: createPngFile() },
     delete: { params: { fileId: unknownFileId } },
   },
+  reports: { get: { query: { groupBy: 'setup' } } },
   account: {
     usage: {},
     export: {},

@@ -8,3 +8,5 @@ export type Calendar = WireReplyOf<typeof calls.days.calendar>;
 export type DayReply = WireReplyOf<typeof calls.days.byDay>;
 export type Analytics = WireReplyOf<typeof calls.days.analytics>;
 export type AnalyticsGroup = Analytics['bySetup'][number];
+export type Report = WireReplyOf<typeof calls.reports.get>;
+export type Figures = Report['totals'];

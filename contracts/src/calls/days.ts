@@ -1,14 +1,15 @@
 import { traderCall } from '../call.ts';
 import { Analytics, AnalyticsRange } from '../schemas/analytics.ts';
-import { Calendar, CalendarRange, DayParams, DayReply } from '../schemas/calendar.ts';
+import { Calendar, DayParams, DayReply } from '../schemas/calendar.ts';
+import { TradeFilter } from '../schemas/trade-filter.ts';
 
 export const days = {
-  /** Extends the specified reply by each day's P&L, so that no page needs a call per day. */
+  /** Extends the specified reply by each day's P&L, so that no page needs a call per day. All days by default. */
   calendar: traderCall('GET', '/api/trades/calendar', {
-    query: CalendarRange,
+    query: TradeFilter,
     reply: Calendar,
     silent: true,
-    readsTopics: ['trades'],
+    readsTopics: ['trades', 'flags'],
   }),
   byDay: traderCall('GET', '/api/trades/by-day/:date', {
     params: DayParams,

@@ -4,12 +4,13 @@ import { auth } from './auth.ts';
 import { days } from './days.ts';
 import { flags } from './flags.ts';
 import { media } from './media.ts';
+import { reports } from './reports.ts';
 import { system } from './system.ts';
 import { trades } from './trades.ts';
 import { trash } from './trash.ts';
 
 /** Every call of the product. */
-export const calls = { auth, trades, trash, days, flags, media, system, account } as const;
+export const calls = { auth, trades, trash, days, flags, media, reports, system, account } as const;
 
 /** All calls as a list, each with its name, e.g. `trades.create`. */
 export const everyCall: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, members]) =>

@@ -2,15 +2,21 @@ import { traderCall } from '../call.ts';
 import { Done } from '../schemas/done.ts';
 import { DateRange, Stats } from '../schemas/stats.ts';
 import { Trade, TradeBody, TradeParams, TradeReply } from '../schemas/trade.ts';
+import { TradeFilter } from '../schemas/trade-filter.ts';
 import { TradePage, TradeQuery } from '../schemas/trade-page.ts';
 import { IdempotencyHeaders, IfMatch } from '../schemas/write-headers.ts';
 
 export const trades = {
-  stats: traderCall('GET', '/api/trades/stats', { reply: Stats, readsTopics: ['trades'] }),
+  /** Of all trades, or of those of a filter. */
+  stats: traderCall('GET', '/api/trades/stats', {
+    query: TradeFilter,
+    reply: Stats,
+    readsTopics: ['trades', 'flags'],
+  }),
   filteredStats: traderCall('GET', '/api/trades/filtered-stats', {
     query: DateRange,
     reply: Stats,
-    readsTopics: ['trades'],
+    readsTopics: ['trades', 'flags'],
   }),
   list: traderCall('GET', '/api/trades', { query: TradeQuery, reply: TradePage, readsTopics: ['trades', 'flags'] }),
   get: traderCall('GET', '/api/trades/:id', {

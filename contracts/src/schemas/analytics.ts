@@ -2,19 +2,23 @@ import * as z from 'zod/mini';
 import { renamed } from '../wire-names.ts';
 import { day, isInOrder } from './day.ts';
 import { inCents } from './money.ts';
+import { filterChecks, filterShape } from './trade-filter.ts';
 
-/** Both ends, inclusive, or neither for the whole journal. */
-export const AnalyticsRange = z.object({ startDate: z.optional(day('From')), endDate: z.optional(day('To')) }).check(
-  z.refine(({ startDate, endDate }) => startDate !== undefined || endDate === undefined, {
-    error: 'From is required with a To.',
-    path: ['startDate'],
-  }),
-  z.refine(({ startDate, endDate }) => endDate !== undefined || startDate === undefined, {
-    error: 'To is required with a From.',
-    path: ['endDate'],
-  }),
-  isInOrder('startDate', 'endDate'),
-);
+/** Both ends, inclusive, or neither for the whole journal. Trades must also match the filter. */
+export const AnalyticsRange = z
+  .object({ ...filterShape, startDate: z.optional(day('From')), endDate: z.optional(day('To')) })
+  .check(
+    ...filterChecks,
+    z.refine(({ startDate, endDate }) => startDate !== undefined || endDate === undefined, {
+      error: 'From is required with a To.',
+      path: ['startDate'],
+    }),
+    z.refine(({ startDate, endDate }) => endDate !== undefined || startDate === undefined, {
+      error: 'To is required with a From.',
+      path: ['endDate'],
+    }),
+    isInOrder('startDate', 'endDate'),
+  );
 
 /** A statistic and its sample size `n`, in trades or days. The value is null where there is none. */
 const figure = <T extends z.ZodMiniType>(value: T) => z.object({ value: z.nullable(value), n: z.int() });

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { renamed } from '../wire-names.ts';
-import { day, isInOrder } from './day.ts';
+import { day } from './day.ts';
 import { inCents } from './money.ts';
 import { TickerCount } from './ticker-count.ts';
 import { DayTrade } from './trade.ts';
-
-/** Both ends are inclusive and optional: by default the journal's first and last day. */
-export const CalendarRange = z
-  .object({ from: z.optional(day('From')), to: z.optional(day('To')) })
-  .check(isInOrder('from', 'to'));
 
 /** Both records are keyed by date (YYYY-MM-DD) and have the same keys: the days that have a trade. */
 export const Calendar = renamed(

@@ -1,18 +1,19 @@
 import { AnalyticsRange } from './analytics.ts';
-import { CalendarRange, DayParams } from './calendar.ts';
+import { DayParams } from './calendar.ts';
 import { DateRange } from './stats.ts';
+import { TradeFilter } from './trade-filter.ts';
 
 const [from, to] = ['2026-01-01', '2026-01-31'];
-const ranges = { CalendarRange, AnalyticsRange, DateRange };
+const ranges = { TradeFilter, AnalyticsRange, DateRange };
 
 const findErrors = (range: keyof typeof ranges, query: object) =>
   ranges[range].safeParse(query).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 it.each([
-  ['CalendarRange', {}],
-  ['CalendarRange', { from }],
-  ['CalendarRange', { to }],
-  ['CalendarRange', { from, to: from }],
+  ['TradeFilter', {}],
+  ['TradeFilter', { from }],
+  ['TradeFilter', { to }],
+  ['TradeFilter', { from, to: from }],
   ['AnalyticsRange', {}],
   ['AnalyticsRange', { startDate: from, endDate: to }],
   ['DateRange', { startDate: from, endDate: from }],
@@ -21,9 +22,9 @@ it.each([
 });
 
 it.each([
-  ['CalendarRange', { from: to, to: from }, ['from: From cannot be after To.']],
-  ['CalendarRange', { to: '2026-02-30' }, ['to: To must be a real day, written like 2026-01-31.']],
-  ['CalendarRange', { from: '' }, ['from: From must be a real day, written like 2026-01-31.']],
+  ['TradeFilter', { from: to, to: from }, ['from: From cannot be after To.']],
+  ['TradeFilter', { to: '2026-02-30' }, ['to: To must be a real day, written like 2026-01-31.']],
+  ['TradeFilter', { from: '' }, ['from: From must be a real day, written like 2026-01-31.']],
   ['AnalyticsRange', { startDate: from }, ['endDate: To is required with a From.']],
   ['AnalyticsRange', { endDate: from }, ['startDate: From is required with a To.']],
   ['AnalyticsRange', { startDate: to, endDate: from }, ['startDate: From cannot be after To.']],

@@ -3,6 +3,7 @@ import { renamed } from '../wire-names.ts';
 import { day, isInOrder } from './day.ts';
 import { inCents } from './money.ts';
 import { SymbolCount } from './ticker-count.ts';
+import { filterChecks, filterShape } from './trade-filter.ts';
 
 const BestDay = renamed(
   z.object({ date: z.string(), profit: inCents(), avgTrade: inCents(), tradeSummary: z.array(SymbolCount) }),
@@ -25,7 +26,7 @@ export const Stats = renamed(
 );
 export type Stats = z.output<typeof Stats>;
 
-/** Both ends are inclusive. */
+/** Both ends are inclusive. Trades must also match the filter. */
 export const DateRange = z
-  .object({ startDate: day('From'), endDate: day('To') })
-  .check(isInOrder('startDate', 'endDate'));
+  .object({ ...filterShape, startDate: day('From'), endDate: day('To') })
+  .check(...filterChecks, isInOrder('startDate', 'endDate'));

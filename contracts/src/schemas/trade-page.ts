@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { splitSearchWords } from '../search.ts';
 import { day } from './day.ts';
-import { requiredText } from './text.ts';
+import { Figures } from './report.ts';
 import { Trade } from './trade.ts';
+import { filterChecks, filterShape } from './trade-filter.ts';
 
 const sizes = `limit must be a whole number from 1 to ${limits.pageSize}.`;
 
@@ -16,28 +16,37 @@ const pageSize = z.pipe(
   z.transform(Number),
 );
 
-/** Selects trades, newest first: all that match, or a page of them with `limit` or `cursor`. */
-export const TradeQuery = z.object({
+/** By day, net P&L, or result ÷ risk, each from the lowest or, with a minus, from the highest; ties by id. */
+export const tradeSorts = ['date', '-date', 'amount', '-amount', 'r', '-r'] as const;
+export type TradeSort = (typeof tradeSorts)[number];
+
+/** The parameters of a page of a list. */
+export const pageShape = {
   limit: z.optional(pageSize),
-  /** The `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page, with the same filter and order. */
   cursor: z.optional(
     z.string({ error: 'cursor must be text.' }).check(z.maxLength(100, { error: 'cursor is too long.' })),
   ),
-  /** Words that must all occur in ticker, name, setup type or notes, case-insensitively. */
-  q: z.optional(
-    requiredText('Search', limits.searchLength).check(
-      z.refine((search) => splitSearchWords(search).length <= limits.searchWords, {
-        error: `Search can have at most ${limits.searchWords} words.`,
-      }),
-    ),
-  ),
-  date: z.optional(day()),
-  /** A trade of exactly 0 is neither. */
-  result: z.optional(z.enum(['gain', 'loss'], { error: 'result must be gain or loss.' })),
-});
+};
+
+/** The trades of a filter: all, or a page of them with `limit` or `cursor`. */
+export const TradeQuery = z
+  .object({
+    ...filterShape,
+    ...pageShape,
+    /** One day, within `from` and `to`. */
+    date: z.optional(day()),
+    /** Newest first by default. In the order of `r`, trades without a risk are last. */
+    sort: z.optional(z.enum(tradeSorts, { error: `sort must be one of ${tradeSorts.join(', ')}.` })),
+    /** Adds the figures of all trades of the filter to the reply, on every page. */
+    totals: z.optional(z.enum(['true', 'false'], { error: 'totals must be true or false.' })),
+  })
+  .check(...filterChecks);
 
 export const TradePage = z.object({
   trades: z.array(Trade),
   /** Absent on the last page. */
   nextCursor: z.optional(z.string()),
+  /** Only when requested. */
+  totals: z.optional(Figures),
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { DeletedTrade } from './trade.ts';
-import { TradeQuery } from './trade-page.ts';
+import { filterShape } from './trade-filter.ts';
+import { pageShape } from './trade-page.ts';
 
 /** Selects deleted trades, last deleted first; `limit` is 100 unless given. */
-export const TrashQuery = z.pick(TradeQuery, { limit: true, cursor: true, q: true });
+export const TrashQuery = z.object({ ...pageShape, q: filterShape.q });
 
 export const TrashPage = z.object({
   trades: z.array(DeletedTrade),

@@ -61,6 +61,8 @@ describe('the API client', () => {
       query: { startDate: '2026-01-01', endDate: '2026-01-31' },
     });
     expect(state.received.url).toBe('/api/trades/filtered-stats?startDate=2026-01-01&endDate=2026-01-31');
+    await createTestApi().call(calls.trades.stats, { query: { setup: ['Gap', 'none'], side: 'long', q: undefined } });
+    expect(state.received.url).toBe('/api/trades/stats?setup=Gap&setup=none&side=long');
   });
 
   it('reports the reply’s message as global error, and rejects with code and fields (CLI-02, CLI-03)', async () => {

@@ -3,14 +3,16 @@ import { API_CONTRACT, apiContractHeader, type Call, fillPath } from 'contracts'
 /** The parts of a request that its call describes. */
 export interface RequestParts {
   params?: Record<string, string | number>;
-  query?: Record<string, string | number | undefined>;
+  /** A list repeats the parameter. */
+  query?: Record<string, string | number | readonly string[] | undefined>;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
 export const buildUrl = (baseUrl: string, call: Call, { params, query }: RequestParts): string => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query ?? {}))
+    for (const each of [value ?? []].flat()) search.append(name, String(each));
   const queryString = search.size ? `?${search}` : '';
   return baseUrl + fillPath(call.path, params) + queryString;
 };

@@ -1,5 +1,5 @@
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { toDate } from './selection.ts';
+import { toDate } from '../selection/selection.ts';
 
 /** The nearest days with trades before and after a day. */
 export interface AdjacentDays {

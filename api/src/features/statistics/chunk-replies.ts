@@ -1,10 +1,10 @@
-import type { Analytics, Calendar } from 'contracts';
+import type { Analytics, Calendar, Report } from 'contracts';
 import { type Chunk, computeChunks, splitList } from '../../http/streamed-reply.ts';
+import type { BlockSelection, Selection } from '../selection/selection.ts';
 import { foldDayTickers } from './fold.ts';
 import { presentCalendar } from './present.ts';
-import type { BlockSelection, Selection } from './selection.ts';
 
-/** A journal can have as many tickers as trades. Encoding this many takes some 10 ms. */
+/** A journal can have as many tickers as trades, and so can reports have groups. Encoding this many takes some 10 ms. */
 const CHUNK_SIZE = 4_000;
 
 /** Splits the reply by its tickers. */
@@ -14,6 +14,9 @@ export const chunkAnalytics = (reply: Analytics): Chunk<Analytics> =>
     byTicker: [...byTicker],
     equity: isLast ? reply.equity : [],
   }));
+
+export const chunkReport = (report: Report): Chunk<Report> =>
+  computeChunks(splitList(report.groups, CHUNK_SIZE), (groups) => ({ ...report, groups: [...groups] }));
 
 const countRows = ({ columns, rows }: BlockSelection): number => (rows ?? columns.number).length;
 

@@ -1,4 +1,4 @@
-import { divideRounded, toPercent } from './rounding.ts';
+import { divideRounded, toPercent } from '../selection/rounding.ts';
 import { combine, type DaySums, type DayTotals, noTotals, type Totals } from './totals.ts';
 
 export interface DayResult {

@@ -1,5 +1,5 @@
 import type { Label } from '../journal/labels.ts';
-import { type BlockSelection, forEachRow, type Selection, toDate } from './selection.ts';
+import { type BlockSelection, forEachRow, type Selection, toDate } from '../selection/selection.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
 
 /** The sums of the trades with the same ticker, setup or weekday. */

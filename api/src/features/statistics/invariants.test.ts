@@ -5,11 +5,11 @@ import { type DatedTrade, journals, toJournal, totalDays } from '../../../test/s
 import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from '../../../test/support/naive-replies.ts';
 import { computeNaiveStatistics } from '../../../test/support/naive-statistics.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
+import { selectSpan } from '../selection/selection.ts';
 import { computeStatistics } from './compute-statistics.ts';
 import { foldDayTickers } from './fold.ts';
 import { presentCalendar, presentDay, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
-import { selectSpan } from './selection.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const numRuns = getRunCount('PROPERTY_RUNS', 300);

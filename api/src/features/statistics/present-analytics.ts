@@ -1,10 +1,10 @@
 import type { Analytics, AnalyticsGroup } from 'contracts';
 import type { Label } from '../journal/labels.ts';
+import { divideRounded, toPercent } from '../selection/rounding.ts';
+import type { Selection } from '../selection/selection.ts';
 import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';
 import { foldDays, foldSetups, foldTickers, type GroupTotals } from './fold.ts';
 import { sumGroups, sumWeekdays } from './group-totals.ts';
-import { divideRounded, toPercent } from './rounding.ts';
-import type { Selection } from './selection.ts';
 
 /** Computes the analytics reply of the selected trades. */
 export const presentAnalytics = (selection: Selection, setups: readonly Label[]): Analytics => {

@@ -4,13 +4,13 @@ import { type Chunk, mapChunks } from '../../http/streamed-reply.ts';
 import type { ColumnReader } from '../journal/columns/read-columns.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { storedNames } from '../journal/trade-model.ts';
+import { selectSpan } from '../selection/selection.ts';
 import type { PresentTrade } from '../trades/present.ts';
 import { createTradeReader } from '../trades/read-list.ts';
 import type { UserRecord } from '../users/model.ts';
 import { findAdjacentDays } from './adjacent-days.ts';
 import { foldDays } from './fold.ts';
 import { presentDay } from './present.ts';
-import { selectSpan } from './selection.ts';
 import { addTrade, createTotals } from './totals.ts';
 
 const sumTrades = (trades: readonly TradeRecord[]) => {
@@ -32,3 +32,5 @@ export const createDayReader = (db: Db, readColumns: ColumnReader, presentTrade:
     return mapChunks(page, ({ trades }) => presentDay(date, trades.map(presentTrade), day, adjacentDays));
   };
 };
+
+export type DayReader = ReturnType<typeof createDayReader>;

@@ -1,27 +1,34 @@
-import { calls } from 'contracts';
+import { calls, type TradeFilter } from 'contracts';
 import { bind } from '../../http/bind.ts';
 import { StreamedReply } from '../../http/streamed-reply.ts';
+import { intersectDays } from '../selection/intersect-days.ts';
+import type { DayReader } from './read-day.ts';
 import type { StatisticsService } from './service.ts';
 
-const toSpan = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) => ({
-  from: startDate,
-  to: endDate,
-});
+type Range = TradeFilter & { startDate?: string | undefined; endDate?: string | undefined };
 
-export const createStatisticsRoutes = (statistics: StatisticsService) => [
-  bind(calls.trades.stats, (_, user) => statistics.getStats(user)),
-  bind(calls.trades.filteredStats, ({ query }, user) => statistics.getStats(user, toSpan(query))),
+const toFilter = ({ startDate, endDate, ...filter }: Range): TradeFilter =>
+  intersectDays(filter, { from: startDate, to: endDate });
+
+export const createStatisticsRoutes = (statistics: StatisticsService, readDay: DayReader) => [
+  bind(calls.trades.stats, ({ query }, user, { signal }) => statistics.getStats(user, query, signal)),
+  bind(calls.trades.filteredStats, ({ query }, user, { signal }) => statistics.getStats(user, toFilter(query), signal)),
   bind(
     calls.days.calendar,
-    async ({ query }, user) => new StreamedReply('tradesByDate', await statistics.getCalendar(user, query)),
+    async ({ query }, user, { signal }) =>
+      new StreamedReply('tradesByDate', await statistics.getCalendar(user, query, signal)),
   ),
   bind(
     calls.days.byDay,
-    async ({ params }, user, { signal }) =>
-      new StreamedReply('trades', await statistics.getDay(user, params.date, signal)),
+    async ({ params }, user, { signal }) => new StreamedReply('trades', await readDay(user, params.date, signal)),
   ),
   bind(
     calls.days.analytics,
-    async ({ query }, user) => new StreamedReply('byTicker', await statistics.getAnalytics(user, toSpan(query))),
+    async ({ query }, user, { signal }) =>
+      new StreamedReply('byTicker', await statistics.getAnalytics(user, toFilter(query), signal)),
+  ),
+  bind(
+    calls.reports.get,
+    async ({ query }, user, { signal }) => new StreamedReply('groups', await statistics.getReport(user, query, signal)),
   ),
 ];

@@ -1,35 +1,43 @@
-import type { Analytics, Calendar, Stats } from 'contracts';
-import type { Db } from '../../db.ts';
+import type { Analytics, Calendar, Report, ReportDimension, Stats, TradeFilter } from 'contracts';
 import type { Chunk } from '../../http/streamed-reply.ts';
-import type { ColumnReader } from '../journal/columns/read-columns.ts';
-import type { PresentTrade } from '../trades/present.ts';
+import { computeFigures } from '../selection/figures.ts';
+import type { TradeSelector } from '../selection/trade-selector.ts';
 import type { UserRecord } from '../users/model.ts';
-import { chunkAnalytics, chunkCalendar } from './chunk-replies.ts';
+import { chunkAnalytics, chunkCalendar, chunkReport } from './chunk-replies.ts';
 import { computeHeadline } from './compute-statistics.ts';
 import { foldDays, foldDayTickers } from './fold.ts';
 import { presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
-import { createDayReader } from './read-day.ts';
-import { type Span, selectSpan } from './selection.ts';
+import { computeReport } from './report.ts';
+
+type ReportQuery = TradeFilter & { groupBy: readonly ReportDimension[] };
 
 /** Computes the statistics of one trader, all from the same columns, so that no two screens can disagree. */
-export const createStatisticsService = (db: Db, readColumns: ColumnReader, presentTrade: PresentTrade) => ({
-  getStats: async (user: UserRecord, span: Span = {}): Promise<Stats> => {
-    const journal = await readColumns(user);
-    const headline = computeHeadline(foldDays(selectSpan(journal, span)));
+export const createStatisticsService = (select: TradeSelector) => ({
+  getStats: async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<Stats> => {
+    const { journal, selection, reselect } = await select(user, filter, signal);
+    const headline = computeHeadline(foldDays(selection));
     const date = headline.bestDay?.date;
-    const [best] = date ? foldDayTickers(selectSpan(journal, { from: date, to: date })) : [];
+    const [best] = date ? foldDayTickers(reselect({ ...filter, from: date, to: date })) : [];
     return presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0);
   },
 
-  getCalendar: async (user: UserRecord, span: Span): Promise<Chunk<Calendar>> =>
-    chunkCalendar(selectSpan(await readColumns(user), span)),
+  getCalendar: async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<Chunk<Calendar>> =>
+    chunkCalendar((await select(user, filter, signal)).selection),
 
-  getDay: createDayReader(db, readColumns, presentTrade),
+  getAnalytics: async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
+    const { journal, selection } = await select(user, filter, signal);
+    return chunkAnalytics(presentAnalytics(selection, journal.setups));
+  },
 
-  getAnalytics: async (user: UserRecord, span: Span): Promise<Chunk<Analytics>> => {
-    const journal = await readColumns(user);
-    return chunkAnalytics(presentAnalytics(selectSpan(journal, span), journal.setups));
+  getReport: async (
+    user: UserRecord,
+    { groupBy, ...filter }: ReportQuery,
+    signal: AbortSignal,
+  ): Promise<Chunk<Report>> => {
+    const { journal, selection } = await select(user, filter, signal);
+    const report = computeReport(journal, selection, groupBy, filter.zone);
+    return chunkReport({ ...report, totals: computeFigures(selection) });
   },
 });
 

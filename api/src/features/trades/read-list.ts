@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
-import { formatCursor, getPageSize, type TradeQuery, toFilter } from './list-query.ts';
-import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
+import { formatCursor } from './cursor.ts';
+import { getPageSize, type TradeQuery, toFilter } from './list-query.ts';
 
 /** A part of a page. The last part has `nextCursor` when more trades follow. */
 export interface TradePage {
@@ -14,32 +14,29 @@ export interface TradePage {
 /** Trades of one list that are in memory at the same time. Notes have up to 20,000 characters. */
 export const BATCH_SIZE = 100;
 
+/** A query that the index of the newest trades answers. */
+type PlainQuery = Pick<TradeQuery, 'limit' | 'cursor' | 'date'>;
+
 /** Reads a page of trades, newest first, in batches. Each is read once the client has read the previous one. */
 export const createTradeReader = (db: Db) => {
-  const find = (userId: Types.ObjectId, query: TradeQuery, count: number, signal: AbortSignal) => {
+  const find = (userId: Types.ObjectId, query: PlainQuery, count: number, signal: AbortSignal) => {
     const found = db.trades.find(toFilter(userId, query), { executions: 0 }, { signal }).sort({ date: -1, number: -1 });
-    return found.hint(newestFirstIndex).limit(count).lean<TradeRecord[]>();
-  };
-
-  const findLimited = (userId: Types.ObjectId, query: TradeQuery, count: number, signal: AbortSignal) => {
-    if (query.q === undefined) return find(userId, query, count, signal).exec();
-    const search = () => find(userId, query, count, signal).maxTimeMS(MAX_SEARCH_MS).exec();
-    return searchLimit.run(userId.toString(), search, signal);
+    return found.hint(newestFirstIndex).limit(count).lean<TradeRecord[]>().exec();
   };
 
   /** Reads the next batch of at most `remaining` trades. Throws invalid_input for an invalid cursor. */
   const read = async (
     userId: Types.ObjectId,
-    query: TradeQuery,
+    query: PlainQuery,
     signal: AbortSignal,
     remaining = getPageSize(query),
   ): Promise<Chunk<TradePage>> => {
     const size = Math.min(remaining, BATCH_SIZE);
-    const found = await findLimited(userId, query, size + 1, signal);
+    const found = await find(userId, query, size + 1, signal);
     const trades = found.slice(0, size);
     const last = found.length > size ? trades.at(-1) : undefined;
     if (!last) return { value: { trades } };
-    const cursor = formatCursor(last);
+    const cursor = formatCursor({ value: last.date, number: last.number });
     if (remaining === size) return { value: { trades, nextCursor: cursor } };
     return { value: { trades }, next: () => read(userId, { ...query, cursor }, signal, remaining - size) };
   };

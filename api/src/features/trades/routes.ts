@@ -1,15 +1,22 @@
 import { calls } from 'contracts';
 import { bind } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
+import type { TradeList } from './list.ts';
 import type { PresentTrade } from './present.ts';
 import type { TradeService } from './service.ts';
 
-export const createTradeRoutes = (trades: TradeService, presentTrade: PresentTrade) => [
+interface TradeServices {
+  trades: TradeService;
+  listTrades: TradeList;
+  presentTrade: PresentTrade;
+}
+
+export const createTradeRoutes = ({ trades, listTrades, presentTrade }: TradeServices) => [
   bind(calls.trades.create, async ({ body, headers }, user) =>
     presentTrade(await trades.create(user._id, body, headers['idempotency-key'])),
   ),
   bind(calls.trades.list, async ({ query }, user, { signal }) => {
-    const page = await trades.list(user._id, query, signal);
+    const page = await listTrades(user, query, signal);
     return new StreamedReply(
       'trades',
       mapChunks(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),

@@ -9,7 +9,6 @@ import type { TradeRecord } from '../journal/trade-model.ts';
 import { toStoredFields, toTradeFields, toTradeUpdate } from '../journal/trade-model.ts';
 import { createTrash, tradeNotFound } from '../journal/trash.ts';
 import { requireQuota } from '../journal/usage.ts';
-import { createTradeReader } from './read-list.ts';
 
 type NewTrade = Omit<TradeRecord, '_id'>;
 
@@ -74,8 +73,6 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
           .exec();
         return { result: trade, trades: [{ before: previous, after: trade }] };
       }),
-
-    list: createTradeReader(db),
 
     get: async (userId: Types.ObjectId, number: number): Promise<TradeRecord> => {
       const trade = await db.trades.findOne({ userId, number }).lean<TradeRecord>().exec();

@@ -5,9 +5,9 @@ import { invalidInput } from '../../http/errors.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import type { DeletedTrade } from '../journal/trade-model.ts';
 import { getPurgeCutoff } from '../journal/trash.ts';
-import { containsWord } from '../trades/list-query.ts';
+import { containsWord } from '../selection/search.ts';
+import { MAX_SEARCH_MS, searchLimit } from '../selection/search-limit.ts';
 import { BATCH_SIZE } from '../trades/read-list.ts';
-import { MAX_SEARCH_MS, searchLimit } from '../trades/search-limit.ts';
 
 export type TrashQuery = InputOf<typeof calls.trash.list>['query'];
 

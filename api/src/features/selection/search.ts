@@ -1,0 +1,48 @@
+import { escapeRegExp, splitSearchWords } from 'contracts';
+import { LRUCache } from 'lru-cache';
+import type { QueryFilter } from 'mongoose';
+import type { Db } from '../../db.ts';
+import { newestFirstIndex, storedNames, type TradeRecord } from '../journal/trade-model.ts';
+import type { UserRecord } from '../users/model.ts';
+import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
+
+/** Numbers of trades that are kept for the next page of a list, of all traders: some 40 MB. */
+const CACHED_NUMBERS = 1_000_000;
+
+const { ticker, name, setup, notes } = storedNames;
+const searchedFields = [ticker, name, setup, notes];
+
+export const containsWord = (word: string): QueryFilter<TradeRecord> => {
+  // A pattern must not contain a null character.
+  const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
+  return { $or: searchedFields.map((field) => ({ [field]: pattern })) };
+};
+
+/** Creates a function that finds the numbers of the trades with all words of a search. */
+export const createSearch = (db: Db) => {
+  const cache = new LRUCache<string, ReadonlySet<number>>({
+    maxSize: CACHED_NUMBERS,
+    sizeCalculation: ({ size }) => size + 100,
+  });
+
+  const find = async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
+    const found = await db.trades
+      .find({ userId: user._id, $and: splitSearchWords(q).map(containsWord) }, { _id: 0, number: 1 }, { signal })
+      .hint(newestFirstIndex)
+      .batchSize(100_000)
+      .maxTimeMS(MAX_SEARCH_MS)
+      .lean<Pick<TradeRecord, 'number'>[]>()
+      .exec();
+    return new Set(found.map(({ number }) => number));
+  };
+
+  /** `user` is the trader's document, as this request has read it: any change of the journal has another version. */
+  return async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
+    const key = JSON.stringify([user._id, user.journalVersion, q]);
+    const numbers = cache.get(key) ?? (await searchLimit.run(user._id.toString(), () => find(user, q, signal), signal));
+    cache.set(key, numbers);
+    return numbers;
+  };
+};
+
+export type Search = ReturnType<typeof createSearch>;

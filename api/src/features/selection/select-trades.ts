@@ -1,0 +1,123 @@
+import type { TradeFilter } from 'contracts';
+import { readers } from '../journal/columns/columns.ts';
+import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
+import { createDimension, NO_GROUP, readMultiple } from './dimensions.ts';
+import { type BlockSelection, forEachRow, type Selection, selectSpan } from './selection.ts';
+
+/** Whether the row at an index matches. */
+type Condition = (index: number) => boolean;
+/** Prepares one condition of a filter for a block. */
+type CreateCondition = (block: Block) => Condition;
+
+/** The fields of the filter that are dimensions of reports. */
+const groupFields = [
+  ...['setup', 'tag', 'ticker', 'account', 'side'],
+  ...['weekday', 'hour', 'duration', 'size', 'r'],
+] as const satisfies readonly (keyof TradeFilter)[];
+
+const hasGroup = (
+  journal: JournalColumns,
+  filter: TradeFilter,
+  field: (typeof groupFields)[number],
+): CreateCondition[] => {
+  const keys = filter[field];
+  if (keys === undefined) return [];
+  const dimension = createDimension(field, { journal, zone: filter.zone });
+  const isWanted: boolean[] = [];
+  for (const group of [keys].flat().map(dimension.findGroup))
+    if (group !== undefined) isWanted[group - NO_GROUP] = true;
+  return [
+    (block) => {
+      const readGroups = dimension.readGroups(block);
+      return (index) => {
+        for (const group of readGroups(index)) if (isWanted[group - NO_GROUP]) return true;
+        return false;
+      };
+    },
+  ];
+};
+
+const resultConditions = {
+  gain: (cents: number) => cents > 0,
+  loss: (cents: number) => cents < 0,
+  breakeven: (cents: number) => cents === 0,
+} as const;
+
+const hasResult = ({ result }: TradeFilter): CreateCondition[] => {
+  if (result === undefined) return [];
+  const matches = resultConditions[result];
+  return [
+    ({ columns }) =>
+      (index) =>
+        matches(readers.netCents(columns, index)),
+  ];
+};
+
+const hasMultiple = ({ minR, maxR }: TradeFilter): CreateCondition[] => {
+  if (minR === undefined && maxR === undefined) return [];
+  const [min, max] = [minR ?? -Infinity, maxR ?? Infinity];
+  return [
+    ({ columns }) =>
+      (index) => {
+        const multiple = readMultiple(columns, index);
+        return multiple !== null && multiple >= min && multiple <= max;
+      },
+  ];
+};
+
+const contentReaders = {
+  media: readers.hasMedia,
+  notes: readers.hasNotes,
+  executions: readers.hasExecutions,
+  risk: (columns: Block['columns'], index: number) => readers.riskCents(columns, index) !== null,
+} as const;
+
+const hasContent = ({ has }: TradeFilter): CreateCondition[] => {
+  if (has === undefined) return [];
+  const found = has.map((name) => contentReaders[name]);
+  return [
+    ({ columns }) =>
+      (index) =>
+        found.some((read) => read(columns, index)),
+  ];
+};
+
+const isNumberOf = (numbers: ReadonlySet<number> | undefined): CreateCondition[] =>
+  numbers
+    ? [
+        ({ columns }) =>
+          (index) =>
+            numbers.has(readers.number(columns, index)),
+      ]
+    : [];
+
+const narrow = (block: BlockSelection, createConditions: readonly CreateCondition[]): BlockSelection => {
+  const conditions = createConditions.map((create) => create(block));
+  const rows: number[] = [];
+  forEachRow(block, (index) => {
+    for (const matches of conditions) if (!matches(index)) return;
+    rows.push(index);
+  });
+  return { ...block, rows };
+};
+
+/**
+ * Selects the trades that match all fields of the filter except `q`, which columns cannot answer: `numbers` are those of the
+ * trades that match it. Without a condition, blocks are selected whole, so that their folds are computed once.
+ */
+export const selectTrades = (
+  journal: JournalColumns,
+  filter: TradeFilter,
+  numbers?: ReadonlySet<number>,
+): Selection => {
+  const conditions = [
+    ...isNumberOf(numbers),
+    ...groupFields.flatMap((field) => hasGroup(journal, filter, field)),
+    ...hasResult(filter),
+    ...hasMultiple(filter),
+    ...hasContent(filter),
+  ];
+  const span = selectSpan(journal, filter);
+  if (conditions.length === 0) return span;
+  return span.map((block) => narrow(block, conditions)).filter(({ rows }) => rows?.length !== 0);
+};

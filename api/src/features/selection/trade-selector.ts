@@ -1,0 +1,26 @@
+import type { TradeFilter } from 'contracts';
+import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import type { UserRecord } from '../users/model.ts';
+import type { Search } from './search.ts';
+import { selectTrades } from './select-trades.ts';
+import type { Selection } from './selection.ts';
+
+export interface SelectedTrades {
+  journal: JournalColumns;
+  selection: Selection;
+  /** Narrows the same filter, e.g. to a day, from what has been read. */
+  reselect(narrowed: TradeFilter): Selection;
+}
+
+/** Creates the function by which every list, statistic, report and export selects a trader's trades. */
+export const createTradeSelector =
+  (readColumns: ColumnReader, search: Search) =>
+  async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<SelectedTrades> => {
+    const { q } = filter;
+    const numbers = q === undefined ? undefined : await search(user, q, signal);
+    const journal = await readColumns(user);
+    const reselect = (narrowed: TradeFilter) => selectTrades(journal, narrowed, numbers);
+    return { journal, selection: reselect(filter), reselect };
+  };
+
+export type TradeSelector = ReturnType<typeof createTradeSelector>;

@@ -1,0 +1,59 @@
+import type { Figures } from 'contracts';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db.ts';
+import type { Chunk } from '../../http/streamed-reply.ts';
+import type { TradeRecord } from '../journal/trade-model.ts';
+import { computeFigures } from '../selection/figures.ts';
+import { intersectDays } from '../selection/intersect-days.ts';
+import type { TradeSelector } from '../selection/trade-selector.ts';
+import type { UserRecord } from '../users/model.ts';
+import { getPageSize, type TradeQuery } from './list-query.ts';
+import { type OrderedPage, orderTrades } from './order-trades.ts';
+import { BATCH_SIZE, createTradeReader, type TradePage } from './read-list.ts';
+
+/** A part of a page. The last part has the fields other than `trades`. */
+interface ListPart extends TradePage {
+  totals?: Figures;
+}
+
+/** Whether the index of the newest trades answers the query, without columns. */
+const isPlain = ({ limit, cursor, date, sort = '-date', totals, ...filter }: TradeQuery): boolean =>
+  sort === '-date' && totals !== 'true' && Object.values(filter).every((value) => value === undefined);
+
+/** Creates the function that lists trades. Each batch is read once the client has read the previous one. */
+export const createTradeList = (db: Db, select: TradeSelector) => {
+  const readNewest = createTradeReader(db);
+
+  const readBatch = async (userId: Types.ObjectId, numbers: readonly number[], signal: AbortSignal) => {
+    const found = await db.trades
+      .find({ userId, number: { $in: numbers } }, { executions: 0 }, { signal })
+      .hint('number')
+      .lean<TradeRecord[]>()
+      .exec();
+    const byNumber = new Map(found.map((trade) => [trade.number, trade]));
+    // A trade may have been deleted since the columns were read.
+    return numbers.flatMap((number) => byNumber.get(number) ?? []);
+  };
+
+  const readPage = async (
+    userId: Types.ObjectId,
+    { numbers, ...last }: OrderedPage & Pick<ListPart, 'totals'>,
+    signal: AbortSignal,
+  ): Promise<Chunk<ListPart>> => {
+    const rest = numbers.slice(BATCH_SIZE);
+    const trades = numbers.length > 0 ? await readBatch(userId, numbers.slice(0, BATCH_SIZE), signal) : [];
+    if (rest.length === 0) return { value: { trades, ...last } };
+    return { value: { trades }, next: () => readPage(userId, { numbers: rest, ...last }, signal) };
+  };
+
+  /** Throws invalid_input for an invalid cursor. */
+  return async (user: UserRecord, query: TradeQuery, signal: AbortSignal): Promise<Chunk<ListPart>> => {
+    if (isPlain(query)) return readNewest(user._id, query, signal);
+    const { limit, cursor, date, sort, totals, ...filter } = query;
+    const { selection } = await select(user, intersectDays(filter, { from: date, to: date }), signal);
+    const page = orderTrades(selection, sort, cursor, getPageSize(query));
+    return readPage(user._id, totals === 'true' ? { ...page, totals: computeFigures(selection) } : page, signal);
+  };
+};
+
+export type TradeList = ReturnType<typeof createTradeList>;

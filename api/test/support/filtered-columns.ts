@@ -1,0 +1,40 @@
+import { toColumns } from '../../src/features/journal/columns/columns.ts';
+import { decodeColumns, encodeColumns } from '../../src/features/journal/columns/encode-columns.ts';
+import { getBlock, getMonth } from '../../src/features/journal/columns/model.ts';
+import type { Row } from '../../src/features/journal/columns/row.ts';
+import type { FilteredTrade } from './naive-filter.ts';
+
+/** Gives each name an id from 1; an empty name has 0. */
+const createIds = () => {
+  const names = [''];
+  const getId = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1);
+  return { getId, list: () => names.slice(1).map((name, index) => ({ id: index + 1, name })) };
+};
+
+const toTime = (time: string | null) => (time === null ? null : Date.parse(time));
+
+/** The columns of these trades, as the database stores them. */
+export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
+  const [setups, tags, accounts] = [createIds(), createIds(), createIds()];
+  const toRow = ({ date, notes, ...trade }: FilteredTrade): Row => ({
+    ...trade,
+    day: Number(date.slice(8)),
+    setupId: setups.getId(trade.setup),
+    accountId: accounts.getId(trade.account),
+    tagIds: trade.tags.map(tags.getId).sort((a, b) => a - b),
+    openedAt: toTime(trade.openedAt),
+    closedAt: toTime(trade.closedAt),
+    quantity: trade.quantity === null ? null : Number(trade.quantity),
+    feesCents: trade.feesCents ?? 0,
+    maeCents: null,
+    mfeCents: null,
+    hasNotes: notes !== '',
+  });
+  const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([block, ofBlock]) => ({
+      month: getMonth(block),
+      columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toRow)))),
+    }));
+  return { blocks, setups: setups.list(), tags: tags.list(), accounts: accounts.list() };
+};

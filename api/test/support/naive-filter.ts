@@ -1,0 +1,106 @@
+import { fromFilterName, NONE, splitSearchWords, type TradeFilter } from 'contracts';
+
+/** What filters and reports know of a trade, by names. Money is in whole cents. */
+export interface FilteredTrade {
+  number: number;
+  date: string;
+  ticker: string;
+  name: string;
+  setup: string;
+  tags: readonly string[];
+  account: string;
+  side: 'long' | 'short' | null;
+  netCents: number;
+  /** ISO 8601. */
+  openedAt: string | null;
+  closedAt: string | null;
+  quantity: string | null;
+  riskCents: number | null;
+  feesCents: number | null;
+  notes: string;
+  hasMedia: boolean;
+  hasExecutions: boolean;
+}
+
+const getLocalHour = (time: string, timeZone: string) =>
+  String(
+    Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(time))),
+  );
+
+/** The bucket, such as 1..5, whose bounds are written out here again. */
+const findBucket = (value: number | null, bounds: readonly number[]) => {
+  if (value === null) return NONE;
+  const from = bounds.filter((bound) => bound <= value).at(-1) ?? '';
+  const to = bounds.filter((bound) => bound > value).at(0) ?? '';
+  return `${from}..${to}`;
+};
+
+export const getMultiple = ({ netCents, riskCents }: FilteredTrade) =>
+  riskCents === null ? null : netCents / riskCents;
+
+const getMinutes = ({ openedAt, closedAt }: FilteredTrade) =>
+  openedAt === null || closedAt === null ? null : (Date.parse(closedAt) - Date.parse(openedAt)) / 60_000;
+
+/** The groups of a trade by dimension. A name is as plain text here, and none is empty. */
+export const naiveGroups = {
+  hour: ({ openedAt }: FilteredTrade, zone: string) => [openedAt === null ? NONE : getLocalHour(openedAt, zone)],
+  weekday: ({ date }: FilteredTrade) => [String(new Date(`${date}T12:00:00Z`).getUTCDay())],
+  month: ({ date }: FilteredTrade) => [date.slice(0, 7)],
+  duration: (trade: FilteredTrade) => [findBucket(getMinutes(trade), [1, 5, 15, 30, 60, 120, 240, 1_440, 10_080])],
+  ticker: ({ ticker }: FilteredTrade) => [ticker],
+  setup: ({ setup }: FilteredTrade) => [setup],
+  tag: ({ tags }: FilteredTrade) => (tags.length > 0 ? [...tags] : ['']),
+  account: ({ account }: FilteredTrade) => [account],
+  side: ({ side }: FilteredTrade) => [side ?? NONE],
+  size: ({ quantity }: FilteredTrade) => [
+    findBucket(quantity === null ? null : Number(quantity), [1, 10, 50, 100, 500, 1_000, 5_000, 10_000]),
+  ],
+  r: (trade: FilteredTrade) => [findBucket(getMultiple(trade), [-2, -1, 0, 1, 2, 3, 5])],
+} as const;
+
+const contents = {
+  media: ({ hasMedia }: FilteredTrade) => hasMedia,
+  notes: ({ notes }: FilteredTrade) => notes !== '',
+  risk: ({ riskCents }: FilteredTrade) => riskCents !== null,
+  executions: ({ hasExecutions }: FilteredTrade) => hasExecutions,
+};
+
+const hasResult = ({ netCents }: FilteredTrade, result: TradeFilter['result']) =>
+  result === undefined || result === ['loss', 'breakeven', 'gain'][Math.sign(netCents) + 1];
+
+const isInMultiples = (trade: FilteredTrade, { minR, maxR }: TradeFilter) => {
+  const multiple = getMultiple(trade);
+  if (minR === undefined && maxR === undefined) return true;
+  return multiple !== null && multiple >= (minR ?? multiple) && multiple <= (maxR ?? multiple);
+};
+
+const hasWords = ({ ticker, name, setup, notes }: FilteredTrade, q = '') =>
+  splitSearchWords(q.toLowerCase()).every((word) =>
+    [ticker, name, setup, notes].some((text) => text.toLowerCase().includes(word)),
+  );
+
+const isInSpan = ({ date }: FilteredTrade, { from, to }: TradeFilter) =>
+  (from === undefined || date >= from) && (to === undefined || date <= to);
+
+const isInGroups = (trade: FilteredTrade, filter: TradeFilter) => {
+  const { zone = 'UTC' } = filter;
+  const plain = ['weekday', 'hour', 'duration', 'ticker', 'side', 'size', 'r'] as const;
+  const named = ['setup', 'tag', 'account'] as const;
+  return (
+    plain.every(
+      (field) => !filter[field] || [filter[field]].flat().some((key) => naiveGroups[field](trade, zone).includes(key)),
+    ) &&
+    named.every(
+      (field) => !filter[field] || filter[field].some((key) => naiveGroups[field](trade).includes(fromFilterName(key))),
+    )
+  );
+};
+
+/** Whether a filter selects the trade, as a person would check it. */
+export const matchesNaively = (trade: FilteredTrade, filter: TradeFilter): boolean =>
+  isInSpan(trade, filter) &&
+  isInGroups(trade, filter) &&
+  hasResult(trade, filter.result) &&
+  isInMultiples(trade, filter) &&
+  (filter.has === undefined || filter.has.some((content) => contents[content](trade))) &&
+  hasWords(trade, filter.q);
