@@ -6,8 +6,11 @@ import { metaTrader5Deals } from './metatrader5-deals.ts';
 import { metaTrader5Positions } from './metatrader5-positions.ts';
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
+import { thinkorswim } from './thinkorswim.ts';
 import { topstepxOrders } from './topstepx-orders.ts';
 import { topstepxTrades } from './topstepx-trades.ts';
+import { tradingViewOrders } from './tradingview-orders.ts';
+import { tradingViewStrategy } from './tradingview-strategy.ts';
 import { tradovateOrders } from './tradovate-orders.ts';
 import { tradovatePerformance } from './tradovate-performance.ts';
 import { tradovatePositionHistory } from './tradovate-position-history.ts';
@@ -23,8 +26,11 @@ export const formats: readonly Format[] = [
   metaTrader5Positions,
   ninjaTraderExecutions,
   ninjaTraderTrades,
+  thinkorswim,
   topstepxOrders,
   topstepxTrades,
+  tradingViewOrders,
+  tradingViewStrategy,
   tradovateOrders,
   tradovatePerformance,
   tradovatePositionHistory,

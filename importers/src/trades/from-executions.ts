@@ -1,3 +1,4 @@
+import { groupBy } from '../group.ts';
 import type { Execution, ImportedTrade, OpenPosition } from '../types.ts';
 import { createQueue } from './choose.ts';
 import type { ToTradingDay } from './day.ts';
@@ -60,16 +61,7 @@ const runInstrument = (
   if (!book.position.size.eq(0)) result.open.push(summarizeOpen(book.position));
 };
 
-const groupByInstrument = (executions: readonly Execution[]): Execution[][] => {
-  const groups = new Map<string, Execution[]>();
-  for (const execution of executions) {
-    const name = JSON.stringify([execution.account, execution.ticker, execution.currency]);
-    const group = groups.get(name) ?? [];
-    group.push(execution);
-    groups.set(name, group);
-  }
-  return [...groups.values()];
-};
+const toInstrument = ({ account, ticker, currency }: Execution): string => JSON.stringify([account, ticker, currency]);
 
 /**
  * Trades from fills: a trade lasts from flat to flat in one instrument of one account. A fill that goes through zero closes one trade
@@ -77,6 +69,6 @@ const groupByInstrument = (executions: readonly Execution[]): Execution[][] => {
  */
 export const fromExecutions = (executions: readonly Execution[], toTradingDay: ToTradingDay): TradesOfExecutions => {
   const result: TradesOfExecutions = { trades: [], open: [], unmatched: [], warnings: [] };
-  for (const group of groupByInstrument(executions)) runInstrument(group, result, toTradingDay);
+  for (const group of groupBy(executions, toInstrument).values()) runInstrument(group, result, toTradingDay);
   return result;
 };

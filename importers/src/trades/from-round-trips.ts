@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { groupBy } from '../group.ts';
 import type { ImportedTrade, RoundTrip, TradeExecution } from '../types.ts';
 import { formatCents, formatDecimal } from '../values/decimal.ts';
 import type { ToTradingDay } from './day.ts';
@@ -16,16 +17,9 @@ const closesAt = ({ closedAt, day }: RoundTrip): string => closedAt ?? day;
 const compareParts = (a: RoundTrip, b: RoundTrip): number =>
   compare(opensAt(a), opensAt(b)) || compare(closesAt(a), closesAt(b)) || compare(a.key, b.key);
 
-const group = (roundTrips: readonly RoundTrip[], toName: (part: RoundTrip) => unknown[]): RoundTrip[][] => {
-  const groups = new Map<string, RoundTrip[]>();
-  for (const part of roundTrips) {
-    const name = JSON.stringify(toName(part));
-    const members = groups.get(name) ?? [];
-    members.push(part);
-    groups.set(name, members);
-  }
-  return [...groups.values()];
-};
+const group = (roundTrips: readonly RoundTrip[], toFacts: (part: RoundTrip) => unknown[]): RoundTrip[][] => [
+  ...groupBy(roundTrips, (part) => JSON.stringify(toFacts(part))).values(),
+];
 
 const average = (parts: readonly RoundTrip[], read: (part: RoundTrip) => string): string =>
   formatDecimal(

@@ -11,7 +11,7 @@ describe('MetaTrader 5 report', () => {
   ];
 
   it('reads the closed positions of the HTML report, without hidden cells, totals and deposits (IMP-02)', async () => {
-    const file = await readFixture('metatrader5-report.htm');
+    const file = await readFixture('metatrader5-positions.htm');
     expect(describeTrades(file)).toEqual(expected);
     // The server is 7 hours ahead of New York: UTC+2 in winter.
     expect(file.trades[0]).toMatchObject({
@@ -25,12 +25,12 @@ describe('MetaTrader 5 report', () => {
   });
 
   it('reads the report in UTF-16 (IMP-02)', async () => {
-    const file = await readBytes(toUtf16(readFixtureText('metatrader5-report.htm')), 'ReportHistory.html');
+    const file = await readBytes(toUtf16(readFixtureText('metatrader5-positions.htm')), 'ReportHistory.html');
     expect(describeTrades(file)).toEqual(expected);
   });
 
   it('reads an Italian report, resaved as CSV with decimal commas (IMP-02)', async () => {
-    const file = await readFixture('metatrader5-report-it.csv', { zone: 'Europe/Rome' });
+    const file = await readFixture('metatrader5-positions-it.csv', { zone: 'Europe/Rome' });
     expect(describeTrades(file)).toEqual([
       'short 0.2 EURUSD 1.085 -> 1.084, 18.60 after 1.40 on 2026-03-04',
       'long 0.01 XAUUSD 4577.86 -> 4570.36, -7.62 after 0.12 on 2026-03-05',
@@ -39,11 +39,11 @@ describe('MetaTrader 5 report', () => {
   });
 
   it('reads the report as a spreadsheet (IMP-02)', async () => {
-    const rows = readFixtureText('metatrader5-report-it.csv')
+    const rows = readFixtureText('metatrader5-positions-it.csv')
       .trim()
       .split('\n')
       .map((line) => line.split(';'));
-    const csv = await readFixture('metatrader5-report-it.csv');
+    const csv = await readFixture('metatrader5-positions-it.csv');
     expect((await readBytes(toXlsx(rows), 'ReportHistory.xlsx')).trades).toEqual(csv.trades);
   });
 });

@@ -1,0 +1,84 @@
+import Big from 'big.js';
+import type { OpenedFile } from '../file/open.ts';
+import { groupBy } from '../group.ts';
+import { number, text, time } from '../table/columns.ts';
+import { findTables } from '../table/tables.ts';
+import { parseDecimal } from '../values/decimal.ts';
+import { parseWrittenTime, toMidnight } from '../values/written-time.ts';
+
+const columns = {
+  date: time('DATE'),
+  clock: time('TIME'),
+  type: text('TYPE'),
+  description: text('DESCRIPTION'),
+  misc: number('Misc Fees'),
+  commission: number('Commissions & Fees'),
+};
+
+/** The fees of one order, as Cash Balance books them. */
+interface BookedFees {
+  /** Milliseconds from 1970 as if the file were in UTC. */
+  local: number;
+  side: 'buy' | 'sell';
+  description: string;
+  fees: Big;
+}
+
+const readLocal = (date: string, clock: string): number | undefined => {
+  const [day, time] = [parseWrittenTime(date)?.date, parseWrittenTime(clock)?.clock];
+  return day && time !== undefined ? toMidnight(day, 'mdy', date) + time : undefined;
+};
+
+const readFee = (cell: string): Big => parseDecimal(cell, '.', 'The fee') ?? new Big(0);
+
+const listBookings = ({ grid }: OpenedFile): BookedFees[] =>
+  findTables(grid, columns).flatMap(({ rows, columns: found }) =>
+    rows.flatMap(({ cells }) => {
+      const read = (role: keyof typeof columns): string => cells[found.get(role) ?? -1] ?? '';
+      if (read('type') !== 'TRD') return [];
+      const local = readLocal(read('date'), read('clock'));
+      const [word] = /\b(?:BOT|SOLD)\b/.exec(read('description')) ?? [];
+      if (local === undefined || word === undefined) return [];
+      const fees = readFee(read('misc'))
+        .plus(readFee(read('commission')))
+        .times(-1);
+      return [
+        { local, side: word === 'BOT' ? ('buy' as const) : ('sell' as const), description: read('description'), fees },
+      ];
+    }),
+  );
+
+/** The two tables of a statement can differ by this much for one fill. */
+const TOLERANCE_SECONDS = 2;
+
+/** The nearest seconds first. */
+const differences = Array.from({ length: 2 * TOLERANCE_SECONDS + 1 }, (_, index) => index - TOLERANCE_SECONDS).toSorted(
+  (a, b) => Math.abs(a) - Math.abs(b),
+);
+
+const isBookingOf = ({ description }: BookedFees, quantity: Big, symbol: string): boolean => {
+  const words = description.replace(/,/g, '').split(' ');
+  const amounts = ['', '+', '-'].map((sign) => sign + quantity.toFixed());
+  return words.includes(symbol) && words.some((word) => amounts.includes(word));
+};
+
+export interface FeeBook {
+  /** Takes the fees that were booked for an order; null if there is no booking. */
+  take: (written: string, side: 'buy' | 'sell', quantity: Big, symbol: string) => Big | null;
+}
+
+/** The fees of a statement, which has them in Cash Balance only. Each booking is taken once. */
+export const createFeeBook = (file: OpenedFile): FeeBook => {
+  const bookings = groupBy(listBookings(file), ({ side, local }) => `${side} ${Math.floor(local / 1000)}`);
+  return {
+    take: (written, side, quantity, symbol) => {
+      const second = Math.floor(Date.parse(`${written}Z`) / 1000);
+      for (const difference of differences) {
+        const ofSecond = bookings.get(`${side} ${second + difference}`) ?? [];
+        const index = ofSecond.findIndex((booking) => isBookingOf(booking, quantity, symbol));
+        if (index >= 0) return ofSecond.splice(index, 1)[0]?.fees ?? null;
+      }
+      return null;
+    },
+  };
+};

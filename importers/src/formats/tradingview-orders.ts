@@ -1,0 +1,55 @@
+import { SkippedRow } from '../errors.ts';
+import { toExchangeSymbol } from '../instruments/broker-symbol.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import { defineFormat } from './define.ts';
+import { readSide } from './sides.ts';
+
+/** TradingView: paper trading and brokers, History → Export. One row for each order; a filled one is a fill at its closing time. */
+export const tradingViewOrders = defineFormat({
+  id: 'tradingview-orders',
+  name: 'TradingView order history',
+  columns: {
+    symbol: text('Symbol'),
+    side: text('Side'),
+    type: text('Type'),
+    quantity: number('Filled qty', 'Qty filled', 'Quantity', 'Qty'),
+    price: number('Fill price', 'Avg fill price'),
+    status: text('Status'),
+    fees: optional(number('Commission')),
+    time: time('Closing time', 'Update time'),
+    placed: time('Placing time'),
+    id: text('Order ID'),
+  },
+  // The zone of the trader's chart.
+  zone: { assumed: 'local', isAsked: true },
+  readRow: (row) => {
+    if (row.text('status') !== 'Filled') throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
+    return {
+      row: row.number,
+      id: row.text('id'),
+      instrument: toExchangeSymbol(row.text('symbol')),
+      side: readSide(row.text('side')),
+      quantity: row.decimal('quantity'),
+      price: row.price('price'),
+      fees: row.optionalDecimal('fees'),
+      time: row.moment('time'),
+    };
+  },
+  whenEmpty: 'The file has no filled orders. Export the order history of a longer period.',
+  otherFiles: [
+    {
+      columns: {
+        symbol: text('Symbol'),
+        side: text('Side'),
+        quantity: text('Qty'),
+        average: text('Avg Fill Price'),
+        unrealized: text('Unrealized P&L', 'Profit'),
+      },
+      sentence: 'These are the open positions of TradingView. Export the order history instead.',
+    },
+    {
+      columns: { time: text('Time'), before: text('Balance before'), after: text('Balance after') },
+      sentence: 'This is the balance history of TradingView. Export the order history instead.',
+    },
+  ],
+});

@@ -1,0 +1,101 @@
+import Big from 'big.js';
+import { SkippedRow } from '../errors.ts';
+import type { OpenedFile } from '../file/open.ts';
+import { toExchangeSymbol } from '../instruments/broker-symbol.ts';
+import { type Instrument, toUnvalued } from '../instruments/instrument.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import { defineFormat } from './define.ts';
+import type { ReadContext, RoundTripDraft } from './format.ts';
+
+const columns = {
+  trade: text('Trade #', 'Trade number'),
+  type: text('Type'),
+  time: time('Date/Time', 'Date and time'),
+  signal: text('Signal'),
+  price: number('Price *'),
+  quantity: optional(number('Contracts', 'Position size (qty)', 'Size (qty)', 'Quantity')),
+  profit: number('Net P&L *', 'Net PnL *', 'Profit *', 'P&L *'),
+  mfe: optional(number('Run-up *', 'Favorable excursion *')),
+  mae: optional(number('Drawdown *', 'Adverse excursion *')),
+};
+type Role = keyof typeof columns;
+
+/** `My_strategy_CME_MINI_MES1!_2026-07-01.csv`: the symbol is only in the name that TradingView gives the file. */
+const findInstrument = ({ name }: OpenedFile): Instrument | undefined => {
+  const [, futures, code] =
+    /_((?:CME|CBOT|COMEX|NYMEX)(?:_MINI)?|[A-Z]{2,12})_([A-Z0-9!.]{1,15})_\d{4}-\d\d-\d\d/.exec(name) ?? [];
+  return code === undefined ? undefined : { ...toExchangeSymbol(`${futures}:${code}`), multiplier: null };
+};
+
+interface Rows {
+  entry?: Row<Role>;
+  exit?: Row<Role>;
+}
+
+const groupByTrade = (rows: readonly Row<Role>[]): Map<string, Rows> => {
+  const trades = new Map<string, Rows>();
+  for (const row of rows) {
+    const key = row.text('trade');
+    const end = /^entry/i.test(row.text('type')) ? 'entry' : 'exit';
+    trades.set(key, { ...trades.get(key), [end]: row });
+  }
+  return trades;
+};
+
+const checkClosed = ({ entry, exit }: Rows): { entry: Row<Role>; exit: Row<Role> } => {
+  if (!entry || !exit) throw new SkippedRow('The trade has no entry or no exit.');
+  if (exit.text('signal').toLowerCase() === 'open' || exit.text('price') === '')
+    throw new SkippedRow('The trade is still open.');
+  return { entry, exit };
+};
+
+const toRoundTrip = (rows: Rows, instrument: Instrument): RoundTripDraft => {
+  const { entry, exit } = checkClosed(rows);
+  return {
+    row: exit.number,
+    instrument,
+    currency: /([A-Z]{3,4})$/.exec(exit.header('price'))?.[1],
+    side: /short/i.test(entry.text('type')) ? 'short' : 'long',
+    quantity: entry.optionalDecimal('quantity')?.abs() ?? new Big(1),
+    entryPrice: entry.price('price'),
+    exitPrice: exit.price('price'),
+    opened: entry.moment('time'),
+    closed: exit.moment('time'),
+    // Older files have the P&L in the exit's row only.
+    profit: { amount: exit.decimal('profit'), isNet: true },
+    fees: null,
+    mae: exit.optionalDecimal('mae')?.abs(),
+    mfe: exit.optionalDecimal('mfe')?.abs(),
+  };
+};
+
+const readAll = (rows: Row<Role>[], { file, warn, skip }: ReadContext): RoundTripDraft[] => {
+  const instrument = findInstrument(file);
+  if (!instrument)
+    warn(
+      'The file does not name the symbol. Its trades are called STRATEGY; keep the name that TradingView gives the file.',
+    );
+  if (rows.some((row) => row.header('quantity') === '')) warn('The file has no quantities. Each trade counts as 1.');
+  return [...groupByTrade(rows).values()].flatMap((trade) => {
+    try {
+      return [toRoundTrip(trade, instrument ?? toUnvalued('STRATEGY'))];
+    } catch (error) {
+      if (!(error instanceof SkippedRow)) throw error;
+      skip((trade.exit ?? trade.entry)?.number ?? 0, error.message);
+      return [];
+    }
+  });
+};
+
+/** TradingView: Strategy Tester → List of trades → Export. Two rows for each trade; the P&L is net of commission. */
+export const tradingViewStrategy = defineFormat({
+  id: 'tradingview-strategy',
+  name: 'TradingView strategy tester',
+  columns,
+  // The zone of the trader's chart.
+  zone: { assumed: 'local', isAsked: true },
+  roundTrips: 'single',
+  readTable: readAll,
+  whenEmpty: 'The list of trades is empty. Choose a longer period in the strategy tester and export it again.',
+});

@@ -1,0 +1,11 @@
+/** The items of each key, in their order. */
+export const groupBy = <T>(items: Iterable<T>, toKey: (item: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = toKey(item);
+    const group = groups.get(key) ?? [];
+    group.push(item);
+    groups.set(key, group);
+  }
+  return groups;
+};

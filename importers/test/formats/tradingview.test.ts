@@ -1,0 +1,49 @@
+import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
+
+describe('TradingView order history', () => {
+  it('adds up fractional quantities exactly, and reads contracts by their exchange (IMP-02)', async () => {
+    const file = await readFixture('tradingview-orders.csv', { account: 'Paper', traderZone: 'America/New_York' });
+    expect(describeTrades(file)).toEqual([
+      // 6 × 284.36 = 1706.16; 0.02 × 1706.16 − 1.50 − 1.50 = 31.1232
+      'long 1706.16 WCT 1.8 -> 1.82, 31.12 after 3.00 on 2026-06-03',
+      // 4 × $5 − 1.24
+      'long 1 MES1! 7400.25 -> 7404.25, 18.76 after 1.24 on 2026-06-04',
+    ]);
+    expect(file.open).toEqual([]);
+    expect(file.skipped).toEqual([{ row: 3, reason: 'The order is Cancelled.' }]);
+    expect(file.questions.map(({ id, assumed }) => [id, assumed])).toEqual([['zone', 'America/New_York']]);
+  });
+
+  it.each([
+    ['open positions', 'Symbol,Side,Qty,Avg Fill Price,Take Profit,Stop Loss,Last,Unrealized P&L'],
+    ['balance history', 'Time,Balance before,Balance after,Realized P&L (value),Action'],
+  ])('names the export to take instead of the %s (IMP-03)', async (name, header) => {
+    await expect(readText(header)).rejects.toThrow(name);
+  });
+});
+
+describe('TradingView strategy tester', () => {
+  it.each([
+    ['2023', 'long 2 STRATEGY 22839 -> 22860.25, 85.00 after 0.00 on 2026-06-30', ['100', '40']],
+    ['2024', 'long 2 STRATEGY 22839 -> 22860.25, 85.00 after 0.00 on 2026-06-30', ['100', '40']],
+  ])('reads the header of %s, with P&L, run-up and drawdown (IMP-02)', async (year, trade, extremes) => {
+    const file = await readFixture(`tradingview-strategy-${year}.csv`);
+    expect(describeTrades(file)).toEqual([trade]);
+    expect([file.trades[0]?.mfe, file.trades[0]?.mae]).toEqual(extremes);
+  });
+
+  it('lists trades that are still open as skipped (IMP-06)', async () => {
+    const { skipped } = await readFixture('tradingview-strategy-2023.csv');
+    expect(skipped).toEqual([{ row: 5, reason: 'The trade is still open.' }]);
+  });
+
+  it('reads a header without quantities, and the symbol from the name of the file (IMP-02)', async () => {
+    const text = readFixtureText('tradingview-strategy-2025.csv');
+    const file = await readText(text, 'Breakout_CME_MINI_MNQ1!_2026-07-01.csv');
+    expect(describeTrades(file)).toEqual([
+      'long 1 MNQ1! 22839 -> 22860.25, 42.50 after 0.00 on 2026-06-30',
+      'short 1 MNQ1! 22860.25 -> 22870.25, -20.00 after 0.00 on 2026-06-30',
+    ]);
+    expect(file.warnings).toEqual(['The file has no quantities. Each trade counts as 1.']);
+  });
+});
