@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Digits before and after the decimal point. */
-const WHOLE_DIGITS = 12;
-const DECIMALS = 10;
-const pattern = new RegExp(`^-?\\d{1,${WHOLE_DIGITS}}(\\.\\d{1,${DECIMALS}})?$`);
+const [WHOLE_DIGITS, DECIMALS] = [12, 10];
+const pattern = /^-?\d{1,12}(\.\d{1,10})?$/;
+
+const trimZeros = (decimals: string): string => (decimals.endsWith('0') ? trimZeros(decimals.slice(0, -1)) : decimals);
 
 /** Without leading and trailing zeros, so that equal numbers are equal texts. */
 const normalize = (value: string): string => {
-  const [, sign = '', whole = '', decimals = ''] = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/.exec(value) ?? [];
-  const digits = decimals ? `${whole}.${decimals}` : whole;
-  return digits === '0' ? digits : sign + digits;
+  const [number = '', decimals = ''] = value.replace('-', '').split('.');
+  const digits = [String(Number(number)), trimZeros(decimals)].filter(Boolean).join('.');
+  return value.startsWith('-') && digits !== '0' ? `-${digits}` : digits;
 };
 
 /** A decimal number as text, because floats cannot add up prices and quantities exactly. */
