@@ -7,3 +7,19 @@ export class UnreadableFile extends Error {
 export class SkippedRow extends Error {
   override name = 'SkippedRow';
 }
+
+/** What is read of each item. An item that throws SkippedRow is reported instead. */
+export const readEach = <I, T>(
+  items: readonly I[],
+  read: (item: I) => T | T[],
+  skip: (item: I, reason: string) => void,
+): T[] =>
+  items.flatMap((item) => {
+    try {
+      return read(item);
+    } catch (error) {
+      if (!(error instanceof SkippedRow)) throw error;
+      skip(item, error.message);
+      return [];
+    }
+  });

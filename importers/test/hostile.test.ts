@@ -92,7 +92,18 @@ describe('a row that cannot be read is listed, and the others are read (IMP-11)'
     const csv = toCsv('Buy,1,7400,2026-11-01 01:30:00', 'Sell,1,7402,2026-11-01 03:31:00');
     const { trades, warnings } = await readText(csv, 'a.csv', { zone: 'America/New_York' });
     expect(trades[0]?.openedAt).toBe('2026-11-01T05:30:00.000Z');
-    expect(warnings).toEqual([expect.stringContaining('The clocks went back at the time of 1 rows (first: row 2).')]);
+    expect(warnings).toEqual([expect.stringContaining('The clocks went back at the time of 1 rows, first of row 2.')]);
+  });
+
+  it('lists a fill that the file contains twice, and keeps different fills with the same id', async () => {
+    const csv = toCsv(
+      'Buy,1,7400,2026-07-02 09:30:00',
+      'Buy,1,7400,2026-07-02 09:30:00',
+      'Sell,1,7402,2026-07-02 09:31:00',
+    );
+    const { trades, skipped } = await readText(csv.replaceAll(/id\d/g, 'id'), 'a.csv', { zone: 'UTC' });
+    expect(trades.map(({ quantity, amount }) => [quantity, amount])).toEqual([['1', '10.00']]);
+    expect(skipped).toEqual([{ row: 3, reason: 'The file contains this row twice, with the same id.' }]);
   });
 
   it('asks for the value of an unknown contract, and reads it when answered (IMP-12)', async () => {

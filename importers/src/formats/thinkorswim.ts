@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import { toOptionCode } from '../instruments/option.ts';
@@ -34,7 +34,7 @@ const findTrades = (file: OpenedFile) =>
   });
 
 const toExpiry = (text: string): string => {
-  const date = parseWrittenTime(text.replace(/\(.*\)$/, '').trim())?.date;
+  const date = parseWrittenTime(text.split('(')[0]?.trim() ?? '')?.date;
   if (!date || !('month' in date)) throw new SkippedRow(`'${text.slice(0, 40)}' is not a valid expiration.`);
   return [date.year % 100, date.month, date.day].map((part) => String(part).padStart(2, '0')).join('');
 };
@@ -80,17 +80,15 @@ const readAll = (rows: Row<Role>[], { file, skip }: ReadContext): ExecutionDraft
   const fees = createFeeBook(file);
   const account = findAccount(file);
   let order: Order | undefined;
-  return rows.flatMap((row) => {
-    try {
+  return readEach(
+    rows,
+    (row) => {
       if (row.text('time') !== '') order = undefined;
       order ??= { time: row.moment('time') };
-      return [{ ...readLeg(row, order, fees), account }];
-    } catch (error) {
-      if (!(error instanceof SkippedRow)) throw error;
-      skip(row.number, error.message);
-      return [];
-    }
-  });
+      return { ...readLeg(row, order, fees), account };
+    },
+    (row, reason) => skip(row.number, reason),
+  );
 };
 
 /**

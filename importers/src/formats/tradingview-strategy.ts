@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toExchangeSymbol } from '../instruments/broker-symbol.ts';
 import { type Instrument, toUnvalued } from '../instruments/instrument.ts';
@@ -77,15 +77,11 @@ const readAll = (rows: Row<Role>[], { file, warn, skip }: ReadContext): RoundTri
       'The file does not name the symbol. Its trades are called STRATEGY; keep the name that TradingView gives the file.',
     );
   if (rows.some((row) => row.header('quantity') === '')) warn('The file has no quantities. Each trade counts as 1.');
-  return [...groupByTrade(rows).values()].flatMap((trade) => {
-    try {
-      return [toRoundTrip(trade, instrument ?? toUnvalued('STRATEGY'))];
-    } catch (error) {
-      if (!(error instanceof SkippedRow)) throw error;
-      skip((trade.exit ?? trade.entry)?.number ?? 0, error.message);
-      return [];
-    }
-  });
+  return readEach(
+    [...groupByTrade(rows).values()],
+    (trade) => toRoundTrip(trade, instrument ?? toUnvalued('STRATEGY')),
+    ({ entry, exit }, reason) => skip((exit ?? entry)?.number ?? 0, reason),
+  );
 };
 
 /** TradingView: Strategy Tester → List of trades → Export. Two rows for each trade; the P&L is net of commission. */

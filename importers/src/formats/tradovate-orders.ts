@@ -1,44 +1,90 @@
-import { SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow } from '../errors.ts';
 import { toFuture } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
+import type { ExecutionDraft, ReadContext } from './format.ts';
 import { readSide } from './sides.ts';
+import { type BracketOrder, createLevels } from './tradovate-brackets.ts';
 import { tradovateZone } from './tradovate-pairs.ts';
 
-/** Reports → Orders. One row for each order: a filled one is a fill at the average price. No P&L and no fees. */
+const columns = {
+  id: text('orderId', 'Order ID'),
+  account: text('Account'),
+  side: text('B/S'),
+  contract: text('Contract'),
+  price: number('avgPrice', 'Avg Fill Price'),
+  quantity: number('filledQty', 'Filled Qty'),
+  time: time('Fill Time'),
+  status: text('Status'),
+  placed: optional(time('Timestamp')),
+  source: optional(text('Text')),
+  limit: optional(number('Limit Price', 'decimalLimit')),
+  stop: optional(number('Stop Price', 'decimalStop')),
+  currency: optional(text('Currency')),
+};
+type OrderRow = Row<keyof typeof columns>;
+
+/** A leg of a bracket; undefined for other orders, and for rows that cannot be read, which are reported as fills. */
+const readBracket = (row: OrderRow): BracketOrder | undefined => {
+  if (!/bracket/i.test(row.text('source')) || row.text('placed') === '') return undefined;
+  const [stop, limit] = [row.optionalDecimal('stop'), row.optionalDecimal('limit')];
+  const price = stop ?? limit;
+  if (!price) return undefined;
+  return {
+    account: row.text('account'),
+    contract: row.text('contract'),
+    side: readSide(row.text('side')),
+    placed: row.moment('placed'),
+    kind: stop ? 'stop' : 'target',
+    price,
+  };
+};
+
+const readFill = (row: OrderRow): ExecutionDraft => {
+  // A canceled order can be filled in part.
+  if (!row.optionalDecimal('quantity')?.gt(0))
+    throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
+  return {
+    row: row.number,
+    id: row.text('id'),
+    account: row.text('account'),
+    instrument: toFuture(row.text('contract')),
+    currency: row.text('currency'),
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity'),
+    price: row.price('price'),
+    fees: null,
+    time: row.moment('time'),
+    sequence: row.text('id'),
+  };
+};
+
+const ignore = (): void => undefined;
+
+const readAll = (rows: OrderRow[], { skip }: ReadContext): ExecutionDraft[] => {
+  const findLevels = createLevels(readEach(rows, readBracket, ignore).filter((order) => order !== undefined));
+  return readEach(
+    rows,
+    (row) => {
+      const fill = readFill(row);
+      const [account, contract] = [row.text('account'), row.text('contract')];
+      return { ...fill, ...findLevels({ account, contract, side: fill.side, time: fill.time }) };
+    },
+    (row, reason) => skip(row.number, reason),
+  );
+};
+
+/**
+ * Reports → Orders. One row for each order: a filled one is a fill at the average price. No P&L and no fees. Legs of brackets, also
+ * canceled ones, have the planned stop and target.
+ */
 export const tradovateOrders = defineFormat({
   id: 'tradovate-orders',
   name: 'Tradovate Orders',
-  columns: {
-    id: text('orderId', 'Order ID'),
-    account: text('Account'),
-    side: text('B/S'),
-    contract: text('Contract'),
-    price: number('avgPrice', 'Avg Fill Price'),
-    quantity: number('filledQty', 'Filled Qty'),
-    time: time('Fill Time'),
-    status: text('Status'),
-    currency: optional(text('Currency')),
-  },
+  columns,
   zone: tradovateZone,
   dateOrder: 'mdy',
-  readRow: (row) => {
-    // A canceled order can be filled in part.
-    if (!row.optionalDecimal('quantity')?.gt(0))
-      throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
-    return {
-      row: row.number,
-      id: row.text('id'),
-      account: row.text('account'),
-      instrument: toFuture(row.text('contract')),
-      currency: row.text('currency'),
-      side: readSide(row.text('side')),
-      quantity: row.decimal('quantity'),
-      price: row.price('price'),
-      fees: null,
-      time: row.moment('time'),
-      sequence: row.text('id'),
-    };
-  },
+  readTable: readAll,
   whenEmpty: 'The file has no filled orders. Choose a longer period in Tradovate, or export Performance instead.',
 });

@@ -1,4 +1,4 @@
-import { SkippedRow } from '../errors.ts';
+import { readEach } from '../errors.ts';
 import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
 import { createRow, type Notation, type Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
@@ -10,15 +10,11 @@ const readRows = <R extends string>(
 ): Draft[] => {
   const { readRow } = format;
   if (!readRow) return [];
-  return rows.flatMap((row) => {
-    try {
-      return readRow(row, context);
-    } catch (error) {
-      if (!(error instanceof SkippedRow)) throw error;
-      context.skip(row.number, error.message);
-      return [];
-    }
-  });
+  return readEach(
+    rows,
+    (row) => readRow(row, context),
+    (row, reason) => context.skip(row.number, reason),
+  );
 };
 
 /** The fills or round trips of a table. Rows that cannot be read are listed as skipped. */

@@ -1,14 +1,15 @@
-import { SkippedRow, UnreadableFile } from '../errors.ts';
+import { readEach, UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
 import type { TableMatch } from '../table/tables.ts';
-import type { Execution, ReadOptions, ReadResult, RoundTrip, SkippedRowReport } from '../types.ts';
+import type { ReadOptions, ReadResult, SkippedRowReport } from '../types.ts';
 import { keepMainCurrency } from './currencies.ts';
 import { readDrafts } from './drafts.ts';
 import { type FinishRules, finishExecution, finishRoundTrip, isRoundTrip } from './finish.ts';
 import { createKeys } from './keys.ts';
 import { findNotation } from './notation.ts';
 import { askAboutRows } from './questions.ts';
+import { dropRepeated } from './repeated.ts';
 
 /** Collects what was not read, without repetitions. */
 const createReport = () => {
@@ -36,42 +37,31 @@ const createToAccount = (drafts: readonly Draft[], { account: answer }: ReadOpti
     named.size > 1 ? account || (answer ?? null) : (answer ?? (account || null));
 };
 
-const finish = (drafts: readonly Draft[], rules: FinishRules, report: Report) => {
-  const executions: Execution[] = [];
-  const roundTrips: RoundTrip[] = [];
-  for (const draft of drafts) {
-    try {
-      if (isRoundTrip(draft)) {
-        const { roundTrip, warning } = finishRoundTrip(draft, rules);
-        roundTrips.push(roundTrip);
-        if (warning) report.warn(warning);
-      } else executions.push(finishExecution(draft, rules));
-    } catch (error) {
-      if (!(error instanceof SkippedRow)) throw error;
-      report.skip(draft.row, error.message);
-    }
-  }
-  return { executions, roundTrips };
-};
-
-const warnOfAmbiguousTimes = (drafts: readonly Draft[], report: Report): void => {
-  const rows = drafts.filter((draft) =>
-    isRoundTrip(draft) ? draft.opened?.isAmbiguous || draft.closed.isAmbiguous : draft.time.isAmbiguous,
+const finish = (drafts: readonly Draft[], rules: FinishRules, { skip, warn }: Report) => {
+  const skipDraft = ({ row }: Draft, reason: string): void => skip(row, reason);
+  const [trips, fills] = [drafts.filter(isRoundTrip), drafts.filter((draft) => !isRoundTrip(draft))];
+  const roundTrips = readEach(
+    trips,
+    (draft) => {
+      const { roundTrip, warning } = finishRoundTrip(draft, rules);
+      if (warning) warn(warning);
+      return roundTrip;
+    },
+    skipDraft,
   );
-  if (rows.length > 0)
-    report.warn(
-      `The clocks went back at the time of ${rows.length} rows (first: row ${Math.min(...rows.map(({ row }) => row))}). They are read as the first of the two hours.`,
-    );
+  return { executions: readEach(fills, (draft) => finishExecution(draft, rules), skipDraft), roundTrips };
 };
 
-/** Rows with an id that occurred before are the same fill, printed twice. */
-const dropRepeatedIds = <T extends { key: string; row: number }>(items: T[], report: Report): T[] => {
-  const seen = new Set<string>();
-  return items.filter(({ key, row }) => {
-    if (!seen.has(key)) return Boolean(seen.add(key));
-    report.skip(row, 'The file contains this row twice, with the same id.');
-    return false;
-  });
+const isAmbiguous = (draft: Draft): boolean =>
+  isRoundTrip(draft) ? Boolean(draft.opened?.isAmbiguous) || draft.closed.isAmbiguous : draft.time.isAmbiguous;
+
+const warnOfAmbiguousTimes = (drafts: readonly Draft[], { warn }: Report): void => {
+  const rows = drafts.filter(isAmbiguous).map(({ row }) => row);
+  const first = rows.reduce((least, row) => Math.min(least, row), Number.POSITIVE_INFINITY);
+  if (rows.length > 0)
+    warn(
+      `The clocks went back at the time of ${rows.length} rows, first of row ${first}. They are read as the first of the two hours.`,
+    );
 };
 
 const readAll = <R extends string>(
@@ -104,8 +94,8 @@ export const readWith = <R extends string>(
   if (drafts.length === 0) report.warn(format.whenEmpty);
   return {
     format: format.id,
-    executions: dropRepeatedIds(executions, report),
-    roundTrips: dropRepeatedIds(roundTrips, report),
+    executions: dropRepeated(executions, report.skip),
+    roundTrips: dropRepeated(roundTrips, report.skip),
     skipped: report.skipped.toSorted((a, b) => a.row - b.row),
     warnings: [...report.warnings],
     questions,

@@ -73,8 +73,8 @@ const describe = (position: Position) => {
     key,
     currency,
     multiplier,
-    stop: findFirst(position.legs, 'stop'),
-    target: findFirst(position.legs, 'target'),
+    stop: findFirst(entries, 'stop'),
+    target: findFirst(entries, 'target'),
   };
 };
 

@@ -24,6 +24,11 @@ describe('Tradovate Orders', () => {
     expect(open).toMatchObject([{ ticker: 'MESU6', side: 'short', quantity: '2', entryPrice: '6320.5' }]);
   });
 
+  it('takes stop and target from the bracket of the opening order (IMP-02)', async () => {
+    const { trades } = await readFixture('tradovate-orders.csv');
+    expect(trades[0]).toMatchObject({ stop: '23090.25', target: '23110.25' });
+  });
+
   it('subtracts the fees that the trader pays per contract and side (IMP-05)', async () => {
     const { trades, questions } = await readFixture('tradovate-orders.csv', {
       feePerUnit: '0.5',

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const run = (...values: string[]) => {
+  const path = join(__dirname, '../cli/main.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...values], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+};
+
+const fixture = (name: string): string => join(__dirname, 'fixtures', name);
+
+it('prints the trades of a file as JSON (IMP-13)', () => {
+  const zone = ['--zone', 'America/Chicago'];
+  const { status, stdout } = run(fixture('tradovate-performance.csv'), '--account', 'Main', ...zone);
+  const file = JSON.parse(stdout) as { trades: object[] };
+  expect(status).toBe(0);
+  expect(Object.keys(file)).toEqual(['format', 'trades', 'open', 'skipped', 'warnings', 'questions']);
+  const names =
+    'account ticker side quantity entryPrice exitPrice openedAt closedAt amount fees date executions key'.split(' ');
+  expect(Object.keys(file.trades[0] ?? {})).toEqual(names);
+  expect(file.trades[1]).toMatchObject({ account: 'Main', amount: '1200.00', openedAt: '2026-07-15T14:45:49.000Z' });
+});
+
+it('reads dates in the given order (IMP-13)', () => {
+  const { stdout } = run(fixture('ninjatrader-trades-fr.csv'), '--date-order', 'dmy', '--format', 'ninjatrader-trades');
+  expect(JSON.parse(stdout)).toMatchObject({ trades: [{ date: '2026-04-01' }] });
+});
+
+it.each([
+  ['of no known format', [join(__dirname, 'cli.test.ts')], 'The file is in no known format'],
+  ['that does not exist', [fixture('none.csv')], 'cannot be opened'],
+  [
+    'in another format than given',
+    [fixture('thinkorswim.csv'), '--format', 'metatrader4'],
+    'not in the format MetaTrader 4',
+  ],
+  ['in an unknown zone', [fixture('thinkorswim.csv'), '--zone', 'Mars'], "The time zone 'Mars' is not known"],
+  ['without its name', [], 'Usage: npm run -s import:read -- FILE'],
+  ['with a wrong option', [fixture('thinkorswim.csv'), '--date-order', 'ymd'], 'Usage: npm run -s import:read -- FILE'],
+])('ends with 2 and one sentence for a file %s (IMP-13)', (_, values, sentence) => {
+  const { status, stdout, stderr } = run(...values);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(sentence);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
