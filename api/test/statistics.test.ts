@@ -1,4 +1,4 @@
-import { calls } from 'contracts';
+import { calls, limits } from 'contracts';
 import { setUpApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { fillJournal, saveTrades } from './support/trades.ts';
@@ -231,4 +231,18 @@ it('replies with thousands of tickers are complete, and streamed so that others 
   for (const call of [calls.days.analytics, calls.days.calendar]) {
     expect((await api.send(call, ada)).headers.has('content-length')).toBe(false);
   }
+});
+
+it('GET /api/reports refuses more groups than a page can show (API-18)', async () => {
+  const ada = await createTrader(api);
+  const trades = Array.from({ length: limits.reportGroups + 1 }, (_, index) => ({
+    ...{ tradeTag: `T${index}`, amountCents: 100 },
+    date: `2026-03-0${1 + (index % 3)}`,
+  }));
+  await fillJournal(api, ada, trades);
+  const report = (groupBy: string) => ({ token: ada.token, query: { groupBy } });
+  const error = expect.stringContaining('more than 20,000 groups');
+  const refusal = await api.fail(calls.reports.get, report('ticker'));
+  expect(refusal).toMatchObject({ code: 'invalid_input', fields: { groupBy: error } });
+  expect((await api.call(calls.reports.get, report('weekday'))).totals.trades).toBe(trades.length);
 });

@@ -28,6 +28,8 @@ export const limits = {
   bulkTrades: 10_000,
   /** Executions of one trade. */
   executions: 1_000,
+  /** Groups of one report. A journal can have as many tickers as trades. */
+  reportGroups: 20_000,
   /** The maximum number of trades in one page of the list. */
   pageSize: 1_000,
   /**

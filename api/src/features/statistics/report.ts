@@ -1,4 +1,5 @@
-import type { Report, ReportDimension, ReportGroup } from 'contracts';
+import { limits, type Report, type ReportDimension, type ReportGroup } from 'contracts';
+import { invalidInput } from '../../http/errors.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createDimension, type Dimension, NO_GROUP, type ReadGroups } from '../selection/dimensions.ts';
 import { addRow, createSums, type Sums, toFigures } from '../selection/figures.ts';
@@ -14,18 +15,27 @@ interface Cell {
 /** A second grouping with one group, for reports with only one grouping. */
 const readWhole: ReadGroups = () => [0];
 
+const tooManyGroups = () => {
+  const max = limits.reportGroups.toLocaleString('en-US');
+  const message = `This report would have more than ${max} groups. Select fewer trades, or group them by something else.`;
+  return invalidInput(message, { groupBy: message });
+};
+
+/** Maps, because an array for each first group would have room for all second groups before the last. */
 const createCells = () => {
   const cells: Cell[] = [];
-  const byGroups: Cell[][] = [];
-  const find = (first: number, second: number): Cell => {
-    const row = byGroups[first - NO_GROUP] ?? [];
-    const known = row[second - NO_GROUP];
-    if (known) return known;
+  const byGroups = new Map<number, Map<number, Cell>>();
+  const add = (row: Map<number, Cell>, first: number, second: number): Cell => {
+    if (cells.length >= limits.reportGroups) throw tooManyGroups();
     const cell: Cell = { groups: [first, second], sums: createSums() };
-    row[second - NO_GROUP] = cell;
-    byGroups[first - NO_GROUP] = row;
+    row.set(second, cell);
     cells.push(cell);
     return cell;
+  };
+  const find = (first: number, second: number): Cell => {
+    const row = byGroups.get(first) ?? new Map<number, Cell>();
+    if (row.size === 0) byGroups.set(first, row);
+    return row.get(second) ?? add(row, first, second);
   };
   return { cells, find };
 };
@@ -62,7 +72,10 @@ const toGroup = (dimensions: readonly Dimension[], { groups, sums }: Cell): Repo
   ...toFigures(sums),
 });
 
-/** Groups the selected trades by one or two dimensions, see `Report`. `zone` is the time zone of hours. */
+/**
+ * Groups the selected trades by one or two dimensions, see `Report`. `zone` is the time zone of hours. Throws invalid_input
+ * for more than `limits.reportGroups`.
+ */
 export const computeReport = (
   journal: JournalColumns,
   selection: Selection,
