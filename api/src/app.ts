@@ -12,6 +12,8 @@ import { createReadUsage } from './features/account/usage.ts';
 import { mountDocs } from './features/docs/routes.ts';
 import { createColumnReader } from './features/journal/columns/read-columns.ts';
 import { createIdempotency } from './features/journal/idempotency.ts';
+import { createLabelRoutes } from './features/labels/routes.ts';
+import { createLabelService } from './features/labels/service.ts';
 import { createAttachments } from './features/media/attachments.ts';
 import { createMediaUrls } from './features/media/media-urls.ts';
 import { createMediaWriter } from './features/media/media-writer.ts';
@@ -21,8 +23,6 @@ import { mountMedia } from './features/media/serve.ts';
 import { createMediaService } from './features/media/service.ts';
 import { createSearch } from './features/selection/search.ts';
 import { createTradeSelector } from './features/selection/trade-selector.ts';
-import { createSetupRoutes } from './features/setups/routes.ts';
-import { createSetupService } from './features/setups/service.ts';
 import { createDayReader } from './features/statistics/read-day.ts';
 import { createStatisticsRoutes } from './features/statistics/routes.ts';
 import { createStatisticsService } from './features/statistics/service.ts';
@@ -112,12 +112,13 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
       log,
       now: clock,
     }),
+    readColumns,
     statistics: createStatisticsService(selectTrades),
     readDay: createDayReader(db, readColumns, presentTrade),
     trades: createTradeService(db, clock, quotas),
     trash: createTrashService({ db, store: media.store, log, now: clock }),
     listTrades: createTradeList(db, selectTrades),
-    setups: createSetupService(db),
+    labels: createLabelService(db),
     journals: createExport({ ...media, db, signer, log, now: clock }),
     importJournal: createImport({
       ...media,
@@ -143,7 +144,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createStatisticsRoutes(services.statistics, services.readDay),
   ...createTradeRoutes(services),
   ...createTrashRoutes(services.trash, services.presentTrade),
-  ...createSetupRoutes(services.setups),
+  ...createLabelRoutes(services.labels, services.readColumns),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({
     ...services,

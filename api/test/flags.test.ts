@@ -173,12 +173,14 @@ describe('a setup type and its trades', () => {
     await expectCorrectColumns(api.db);
   });
 
-  it('rename makes a save from a form opened before fail with a version conflict (FLG-03, API-13)', async () => {
+  it('rename changes no version, and a save from a form opened before keeps the new name (FLG-03, API-13)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     await rename(ada, 'Breakout', 'Opening range');
-    const stale = { ...ada, params: { id: '1' }, headers: { 'if-match': '1' }, body: createTradeBody() };
-    expect((await api.fail(calls.trades.update, stale)).code).toBe('version_conflict');
+    const stale = { ...ada, params: { id: '1' }, headers: { 'if-match': '1' }, body: createTradeBody({ amount: 7 }) };
+    const { trade } = await api.call(calls.trades.update, stale);
+    expect(trade).toMatchObject({ flagType: 'Opening range', amount: 7, version: 2 });
+    expect(await getGroups(ada)).toEqual([['Opening range', 1]]);
   });
 
   it('deletion leaves the trades unchanged (FLG-03)', async () => {

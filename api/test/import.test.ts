@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calls, limits } from 'contracts';
+import { calls, type LabelKind, limits } from 'contracts';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { createPlan } from '../src/features/account/transfer/plan.ts';
@@ -8,8 +8,9 @@ import { openSpool } from '../src/features/account/transfer/spool.ts';
 import { createJournalWriter } from '../src/features/account/transfer/write-journal.ts';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';
-import { factsOfTrade } from './support/facts.ts';
-import { createTrader } from './support/people.ts';
+import { factsOfTrade, labelsOfTrade } from './support/facts.ts';
+import { changeLabels } from './support/labels.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 import {
   attachFile,
@@ -36,11 +37,27 @@ const trades = fc.array(
     amount: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }).map((cents) => cents / 100),
     date: fc.constantFrom('2026-01-30', '2026-02-02', '2026-03-03'),
     facts: factsOfTrade,
+    labels: labelsOfTrade,
     pictures: fc.nat(2),
     isKept: fc.boolean(),
   }),
   { maxLength: 12 },
 );
+
+/** Makes lists with entries of each kind: reordered, archived, merged and deleted ones. */
+const changeLists = async (ada: Person) => {
+  const add = async (kind: LabelKind, name: string) =>
+    (await changeLabels(api, ada, { kind, action: 'add', name })).find((label) => label.name === name)?.id ?? 0;
+  const [fomo, late] = [await add('tags', 'fomo'), await add('tags', 'late')];
+  const [main, broker] = [await add('accounts', 'Main'), await add('accounts', 'IB')];
+  const order = (await api.call(calls.labels.list, ada)).tags.map(({ id }) => id).toReversed();
+  await changeLabels(api, ada, { kind: 'tags', action: 'reorder', order });
+  await changeLabels(api, ada, { kind: 'tags', action: 'archive', id: fomo });
+  await changeLabels(api, ada, { kind: 'tags', action: 'rename', id: late, name: 'Late entry' });
+  await changeLabels(api, ada, { kind: 'setups', action: 'archive', id: await add('setups', 'Mine') });
+  await changeLabels(api, ada, { kind: 'accounts', action: 'merge', id: broker, into: main });
+  await changeLabels(api, ada, { kind: 'accounts', action: 'delete', id: main });
+};
 
 describe('export and import', () => {
   it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21, FAC-08)', async () => {
@@ -48,12 +65,13 @@ describe('export and import', () => {
       const [ada, bob] = [await createTrader(api), await createTrader(api)];
       await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Mine' } });
       await api.call(calls.flags.change, { ...ada, body: { action: 'delete', oldName: 'Reversal' } });
-      for (const { pictures, isKept, facts, ...body } of all) {
-        const { id } = await api.call(calls.trades.create, { ...ada, body: { ...body, ...facts } });
+      for (const { pictures, isKept, facts, labels, ...body } of all) {
+        const { id } = await api.call(calls.trades.create, { ...ada, body: { ...body, ...facts, ...labels } });
         for (let index = 0; index < pictures; index++)
           await attachFile(api, ada, id, await createPicture(`chart ${index}.png`));
         if (!isKept) await api.call(calls.trades.delete, { ...ada, params: { id: String(id) } });
       }
+      await changeLists(ada);
       const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
       const files = before.trades.flatMap((trade) => trade.files).length;
       const tradeCount = before.trades.length;

@@ -26,6 +26,7 @@ export { Analytics, type AnalyticsGroup } from './schemas/analytics.ts';
 export { Calendar, DayReply } from './schemas/calendar.ts';
 export { day, isRealDay } from './schemas/day.ts';
 export { areTimesInOrder, closedTooEarly, type Execution } from './schemas/facts.ts';
+export { type LabelChange, type LabelKind, type LabelLists, labelKinds } from './schemas/labels.ts';
 export { MediaFile, MediaLimits } from './schemas/media.ts';
 export { toCents, toDollars } from './schemas/money.ts';
 export { missingNamesMessage } from './schemas/names-missing.ts';

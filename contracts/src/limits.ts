@@ -13,6 +13,15 @@ export const limits = {
   setups: 100,
   /** Different setup types of one trader's trades, in the list or not. Every request reads them. */
   setupsInUse: 500,
+  /** Tags and accounts of one trader, archived ones included. */
+  tags: 500,
+  accounts: 100,
+  /** The same with deleted and merged ones, which trades may have. Every request reads them. */
+  tagsInUse: 1_000,
+  accountsInUse: 500,
+  /** The name of a setup type, tag or account. */
+  labelLength: 60,
+  tagsPerTrade: 20,
   searchLength: 100,
   /** Words of one search: each is searched for in every note of the journal. */
   searchWords: 8,

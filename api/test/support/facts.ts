@@ -16,6 +16,8 @@ type Facts = Pick<
   | 'mae'
   | 'mfe'
   | 'executions'
+  | 'account'
+  | 'tags'
 >;
 
 /** A time near these days, to the millisecond, of which few differ. */
@@ -60,6 +62,15 @@ export const factsOfTrade: fc.Arbitrary<Facts> = fc.record(
   { requiredKeys: [] },
 );
 
+/** Few names, so that trades share entries of the lists. */
+export const labelsOfTrade: fc.Arbitrary<Pick<Facts, 'account' | 'tags'>> = fc.record(
+  {
+    account: fc.constantFrom('Main', 'IB', '__proto__'),
+    tags: fc.uniqueArray(fc.constantFrom('fomo', 'A+', 'late'), { minLength: 1 }),
+  },
+  { requiredKeys: [] },
+);
+
 /** A trade with every fact. */
 export const allFacts = {
   side: 'short',
@@ -78,4 +89,6 @@ export const allFacts = {
     { at: '2026-03-02T14:30:00.000Z', side: 'sell', quantity: '6', price: '284.36', fees: 0.63 },
     { at: '2026-03-02T15:05:30.250Z', side: 'buy', quantity: '6', price: '280', fees: 0.63 },
   ],
+  account: 'Main',
+  tags: ['A+ setup', 'with trend'],
 } as const satisfies Facts;

@@ -4,7 +4,7 @@ import { toRow } from '../../src/features/journal/columns/counted-trade.ts';
 import { decodeColumns, encodeColumns } from '../../src/features/journal/columns/encode-columns.ts';
 import { getBlock, getMonth } from '../../src/features/journal/columns/model.ts';
 import type { JournalColumns } from '../../src/features/journal/columns/read-columns.ts';
-import { createLabelBook } from '../../src/features/journal/labels.ts';
+import { createLabelBook } from '../../src/features/journal/labels/label-book.ts';
 import { selectSpan } from '../../src/features/selection/selection.ts';
 import { foldDays } from '../../src/features/statistics/fold.ts';
 import { closingTime } from './facts.ts';
@@ -49,7 +49,7 @@ export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedT
 
 /** The columns of these trades, as the database stores them. */
 export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
-  const setups = createLabelBook([]);
+  const setups = createLabelBook('setups', []);
   const toTestRow = ({ setup, ticker, netCents, ...trade }: DatedTrade) =>
     toRow({ ...trade, tradeTag: ticker, flagType: setup, comments: '', amountCents: netCents, files: [] }, setups);
   const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
@@ -58,7 +58,7 @@ export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
       month: getMonth(block),
       columns: decodeColumns(encodeColumns(toColumns(ofBlock.map(toTestRow)))),
     }));
-  return { blocks, setups: setups.list() };
+  return { blocks, setups: setups.list(), tags: [], accounts: [] };
 };
 
 /** The totals of each day, in order. */

@@ -42,6 +42,7 @@ const samples: Samples = {
     analytics: {},
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
+  labels: { list: {}, change: { body: { kind: 'tags', action: 'add', name: 'Opening gap' } } },
   media: {
     limits: {},
     upload: { form: { tradeId: '1' }, file: createPngFile() },

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import { calls, type MediaFile } from 'contracts';
+import { calls, labelKinds, type MediaFile } from 'contracts';
 import type { Api } from './api.ts';
+import { readLabels } from './labels.ts';
 import { createPngFile } from './media-files.ts';
 import type { Person } from './people.ts';
 import { listFiles } from './small-disk.ts';
@@ -41,6 +42,7 @@ export const getComparableJournal = async (api: Api, { token }: Token) => ({
   calendar: await api.call(calls.days.calendar, { token, query: { from: '2026-01-01', to: '2026-12-31' } }),
   analytics: await api.call(calls.days.analytics, { token }),
   flags: await api.call(calls.flags.list, { token }),
+  labels: await Promise.all(labelKinds.map((kind) => readLabels(api, { token }, kind))),
 });
 
 /** Everything that is stored in the database and on disk, for all traders. */

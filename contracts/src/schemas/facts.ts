@@ -4,6 +4,7 @@ import { renamed } from '../wire-names.ts';
 import { anyDecimal, positiveDecimal } from './decimal.ts';
 import { instant } from './instant.ts';
 import { amount, inCents } from './money.ts';
+import { requiredText, text } from './text.ts';
 
 const positiveAmount = (label: string) =>
   amount(label).check(z.refine((value) => value > 0, { error: `${label} must be above 0.` }));
@@ -33,6 +34,11 @@ const executions = z.array(Execution, { error: 'Executions must be a list.' }).c
 /** An omitted fact stays as it is; null removes it. */
 const removable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
+/** Names that are not in the trader's list are added to it. */
+const tags = z
+  .array(requiredText('Tag', limits.labelLength), { error: 'Tags must be a list of names.' })
+  .check(z.maxLength(limits.tagsPerTrade, { error: `A trade can have at most ${limits.tagsPerTrade} tags.` }));
+
 /** What a trader can add to a trade, besides its result and texts. Dollars on the wire. */
 export const FactFields = {
   side: removable(z.enum(['long', 'short'], { error: 'Side must be long or short.' })),
@@ -55,6 +61,9 @@ export const FactFields = {
   mfe: removable(inCents(amountFromZero('MFE'))),
   /** In the order of their times. */
   executions: removable(executions),
+  /** A name; not listed yet, it is added to the trader's accounts. */
+  account: removable(text('Account', limits.labelLength)),
+  tags: removable(tags),
 } as const;
 
 /** Facts in a reply. Absent: not known. */
@@ -73,6 +82,8 @@ export const factReplies = {
   mfe: z.optional(inCents()),
   /** Only in replies about one trade. */
   executions: z.optional(z.array(Execution)),
+  account: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
 } satisfies Record<keyof typeof FactFields, z.ZodMiniType>;
 
 export const factNames = {

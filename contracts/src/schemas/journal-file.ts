@@ -55,6 +55,15 @@ export const JournalTrade = renamed(
 );
 export type JournalTrade = z.output<typeof JournalTrade>;
 
+const LabelEntries = z.array(
+  z.object({
+    name: requiredText('Name', limits.labelLength),
+    archived: z.optional(z.boolean()),
+    /** In no list, but trades have it. */
+    deleted: z.optional(z.boolean()),
+  }),
+);
+
 /** The fields of journal.json before its `trades`. */
 export const JournalHead = z.object({
   format: z.literal('trading-journal', { error: 'This is not a journal: its format is another.' }),
@@ -66,6 +75,10 @@ export const JournalHead = z.object({
   owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** The setup types in their order. */
   setups: z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups)),
+  /** Archived setup types. Absent in version 1, like the following lists. */
+  archivedSetups: z.optional(z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups))),
+  tags: z.optional(LabelEntries.check(z.maxLength(limits.tagsInUse))),
+  accounts: z.optional(LabelEntries.check(z.maxLength(limits.accountsInUse))),
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });

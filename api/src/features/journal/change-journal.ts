@@ -3,15 +3,22 @@ import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
 import type { UserRecord } from '../users/model.ts';
 import { rebuildBlocks, type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
-import { createLabelBook, type Label, listNames, setNames } from './labels.ts';
+import { createLabelBooks, type LabelBooks, listLabels } from './labels/label-book.ts';
+import { labelFields, readLabels, toStoredLists } from './labels/stored-labels.ts';
 import { addUsage, countUsage, type Usage } from './usage.ts';
 
-interface Journal {
+/** A journal that is being changed. */
+export interface Journal {
   session: ClientSession;
   /** The highest trade number, including the new trades. */
   lastNumber: number;
-  /** The setup types of the trader, with the deleted ones. */
-  setups: readonly Label[];
+  /** The setup types, tags and accounts of the trader. What changes in them is stored. */
+  labels: LabelBooks;
+  /**
+   * 0 when each trade has the id of its setup type. A change by the previous version of the API adds 1, other changes
+   * nothing; see storeSetupIds.
+   */
+  labelsBehind: number;
   /** The usage before the change. */
   usage: Usage;
 }
@@ -22,22 +29,22 @@ interface Change<T> {
   trades?: readonly TradeChange[];
   /** The change of the usage; negative when data is deleted. */
   added?: Partial<Usage>;
-  /** The changed list of setup types. */
-  setups?: readonly Label[];
+  /** Whether the change has made sure that each trade has the id of its setup type. */
+  hasSetupIds?: boolean;
   /** Other fields of the user document to set. */
   user?: Partial<Pick<UserRecord, 'lastTradeNumber'>>;
 }
 
 /** The `$inc` of any transaction that must conflict with changes of the journal. */
-export const journalTouch = { journalVersion: 1, blocksVersion: 1 } as const;
+export const journalTouch = { journalVersion: 1, blocksVersion: 1, labelsVersion: 1 } as const;
 
 const userFields = {
   journalVersion: 1,
   blocksVersion: 1,
+  labelsVersion: 1,
   lastTradeNumber: 1,
-  flags: 1,
-  setups: 1,
   usage: 1,
+  ...labelFields,
 } as const;
 type JournalUser = Pick<UserRecord, keyof typeof userFields>;
 
@@ -62,18 +69,18 @@ export const changeJournal = <T>(
       .lean<JournalUser>();
     if (!user) throw profileMissing();
     const usage = user.usage ?? (await countUsage(db, userId, session));
-    const setups = setNames(user.setups ?? [], user.flags);
-    const journal = { session, lastNumber: user.lastTradeNumber, setups, usage };
-    const { result, trades = [], added, setups: changed = setups, user: fields } = await change(journal);
-    const isCurrent = user.blocksVersion === user.journalVersion;
-    const book = createLabelBook(changed, { isLimited: isCurrent });
-    const target = { session, userId, version: user.journalVersion, setups: book };
+    const labels = createLabelBooks(readLabels(user));
+    const labelsBehind = user.journalVersion - (user.labelsVersion ?? 0);
+    const journal = { session, lastNumber: user.lastTradeNumber, labels, labelsBehind, usage };
+    const { result, trades = [], added, hasSetupIds = false, user: fields } = await change(journal);
+    const target = { session, userId, version: user.journalVersion, setups: labels.setups };
     // The previous version of the API does not write blocks. They are then rebuilt from the trades.
+    const isCurrent = user.blocksVersion === user.journalVersion;
     await (isCurrent ? writeBlocks(db, target, trades) : rebuildBlocks(db, target));
     await saveUser(db, target, user, {
       ...fields,
-      flags: listNames(changed),
-      setups: book.list(),
+      ...toStoredLists(listLabels(labels)),
+      ...(hasSetupIds ? { labelsVersion: user.journalVersion } : {}),
       blocksVersion: user.journalVersion,
       usage: added ? addUsage(usage, added) : usage,
     });

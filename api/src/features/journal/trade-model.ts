@@ -1,12 +1,14 @@
 import { createRenaming, type Execution, type Renamed, type TradeBody } from 'contracts';
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
+import type { LabelIndexes } from './labels/label.ts';
+import type { LabelBooks } from './labels/label-book.ts';
+import { type Source, type StoredTradeLabels, toLabelNames, toStoredLabels } from './labels/trade-labels.ts';
 
-/** The fields of the form by their names in the database. */
-export const storedNames = {
+/** Fields that are stored as they are, by their names in the database. */
+const plainNames = {
   ticker: 'tradeTag',
   name: 'tradeName',
-  setup: 'flagType',
   notes: 'comments',
   netCents: 'amountCents',
   date: 'date',
@@ -23,13 +25,21 @@ export const storedNames = {
   maeCents: 'maeCents',
   mfeCents: 'mfeCents',
   executions: 'executions',
+} as const;
+
+/** The fields of a trade by their names in the database. Setup type, account and tags are stored as `StoredTradeLabels`. */
+export const storedNames = {
+  ...plainNames,
+  setup: 'flagType',
+  account: 'accountId',
+  tags: 'tagIds',
 } as const satisfies Record<keyof TradeBody, string>;
 
 /** The fields that a trade has. In a request, null removes a field. */
 type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
 export type TradeFields = WithoutNull<TradeBody>;
 
-type StoredFields = Renamed<TradeFields, typeof storedNames>;
+type StoredFields = Renamed<Pick<TradeFields, keyof typeof plainNames>, typeof plainNames> & StoredTradeLabels;
 
 /** A stored trade. */
 export interface TradeRecord extends StoredFields {
@@ -59,6 +69,10 @@ const storedFields = {
   tradeTag: { type: String, required: true },
   tradeName: String,
   flagType: { type: String, default: '' },
+  setupId: Number,
+  setupName: String,
+  accountId: Number,
+  tagIds: { type: [Number], default: undefined },
   comments: { type: String, default: '' },
   amountCents: { ...cents, required: true },
   /** YYYY-MM-DD, compared as text. */
@@ -119,7 +133,10 @@ type OptionalText = {
   [K in keyof TradeBody]-?: undefined extends TradeBody[K] ? (null extends TradeBody[K] ? never : K) : never;
 }[keyof TradeBody];
 
-const optionalTexts: readonly string[] = Object.keys({ name: true } satisfies Record<OptionalText, true>);
+const optionalTexts: readonly string[] = [
+  ...Object.keys({ name: true } satisfies Record<OptionalText, true>),
+  'account',
+];
 
 const isEmpty = ([name, value]: [name: string, value: unknown]): boolean =>
   value === null || (Array.isArray(value) && value.length === 0) || (value === '' && optionalTexts.includes(name));
@@ -128,14 +145,22 @@ const isEmpty = ([name, value]: [name: string, value: unknown]): boolean =>
 const omitEmpty = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter((field) => !isEmpty(field))) as WithoutNull<T>;
 
-const { rename, restore } = createRenaming(storedNames);
+const { rename, restore } = createRenaming(plainNames);
+const { rename: renameAll } = createRenaming(storedNames);
 
-export const toStoredFields = (fields: TradeBody): StoredFields => rename(omitEmpty(fields));
+/** Adds names that are not listed yet to `labels`. */
+export const toStoredFields = (fields: TradeBody, labels: LabelBooks, source?: Source): StoredFields => ({
+  ...rename(omitEmpty(fields)),
+  ...toStoredLabels(fields, labels, source),
+});
 
-export const toTradeFields = (stored: StoredFields): TradeFields => restore(stored);
+export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): TradeFields => ({
+  ...restore(stored),
+  ...toLabelNames(stored, labels),
+});
 
-export const toTradeUpdate = (fields: TradeBody) => {
-  const empty = Object.fromEntries(Object.entries(fields).filter(isEmpty));
-  const $unset = rename<Partial<TradeBody>>(empty);
-  return { $set: toStoredFields(fields), $inc: { version: 1 }, ...(Object.keys($unset).length > 0 ? { $unset } : {}) };
+export const toTradeUpdate = (fields: TradeBody, labels: LabelBooks, previous: StoredTradeLabels) => {
+  const $set = toStoredFields(fields, labels, { previous });
+  const $unset = renameAll<Partial<TradeBody>>(Object.fromEntries(Object.entries(fields).filter(isEmpty)));
+  return { $set, $inc: { version: 1 }, ...(Object.keys($unset).length > 0 ? { $unset } : {}) };
 };

@@ -6,6 +6,8 @@ import { changeJournal } from './change-journal.ts';
 import { toCountedTrade } from './columns/counted-trade.ts';
 import type { TradeChange } from './columns/write-blocks.ts';
 import type { FileRecord } from './file-model.ts';
+import { createLabelIndexes, type LabelIndexes } from './labels/label.ts';
+import { listLabels } from './labels/label-book.ts';
 import type { DeletedTrade, TradeRecord } from './trade-model.ts';
 import { negateUsage, toFileUsage } from './usage.ts';
 
@@ -77,8 +79,11 @@ export const createTrash = (db: Db, now: () => number) => {
       }),
 
     /** Restores all of the trades, or throws not_found when one is not in the trash. @returns the last of them */
-    restore: (userId: Types.ObjectId, numbers: readonly number[]): Promise<TradeRecord> =>
-      changeJournal(db, userId, {}, async ({ session }) => {
+    restore: (
+      userId: Types.ObjectId,
+      numbers: readonly number[],
+    ): Promise<{ trade: TradeRecord; labels: LabelIndexes }> =>
+      changeJournal(db, userId, {}, async ({ session, labels }) => {
         const changes: TradeChange[] = [];
         let last: TradeRecord | undefined;
         for (const batch of toBatches([...new Set(numbers)])) {
@@ -87,7 +92,7 @@ export const createTrash = (db: Db, now: () => number) => {
           last = restored.at(-1);
         }
         if (!last) throw tradeNotFound();
-        return { result: last, trades: changes };
+        return { result: { trade: last, labels: createLabelIndexes(listLabels(labels)) }, trades: changes };
       }),
   };
 };

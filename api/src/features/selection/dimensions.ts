@@ -2,6 +2,7 @@ import {
   type BucketDimension,
   findBucket,
   fromFilterName,
+  type LabelKind,
   listBuckets,
   NONE,
   type ReportDimension,
@@ -9,7 +10,7 @@ import {
 } from 'contracts';
 import { type Columns, readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
-import type { Label } from '../journal/labels.ts';
+import { createLabelIndex, type Label } from '../journal/labels/label.ts';
 import { createHourReader } from './local-hour.ts';
 
 /** The group of trades without the fact. The other groups of a dimension are counted from 0. */
@@ -78,17 +79,23 @@ const createTexts = (
 /** A list of one group at the index of each id. */
 type GroupLists = readonly (readonly number[])[];
 
-/** Setups, tags and accounts. Labels with one name, of which all but one are deleted, are one group. */
+/** Setups, tags and accounts. The key of a merged label finds the group of its target. */
 const createLabels = (
+  kind: LabelKind,
   labels: readonly Label[],
   createReader: (columns: Columns, lists: GroupLists) => ReadGroups,
 ): Dimension => {
   const names = createNames();
   const lists: (readonly number[])[] = [];
-  for (const { id, name } of labels) lists[id] = [names.add(name)];
+  const index = createLabelIndex(kind, labels);
+  for (const { id } of labels) if (index.resolveId(id) !== 0) lists[id] = [names.add(index.getName(id))];
+  const findLabel = (name: string) => {
+    const label = index.find(name);
+    return label && names.find(index.getName(label.id));
+  };
   return {
     readGroups: ({ columns }) => createReader(columns, lists),
-    findGroup: (key) => names.find(fromFilterName(key)),
+    findGroup: (key) => (key === NONE ? NO_GROUP : findLabel(fromFilterName(key))),
     getKey: (group) => toFilterName(names.get(group)),
     getRank: names.get,
   };
@@ -159,10 +166,15 @@ const factories: Readonly<Record<ReportDimension, (source: Source) => Dimension>
   ticker: () =>
     createTexts(({ columns }) => ({ names: columns.tickers, getIndex: (index) => columns.tickerIndex[index] ?? 0 })),
   setup: ({ journal }) =>
-    createLabels(journal.setups, (columns, lists) => (index) => lists[columns.setupId[index] ?? 0] ?? without),
-  tag: ({ journal }) => createLabels(journal.tags ?? [], readTags),
+    createLabels(
+      'setups',
+      journal.setups,
+      (columns, lists) => (index) => lists[columns.setupId[index] ?? 0] ?? without,
+    ),
+  tag: ({ journal }) => createLabels('tags', journal.tags ?? [], readTags),
   account: ({ journal }) =>
     createLabels(
+      'accounts',
       journal.accounts ?? [],
       (columns, lists) => (index) => lists[columns.accountId?.[index] ?? 0] ?? without,
     ),

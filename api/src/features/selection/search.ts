@@ -2,6 +2,8 @@ import { escapeRegExp, splitSearchWords } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import type { QueryFilter } from 'mongoose';
 import type { Db } from '../../db.ts';
+import { createLabelIndex, type Label } from '../journal/labels/label.ts';
+import { type LabelOwner, readLabels } from '../journal/labels/stored-labels.ts';
 import { newestFirstIndex, storedNames, type TradeRecord } from '../journal/trade-model.ts';
 import type { UserRecord } from '../users/model.ts';
 import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
@@ -10,12 +12,34 @@ import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
 const CACHED_NUMBERS = 1_000_000;
 
 const { ticker, name, setup, notes } = storedNames;
-const searchedFields = [ticker, name, setup, notes];
+const searchedFields = [ticker, name, notes];
 
-export const containsWord = (word: string): QueryFilter<TradeRecord> => {
+type Condition = QueryFilter<TradeRecord>;
+
+/** The stored name counts when the previous version of the API has changed it; see StoredTradeLabels. */
+const hasStoredId = { $eq: [`$${setup}`, '$setupName'] };
+
+/** `pattern` is the word as a regular expression. */
+const hasSetup = (word: string, pattern: object, setups: readonly Label[]): Condition[] => {
+  const { getName } = createLabelIndex('setups', setups);
+  const contains = ({ id }: Label) => getName(id).toLowerCase().includes(word.toLowerCase());
+  const ids = setups.filter(contains).map(({ id }) => id);
+  return [
+    { $expr: { $and: [hasStoredId, { $in: ['$setupId', ids] }] } },
+    { [setup]: pattern, $expr: { $not: [hasStoredId] } },
+  ];
+};
+
+const containsWord = (word: string, setups: readonly Label[]): Condition => {
   // A pattern must not contain a null character.
   const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
-  return { $or: searchedFields.map((field) => ({ [field]: pattern })) };
+  return { $or: [...searchedFields.map((field) => ({ [field]: pattern })), ...hasSetup(word, pattern, setups)] };
+};
+
+/** One condition for each word of a search: it occurs in ticker, name, setup type or notes. */
+export const containsWords = (search: string, user: LabelOwner): Condition[] => {
+  const { setups } = readLabels(user);
+  return splitSearchWords(search).map((word) => containsWord(word, setups));
 };
 
 /** Creates a function that finds the numbers of the trades with all words of a search. */
@@ -27,7 +51,7 @@ export const createSearch = (db: Db) => {
 
   const find = async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
     const found = await db.trades
-      .find({ userId: user._id, $and: splitSearchWords(q).map(containsWord) }, { _id: 0, number: 1 }, { signal })
+      .find({ userId: user._id, $and: containsWords(q, user) }, { _id: 0, number: 1 }, { signal })
       .hint(newestFirstIndex)
       .batchSize(100_000)
       .maxTimeMS(MAX_SEARCH_MS)

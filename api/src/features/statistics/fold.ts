@@ -1,4 +1,4 @@
-import type { Label } from '../journal/labels.ts';
+import { createLabelIndex, type Label } from '../journal/labels/label.ts';
 import { type BlockSelection, forEachRow, type Selection, toDate } from '../selection/selection.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
 
@@ -81,9 +81,9 @@ export const foldTickers = (selection: Selection): GroupTotals[] =>
 
 /** The sums by setup, of each block apart; the name of trades without one is empty. */
 export const foldSetups = (selection: Selection, setups: readonly Label[]): GroupTotals[] => {
-  const names = new Map(setups.map(({ id, name }) => [id, name]));
+  const { getName } = createLabelIndex('setups', setups);
   return selection.flatMap((month) =>
-    [...foldBlockSetups(month)].map(([id, sums]) => ({ ...sums, name: names.get(id) ?? '' })),
+    [...foldBlockSetups(month)].map(([id, sums]) => ({ ...sums, name: getName(id) })),
   );
 };
 

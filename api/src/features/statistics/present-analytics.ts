@@ -1,5 +1,5 @@
 import type { Analytics, AnalyticsGroup } from 'contracts';
-import type { Label } from '../journal/labels.ts';
+import type { Label } from '../journal/labels/label.ts';
 import { divideRounded, toPercent } from '../selection/rounding.ts';
 import type { Selection } from '../selection/selection.ts';
 import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';

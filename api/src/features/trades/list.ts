@@ -2,6 +2,7 @@ import type { Figures } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
+import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { intersectDays } from '../selection/intersect-days.ts';
@@ -16,6 +17,13 @@ interface ListPart extends TradePage {
   totals?: Figures;
 }
 
+/** The trades of one trader. */
+interface Source {
+  userId: Types.ObjectId;
+  findLabels: FindLabels;
+  signal: AbortSignal;
+}
+
 /** Whether the index of the newest trades answers the query, without columns. */
 const isPlain = ({ limit, cursor, date, sort = '-date', totals, ...filter }: TradeQuery): boolean =>
   sort === '-date' && totals !== 'true' && Object.values(filter).every((value) => value === undefined);
@@ -24,35 +32,36 @@ const isPlain = ({ limit, cursor, date, sort = '-date', totals, ...filter }: Tra
 export const createTradeList = (db: Db, select: TradeSelector) => {
   const readNewest = createTradeReader(db);
 
-  const readBatch = async (userId: Types.ObjectId, numbers: readonly number[], signal: AbortSignal) => {
+  const readBatch = async ({ userId, findLabels, signal }: Source, numbers: readonly number[]) => {
     const found = await db.trades
       .find({ userId, number: { $in: numbers } }, { executions: 0 }, { signal })
       .hint('number')
       .lean<TradeRecord[]>()
       .exec();
-    const byNumber = new Map(found.map((trade) => [trade.number, trade]));
+    const labels = await findLabels(found);
+    const byNumber = new Map(found.map((trade) => [trade.number, { trade, labels }]));
     // A trade may have been deleted since the columns were read.
     return numbers.flatMap((number) => byNumber.get(number) ?? []);
   };
 
   const readPage = async (
-    userId: Types.ObjectId,
+    source: Source,
     { numbers, ...last }: OrderedPage & Pick<ListPart, 'totals'>,
-    signal: AbortSignal,
   ): Promise<Chunk<ListPart>> => {
     const rest = numbers.slice(BATCH_SIZE);
-    const trades = numbers.length > 0 ? await readBatch(userId, numbers.slice(0, BATCH_SIZE), signal) : [];
+    const trades = numbers.length > 0 ? await readBatch(source, numbers.slice(0, BATCH_SIZE)) : [];
     if (rest.length === 0) return { value: { trades, ...last } };
-    return { value: { trades }, next: () => readPage(userId, { numbers: rest, ...last }, signal) };
+    return { value: { trades }, next: () => readPage(source, { numbers: rest, ...last }) };
   };
 
   /** Throws invalid_input for an invalid cursor. */
   return async (user: UserRecord, query: TradeQuery, signal: AbortSignal): Promise<Chunk<ListPart>> => {
-    if (isPlain(query)) return readNewest(user._id, query, signal);
+    if (isPlain(query)) return readNewest(user, query, signal);
     const { limit, cursor, date, sort, totals, ...filter } = query;
     const { selection } = await select(user, intersectDays(filter, { from: date, to: date }), signal);
     const page = orderTrades(selection, sort, cursor, getPageSize(query));
-    return readPage(user._id, totals === 'true' ? { ...page, totals: computeFigures(selection) } : page, signal);
+    const source = { userId: user._id, findLabels: createFindLabels(db, user), signal };
+    return readPage(source, totals === 'true' ? { ...page, totals: computeFigures(selection) } : page);
   };
 };
 

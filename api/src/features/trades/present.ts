@@ -1,14 +1,21 @@
 import type { Trade } from 'contracts';
+import type { LabelIndexes } from '../journal/labels/label.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { toTradeFields } from '../journal/trade-model.ts';
 import type { MediaUrls } from '../media/media-urls.ts';
 
+/** A stored trade, and the lists that have the names of its setup type, account and tags. */
+export interface LabelledTrade {
+  trade: Omit<TradeRecord, '_id'>;
+  labels: LabelIndexes;
+}
+
 /** Converts a stored trade to its form in the contract, with signed URLs of its files. */
 export const createPresentTrade =
   (mediaUrls: MediaUrls) =>
-  (trade: Omit<TradeRecord, '_id'>): Trade => ({
+  ({ trade, labels }: LabelledTrade): Trade => ({
     id: trade.number,
-    ...toTradeFields(trade),
+    ...toTradeFields(trade, labels),
     files: trade.files.map((file) => mediaUrls.toMediaFile(trade.userId, file)),
     version: trade.version,
   });

@@ -1,13 +1,15 @@
-import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
+import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
+import type { LabelOwner } from '../journal/labels/stored-labels.ts';
 import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
 import { formatCursor } from './cursor.ts';
 import { getPageSize, type TradeQuery, toFilter } from './list-query.ts';
+import type { LabelledTrade } from './present.ts';
 
 /** A part of a page. The last part has `nextCursor` when more trades follow. */
 export interface TradePage {
-  trades: TradeRecord[];
+  trades: LabelledTrade[];
   nextCursor?: string;
 }
 
@@ -19,26 +21,28 @@ type PlainQuery = Pick<TradeQuery, 'limit' | 'cursor' | 'date'>;
 
 /** Reads a page of trades, newest first, in batches. Each is read once the client has read the previous one. */
 export const createTradeReader = (db: Db) => {
-  const find = (userId: Types.ObjectId, query: PlainQuery, count: number, signal: AbortSignal) => {
+  const find = ({ _id: userId }: LabelOwner, query: PlainQuery, count: number, signal: AbortSignal) => {
     const found = db.trades.find(toFilter(userId, query), { executions: 0 }, { signal }).sort({ date: -1, number: -1 });
     return found.hint(newestFirstIndex).limit(count).lean<TradeRecord[]>().exec();
   };
 
   /** Reads the next batch of at most `remaining` trades. Throws invalid_input for an invalid cursor. */
   const read = async (
-    userId: Types.ObjectId,
+    user: LabelOwner,
     query: PlainQuery,
     signal: AbortSignal,
     remaining = getPageSize(query),
+    findLabels: FindLabels = createFindLabels(db, user),
   ): Promise<Chunk<TradePage>> => {
     const size = Math.min(remaining, BATCH_SIZE);
-    const found = await find(userId, query, size + 1, signal);
-    const trades = found.slice(0, size);
-    const last = found.length > size ? trades.at(-1) : undefined;
+    const found = await find(user, query, size + 1, signal);
+    const labels = await findLabels(found);
+    const trades = found.slice(0, size).map((trade) => ({ trade, labels }));
+    const last = found.length > size ? found[size - 1] : undefined;
     if (!last) return { value: { trades } };
     const cursor = formatCursor({ value: last.date, number: last.number });
     if (remaining === size) return { value: { trades, nextCursor: cursor } };
-    return { value: { trades }, next: () => read(userId, { ...query, cursor }, signal, remaining - size) };
+    return { value: { trades }, next: () => read(user, { ...query, cursor }, signal, remaining - size, findLabels) };
   };
 
   return read;

@@ -13,7 +13,7 @@ interface TradeServices {
 
 export const createTradeRoutes = ({ trades, listTrades, presentTrade }: TradeServices) => [
   bind(calls.trades.create, async ({ body, headers }, user) =>
-    presentTrade(await trades.create(user._id, body, headers['idempotency-key'])),
+    presentTrade(await trades.create(user, body, headers['idempotency-key'])),
   ),
   bind(calls.trades.list, async ({ query }, user, { signal }) => {
     const page = await listTrades(user, query, signal);
@@ -22,7 +22,7 @@ export const createTradeRoutes = ({ trades, listTrades, presentTrade }: TradeSer
       mapChunks(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),
     );
   }),
-  bind(calls.trades.get, async ({ params }, user) => ({ trade: presentTrade(await trades.get(user._id, params.id)) })),
+  bind(calls.trades.get, async ({ params }, user) => ({ trade: presentTrade(await trades.get(user, params.id)) })),
   bind(calls.trades.update, async ({ params, body, headers }, user) => ({
     trade: presentTrade(await trades.update(user._id, params.id, body, headers['if-match'])),
   })),

@@ -1,11 +1,14 @@
-import { type calls, type InputOf, splitSearchWords } from 'contracts';
-import type { QueryFilter, Types } from 'mongoose';
+import type { calls, InputOf } from 'contracts';
+import type { QueryFilter } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { invalidInput } from '../../http/errors.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
+import type { LabelIndexes } from '../journal/labels/label.ts';
+import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
+import type { LabelOwner } from '../journal/labels/stored-labels.ts';
 import type { DeletedTrade } from '../journal/trade-model.ts';
 import { getPurgeCutoff } from '../journal/trash.ts';
-import { containsWord } from '../selection/search.ts';
+import { containsWords } from '../selection/search.ts';
 import { MAX_SEARCH_MS, searchLimit } from '../selection/search-limit.ts';
 import { BATCH_SIZE } from '../trades/read-list.ts';
 
@@ -33,47 +36,51 @@ const isAfter = ({ trashedAt, number }: Position): QueryFilter<DeletedTrade> => 
 
 /** A part of a page. The last part has `nextCursor` when more trades follow. */
 interface TrashPage {
-  trades: DeletedTrade[];
+  trades: { trade: DeletedTrade; labels: LabelIndexes }[];
   /** The number of all trades in the trash. */
   total: number;
   nextCursor?: string;
 }
 
 /** Reads pages of the trash, last deleted first, in batches. Each is read once the client has read the previous one. */
-export const createTrashReader = ({ deletedTrades }: Db, now: () => number) => {
-  const selectAll = (userId: Types.ObjectId) => ({ userId, trashedAt: { $gt: getPurgeCutoff(now()) } });
+export const createTrashReader = (db: Db, now: () => number) => {
+  const { deletedTrades } = db;
+  const selectAll = ({ _id: userId }: LabelOwner) => ({ userId, trashedAt: { $gt: getPurgeCutoff(now()) } });
 
-  const find = (userId: Types.ObjectId, { cursor, q }: TrashQuery, count: number, signal: AbortSignal) => {
+  const find = (user: LabelOwner, { cursor, q }: TrashQuery, count: number, signal: AbortSignal) => {
     const conditions = [
       ...(cursor === undefined ? [] : [isAfter(parseCursor(cursor))]),
-      ...(q ? splitSearchWords(q).map(containsWord) : []),
+      ...(q ? containsWords(q, user) : []),
     ];
-    const filter = { ...selectAll(userId), ...(conditions.length > 0 ? { $and: conditions } : {}) };
+    const filter = { ...selectAll(user), ...(conditions.length > 0 ? { $and: conditions } : {}) };
     const found = deletedTrades.find(filter, { executions: 0 }, { signal }).sort({ trashedAt: -1, number: -1 });
     const search = () => found.limit(count).maxTimeMS(MAX_SEARCH_MS).lean<DeletedTrade[]>().exec();
-    return q === undefined ? search() : searchLimit.run(userId.toString(), search, signal);
+    return q === undefined ? search() : searchLimit.run(user._id.toString(), search, signal);
   };
 
   const readBatch = async (
-    userId: Types.ObjectId,
+    user: LabelOwner,
     query: TrashQuery,
     signal: AbortSignal,
-    { total, remaining }: { total: number; remaining: number },
+    { total, remaining, findLabels }: { total: number; remaining: number; findLabels: FindLabels },
   ): Promise<Chunk<TrashPage>> => {
     const size = Math.min(remaining, BATCH_SIZE);
-    const found = await find(userId, query, size + 1, signal);
-    const trades = found.slice(0, size);
-    const last = found.length > size ? trades.at(-1) : undefined;
+    const found = await find(user, query, size + 1, signal);
+    const labels = await findLabels(found);
+    const trades = found.slice(0, size).map((trade) => ({ trade, labels }));
+    const last = found.length > size ? found[size - 1] : undefined;
     if (!last) return { value: { trades, total } };
     const cursor = formatCursor(last);
     if (remaining === size) return { value: { trades, total, nextCursor: cursor } };
-    const next = () => readBatch(userId, { ...query, cursor }, signal, { total, remaining: remaining - size });
+    const rest = { total, remaining: remaining - size, findLabels };
+    const next = () => readBatch(user, { ...query, cursor }, signal, rest);
     return { value: { trades, total }, next };
   };
 
   /** Reads the first batch of a page. Throws invalid_input for an invalid cursor. */
-  return async (userId: Types.ObjectId, query: TrashQuery, signal: AbortSignal): Promise<Chunk<TrashPage>> => {
-    const total = await deletedTrades.countDocuments(selectAll(userId));
-    return readBatch(userId, query, signal, { total, remaining: query.limit ?? DEFAULT_PAGE_SIZE });
+  return async (user: LabelOwner, query: TrashQuery, signal: AbortSignal): Promise<Chunk<TrashPage>> => {
+    const total = await deletedTrades.countDocuments(selectAll(user));
+    const remaining = query.limit ?? DEFAULT_PAGE_SIZE;
+    return readBatch(user, query, signal, { total, remaining, findLabels: createFindLabels(db, user) });
   };
 };

@@ -1,6 +1,6 @@
 import type { Quotas } from 'contracts';
 import { Schema, type Types } from 'mongoose';
-import type { Label } from '../journal/labels.ts';
+import type { Label, SetupState } from '../journal/labels/label.ts';
 
 /** A stored trader. */
 export interface UserRecord {
@@ -10,10 +10,15 @@ export interface UserRecord {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** The names of the setup types, in the trader's order. */
+  /** The names of the setup types that are not archived, in the trader's order. */
   flags: string[];
   /** The same list with ids, and deleted entries; absent until the first change by a version that knows ids. */
   setups?: Label[];
+  /** The archived and merged ones of `setups`; see readLabels. */
+  setupStates?: SetupState[];
+  /** Absent until the first change by a version that knows them. */
+  tags?: Label[];
+  accounts?: Label[];
   /** Settings of the trader. */
   settings: Record<string, unknown>;
   /** The highest trade number ever used. It never decreases, so that numbers are not reused. */
@@ -24,11 +29,17 @@ export interface UserRecord {
   journalVersion: number;
   /** The version that the column blocks have. Another one: the previous version of the API has changed the journal. */
   blocksVersion?: number;
+  /** The version at which each trade had the id of its setup type; see storeSetupIds. */
+  labelsVersion?: number;
 }
 
 const count = { type: Number, required: true };
 const text = { type: String, required: true };
 const embedded = { _id: false, id: false, strict: 'throw' } as const;
+
+const label = { id: count, name: text, archived: Boolean, deleted: Boolean, mergedInto: Number };
+const labels = { type: [new Schema<Label>(label, embedded)], default: undefined };
+const setupState = { id: count, name: String, archived: Boolean, mergedInto: Number };
 
 export const userSchema = new Schema<UserRecord>(
   {
@@ -38,12 +49,16 @@ export const userSchema = new Schema<UserRecord>(
     firstName: { type: String, required: true },
     lastName: { type: String, required: true },
     flags: { type: [String], required: true },
-    setups: { type: [new Schema<Label>({ id: count, name: text, deleted: Boolean }, embedded)], default: undefined },
+    setups: labels,
+    setupStates: { type: [new Schema<SetupState>(setupState, embedded)], default: undefined },
+    tags: labels,
+    accounts: labels,
     settings: { type: Schema.Types.Mixed, default: {} },
     lastTradeNumber: { type: Number, default: 0 },
     usage: new Schema<Quotas>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
     journalVersion: { type: Number, default: 0 },
     blocksVersion: { type: Number, default: 0 },
+    labelsVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },
 );

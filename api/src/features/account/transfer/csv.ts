@@ -1,6 +1,7 @@
 import { type Execution, toDollars } from 'contracts';
 import papaparse from 'papaparse';
-import { type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
+import { type TradeFields, toTradeFields } from '../../journal/trade-model.ts';
+import type { LabelledTrade } from '../../trades/present.ts';
 import { toMediaPath } from './paths.ts';
 
 interface Column {
@@ -20,6 +21,8 @@ const columns: Record<keyof TradeFields, Column> = {
   setup: { title: 'Setup Type', getCell: ({ setup }) => setup },
   netCents: { title: 'Amount', getCell: ({ netCents }) => toDollars(netCents) },
   notes: { title: 'Notes', getCell: ({ notes }) => notes },
+  account: { title: 'Account', getCell: ({ account }) => account },
+  tags: { title: 'Tags', getCell: ({ tags = [] }) => tags.join('\n') },
   side: { title: 'Side', getCell: ({ side }) => side },
   quantity: { title: 'Quantity', getCell: ({ quantity }) => quantity },
   entryPrice: { title: 'Entry Price', getCell: ({ entryPrice }) => entryPrice },
@@ -45,8 +48,8 @@ const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/;
 const toCsv = (rows: unknown[][]): string =>
   `${papaparse.unparse(rows, { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
 
-const toRow = (trade: TradeRecord) => {
-  const fields = toTradeFields(trade);
+const toRow = ({ trade, labels }: LabelledTrade) => {
+  const fields = toTradeFields(trade, labels);
   return [trade.number, ...columnList.map(({ getCell }) => getCell(fields)), trade.files.map(toMediaPath).join('\n')];
 };
 
@@ -54,4 +57,4 @@ const toRow = (trade: TradeRecord) => {
 export const csvHeader = `\ufeff${toCsv([['Number', ...columnList.map(({ title }) => title), 'Files']])}`;
 
 /** Amounts are numbers. A text that a spreadsheet would evaluate gets a leading apostrophe. */
-export const formatCsvRows = (trades: readonly TradeRecord[]): string => toCsv(trades.map(toRow));
+export const formatCsvRows = (trades: readonly LabelledTrade[]): string => toCsv(trades.map(toRow));

@@ -1,13 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
-import { defaultSetups, limits, type Quotas } from 'contracts';
-import type { JournalHead, JournalTrade } from 'contracts/journal-file';
+import { limits, type Quotas } from 'contracts';
+import type { JournalTrade } from 'contracts/journal-file';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
-import { conflict, profileMissing } from '../../../http/errors.ts';
+import { profileMissing } from '../../../http/errors.ts';
+import type { Labels } from '../../journal/labels/label.ts';
+import { readLabels } from '../../journal/labels/stored-labels.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import { countUsage, requireQuota, toFileUsage } from '../../journal/usage.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { type Archive, invalidFile } from './archive.ts';
+import { joinLabels } from './join-labels.ts';
 import { JOURNAL_PATH } from './paths.ts';
 import { readTrades } from './read-journal.ts';
 import type { Spool } from './spool.ts';
@@ -29,7 +31,8 @@ export interface Plan {
   counts: { added: number; known: number; files: number };
   /** The total size of the files to add. */
   bytes: number;
-  setups: readonly string[];
+  /** The setup types, tags and accounts after the import. */
+  labels: Labels;
   /** The highest trade number after the import. */
   lastNumber: number;
   /** The new trades in the order of the journal, each with its new number. */
@@ -75,20 +78,6 @@ const checkTrades = async (archive: Archive, known: ReadonlySet<string>, spool: 
   return { head: step.value, keys, highest };
 };
 
-/** Keeps existing setups in order and appends new ones. An unchanged default list of a new journal is replaced. */
-const joinSetups = (existing: readonly string[], imported: readonly string[], isNew: boolean): readonly string[] => {
-  if (isNew && isDeepStrictEqual(existing, [...defaultSetups])) return imported;
-  const existingKeys = new Set(existing.map((name) => name.toLowerCase()));
-  const joined = [...existing, ...imported.filter((name) => !existingKeys.has(name.toLowerCase()))];
-  if (joined.length <= limits.setups) return joined;
-  throw conflict(`This import would give you more than ${limits.setups} setup types. Delete some first.`);
-};
-
-const requireUniqueSetups = ({ setups }: JournalHead): void => {
-  if (new Set(setups.map((name) => name.toLowerCase())).size === setups.length) return;
-  throw invalidFile('journal.json is not a valid journal: it contains a setup type twice.');
-};
-
 /** Trades keep their numbers or are numbered after the last one. */
 async function* numberTrades(spool: Spool, last: number, keepsNumbers: boolean): AsyncGenerator<NumberedTrade[]> {
   let next = last;
@@ -116,12 +105,12 @@ export const createPlan = async (
 ): Promise<Plan> => {
   const user = await db.users.findById(userId).lean<UserRecord>().exec();
   if (!user) throw profileMissing();
-  const { journalVersion, lastTradeNumber, flags: existingSetups, usage } = user;
+  const { journalVersion, lastTradeNumber, usage } = user;
   const known = await findTradeKeys(db, userId);
   const { head, keys, highest } = await checkTrades(archive, known, spool, maxFiles);
-  requireUniqueSetups(head);
-  const newEntries = [...keys].filter(([key]) => !known.has(key));
   const isNew = lastTradeNumber === 0;
+  const labels = joinLabels(readLabels(user), head, isNew);
+  const newEntries = [...keys].filter(([key]) => !known.has(key));
   const lastNumber = Math.max(highest, head.lastNumber);
   // A journal that never had a trade keeps the imported numbers if they can still grow.
   const keepsNumbers = isNew && lastNumber <= limits.import.keptNumber;
@@ -137,7 +126,7 @@ export const createPlan = async (
       files,
     },
     bytes,
-    setups: joinSetups(existingSetups, head.setups, isNew),
+    labels,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),
   };

@@ -7,6 +7,8 @@ import { type JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
+import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
+import { readLabels } from '../../journal/labels/stored-labels.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { csvHeader, formatCsvRows } from './csv.ts';
@@ -78,6 +80,7 @@ const writeTexts = async (
   { csv, json }: TextFiles,
   head: JournalHead,
   batches: AsyncIterable<TradeRecord[]>,
+  labels: LabelIndexes,
   now: number,
 ): Promise<FileRecord[]> => {
   const files: FileRecord[] = [];
@@ -85,8 +88,8 @@ const writeTexts = async (
   await json.appendFile(`${JSON.stringify(head).slice(0, -1)},"trades":[`);
   let separator = '\n';
   for await (const trades of batches) {
-    await csv.appendFile(formatCsvRows(trades));
-    const entries = trades.map((trade) => JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, now))));
+    await csv.appendFile(formatCsvRows(trades.map((trade) => ({ trade, labels }))));
+    const entries = trades.map((trade) => JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, labels, now))));
     await json.appendFile(separator + entries.join(',\n'));
     separator = ',\n';
     for (const trade of trades) files.push(...trade.files);
@@ -113,7 +116,9 @@ export const takeSnapshot = async ({ db, userId, folder, now }: SnapshotSource):
       opened = texts;
       const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
       if (!user) return null;
-      const files = await writeTexts(texts, toJournalHead(user, now), readBatches(db, user._id, session), now);
+      const lists = readLabels(user);
+      const batches = readBatches(db, user._id, session);
+      const files = await writeTexts(texts, toJournalHead(user, lists, now), batches, createLabelIndexes(lists), now);
       const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
       return { texts: described, files, close: () => closeTexts(texts) };
     });

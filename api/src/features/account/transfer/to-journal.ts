@@ -1,5 +1,6 @@
 import { isBlank, limits } from 'contracts';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
+import { isListed, isSameName, type Label, type LabelIndexes, type Labels } from '../../journal/labels/label.ts';
 import { type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { toMediaPath } from './paths.ts';
@@ -17,34 +18,45 @@ const toUploadDate = (stored: string, now: number): string => {
 };
 
 /** Names could once be blank or differ only in case. An import accepts neither. */
-const toSetups = (stored: readonly string[]): string[] => {
-  const keys = stored.map((name) => name.toLowerCase());
-  return stored.filter((name, index) => !isBlank(name) && keys.indexOf(keys[index] ?? '') === index);
+const toSetups = (setups: readonly Label[], isArchived: boolean): string[] => {
+  const names = setups.filter(isListed).filter(({ name }) => !isBlank(name));
+  const isFirst = ({ name }: Label, index: number) => names.findIndex((each) => isSameName(each.name, name)) === index;
+  return names.filter(isFirst).flatMap(({ name, archived = false }) => (archived === isArchived ? name : []));
 };
+
+/** Without merged entries: the trades have the names of their targets. */
+const toEntries = (labels: readonly Label[]) =>
+  labels
+    .filter(({ mergedInto }) => mergedInto === undefined)
+    .map(({ name, archived, deleted }) => ({ name, ...(archived && { archived }), ...(deleted && { deleted }) }));
 
 /** Creates the header of journal.json. `now` is in milliseconds since 1970. */
 export const toJournalHead = (
-  { firstName, lastName, email, flags, lastTradeNumber }: UserRecord,
+  { firstName, lastName, email, lastTradeNumber }: UserRecord,
+  { setups, tags, accounts }: Labels,
   now: number,
 ): JournalHead => ({
   format: 'trading-journal',
   version: 2,
   exportedAt: new Date(now).toISOString(),
   owner: { firstName, lastName, email },
-  setups: toSetups(flags),
+  setups: toSetups(setups, false),
+  archivedSetups: toSetups(setups, true),
+  tags: toEntries(tags),
+  accounts: toEntries(accounts),
   lastNumber: lastTradeNumber,
 });
 
-const toFields = (stored: TradeRecord): TradeFields => {
-  const fields = toTradeFields(stored);
+const toFields = (stored: TradeRecord, labels: LabelIndexes): TradeFields => {
+  const fields = toTradeFields(stored, labels);
   return { ...fields, ticker: isBlank(fields.ticker) ? NO_TICKER : fields.ticker };
 };
 
 /** Converts a trade to its entry in journal.json, which today's import accepts even if the stored trade is older. */
-export const toJournalTrade = (stored: TradeRecord, now: number): JournalTrade => ({
+export const toJournalTrade = (stored: TradeRecord, labels: LabelIndexes, now: number): JournalTrade => ({
   key: stored.origin ?? stored._id.toHexString(),
   number: stored.number,
-  ...toFields(stored),
+  ...toFields(stored, labels),
   version: Math.min(stored.version, limits.import.version),
   files: stored.files.map((file) => ({
     path: toMediaPath(file),

@@ -1,15 +1,15 @@
-import type { JournalTrade } from 'contracts/journal-file';
+import { labelKinds } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';
-import { changeJournal } from '../../journal/change-journal.ts';
+import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../../journal/columns/write-blocks.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
-import { setNames } from '../../journal/labels.ts';
+import type { LabelBooks } from '../../journal/labels/label-book.ts';
 import { type TradeRecord, toStoredFields } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
-import type { Plan } from './plan.ts';
+import type { NumberedTrade, Plan } from './plan.ts';
 
 type NewTrade = Omit<TradeRecord, '_id'>;
 type TradeKey = Pick<TradeRecord, '_id' | 'origin'>;
@@ -20,20 +20,29 @@ export type StoredFiles = ReadonlyMap<string, FileRecord[]>;
 const journalChanged = () =>
   conflict('Your journal changed during the import. Nothing was imported. Please try again.');
 
-const toRecord = (userId: Types.ObjectId, number: number, trade: JournalTrade, files: FileRecord[]): NewTrade => {
+const toRecord = (
+  userId: Types.ObjectId,
+  { trade, number }: NumberedTrade,
+  labels: LabelBooks,
+  storedFiles: StoredFiles,
+): NewTrade => {
   const { key: origin, version } = trade;
-  return { ...toStoredFields(trade), userId, number, version, files, origin };
+  const fields = toStoredFields(trade, labels, { isStored: true });
+  return { ...fields, userId, number, version, files: storedFiles.get(origin) ?? [], origin };
 };
 
 /** Applies a plan in one transaction, which may be retried. */
 export const createJournalWriter = (db: Db) => {
   /** @returns the new trades */
-  const insert = async (session: ClientSession, userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles) => {
+  const insert = async (
+    { session, labels }: Pick<Journal, 'session' | 'labels'>,
+    userId: Types.ObjectId,
+    plan: Plan,
+    storedFiles: StoredFiles,
+  ) => {
     const added: TradeChange[] = [];
     for await (const batch of plan.newTrades()) {
-      const records = batch.map(({ trade, number }) =>
-        toRecord(userId, number, trade, storedFiles.get(trade.key) ?? []),
-      );
+      const records = batch.map((numbered) => toRecord(userId, numbered, labels, storedFiles));
       // The contract's schema has already validated them.
       await db.trades.insertMany(records, { session, lean: true });
       for (const record of records) added.push({ after: toCountedTrade(record) });
@@ -57,16 +66,16 @@ export const createJournalWriter = (db: Db) => {
 
   /** Throws conflict when the journal has changed since the plan was created. */
   return (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<void> =>
-    changeJournal(db, userId, {}, async ({ session, setups }) => {
+    changeJournal(db, userId, {}, async ({ session, labels }) => {
       await requireUnchanged(session, userId, plan);
-      const trades = await insert(session, userId, plan, storedFiles);
+      for (const kind of labelKinds) labels[kind].set(plan.labels[kind]);
+      const trades = await insert({ session, labels }, userId, plan, storedFiles);
       await disableUndo(session, userId, plan);
       const { added, files } = plan.counts;
       return {
         result: undefined,
         trades,
         added: { trades: added, files, bytes: plan.bytes },
-        setups: setNames(setups, plan.setups),
         user: { lastTradeNumber: plan.lastNumber },
       };
     });

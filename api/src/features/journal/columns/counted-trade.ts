@@ -1,17 +1,18 @@
-import type { LabelBook } from '../labels.ts';
+import type { LabelBook } from '../labels/label-book.ts';
+import { getSetupId, tradeLabelFields } from '../labels/trade-labels.ts';
 import type { TradeRecord } from '../trade-model.ts';
 import { storedNames } from '../trade-model.ts';
-import { noLabels, type Row } from './row.ts';
+import type { Row } from './row.ts';
 
-const { ticker, setup, netCents, notes } = storedNames;
+const { ticker, netCents, notes } = storedNames;
 
 const countedNames = {
   number: 1,
   date: 1,
   [ticker]: 1,
-  [setup]: 1,
   [netCents]: 1,
   [notes]: 1,
+  ...tradeLabelFields,
   side: 1,
   openedAt: 1,
   closedAt: 1,
@@ -41,12 +42,13 @@ export const toCountedTrade = (trade: CountedTrade): CountedTrade => ({
 const toTime = (time: string | undefined): number | null => (time ? Date.parse(time) : null);
 
 export const toRow = (trade: CountedTrade, setups: LabelBook): Row => ({
-  ...noLabels,
   number: trade.number,
   day: Number(trade.date.slice(8)),
   netCents: trade[netCents],
-  setupId: setups.getId(trade[setup]),
+  setupId: getSetupId(trade, setups),
   ticker: trade[ticker],
+  accountId: trade.accountId ?? 0,
+  tagIds: trade.tagIds ?? [],
   side: trade.side ?? null,
   openedAt: toTime(trade.openedAt),
   closedAt: toTime(trade.closedAt),

@@ -4,7 +4,8 @@ import type { Db } from '../../../db.ts';
 import { unavailable } from '../../../http/errors.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { changeJournal } from '../change-journal.ts';
-import { type Label, setNames } from '../labels.ts';
+import type { Labels } from '../labels/label.ts';
+import { labelFields, readLabels } from '../labels/stored-labels.ts';
 import type { Columns } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
 import { type BlockRecord, getMonth, versionIndex } from './model.ts';
@@ -27,10 +28,9 @@ export interface Block {
 }
 
 /** What statistics, lists and filters read of a journal. */
-export interface JournalColumns {
+export interface JournalColumns extends Labels {
   /** The blocks with trades, oldest first. */
   blocks: readonly Block[];
-  setups: readonly Label[];
 }
 
 /** Memory for decoded blocks of all traders: some 400 journals of 1,000 trades. */
@@ -50,8 +50,8 @@ const getSize = ({ blocks }: Snapshot): number =>
 
 const emptySnapshot: Snapshot = { version: -1, newest: -1, blocks: new Map() };
 
-type JournalUser = Pick<UserRecord, '_id' | 'journalVersion' | 'blocksVersion' | 'flags' | 'setups'>;
-const userFields = { journalVersion: 1, blocksVersion: 1, flags: 1, setups: 1 } as const;
+const userFields = { journalVersion: 1, blocksVersion: 1, ...labelFields } as const;
+type JournalUser = Pick<UserRecord, '_id' | keyof typeof userFields>;
 
 /**
  * Creates a function that reads a trader's columns. Decoded blocks are kept in memory; only those that changed since then
@@ -89,12 +89,12 @@ export const createColumnReader = (db: Db) => {
 
   const isCurrent = ({ journalVersion, blocksVersion = 0 }: JournalUser) => blocksVersion === journalVersion;
 
-  const toJournal = ({ blocks }: Snapshot, { setups = [], flags }: JournalUser): JournalColumns => ({
+  const toJournal = ({ blocks }: Snapshot, user: JournalUser): JournalColumns => ({
     blocks: [...blocks]
       .filter(([, { number }]) => number.length > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([block, columns]) => ({ month: getMonth(block), columns })),
-    setups: setNames(setups, flags),
+    ...readLabels(user),
   });
 
   /** Rebuilds columns that are behind. While the previous version of the API runs, that can happen again and again. */

@@ -29,9 +29,6 @@ export interface Row {
   hasExecutions: boolean;
 }
 
-/** For trades whose other facts are not known. */
-export const noLabels = { accountId: 0, tagIds: [] } as const satisfies Partial<Row>;
-
 /**
  * The order of statistics within a month: by day, then by closing time, then by number. Trades without a closing time are
  * the last of their day.

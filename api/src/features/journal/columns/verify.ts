@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
-import type { UserRecord } from '../../users/model.ts';
 import { changeJournal, journalTouch } from '../change-journal.ts';
-import { createLabelBook, type Label, setNames } from '../labels.ts';
+import type { LabelIndex } from '../labels/label.ts';
+import { createLabelBook } from '../labels/label-book.ts';
+import { labelFields, readLabels, type StoredLists } from '../labels/stored-labels.ts';
 import { newestFirstIndex } from '../trade-model.ts';
 import { toColumns, toRows } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
@@ -34,10 +35,8 @@ export interface VerificationResult {
 }
 
 /** Ids may differ where a deleted entry has the same name. */
-const toNamed = (rows: readonly Row[], setups: readonly Label[]) => {
-  const names = new Map(setups.map(({ id, name }) => [id, name]));
-  return toRows(toColumns(rows)).map(({ setupId, ...row }) => ({ ...row, setup: names.get(setupId) ?? '' }));
-};
+const toNamed = (rows: readonly Row[], setups: LabelIndex) =>
+  toRows(toColumns(rows)).map(({ setupId, ...row }) => ({ ...row, setup: setups.getName(setupId) }));
 
 const readStored = async ({ blocks }: Db, userId: Types.ObjectId, session: ClientSession) => {
   const found = await blocks.find({ userId }, { _id: 0 }, { session }).hint(blockIndex).lean<BlockRecord[]>().exec();
@@ -55,14 +54,14 @@ const getDifferenceKind = (stored: object[] | undefined, expected: object[] | un
 const findDifferences = (db: Db, userId: Types.ObjectId): Promise<Difference[]> =>
   db.transaction(userId, async (session) => {
     const user = await db.users
-      .findByIdAndUpdate(userId, { $inc: journalTouch }, { session, returnDocument: 'after' })
-      .lean<UserRecord>();
-    const book = createLabelBook(setNames(user?.setups ?? [], user?.flags ?? []));
+      .findByIdAndUpdate(userId, { $inc: journalTouch }, { session, projection: labelFields })
+      .lean<StoredLists>();
+    const book = createLabelBook('setups', user ? readLabels(user).setups : []);
     const stored = await readStored(db, userId, session);
     const expected = new Map<string, Row[]>();
     for await (const [block, rows] of readBlocks(db, { session, userId, setups: book })) expected.set(block, rows);
     const compare = (block: string): Difference[] => {
-      const [a, b] = [stored, expected].map((all) => all.get(block) && toNamed(all.get(block) ?? [], book.list()));
+      const [a, b] = [stored, expected].map((all) => all.get(block) && toNamed(all.get(block) ?? [], book.index()));
       const kind = getDifferenceKind(a, b);
       return kind ? [{ userId, block, kind }] : [];
     };

@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import { type ClientSession, mongo, type Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
-import type { LabelBook } from '../labels.ts';
+import type { LabelBook } from '../labels/label-book.ts';
 import { newestFirstIndex } from '../trade-model.ts';
 import { toColumns, toRows } from './columns.ts';
 import { type CountedTrade, countedFields, toRow } from './counted-trade.ts';

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defaultSetups, type LabelKind } from 'contracts';
+import type { JournalHead } from 'contracts/journal-file';
+import { conflict } from '../../../http/errors.ts';
+import { appendLabel, createLabel, deleteLabel, setArchived } from '../../journal/labels/change-list.ts';
+import { isListed, isSameName, type Label, type Labels, labelRules } from '../../journal/labels/label.ts';
+import { listSetupNames } from '../../journal/labels/stored-labels.ts';
+import { invalidFile } from './archive.ts';
+
+type List = readonly Label[];
+type Entry = NonNullable<JournalHead['tags']>[number];
+
+const addDeleted = (kind: LabelKind, labels: List, name: string): List => {
+  const { toKey } = labelRules[kind];
+  const isKnown = labels.some((label) => label.mergedInto === undefined && toKey(label.name) === toKey(name));
+  return isKnown ? labels : [...labels, createLabel(labels, { name, deleted: true })];
+};
+
+const addEntry = (kind: LabelKind, labels: List, { name, archived = false, deleted = false }: Entry): List => {
+  if (deleted) return addDeleted(kind, labels, name);
+  if (labels.some((label) => isListed(label) && isSameName(label.name, name))) return labels;
+  const added = appendLabel(kind, labels, name);
+  const label = added.find((each) => isListed(each) && each.name === name);
+  return archived && label ? setArchived(kind, added, label.id, true) : added;
+};
+
+const requireUnique = (kind: LabelKind, entries: readonly Entry[]): void => {
+  const names = entries.filter(({ deleted }) => !deleted).map(({ name }) => name.toLowerCase());
+  if (new Set(names).size === names.length) return;
+  throw invalidFile(`journal.json is not a valid journal: it contains a ${labelRules[kind].noun} twice.`);
+};
+
+/** Keeps existing entries in order and appends new ones. */
+const joinList = (kind: LabelKind, existing: List, entries: readonly Entry[] = []): List => {
+  requireUnique(kind, entries);
+  const joined = entries.reduce<List>((labels, entry) => addEntry(kind, labels, entry), existing);
+  const { max, plural } = labelRules[kind];
+  if (joined.filter(isListed).length <= max || joined === existing) return joined;
+  throw conflict(`This import would give you more than ${max} ${plural}. Delete some first.`);
+};
+
+const deleteAll = (setups: List): List =>
+  setups.filter(isListed).reduce((labels, { id }) => deleteLabel('setups', labels, id), setups);
+
+/**
+ * Adds the lists of a journal file to those of a trader. The unchanged default setup types of a new journal are replaced.
+ * Throws `invalidFile` errors, or conflict when a list becomes too long.
+ */
+export const joinLabels = ({ setups, tags, accounts }: Labels, head: JournalHead, isNew: boolean): Labels => {
+  const isDefault = isNew && isDeepStrictEqual(listSetupNames(setups), [...defaultSetups]);
+  const entries = [
+    ...head.setups.map((name) => ({ name })),
+    ...(head.archivedSetups ?? []).map((name) => ({ name, archived: true })),
+  ];
+  return {
+    setups: joinList('setups', isDefault ? deleteAll(setups) : setups, entries),
+    tags: joinList('tags', tags, head.tags),
+    accounts: joinList('accounts', accounts, head.accounts),
+  };
+};

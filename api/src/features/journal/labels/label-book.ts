@@ -1,0 +1,58 @@
+import type { LabelKind } from 'contracts';
+import { addLabel, createLabel, requireSpaceInUse } from './change-list.ts';
+import { createLabelIndex, isListed, type Label, type LabelIndex, type Labels } from './label.ts';
+
+/** One list of a trader during a change of the journal. */
+export interface LabelBook {
+  list(): readonly Label[];
+  set(labels: readonly Label[]): void;
+  index(): LabelIndex;
+  /**
+   * Finds the id of a name, and adds a name that is not known: tags and accounts to the list, a setup type as a deleted
+   * entry, because a trade may have any setup type. @returns 0 for an empty name. Throws conflict or quota_exceeded when the
+   * list is full. `isStored` names belong to stored or exported trades: a deleted entry stays deleted.
+   */
+  getId(name: string, options?: { isStored?: boolean }): number;
+}
+
+export type LabelBooks = Readonly<Record<LabelKind, LabelBook>>;
+
+export const createLabelBook = (kind: LabelKind, initial: readonly Label[]): LabelBook => {
+  let labels = initial;
+  let index = createLabelIndex(kind, labels);
+  const set = (changed: readonly Label[]): void => {
+    if (changed === labels) return;
+    labels = changed;
+    index = createLabelIndex(kind, labels);
+  };
+  const add = (name: string, isStored: boolean): void => {
+    if (kind === 'setups' && !isStored) requireSpaceInUse(kind, labels);
+    const toUnlisted = () => [...labels, createLabel(labels, { name, deleted: true })];
+    set(kind === 'setups' ? toUnlisted() : addLabel(kind, labels, name));
+  };
+  /** A deleted account that a new trade names is listed again. */
+  const isUsable = (label: Label): boolean => kind === 'setups' || isListed(label) || label.mergedInto !== undefined;
+  return {
+    list: () => labels,
+    set,
+    index: () => index,
+    getId: (name, { isStored = false } = {}) => {
+      if (name === '') return 0;
+      const found = index.find(name);
+      if (!found || !(isStored || isUsable(found))) add(name, isStored);
+      return index.resolveId(index.find(name)?.id ?? 0);
+    },
+  };
+};
+
+export const createLabelBooks = ({ setups, tags, accounts }: Labels): LabelBooks => ({
+  setups: createLabelBook('setups', setups),
+  tags: createLabelBook('tags', tags),
+  accounts: createLabelBook('accounts', accounts),
+});
+
+export const listLabels = ({ setups, tags, accounts }: LabelBooks): Labels => ({
+  setups: setups.list(),
+  tags: tags.list(),
+  accounts: accounts.list(),
+});

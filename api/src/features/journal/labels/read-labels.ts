@@ -1,0 +1,21 @@
+import type { Db } from '../../../db.ts';
+import { createLabelIndexes, type LabelIndexes } from './label.ts';
+import { type LabelOwner, labelFields, readLabels, type StoredLists } from './stored-labels.ts';
+import { areListed, type StoredTradeLabels } from './trade-labels.ts';
+
+/** Returns the lists for trades of this trader. */
+export type FindLabels = (trades: readonly StoredTradeLabels[]) => Promise<LabelIndexes>;
+
+/**
+ * Creates a function that returns the lists of `user`, which was read before the trades. A trade may have a newer entry than
+ * the user has; the lists are then read again.
+ */
+export const createFindLabels = ({ users }: Db, user: LabelOwner): FindLabels => {
+  let labels = createLabelIndexes(readLabels(user));
+  return async (trades) => {
+    if (trades.every((trade) => areListed(trade, labels))) return labels;
+    const newer = await users.findById(user._id, labelFields).lean<StoredLists>().exec();
+    if (newer) labels = createLabelIndexes(readLabels(newer));
+    return labels;
+  };
+};

@@ -1,0 +1,109 @@
+import type { LabelIndexes } from './label.ts';
+import type { LabelBook, LabelBooks } from './label-book.ts';
+
+/** What a stored trade has of the trader's lists. */
+export interface StoredTradeLabels {
+  /** The name of the setup type when the trade was last written; all that the previous version of the API knows. */
+  flagType: string;
+  /** Counts while `setupName` equals `flagType`. Otherwise the previous version has changed the name, which counts then. */
+  setupId?: number;
+  /** The name for which `setupId` was stored. */
+  setupName?: string;
+  /** Absent: none. */
+  accountId?: number;
+  /** Sorted; absent: none. */
+  tagIds?: number[];
+}
+
+/** The stored fields, for queries that need ids only. */
+export const tradeLabelFields = { flagType: 1, setupId: 1, setupName: 1, accountId: 1, tagIds: 1 } as const;
+
+/** The setup type, account and tags of a trade by name. */
+export interface TradeLabelNames {
+  setup: string;
+  account?: string | null | undefined;
+  tags?: readonly string[] | null | undefined;
+}
+
+/** The id of the setup type as it was stored; undefined when only the name counts. */
+const getStoredSetupId = ({ flagType, setupId, setupName }: StoredTradeLabels): number | undefined =>
+  setupName === flagType ? setupId : undefined;
+
+/** The id of the setup type of a stored trade. Adds a name that is not known. */
+export const getSetupId = (trade: StoredTradeLabels, setups: LabelBook): number =>
+  getStoredSetupId(trade) ?? setups.getId(trade.flagType, { isStored: true });
+
+const getSetupName = (trade: StoredTradeLabels, { setups }: LabelIndexes): string => {
+  const id = getStoredSetupId(trade) ?? setups.find(trade.flagType)?.id;
+  return id === undefined ? trade.flagType : setups.getName(id);
+};
+
+/** The distinct ids that stored ids of tags stand for, without deleted tags. */
+export const resolveTagIds = (ids: readonly number[], { tags }: Pick<LabelIndexes, 'tags'>): number[] => [
+  ...new Set(ids.map(tags.resolveId).filter((id) => id !== 0)),
+];
+
+/** Names of a stored trade, tags in the trader's order. Account and tags are absent when it has none. */
+export const toLabelNames = (trade: StoredTradeLabels, labels: LabelIndexes) => {
+  const account = labels.accounts.getName(trade.accountId ?? 0);
+  const tagIds = resolveTagIds(trade.tagIds ?? [], labels).sort(labels.tags.compareIds);
+  return {
+    setup: getSetupName(trade, labels),
+    ...(account ? { account } : {}),
+    ...(tagIds.length > 0 ? { tags: tagIds.map(labels.tags.getName) } : {}),
+  };
+};
+
+/** Whether the lists are at least as new as the trade. */
+export const areListed = ({ setupId, accountId, tagIds }: StoredTradeLabels, labels: LabelIndexes): boolean =>
+  labels.setups.includes(setupId ?? 0) &&
+  labels.accounts.includes(accountId ?? 0) &&
+  labels.tags.includes(Math.max(0, ...(tagIds ?? [])));
+
+/**
+ * A form that was opened before a rename sends the name that the trade had. It means the entry of the trade, unless the list
+ * has another entry of that name now.
+ */
+const findUnchangedSetup = (name: string, { setups }: LabelBooks, previous: StoredTradeLabels | undefined) => {
+  const id = previous?.flagType === name ? getStoredSetupId(previous) : undefined;
+  const named = setups.index().find(name);
+  return named === undefined || named.deleted ? id : undefined;
+};
+
+const toSetup = (name: string, books: LabelBooks, previous: StoredTradeLabels | undefined) => {
+  const { setups } = books;
+  const id = setups.index().resolveId(findUnchangedSetup(name, books, previous) ?? 0) || setups.getId(name);
+  const setupName = setups.index().getName(id);
+  return { flagType: setupName, setupId: id, setupName };
+};
+
+/** A deleted account that the trade has is not listed again. */
+const toAccountId = (name: string, { accounts }: LabelBooks, { previous, isStored = false }: Source): number => {
+  const isUnchanged = previous !== undefined && accounts.index().getName(previous.accountId ?? 0) === name;
+  return accounts.getId(name, { isStored: isStored || isUnchanged });
+};
+
+const toTagIds = (names: readonly string[], tags: LabelBook): number[] =>
+  [...new Set(names.map((name) => tags.getId(name)))].sort((a, b) => a - b);
+
+/** Where names come from. */
+export interface Source {
+  /** The stored trade, for an update. */
+  previous?: StoredTradeLabels | undefined;
+  /** Whether they belong to an exported trade. */
+  isStored?: boolean;
+}
+
+/**
+ * Converts names to the fields that a trade stores, and adds names that are not listed yet. Omitted account and tags are
+ * omitted in the result, too.
+ */
+export const toStoredLabels = (
+  { setup, account, tags }: TradeLabelNames,
+  books: LabelBooks,
+  source: Source = {},
+): StoredTradeLabels => ({
+  ...toSetup(setup, books, source.previous),
+  ...(account ? { accountId: toAccountId(account, books, source) } : {}),
+  ...(tags && tags.length > 0 ? { tagIds: toTagIds(tags, books.tags) } : {}),
+});

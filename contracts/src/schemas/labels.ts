@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { requiredText } from './text.ts';
+
+/** The lists of a trader whose entries are given to trades. */
+export const labelKinds = ['setups', 'tags', 'accounts'] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+const labelFields = {
+  /** Counted per list from 1, never reused. */
+  id: z.int(),
+  name: z.string(),
+  /** Offered for no new trade; still valid for trades, filters and statistics. */
+  archived: z.boolean(),
+};
+
+/** `trades` counts the trades with this entry. */
+const CountedLabels = z.array(z.object({ ...labelFields, trades: z.int() }));
+
+/** All entries in the trader's order, archived ones included. */
+export const LabelLists = z.object({ setups: CountedLabels, tags: CountedLabels, accounts: CountedLabels });
+export type LabelLists = z.infer<typeof LabelLists>;
+
+const id = (field: string) =>
+  z.int({ error: `${field} must be a whole number.` }).check(z.gte(1, { error: `${field} must be above 0.` }));
+const ids = (field: string) =>
+  z
+    .array(id(`Each entry of ${field}`), { error: `${field} must be a list of ids.` })
+    .check(z.maxLength(limits.tags, { error: `${field} can have at most ${limits.tags} ids.` }));
+const name = () => requiredText('Name', limits.labelLength);
+const kind = z.enum(labelKinds, { error: 'kind must be setups, tags or accounts.' });
+
+const defineAction = <const A extends string, const S extends z.core.$ZodLooseShape>(action: A, fields: S) =>
+  z.object({ kind, action: z.literal(action), ...fields });
+
+/**
+ * Changes of one list. No change touches a trade, however many have the entry. An id that is not in the list is 404. Names
+ * are unique regardless of case; a name that is taken is 409.
+ */
+export const LabelChange = z.discriminatedUnion(
+  'action',
+  [
+    /** A name that already exists, in any case, changes nothing, except that an archived entry is active again. */
+    defineAction('add', { name: name() }),
+    /** Trades get the new name. */
+    defineAction('rename', { id: id('id'), name: name() }),
+    /** Trades get the entry `into`, and this one disappears. A name of an imported or typed trade means `into`, too. */
+    defineAction('merge', { id: id('id'), into: id('into') }),
+    /** All ids of the list, each once, in their new order; otherwise 409. */
+    defineAction('reorder', { order: ids('order') }),
+    defineAction('archive', { id: id('id') }),
+    defineAction('unarchive', { id: id('id') }),
+    /** Trades keep the name of a deleted setup type or account, and lose a deleted tag. */
+    defineAction('delete', { id: id('id') }),
+  ],
+  { error: 'action must be add, rename, merge, reorder, archive, unarchive or delete.' },
+);
+export type LabelChange = z.infer<typeof LabelChange>;
+
+/** The list after the change. */
+export const LabelChangeReply = z.object({ labels: z.array(z.object(labelFields)) });
