@@ -76,6 +76,7 @@ describe('expensive calls', () => {
   it.each([
     ['a search', calls.trades.list, { query: { q: 'gap', limit: '10' } }, 5],
     ['a list without a page size', calls.trades.list, { query: {} }, 3],
+    ['statistics of some hours', calls.trades.stats, { query: { hour: '9' } }, 2],
     ['a search of the trash', calls.trash.list, { query: { q: 'gap' } }, 5],
     ['a change of many deleted trades', calls.trash.delete, { body: { ids: [1, 2] } }, 5],
   ])('%s counts as several calls (API-18)', async (_, call, input, cost) => {

@@ -13,11 +13,15 @@ const unlessSearch =
     query.q === undefined ? cost(query) : searchCost;
 
 /** An unlimited list reads every trade, an order other than by date sorts all of them. */
-const listCost = ({ limit, sort }: Query): number => (limit === undefined || sort !== undefined ? 3 : 1);
+const listCost = ({ limit, sort, hour }: Query): number =>
+  limit === undefined || sort !== undefined || hour !== undefined ? 3 : 1;
+
+/** The local hours of trades on the day of a clock change are slow to compute. */
+const statsCost = ({ hour }: Query): number => (hour === undefined ? 1 : 2);
 
 const callCosts = new Map<Call, Cost>([
-  [calls.trades.stats, unlessSearch(() => 1)],
-  [calls.trades.filteredStats, unlessSearch(() => 1)],
+  [calls.trades.stats, unlessSearch(statsCost)],
+  [calls.trades.filteredStats, unlessSearch(statsCost)],
   [calls.trades.list, unlessSearch(listCost)],
   [calls.days.analytics, unlessSearch(() => 3)],
   [calls.days.calendar, unlessSearch(() => 2)],
