@@ -1,8 +1,10 @@
 import type { Format } from './define.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
+import { ibkrTransactions } from './ibkr-transactions.ts';
 import { metaTrader4 } from './metatrader4.ts';
 import { metaTrader5Deals } from './metatrader5-deals.ts';
+import { metaTrader5List } from './metatrader5-list.ts';
 import { metaTrader5Positions } from './metatrader5-positions.ts';
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
@@ -21,8 +23,10 @@ export type { Format };
 export const formats: readonly Format[] = [
   ibkrActivity,
   ibkrFlex,
+  ibkrTransactions,
   metaTrader4,
   metaTrader5Deals,
+  metaTrader5List,
   metaTrader5Positions,
   ninjaTraderExecutions,
   ninjaTraderTrades,

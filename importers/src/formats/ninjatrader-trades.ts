@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { toFuture } from '../instruments/instrument.ts';
+import { parseContract } from '../instruments/contract.ts';
+import { type Instrument, toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
@@ -36,6 +37,9 @@ const readSide = (word: string): 'long' | 'short' => {
 const readFees = (row: Row<keyof typeof columns>): Big =>
   feeColumns.reduce((sum, role) => sum.plus(row.optionalDecimal(role) ?? 0), new Big(0));
 
+/** Shares and currency pairs have the P&L of the file as well. */
+const toInstrument = (name: string): Instrument => (parseContract(name) ? toFuture(name) : toUnvalued(name));
+
 /**
  * Trade Performance → Trades. One row for each exit of a position; the P&L is net of all fee columns, also of hidden ones. Columns,
  * language, dates and numbers follow the trader's settings. `Trade number` counts rows and identifies nothing.
@@ -49,7 +53,7 @@ export const ninjaTraderTrades = defineFormat({
   readRow: (row) => ({
     row: row.number,
     account: row.text('account'),
-    instrument: toFuture(row.text('instrument')),
+    instrument: toInstrument(row.text('instrument')),
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity'),
     entryPrice: row.price('entryPrice'),

@@ -66,9 +66,10 @@ const findOrder = <R extends string>({ format, tables, options, questions, warn 
     proven ?? options.dateOrder ?? format.dateOrder ?? (isUnproven ? proveByNow(cells, options.now) : undefined);
   if (known) return known;
   const example = cells.find((cell) => proveOrder([cell]).isUnproven);
-  if (example)
-    questions.push({ id: 'dateOrder', text: `Is the day or the month first in ${example}?`, assumed: 'mdy' });
-  return 'mdy';
+  // Only the United States put the month first, and write it with slashes.
+  const assumed = example === undefined || example.includes('/') ? 'mdy' : 'dmy';
+  if (example) questions.push({ id: 'dateOrder', text: `Is the day or the month first in ${example}?`, assumed });
+  return assumed;
 };
 
 /** Whether a cell of the column can have a time without a zone. */

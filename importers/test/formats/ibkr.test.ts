@@ -39,6 +39,18 @@ describe('Interactive Brokers Activity Statement', () => {
   });
 });
 
+describe('Interactive Brokers Transaction History', () => {
+  it('reads buys and sells by day, and lists everything else as skipped (IMP-02)', async () => {
+    const file = await readFixture('ibkr-transactions.csv');
+    // 100 − 1.00 − 1.02
+    expect(describeTrades(file)).toEqual(['long 100 AMD 120.1 -> 121.1, 97.98 after 2.02 on 2026-03-03']);
+    expect(file.skipped.map(({ reason }) => reason)).toEqual([
+      "The row is of type 'Position MTM', not Buy or Sell.",
+      "The row is of type 'Other Fee', not Buy or Sell.",
+    ]);
+  });
+});
+
 describe('Interactive Brokers Flex Query', () => {
   it('reads executions as CSV, with rebates and without orders (IMP-02)', async () => {
     const file = await readFixture('ibkr-flex.csv');

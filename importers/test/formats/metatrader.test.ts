@@ -61,6 +61,15 @@ describe('MetaTrader 5 deals', () => {
   });
 });
 
+describe('MetaTrader 5 Position History List', () => {
+  it('joins the closings of a position (IMP-02)', async () => {
+    const file = await readFixture('metatrader5-list.csv');
+    // −7.75 + 5.00
+    expect(describeTrades(file)).toEqual(['long 0.02 XAUUSD 5385.06 -> 5383.685, -2.75 after 0.00 on 2026-03-02']);
+    expect(file.skipped).toEqual([{ row: 7, reason: expect.stringContaining('still open') }]);
+  });
+});
+
 describe('MetaTrader 4 statement', () => {
   it("reads closed transactions with the statement's own profit (IMP-02)", async () => {
     const file = await readFixture('metatrader4-statement.htm');

@@ -20,7 +20,7 @@ describe('NinjaTrader Trades', () => {
   it('reads French headers, decimal commas and dates whose order is asked (IMP-05)', async () => {
     const asked = await readFixture('ninjatrader-trades-fr.csv');
     expect(asked.questions.map(({ id, assumed }) => [id, assumed])).toEqual([
-      ['dateOrder', 'mdy'],
+      ['dateOrder', 'dmy'],
       ['zone', 'UTC'],
     ]);
     const file = await readFixture('ninjatrader-trades-fr.csv', { dateOrder: 'dmy', zone: 'Europe/Paris' });

@@ -1,0 +1,152 @@
+import Big from 'big.js';
+import { limits } from '../limits.ts';
+import type { ImportedTrade, TradeExecution } from '../types.ts';
+import { formatCents, formatDecimal } from '../values/decimal.ts';
+
+const sum = (values: readonly (string | Big)[]): Big =>
+  values.reduce<Big>((total, value) => total.plus(value), new Big(0));
+
+const isEntry = ({ side }: ImportedTrade, execution: TradeExecution): boolean =>
+  (side === 'long') === (execution.side === 'buy');
+
+const averagePrice = (executions: readonly TradeExecution[]): string =>
+  formatDecimal(
+    sum(executions.map(({ price, quantity }) => new Big(price).times(quantity))).div(
+      sum(executions.map(({ quantity }) => quantity)),
+    ),
+  );
+
+const findLargest = (trade: ImportedTrade, executions: readonly TradeExecution[]): Big => {
+  let [size, largest] = [new Big(0), new Big(0)];
+  for (const execution of executions) {
+    size = size.plus(new Big(execution.quantity).times(isEntry(trade, execution) ? 1 : -1));
+    if (size.gt(largest)) largest = size;
+  }
+  return largest;
+};
+
+/** Opening comes before closing at the same time. */
+const byTime =
+  (trade: ImportedTrade) =>
+  (a: TradeExecution, b: TradeExecution): number => {
+    const [first, second] = [a.at ?? '', b.at ?? ''];
+    if (first !== second) return first < second ? -1 : 1;
+    return Number(isEntry(trade, b)) - Number(isEntry(trade, a));
+  };
+
+/** The facts that follow from executions. */
+const describe = (trade: ImportedTrade, unordered: readonly TradeExecution[]) => {
+  const executions = unordered.toSorted(byTime(trade));
+  const entries = executions.filter((execution) => isEntry(trade, execution));
+  const exits = executions.filter((execution) => !isEntry(trade, execution));
+  return {
+    executions,
+    quantity: formatDecimal(findLargest(trade, executions)),
+    entryPrice: averagePrice(entries),
+    exitPrice: averagePrice(exits),
+    openedAt: executions[0]?.at ?? null,
+    closedAt: executions.at(-1)?.at ?? null,
+    fees: formatCents(sum(executions.map(({ fees }) => fees))),
+  };
+};
+
+/** Parts of one fill as one execution. */
+const joinParts = (executions: readonly TradeExecution[]): TradeExecution[] => {
+  const found = new Map<string, TradeExecution>();
+  for (const execution of executions) {
+    const known = found.get(execution.key);
+    const quantity = formatDecimal(sum([known?.quantity ?? '0', execution.quantity]));
+    const fees = formatDecimal(sum([known?.fees ?? '0', execution.fees]));
+    found.set(execution.key, { ...execution, quantity, fees });
+  }
+  return [...found.values()];
+};
+
+/**
+ * Several trades as one, with the sum of their P&L, on the day of the last. Throws an Error unless they are of one account, ticker and
+ * side.
+ */
+export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => {
+  const ordered = trades.toSorted((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1));
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (!first || !last) throw new Error('There is no trade to merge.');
+  const isSame = ordered.every(
+    ({ account, ticker, side }) => account === first.account && ticker === first.ticker && side === first.side,
+  );
+  if (!isSame) throw new Error('Only trades of one account, ticker and side can be merged.');
+  return {
+    ...first,
+    ...describe(first, joinParts(ordered.flatMap(({ executions }) => executions))),
+    amount: formatCents(sum(ordered.map(({ amount }) => amount))),
+    fileAmount: null,
+    date: last.date,
+    mae: undefined,
+    mfe: undefined,
+  };
+};
+
+/** The part of an execution with this quantity, with its share of the fees. */
+const takePart = (execution: TradeExecution, quantity: Big): TradeExecution => ({
+  ...execution,
+  quantity: formatDecimal(quantity),
+  fees: formatDecimal(
+    new Big(execution.fees).times(quantity.div(execution.quantity)).round(limits.decimals, Big.roundHalfUp),
+  ),
+});
+
+/** Each closing execution with the opening ones that it closes: first in, first out. */
+const matchFirstIn = (trade: ImportedTrade): TradeExecution[][] => {
+  const entries = trade.executions
+    .filter((execution) => isEntry(trade, execution))
+    .map((execution) => ({ execution, left: new Big(execution.quantity) }));
+  return trade.executions
+    .filter((execution) => !isEntry(trade, execution))
+    .map((exit) => {
+      const parts: TradeExecution[] = [exit];
+      let open = new Big(exit.quantity);
+      while (open.gt(0) && entries[0]) {
+        const [{ execution, left }] = [entries[0]];
+        const taken = left.lt(open) ? left : open;
+        parts.push(takePart(execution, taken));
+        open = open.minus(taken);
+        entries[0].left = left.minus(taken);
+        if (entries[0].left.lte(0)) entries.shift();
+      }
+      return parts;
+    });
+};
+
+const computeMove = (parts: readonly TradeExecution[]): Big =>
+  sum(parts.map((part) => new Big(part.price).times(part.quantity).times(part.side === 'buy' ? -1 : 1)));
+
+/**
+ * One trade for each closing execution, with the openings that it closes, first in, first out. Their P&L adds up to that of the trade:
+ * the last part takes the rounding difference. `toDay` gives the P&L day of a closing execution.
+ */
+export const splitTrade = (
+  trade: ImportedTrade,
+  toDay: (closing: TradeExecution) => string = () => trade.date,
+): ImportedTrade[] => {
+  const groups = matchFirstIn(trade);
+  const move = sum(groups.map((parts) => computeMove(parts)));
+  const gross = sum([trade.amount, trade.fees]);
+  const perMove = trade.multiplier ? new Big(trade.multiplier) : move.eq(0) ? new Big(0) : gross.div(move);
+  let remaining = new Big(trade.amount);
+  return groups.map((parts, index) => {
+    const facts = describe(trade, parts);
+    const own = computeMove(parts).times(perMove).minus(facts.fees);
+    const amount = formatCents(index === groups.length - 1 ? remaining : own);
+    remaining = remaining.minus(amount);
+    const exit = parts[0] as TradeExecution;
+    return {
+      ...trade,
+      ...facts,
+      amount,
+      fileAmount: null,
+      date: toDay(exit),
+      key: `${trade.key}#${index + 1}`,
+      mae: undefined,
+      mfe: undefined,
+    };
+  });
+};

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { joinReads, mergeTrades, openFiles, read, splitTrade, toTrades } from '../src/index.ts';
+import { describeTrade, describeTrades, readFixture, readText } from './fixture.ts';
+
+const header = 'Instrument,Action,Quantity,Price,Time,ID,E/X,Position,Commission,Account display name';
+const toCsv = (...lines: string[]): string => [header, ...lines].join('\n');
+
+const open = async (text: string) => {
+  const [file] = await openFiles(new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>, 'a.csv');
+  if (!file) throw new Error('No file was opened.');
+  return read(file, { zone: 'America/Chicago' });
+};
+
+const runner = toCsv(
+  'MESU6,Buy,2,7400,2026-07-01 09:30:00,1,,,1.00,A',
+  'MESU6,Buy,1,7406,2026-07-01 09:40:00,2,,,0.50,A',
+  'MESU6,Sell,1,7410,2026-07-01 10:00:00,3,,,0.50,A',
+  'MESU6,Sell,2,7404,2026-07-02 11:00:00,4,,,1.00,A',
+);
+
+describe('a position over several files (IMP-06)', () => {
+  it('is open after the first, and closed by the second, which overlaps', async () => {
+    const lines = runner.split('\n');
+    const first = await open(lines.slice(0, 4).join('\n'));
+    const second = await open([header, ...lines.slice(3)].join('\n'));
+    // 10 × $5 − 1.50 − 0.50 are realized on average entry 7402: 8 × $5 − 2.00
+    expect(toTrades(first).open).toMatchObject([
+      { quantity: '2', realized: '38.00', openedAt: '2026-07-01T14:30:00.000Z' },
+    ]);
+    const { trades, open: left } = toTrades(joinReads([first, second]));
+    // 7410 + 2 × 7404 − 2 × 7400 − 7406 = 12 points × $5 − 3.00
+    expect(trades.map(describeTrade)).toEqual(['long 3 MESU6 7402 -> 7406, 57.00 after 3.00 on 2026-07-02']);
+    expect(left).toEqual([]);
+    expect(toTrades(joinReads([second, first])).trades).toEqual(trades);
+  });
+
+  it('is not joined across formats, which identify fills differently', async () => {
+    const other = { format: 'x', executions: [], roundTrips: [] };
+    expect(() => joinReads([other, { ...other, format: 'y' }])).toThrow('different formats');
+  });
+});
+
+describe('the trading day of an account (IMP-06)', () => {
+  const evening = toCsv(
+    'MESU6,Buy,1,7400,2026-07-05 17:30:00,1,,,0,A',
+    'MESU6,Sell,1,7401,2026-07-05 18:30:00,2,,,0,A',
+  );
+
+  it.each([
+    ['midnight' as const, '2026-07-05'],
+    ['17:00 America/Chicago' as const, '2026-07-06'],
+  ])('ends at %s', async (dayEnd, day) => {
+    const file = await readText(evening, 'a.csv', { zone: 'America/Chicago', dayEnd });
+    expect(file.trades[0]?.date).toBe(day);
+  });
+
+  it.each(['topstepx-trades.csv', 'tradovate-position-history.csv', 'topstepx-orders.csv'])(
+    'is that of the file in %s',
+    async (name) => {
+      const [own, chicago] = [await readFixture(name), await readFixture(name, { dayEnd: '17:00 America/Chicago' })];
+      expect(describeTrades(chicago)).toEqual(describeTrades(own));
+    },
+  );
+});
+
+describe('splitting and merging (IMP-06)', () => {
+  it('splits a trade at its exits, first in, first out, and merges it again', async () => {
+    const { trades } = await readText(runner, 'a.csv', { zone: 'America/Chicago' });
+    const [trade] = trades;
+    if (!trade) throw new Error('No trade was read.');
+    const parts = splitTrade(trade);
+    expect(parts.map(describeTrade)).toEqual([
+      // 10 × $5 − 0.50 − 0.50; then 4 and −2 points × $5 − 0.50 − 0.50 − 1.00
+      'long 1 MESU6 7400 -> 7410, 49.00 after 1.00 on 2026-07-02',
+      'long 2 MESU6 7403 -> 7404, 8.00 after 2.00 on 2026-07-02',
+    ]);
+    expect(describeTrade(mergeTrades(parts))).toBe(describeTrade(trade));
+  });
+
+  it('refuses to merge trades of different tickers', async () => {
+    const { trades } = await readFixture('ibkr-activity.csv');
+    expect(() => mergeTrades(trades)).toThrow('Only trades of one account, ticker and side can be merged.');
+  });
+
+  const fills = fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 9 }),
+      price: fc.integer({ min: 1, max: 9999 }),
+      fee: fc.integer({ min: 0, max: 99 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  it('keeps the sums of P&L, fees and quantities', async () => {
+    await fc.assert(
+      fc.asyncProperty(fills, fills, async (entries, exits) => {
+        const toLine =
+          (side: string, offset: number) =>
+          ({ quantity, price, fee }: { quantity: number; price: number; fee: number }, index: number) =>
+            `MESU6,${side},${quantity},${price / 4},2026-07-01 09:${String(offset + index).padStart(2, '0')}:00,${side}${index},,,${fee / 100},A`;
+        const { trades } = await readText(
+          toCsv(...entries.map(toLine('Buy', 10)), ...exits.map(toLine('Sell', 30))),
+          'a.csv',
+          { zone: 'UTC' },
+        );
+        for (const trade of trades) {
+          const parts = splitTrade(trade);
+          const cents = (values: string[]) =>
+            values.reduce((total, value) => total + Math.round(Number(value) * 100), 0);
+          expect(cents(parts.map(({ amount }) => amount))).toBe(cents([trade.amount]));
+          expect(parts.flatMap(({ executions }) => executions.filter(({ side }) => side === 'sell')).length).toBe(
+            trade.executions.filter(({ side }) => side === 'sell').length,
+          );
+          const merged = mergeTrades(parts);
+          expect([merged.quantity, merged.entryPrice, merged.exitPrice, merged.amount]).toEqual([
+            trade.quantity,
+            trade.entryPrice,
+            trade.exitPrice,
+            trade.amount,
+          ]);
+        }
+      }),
+    );
+  });
+});
