@@ -62,7 +62,8 @@ const withstand = async (request: RawRequest, call: Call, before: string): Promi
   count(reply);
   if (!reply && !isIncomplete(request)) throw new Error('no reply');
   const isDone = reply !== undefined && reply.status < 400;
-  if (isDone) {
+  if (reply?.status === 304) expect([call.revalidates, reply.body]).toEqual([true, '']);
+  else if (isDone) {
     expectJson(reply);
     expect(call.reply.safeParse(JSON.parse(reply.body)).error).toBeUndefined();
   } else if (reply) expectFailure(reply);

@@ -27,6 +27,8 @@ export interface Call {
   readonly reply: Schema;
   /** The status of success; 200 unless given. */
   readonly status?: number;
+  /** The reply depends only on what the trader stores: it has an ETag, and is 304 while it is the same. */
+  readonly revalidates?: true;
   /** CLI-02: a failure of this call raises no global error. */
   readonly silent?: true;
   /** Set on every write: what it changes, for the caches of other modules and tabs. */

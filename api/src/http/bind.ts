@@ -1,11 +1,13 @@
 import type { Call, InputOf, ReplyOf } from 'contracts';
 import * as z from 'zod/mini';
+import type { UserRecord } from '../features/users/model.ts';
 import type { Authenticator, CallerByAccess } from '../identity/authenticate.ts';
+import { createCachedReply } from './cached-reply.ts';
 import type { ApiContext, RouteContext } from './context.ts';
 import { getDisconnectSignal } from './disconnect.ts';
 import type { IncomingFile } from './form.ts';
 import { type Input, readInput } from './input.ts';
-import { StreamedReply, streamReply } from './streamed-reply.ts';
+import { StreamedReply, streamText, writeReply } from './streamed-reply.ts';
 
 /** The input of a call with a form includes its file, which the handler streams or rejects while it is being sent. */
 type FullInput<C extends Call> = InputOf<C> & (C extends { form: object } ? { file: IncomingFile } : unknown);
@@ -33,20 +35,30 @@ export interface Route {
  * the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
  */
 export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route => {
+  const run = (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]) =>
+    handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal: getDisconnectSignal(ctx.res) });
+
   const sendReply = async (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]): Promise<void> => {
-    const request = { signal: getDisconnectSignal(ctx.res) };
-    const reply = await handle(input as FullInput<C>, caller as CallerByAccess[C['access']], request);
+    const reply = await run(ctx, input, caller);
     ctx.status = call.status ?? 200;
     if (!(reply instanceof StreamedReply)) ctx.body = z.encode(call.reply, reply);
-    else if (reply.first.next) streamReply(ctx, call.reply, reply);
+    else if (reply.first.next) streamText(ctx, writeReply(call.reply, reply));
     else ctx.body = z.encode(call.reply, reply.first.value);
+  };
+
+  const sendCachedReply = call.revalidates && createCachedReply();
+
+  const sendToTrader = async (ctx: RouteContext, user: UserRecord): Promise<void> => {
+    const input = await readInput(call, ctx);
+    if (!sendCachedReply) return sendReply(ctx, input, user);
+    await sendCachedReply(ctx, user, input.query, async () => writeReply(call.reply, await run(ctx, input, user)));
   };
 
   return {
     call,
     serve: async (ctx, authenticator) => {
       if (call.access === 'trader') {
-        return authenticator.serveTrader(ctx, call, async (user) => sendReply(ctx, await readInput(call, ctx), user));
+        return authenticator.serveTrader(ctx, call, (user) => sendToTrader(ctx, user));
       }
       await authenticator.admitClient(ctx, call);
       const input = await readInput(call, ctx);

@@ -10,8 +10,8 @@ const withHelmet = helmet({
 });
 
 /**
- * Sets security headers. Journal responses must never be cached, neither by shared caches nor by the browser. A handler that
- * replies with a page or a file sets a policy of its own.
+ * Sets security headers. By default, journal responses must never be cached, neither by shared caches nor by the browser. Pages,
+ * files and replies with an ETag have a policy of their own.
  */
 export const setSecurityHeaders =
   (trust: ProxyTrust): ApiMiddleware =>

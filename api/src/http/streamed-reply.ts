@@ -84,9 +84,16 @@ async function* writeJson<T>(schema: z.ZodMiniType, { list, first }: StreamedRep
   yield tail;
 }
 
-/** Sends the chunks as one reply. Each is read once the client has read the previous one. An error aborts the reply. */
-export const streamReply = <T>(ctx: ApiContext, schema: z.ZodMiniType, reply: StreamedReply<T>): void => {
-  const body = Readable.from(writeJson(schema, reply), { objectMode: false });
+/** The JSON text of a reply, in parts. Each is made when it is read. */
+export async function* writeReply<T>(schema: z.ZodMiniType, reply: T | StreamedReply<T>): AsyncGenerator<string> {
+  if (!(reply instanceof StreamedReply)) yield JSON.stringify(z.encode(schema, reply));
+  else if (reply.first.next) yield* writeJson(schema, reply);
+  else yield JSON.stringify(z.encode(schema, reply.first.value));
+}
+
+/** Sends the parts as one reply. Each is read once the client has read the previous one. An error aborts the reply. */
+export const streamText = (ctx: ApiContext, parts: AsyncIterable<string>): void => {
+  const body = Readable.from(parts, { objectMode: false });
   // An incomplete reply must not look complete.
   body.once('error', () => ctx.res.destroy());
   ctx.type = 'application/json';

@@ -8,6 +8,7 @@ export const days = {
   calendar: traderCall('GET', '/api/trades/calendar', {
     query: TradeFilter,
     reply: Calendar,
+    revalidates: true,
     silent: true,
     readsTopics: ['trades', 'flags'],
   }),
@@ -20,6 +21,7 @@ export const days = {
   analytics: traderCall('GET', '/api/analytics', {
     query: AnalyticsRange,
     reply: Analytics,
+    revalidates: true,
     readsTopics: ['trades', 'flags'],
   }),
 } as const;

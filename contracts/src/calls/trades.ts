@@ -11,11 +11,13 @@ export const trades = {
   stats: traderCall('GET', '/api/trades/stats', {
     query: TradeFilter,
     reply: Stats,
+    revalidates: true,
     readsTopics: ['trades', 'flags'],
   }),
   filteredStats: traderCall('GET', '/api/trades/filtered-stats', {
     query: DateRange,
     reply: Stats,
+    revalidates: true,
     readsTopics: ['trades', 'flags'],
   }),
   list: traderCall('GET', '/api/trades', { query: TradeQuery, reply: TradePage, readsTopics: ['trades', 'flags'] }),

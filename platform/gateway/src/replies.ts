@@ -1,22 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, type ErrorReply, errorCodes } from 'contracts';
+import { createEntityTag, matchesEntityTag } from 'server';
 
 /** Sends JSON that changes between releases: clients always revalidate, and get 304 while it is unchanged. */
 export const sendJson = (request: IncomingMessage, reply: ServerResponse, value: unknown): void => {
   const body = JSON.stringify(value);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const etag = createEntityTag(body);
   reply.setHeader('Cache-Control', 'no-cache');
   reply.setHeader('ETag', etag);
-  if (matchesTag(request.headers['if-none-match'], etag)) {
+  if (matchesEntityTag(request.headers['if-none-match'], etag)) {
     reply.writeHead(304).end();
     return;
   }
   send(request, reply, 'application/json; charset=utf-8', body);
 };
-
-const matchesTag = (header: string | undefined, etag: string): boolean =>
-  header === '*' || (header?.split(',') ?? []).some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /** Sends an error in the product's format. @returns the request id, for the log */
 export const sendError = (

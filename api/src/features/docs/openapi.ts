@@ -71,6 +71,7 @@ const toOperation = (name: string, call: Call) => {
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       [call.status ?? 200]: { description: 'Done', content: toJson(toSchema(call.reply), reply) },
+      ...(call.revalidates ? { 304: { description: 'Unchanged since the reply with the ETag in If-None-Match' } } : {}),
       default: failure,
     },
   };

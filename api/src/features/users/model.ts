@@ -25,6 +25,8 @@ export interface UserRecord {
   lastTradeNumber: number;
   /** Absent until the first change of a journal from before usage was counted. */
   usage?: Quotas;
+  /** Set by every write of this document. */
+  updatedAt?: Date;
   /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
   /** The version that the column blocks have. Another one: the previous version of the API has changed the journal. */

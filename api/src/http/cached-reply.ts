@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache';
+import { createEntityTag, matchesEntityTag } from 'server';
+import type { UserRecord } from '../features/users/model.ts';
+import type { ApiContext } from './context.ts';
+import { streamText } from './streamed-reply.ts';
+
+interface CachedReply {
+  /** The version of the trader's data from which the reply was computed. */
+  version: string;
+  etag: string;
+  json: Buffer;
+}
+
+/** Of all traders, for one call. */
+const CACHE_BYTES = 16 * 1_048_576;
+const ENTRY_OVERHEAD_BYTES = 500;
+/** Of a kept reply, in characters. */
+const MAX_LENGTH = 262_144;
+
+/** Changes with every write of the journal and of the user document. */
+const getVersion = ({ journalVersion, updatedAt }: UserRecord): string => `${journalVersion} ${updatedAt?.getTime()}`;
+
+/** The tag is of the bytes, so that it is the same in every process, and another one when a new release replies differently. */
+const toCachedReply = (version: string, text: string): CachedReply => {
+  const json = Buffer.from(text);
+  // Weak, because the gateway may compress it.
+  return { version, json, etag: `W/${createEntityTag(json)}` };
+};
+
+async function* joinParts(read: readonly string[], unread: AsyncIterable<string>): AsyncGenerator<string> {
+  yield* read;
+  yield* unread;
+}
+
+/** Reads a text up to a size. @returns the text, or its parts if it is longer */
+const readText = async (parts: AsyncGenerator<string>): Promise<string | AsyncIterable<string>> => {
+  const read: string[] = [];
+  for (let length = 0; length <= MAX_LENGTH; length += read.at(-1)?.length ?? 0) {
+    const { value, done } = await parts.next();
+    if (done) return read.join('');
+    read.push(value);
+  }
+  return joinParts(read, parts);
+};
+
+const send = (ctx: ApiContext, { etag, json }: CachedReply): void => {
+  ctx.status = 200;
+  // The browser may keep the reply, but asks each time whether it is still the same.
+  ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
+  if (matchesEntityTag(ctx.get('If-None-Match'), etag)) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = 'json';
+  ctx.body = json;
+};
+
+/**
+ * Creates a function that sends the reply of one call. Replies are kept in memory by trader and query until the trader's data
+ * changes; longer ones are streamed without a tag. `user` is the document as this request has read it, so memory never makes
+ * a reply old.
+ */
+export const createCachedReply = () => {
+  const replies = new LRUCache<string, CachedReply>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ json }, key) => json.length + key.length + ENTRY_OVERHEAD_BYTES,
+  });
+  return async (
+    ctx: ApiContext,
+    user: UserRecord,
+    query: unknown,
+    write: () => Promise<AsyncGenerator<string>>,
+  ): Promise<void> => {
+    const key = `${user._id} ${JSON.stringify(query)}`;
+    const version = getVersion(user);
+    const known = replies.get(key);
+    if (known?.version === version) return send(ctx, known);
+    const text = await readText(await write());
+    if (typeof text !== 'string') return streamText(ctx, text);
+    const reply = toCachedReply(version, text);
+    replies.set(key, reply);
+    send(ctx, reply);
+  };
+};
