@@ -1,5 +1,6 @@
 import { calls, fillPath } from 'contracts';
 import { setUpApi } from './support/api.ts';
+import { formatQuery } from './support/client.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { allSamples } from './support/sample-calls.ts';
 import { saveTrades } from './support/trades.ts';
@@ -22,7 +23,7 @@ describe.each(samples)('$call.method $call.path', ({ call, sent }) => {
   });
 
   const send = async ({ token }: Person, etag?: string) => {
-    const url = `${api.url}${fillPath(call.path, sent.params)}?${new URLSearchParams(sent.query)}`;
+    const url = `${api.url}${fillPath(call.path, sent.params)}${formatQuery(sent.query)}`;
     const headers = { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : {}) };
     const reply = await fetch(url, { headers });
     return {

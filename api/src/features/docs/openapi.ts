@@ -54,6 +54,7 @@ const toContent = ({ body, form }: Call, sent: Example['sent']) => {
   return body && toJson(toSchema(body), sent.body);
 };
 
+const unchanged = { description: 'Unchanged since the reply whose ETag is in If-None-Match', content: {} };
 const failure = { description: 'Error', content: toJson({ $ref: '#/components/schemas/Error' }) };
 
 const toOperation = (name: string, call: Call) => {
@@ -71,7 +72,7 @@ const toOperation = (name: string, call: Call) => {
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       [call.status ?? 200]: { description: 'Done', content: toJson(toSchema(call.reply), reply) },
-      ...(call.revalidates ? { 304: { description: 'Unchanged since the reply with the ETag in If-None-Match' } } : {}),
+      ...(call.revalidates ? { 304: unchanged } : {}),
       default: failure,
     },
   };

@@ -25,7 +25,7 @@ const renderSection = (path: string, method: string, operation: Operation): stri
   const { operationId, security, parameters, requestBody, responses } = operation;
   const [kind = '', sent] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const [status = '', response] = Object.entries(responses)[0] ?? [];
-  const reply = response?.content['application/json'];
+  const reply = response && 'application/json' in response.content ? response.content['application/json'] : undefined;
   return [
     `<section id="${operationId}"><h2>${method.toUpperCase()} ${escapeHtml(path)}</h2>`,
     `<p>${escapeHtml(operationId)}${security.length > 0 ? ', for a signed-in trader' : ''}</p>`,
