@@ -2,8 +2,14 @@ import type { GroupTotals } from './fold.ts';
 import type { DayTotals } from './totals.ts';
 
 /** Adds up groups of the same name. */
-const sumByName = (groups: readonly GroupTotals[]): GroupTotals[] =>
-  [...Map.groupBy(groups, (group) => group.name).values()].map((same) => same.reduce(add));
+const sumByName = (groups: readonly GroupTotals[]): GroupTotals[] => {
+  const sums = new Map<string, GroupTotals>();
+  for (const group of groups) {
+    const known = sums.get(group.name);
+    sums.set(group.name, known ? add(known, group) : group);
+  }
+  return [...sums.values()];
+};
 
 const add = (a: GroupTotals, b: GroupTotals): GroupTotals => ({
   name: a.name,
