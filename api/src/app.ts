@@ -9,6 +9,8 @@ import { createExport } from './features/account/transfer/export.ts';
 import { createImport } from './features/account/transfer/import.ts';
 import { mountExport } from './features/account/transfer/serve.ts';
 import { createReadUsage } from './features/account/usage.ts';
+import { createBulkRoutes } from './features/bulk/routes.ts';
+import { createBulkService } from './features/bulk/service.ts';
 import { mountDocs } from './features/docs/routes.ts';
 import { createColumnReader } from './features/journal/columns/read-columns.ts';
 import { createIdempotency } from './features/journal/idempotency.ts';
@@ -116,6 +118,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     statistics: createStatisticsService(selectTrades),
     readDay: createDayReader(db, readColumns, presentTrade),
     trades: createTradeService(db, clock, quotas),
+    bulk: createBulkService(db, clock, selectTrades),
     trash: createTrashService({ db, store: media.store, log, now: clock }),
     listTrades: createTradeList(db, selectTrades),
     labels: createLabelService(db),
@@ -143,6 +146,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   // Before trades, so that /api/trades/stats is not read as a trade id.
   ...createStatisticsRoutes(services.statistics, services.readDay),
   ...createTradeRoutes(services),
+  ...createBulkRoutes(services.bulk),
   ...createTrashRoutes(services.trash, services.presentTrade),
   ...createLabelRoutes(services.labels, services.readColumns),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),

@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
 import { deletionSchema } from './features/account/deletion-model.ts';
+import { bulkSchema } from './features/bulk/model.ts';
 import { blockSchema } from './features/journal/columns/model.ts';
 import { idempotencyKeySchema } from './features/journal/idempotency-model.ts';
 import { deletedTradeSchema, tradeSchema } from './features/journal/trade-model.ts';
@@ -20,6 +21,7 @@ const createDb = (connection: Connection) => {
     users: createModel('User', userSchema),
     trades: createModel('Trade', tradeSchema),
     deletedTrades: createModel('DeletedTrade', deletedTradeSchema),
+    bulkChanges: createModel('BulkChange', bulkSchema),
     idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
     blocks: createModel('ColumnBlock', blockSchema),
     deletions: createModel('Deletion', deletionSchema),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 import { isUnreachable } from './db-errors.ts';
+import { purgeBulkChanges } from './features/bulk/service.ts';
 import { purgeIdempotencyKeys } from './features/journal/idempotency.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { purgeTrash, sweepMedia } from './features/media/sweep.ts';
@@ -34,6 +35,7 @@ const createCleanup = ({ db, log, media, clock, extraTask }: HousekeepingOptions
   const tasks = [
     () => purgeTrash(db, media.store, clock()),
     () => purgeIdempotencyKeys(db, clock()),
+    () => purgeBulkChanges(db, clock()),
     () => purgeRateCounts(db, clock()),
     async () => extraTask?.(),
     sweep,

@@ -11,6 +11,14 @@ const file = join(__dirname, '../src/features/docs/examples.json');
 
 const api = setUpApi();
 const replies: Record<string, Example> = {};
+
+/** The file or the bulk change that a call before has made, for the calls that delete or undo it. */
+const getCreatedParams = (name: string): Record<string, string> | undefined => {
+  const getId = (before: string) => ((replies[before]?.reply ?? {}) as { id?: string }).id ?? '';
+  if (name === 'media.delete') return { fileId: getId('media.upload') };
+  return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
+};
+
 beforeAll(async () => {
   const ada = await createTrader(api);
   await saveTrades(api, ada, {}, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -30 }, { date: '2026-03-03' });
@@ -21,9 +29,7 @@ beforeAll(async () => {
     const request = addressInput(sent, caller);
     const body =
       call.access === 'token-in-body' ? { ...(request.body as object), idToken: caller.token } : request.body;
-    // Deletes the file that was uploaded just before.
-    const { id: fileId } = (replies['media.upload']?.reply ?? {}) as { id?: string };
-    const params = name === 'media.delete' && fileId ? { fileId } : request.params;
+    const params = getCreatedParams(name) ?? request.params;
     const { status, raw } = await api.send(call, { ...request, params, body, token: caller.token });
     expect({ name, status }).toEqual({ name, status: call.status ?? 200 });
     const text = JSON.stringify({ sent: { ...request, params, body, file: undefined }, reply: raw });

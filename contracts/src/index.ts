@@ -23,6 +23,7 @@ export {
 } from './report-groups.ts';
 export { ImportReply, type Quotas, UsageReply } from './schemas/account.ts';
 export { Analytics, type AnalyticsGroup } from './schemas/analytics.ts';
+export type { BulkChange } from './schemas/bulk.ts';
 export { Calendar, DayReply } from './schemas/calendar.ts';
 export { day, isRealDay } from './schemas/day.ts';
 export { areTimesInOrder, closedTooEarly, type Execution } from './schemas/facts.ts';

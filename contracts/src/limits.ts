@@ -97,6 +97,8 @@ export const timings = {
   undoOfferMs: 10_000,
   /** How long deleted trades stay in the trash. */
   trashMs: 30 * 86_400_000,
+  /** How long a bulk change can be undone. */
+  bulkUndoMs: 600_000,
   idempotencyKeyLifetimeMs: 86_400_000,
   /** How long the URL of an export is valid; a download that has begun by then continues. */
   exportUrlLifetimeMs: 60_000,

@@ -30,6 +30,10 @@ const samples: Samples = {
     delete: { params: { id: 1 } },
     restore: { params: { id: 1 } },
   },
+  bulk: {
+    change: { body: { ids: [1], change: { action: 'setRisk', risk: 50 } } },
+    undo: { params: { id: '0'.repeat(24) } },
+  },
   trash: {
     list: {},
     restore: { body: { ids: [2] } },

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts';
 import { account } from './account.ts';
 import { auth } from './auth.ts';
+import { bulk } from './bulk.ts';
 import { days } from './days.ts';
 import { flags } from './flags.ts';
 import { labels } from './labels.ts';
@@ -11,7 +12,7 @@ import { trades } from './trades.ts';
 import { trash } from './trash.ts';
 
 /** Every call of the product. */
-export const calls = { auth, trades, trash, days, flags, labels, media, reports, system, account } as const;
+export const calls = { auth, trades, bulk, trash, days, flags, labels, media, reports, system, account } as const;
 
 /** All calls as a list, each with its name, e.g. `trades.create`. */
 export const everyCall: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, members]) =>

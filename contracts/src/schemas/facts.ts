@@ -3,11 +3,8 @@ import { limits } from '../limits.ts';
 import { renamed } from '../wire-names.ts';
 import { anyDecimal, positiveDecimal } from './decimal.ts';
 import { instant } from './instant.ts';
-import { amount, inCents } from './money.ts';
+import { amount, inCents, positiveAmount } from './money.ts';
 import { requiredText, text } from './text.ts';
-
-const positiveAmount = (label: string) =>
-  amount(label).check(z.refine((value) => value > 0, { error: `${label} must be above 0.` }));
 
 const amountFromZero = (label: string) =>
   amount(label).check(z.refine((value) => value >= 0, { error: `${label} must not be below 0.` }));

@@ -18,6 +18,10 @@ export const amount = (label: string) =>
       z.refine((value) => Number(value.toFixed(2)) === value, { error: `${label} can have at most 2 decimals.` }),
     );
 
+/** Dollars above 0. */
+export const positiveAmount = (label: string) =>
+  amount(label).check(z.refine((value) => value > 0, { error: `${label} must be above 0.` }));
+
 /** Exact for every amount that `amount` accepts. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100) || 0;
 export const toDollars = (cents: number): number => cents / 100;

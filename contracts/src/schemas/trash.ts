@@ -16,8 +16,8 @@ export const TrashPage = z.object({
 });
 
 /** The ids of trades. */
-export const TradeIds = z.object({
-  ids: z
+export const tradeIds = () =>
+  z
     .array(z.int({ error: 'ids must be whole numbers.' }).check(z.gte(1, { error: 'ids must be above 0.' })), {
       error: 'ids must be a list of numbers.',
     })
@@ -26,8 +26,8 @@ export const TradeIds = z.object({
       z.maxLength(limits.bulkTrades, {
         error: () => `ids can have at most ${limits.bulkTrades.toLocaleString('en-US')} numbers.`,
       }),
-    ),
-});
+    );
+export const TradeIds = z.object({ ids: tradeIds() });
 
 /** How many trades were restored or deleted. */
 export const TradeCount = z.object({ count: z.int() });

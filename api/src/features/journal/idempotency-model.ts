@@ -1,17 +1,18 @@
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 
-/** An idempotency key and the trade or file that was created with it. */
+/** An idempotency key and the trade, file or bulk change that was made with it. */
 export interface IdempotencyKey {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   key: string;
   /** Hash of the request body. */
   fingerprint: string;
-  /** The number of the trade. */
+  /** The number of the trade; of a bulk change, how many trades it changed. */
   number: number;
   /** The attached file; absent for a key that created a trade. */
   file?: FileRecord;
+  bulkId?: Types.ObjectId;
   usedAt: Date;
 }
 
@@ -22,6 +23,7 @@ export const idempotencyKeySchema = new Schema<IdempotencyKey>(
     fingerprint: { type: String, required: true },
     number: { type: Number, required: true },
     file: fileSchema,
+    bulkId: Schema.Types.ObjectId,
     usedAt: { type: Date, required: true },
   },
   { strict: 'throw', versionKey: false, collection: 'idempotency_keys' },

@@ -12,8 +12,10 @@ const getExpiryCutoff = (now: number): Date => new Date(now - timings.idempotenc
 
 /** The result of a call with a key: a trade by its number, or a file of that trade. */
 export interface CompletedCall {
+  /** Of a bulk change: how many trades it changed. */
   number: number;
   file?: FileRecord;
+  bulkId?: Types.ObjectId;
 }
 
 /** Stores the result of the key in the transaction that creates it. */
@@ -21,7 +23,7 @@ export type RecordCompletion = (session: ClientSession, result: CompletedCall) =
 
 const computeFingerprint = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, kind: 'trade' | 'file') => {
+export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, kind: 'trade' | 'file' | 'change') => {
   /** Finds the recorded result of a key; undefined for a new or expired key. */
   const findCompleted = async (userId: Types.ObjectId, key: string): Promise<IdempotencyKey | undefined> => {
     const record = await idempotencyKeys.findOne({ userId, key }).lean<IdempotencyKey>().exec();
@@ -30,8 +32,8 @@ export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, ki
     return undefined;
   };
 
-  const keyConflict = ({ file }: CompletedCall) => {
-    const usedFor = file ? 'file' : 'trade';
+  const keyConflict = ({ file, bulkId }: CompletedCall) => {
+    const usedFor = file ? 'file' : bulkId ? 'change' : 'trade';
     return conflict(`This Idempotency-Key was already used for another ${usedFor}. Send a new key with a new ${kind}.`);
   };
 
@@ -58,8 +60,8 @@ export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, ki
       const usage = { userId, key, fingerprint: computeFingerprint(body) };
       const completed = await findMatching(usage);
       if (completed) return completed;
-      const recordCompletion: RecordCompletion = (session, { number, file }) =>
-        idempotencyKeys.create([{ ...usage, number, ...(file ? { file } : {}), usedAt: new Date(now()) }], { session });
+      const recordCompletion: RecordCompletion = (session, completed) =>
+        idempotencyKeys.create([{ ...usage, ...completed, usedAt: new Date(now()) }], { session });
       return create(recordCompletion).catch(async (error: unknown) => {
         const concurrent = isDuplicate(error) ? await findMatching(usage) : undefined;
         if (!concurrent) throw error;

@@ -52,14 +52,25 @@ export const createTrash = (db: Db, now: () => number) => {
   const restoreBatch = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
     const filter = { userId, number: { $in: numbers }, trashedAt: { $gt: getPurgeCutoff(now()) } };
     const found = await db.deletedTrades.find(filter, null, { session }).lean<DeletedTrade[]>().exec();
-    if (found.length < numbers.length) throw tradeNotFound();
     const trades = found.map(({ trashedAt: _, ...trade }) => trade);
     await db.deletedTrades.deleteMany(filter, { session });
-    await db.trades.insertMany(trades, { session, lean: true });
+    if (trades.length > 0) await db.trades.insertMany(trades, { session, lean: true });
     return trades;
   };
 
+  /** Restores trades, within a change of the journal. Those that are not in the trash are no error. */
+  const restoreExisting = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
+    const changes: TradeChange[] = [];
+    for (const batch of toBatches(numbers)) {
+      const restored = await restoreBatch(session, userId, batch);
+      for (const trade of restored) changes.push({ after: toCountedTrade(trade) });
+    }
+    return changes;
+  };
+
   return {
+    restoreExisting,
+
     /** Moves trades to the trash, within a change of the journal. Trades that do not exist are no error. */
     moveToTrash: async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
       const changes: TradeChange[] = [];
@@ -78,21 +89,21 @@ export const createTrash = (db: Db, now: () => number) => {
         return { result: undefined, trades: [{ before: trade }] };
       }),
 
-    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns the last of them */
-    restore: (
-      userId: Types.ObjectId,
-      numbers: readonly number[],
-    ): Promise<{ trade: TradeRecord; labels: LabelIndexes }> =>
+    /** Restores a trade. Throws not_found when it is not in the trash. */
+    restoreOne: (userId: Types.ObjectId, number: number): Promise<{ trade: TradeRecord; labels: LabelIndexes }> =>
       changeJournal(db, userId, {}, async ({ session, labels }) => {
-        const changes: TradeChange[] = [];
-        let last: TradeRecord | undefined;
-        for (const batch of toBatches([...new Set(numbers)])) {
-          const restored = await restoreBatch(session, userId, batch);
-          for (const trade of restored) changes.push({ after: toCountedTrade(trade) });
-          last = restored.at(-1);
-        }
-        if (!last) throw tradeNotFound();
-        return { result: { trade: last, labels: createLabelIndexes(listLabels(labels)) }, trades: changes };
+        const [trade] = await restoreBatch(session, userId, [number]);
+        if (!trade) throw tradeNotFound();
+        return { result: { trade, labels: createLabelIndexes(listLabels(labels)) }, trades: [{ after: trade }] };
+      }),
+
+    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns their number */
+    restore: (userId: Types.ObjectId, numbers: readonly number[]): Promise<number> =>
+      changeJournal(db, userId, {}, async ({ session }) => {
+        const distinct = [...new Set(numbers)];
+        const trades = await restoreExisting(session, userId, distinct);
+        if (trades.length < distinct.length) throw tradeNotFound();
+        return { result: trades.length, trades };
       }),
   };
 };

@@ -59,7 +59,7 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
     delete: trash.delete,
 
     /** Throws not_found for a trade that is not in the trash. */
-    restore: (userId: Types.ObjectId, number: number): Promise<LabelledTrade> => trash.restore(userId, [number]),
+    restore: trash.restoreOne,
 
     /** For a key that was used before, returns the trade as it was created then, even if it has changed since. */
     create: async (user: UserRecord, input: TradeBody, key?: string): Promise<LabelledTrade> => {

@@ -29,10 +29,7 @@ export const createTrashService = ({ db, store, log, now }: TrashDependencies) =
     list: createTrashReader(db, now),
 
     /** Restores all of the trades, or throws not_found when one is not in the trash. @returns their number */
-    restore: async (userId: Types.ObjectId, numbers: readonly number[]): Promise<number> => {
-      await trash.restore(userId, numbers);
-      return new Set(numbers).size;
-    },
+    restore: trash.restore,
 
     /** Deletes trades for ever: those with the numbers, or all. @returns their number */
     deleteForever: (userId: Types.ObjectId, numbers?: readonly number[]): Promise<number> =>

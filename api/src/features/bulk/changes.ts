@@ -1,0 +1,83 @@
+import { type BulkChange, limits } from 'contracts';
+import { invalidInput } from '../../http/errors.ts';
+import type { CountedTrade } from '../journal/columns/counted-trade.ts';
+import type { LabelBooks } from '../journal/labels/label-book.ts';
+import { getSetupId, resolveTagIds } from '../journal/labels/trade-labels.ts';
+
+type Changed = 'flagType' | 'setupId' | 'setupName' | 'accountId' | 'tagIds' | 'riskCents';
+/** The stored fields that bulk changes set; null removes one. */
+export type ChangedFields = { [K in Changed]?: CountedTrade[K] | null };
+
+/** How a bulk change applies to stored trades. */
+interface Edit {
+  /** Whether it changes this trade at all. */
+  isNeeded: (trade: CountedTrade) => boolean;
+  apply: (trade: CountedTrade) => ChangedFields;
+}
+
+const setSetup = (name: string, { setups }: LabelBooks): Edit => {
+  const setupId = setups.getId(name);
+  const setupName = setups.index().getName(setupId);
+  const fields = { flagType: setupName, setupId, setupName };
+  return { isNeeded: (trade) => setups.index().resolveId(getSetupId(trade, setups)) !== setupId, apply: () => fields };
+};
+
+const setAccount = (name: string | null, { accounts }: LabelBooks): Edit => {
+  const accountId = accounts.getId(name ?? '');
+  return {
+    isNeeded: (trade) => accounts.index().resolveId(trade.accountId ?? 0) !== accountId,
+    apply: () => ({ accountId: accountId || null }),
+  };
+};
+
+const getTagIds = ({ tagIds = [] }: CountedTrade, { tags }: LabelBooks): number[] =>
+  resolveTagIds(tagIds, { tags: tags.index() });
+
+const requireSpaceForTag = (ids: readonly number[], number: number): void => {
+  if (ids.length <= limits.tagsPerTrade) return;
+  throw invalidInput(`Trade ${number} has ${limits.tagsPerTrade} tags already. Nothing was changed.`);
+};
+
+const addTag = (name: string, labels: LabelBooks): Edit => {
+  const id = labels.tags.getId(name);
+  return {
+    isNeeded: (trade) => !getTagIds(trade, labels).includes(id),
+    apply: (trade) => {
+      const tagIds = [...getTagIds(trade, labels), id].sort((a, b) => a - b);
+      requireSpaceForTag(tagIds, trade.number);
+      return { tagIds };
+    },
+  };
+};
+
+const removeTag = (name: string, labels: LabelBooks): Edit => {
+  const id = labels.tags.index().find(name)?.id ?? 0;
+  return {
+    isNeeded: (trade) => getTagIds(trade, labels).includes(id),
+    apply: (trade) => {
+      const tagIds = getTagIds(trade, labels).filter((each) => each !== id);
+      return { tagIds: tagIds.length > 0 ? tagIds : null };
+    },
+  };
+};
+
+const setRisk = (cents: number | null): Edit => ({
+  isNeeded: ({ riskCents = null }) => riskCents !== cents,
+  apply: () => ({ riskCents: cents }),
+});
+
+/** Throws conflict or quota_exceeded when a new name does not fit into its list. */
+export const createEdit = (change: Exclude<BulkChange, { action: 'delete' }>, labels: LabelBooks): Edit => {
+  switch (change.action) {
+    case 'setSetup':
+      return setSetup(change.setup, labels);
+    case 'setAccount':
+      return setAccount(change.account, labels);
+    case 'addTag':
+      return addTag(change.tag, labels);
+    case 'removeTag':
+      return removeTag(change.tag, labels);
+    case 'setRisk':
+      return setRisk(change.riskCents);
+  }
+};
