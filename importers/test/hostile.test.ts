@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { readTrades, UnreadableFile } from '../src/index.ts';
-import { describeTrades, readBytes, readFixtureText, readText } from './fixture.ts';
+import { describeTrades, readBytes, readFixture, readFixtureText, readText } from './fixture.ts';
 import { toWorkbook } from './xlsx.ts';
 
 const folder = join(__dirname, 'fixtures');
@@ -86,6 +86,30 @@ describe('a row that cannot be read is listed, and the others are read (IMP-11)'
     const file = await readText(csv, 'a.csv', { zone: 'America/New_York' });
     expect(file.skipped).toEqual([{ row: 2, reason: expect.stringContaining(reason) }]);
     expect(describeTrades(file)).toEqual(['long 1 MESU6 7400 -> 7402, 10.00 after 0.00 on 2026-07-02']);
+  });
+
+  it.each([
+    ['is cut off', '\nMESU6,Sell,1,74', 'The row is incomplete: the file ends in it.'],
+    [
+      'has a separator in a number',
+      '\nMESU6,Sell,1,7,402.00,2026-07-02 09:31:00,id9,,,0,A\n',
+      'The row has more cells than the header.',
+    ],
+  ])('a row that %s', async (_, row, reason) => {
+    const file = await readText(`${toCsv('Buy,1,7400,2026-07-02 09:30:00')}${row}`, 'a.csv', { zone: 'UTC' });
+    expect(file.skipped).toEqual([{ row: 3, reason }]);
+    expect(file.open).toHaveLength(1);
+  });
+
+  it.each([
+    ['tradovate-performance.csv', '\n"MNQU6,-2,0', 'A quote in row 5 is not closed'],
+    ['metatrader5-positions.htm', '<table><tr><td>2026.03.03', 'The file ends in the middle of row'],
+    ['ibkr-flex.xml', '<Trades>', 'The file ends before its last element is closed'],
+  ])('reports that %s is incomplete', async (name, end, warning) => {
+    const { trades } = await readFixture(name);
+    const damaged = await readText(readFixtureText(name).trimEnd() + end, name);
+    expect(damaged.trades).toEqual(trades);
+    expect(damaged.warnings).toEqual([expect.stringContaining(warning)]);
   });
 
   it('reports times that the clocks show twice', async () => {

@@ -5,12 +5,12 @@ import { createGridBuilder, type Grid } from './grid.ts';
 const delimiters = [',', ';', '\t', '|'] as const;
 const SAMPLE_CHARACTERS = 65_536;
 
-const parse = (text: string, delimiter: string): string[][] =>
+const parse = (text: string, delimiter: string) =>
   // One row more than allowed, so that the grid refuses the file.
-  Papa.parse<string[]>(text, { delimiter, preview: limits.rows + 1 }).data;
+  Papa.parse<string[]>(text, { delimiter, preview: limits.rows + 1 });
 
 const countCells = (text: string, delimiter: string): number =>
-  parse(text, delimiter).reduce((sum, row) => sum + row.length, 0);
+  parse(text, delimiter).data.reduce((sum, row) => sum + row.length, 0);
 
 /** The delimiter that divides the beginning into more cells than any other: a decimal comma occurs in few cells only. */
 const findDelimiter = (text: string): string => {
@@ -28,11 +28,15 @@ const areRowsQuoted = (text: string, rows: readonly string[][]): boolean =>
 /** The rows of delimited text. */
 export const readCsv = (text: string): Grid => {
   const delimiter = findDelimiter(text);
-  const rows = parse(text, delimiter);
+  const { data: rows, errors } = parse(text, delimiter);
   if (areRowsQuoted(text, rows)) return readCsv(rows.flat().join('\n'));
   const builder = createGridBuilder();
-  rows.forEach((cells, index) => {
+  const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row;
+  rows.slice(0, unclosed).forEach((cells, index) => {
     builder.add(index + 1, cells);
   });
-  return { kind: 'csv', delimiter, rows: builder.rows };
+  const last = builder.rows.at(-1);
+  if (last && !/[\r\n]$/.test(text)) last.isLast = true;
+  const problem = `A quote in row ${(unclosed ?? 0) + 1} is not closed: nothing from this row on is read.`;
+  return { ...builder, kind: 'csv', delimiter, problems: unclosed === undefined ? [] : [problem] };
 };

@@ -5,6 +5,8 @@ import { limits } from '../limits.ts';
 export interface GridRow {
   number: number;
   cells: string[];
+  /** The file ends in this row, without a line break: if cells are missing, it was cut off. */
+  isLast?: boolean;
 }
 
 /** All rows of a file, blank ones omitted. Files with several tables are one grid; formats find their tables in it. */
@@ -13,6 +15,8 @@ export interface Grid {
   /** The delimiter of a CSV file. */
   delimiter?: string;
   rows: GridRow[];
+  /** What is wrong with the file, in sentences. */
+  problems: string[];
 }
 
 const unusualBlanks = /[\u00a0\u2007\u2009\u202f\ufeff]/g;
@@ -27,9 +31,11 @@ export const cleanCell = (cell: string): string => {
 /** Collects rows and refuses a file with more than a browser can hold. */
 export const createGridBuilder = () => {
   const rows: GridRow[] = [];
+  const problems: string[] = [];
   let cellCount = 0;
   return {
     rows,
+    problems,
     add: (number: number, rawCells: readonly string[]): void => {
       if (rawCells.length > limits.columns)
         throw new UnreadableFile(`Row ${number} has more than ${limits.columns} columns.`);

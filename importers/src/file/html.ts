@@ -50,7 +50,13 @@ export const readHtml = (text: string): Grid => {
       if (name === 'tr' || name === 'table') endRow();
     },
   });
-  parser.end(text);
+  parser.write(text);
+  if (cell !== null && !/<\/(?:table|body|html)>\s*$/i.test(text.slice(-500))) {
+    builder.problems.push(`The file ends in the middle of row ${number}: it is incomplete.`);
+    cell = null;
+    cells = [];
+  }
+  parser.end();
   endRow();
-  return { kind: 'html', rows: builder.rows };
+  return { ...builder, kind: 'html' };
 };

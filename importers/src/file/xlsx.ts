@@ -37,5 +37,5 @@ export const readXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Grid> =>
     data.forEach((cells, index) => {
       builder.add(index + 1, cells.map(toText));
     });
-  return { kind: 'xlsx', rows: builder.rows };
+  return { ...builder, kind: 'xlsx' };
 };

@@ -12,9 +12,10 @@ const refuseDoctype = (): never => {
   throw new UnreadableFile('The XML file has a DOCTYPE, which is not accepted. Export the report again.');
 };
 
-const collectElements = (text: string): Map<string, Elements> => {
+const collectElements = (text: string): { found: Map<string, Elements>; isComplete: boolean } => {
   const found = new Map<string, Elements>();
   let number = 0;
+  let depth = 0;
   const parser = new Parser(
     {
       onprocessinginstruction: (name) => {
@@ -22,6 +23,7 @@ const collectElements = (text: string): Map<string, Elements> => {
       },
       onopentag: (name, attributes) => {
         number += 1;
+        depth += 1;
         const names = Object.keys(attributes);
         if (names.length === 0) return;
         const elements = found.get(name) ?? { columns: new Map<string, number>(), rows: [] };
@@ -30,11 +32,16 @@ const collectElements = (text: string): Map<string, Elements> => {
         elements.rows.push({ number, attributes });
         found.set(name, elements);
       },
+      onclosetag: () => {
+        depth -= 1;
+      },
     },
     { xmlMode: true },
   );
-  parser.end(text);
-  return found;
+  parser.write(text);
+  const isComplete = depth === 0;
+  parser.end();
+  return { found, isComplete };
 };
 
 /**
@@ -43,10 +50,12 @@ const collectElements = (text: string): Map<string, Elements> => {
  */
 export const readXml = (text: string): Grid => {
   const builder = createGridBuilder();
-  for (const [name, { columns, rows }] of collectElements(text)) {
+  const { found, isComplete } = collectElements(text);
+  if (!isComplete) builder.problems.push('The file ends before its last element is closed: it is incomplete.');
+  for (const [name, { columns, rows }] of found) {
     builder.add(0, [`<${name}>`, ...columns.keys()]);
     for (const { number, attributes } of rows)
       builder.add(number, [`<${name}>`, ...Array.from(columns.keys(), (column) => attributes[column] ?? '')]);
   }
-  return { kind: 'xml', rows: builder.rows };
+  return { ...builder, kind: 'xml' };
 };

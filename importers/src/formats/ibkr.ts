@@ -24,21 +24,25 @@ const readWords = (symbol: string): string | undefined => {
   return toOptionCode({ ...option, strike: new Big(strike) });
 };
 
-const toIbkrOption = (symbol: string, multiplier: string): Instrument => {
-  const option = toOption(readWords(symbol) ?? symbol, multiplier);
-  // Options on futures have names of their own, and a multiplier only in the file.
-  return option ?? { ...toShare(symbol.replace(/ +/g, ' ')), multiplier };
-};
+/** Of shares and indices: 100 shares, unless the file says otherwise. */
+const toIbkrOption = (symbol: string, multiplier: string): Instrument =>
+  toOption(readWords(symbol) ?? symbol, multiplier || '100') ?? toValued(symbol, multiplier);
+
+/** An instrument whose multiplier only the file knows. Without one, the trader is asked. */
+const toValued = (symbol: string, multiplier: string): Instrument => ({
+  ...toShare(symbol.replace(/ +/g, ' ')),
+  multiplier: multiplier || null,
+  root: symbol,
+});
 
 const toIbkrFuture = (symbol: string, multiplier: string): Instrument =>
-  parseContract(symbol)
-    ? toFuture(symbol, multiplier || undefined)
-    : { ...toShare(symbol), multiplier: multiplier || null, root: symbol };
+  parseContract(symbol) ? toFuture(symbol, multiplier || undefined) : toValued(symbol, multiplier);
 
 /** An instrument by its asset class, as codes (STK) or words (Stocks). `multiplier` is '' if the file has none. */
 export const toIbkrInstrument = (assetClass: string, symbol: string, multiplier: string): Instrument => {
   const kind = assetClass.toUpperCase();
-  if (/OPT|FOP|FSFOP/.test(kind)) return toIbkrOption(symbol, multiplier || '100');
+  if (/FOP|ON FUTURES/.test(kind)) return toValued(symbol, multiplier);
+  if (/OPT/.test(kind)) return toIbkrOption(symbol, multiplier);
   if (/^FUT|FUTURES/.test(kind)) return toIbkrFuture(symbol, multiplier);
   if (/BOND|BILL|FUND/.test(kind)) throw new SkippedRow(`${assetClass} are not imported.`);
   return { ...toShare(symbol), multiplier: multiplier || '1' };

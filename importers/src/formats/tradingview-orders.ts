@@ -17,7 +17,6 @@ export const tradingViewOrders = defineFormat({
     status: text('Status'),
     fees: optional(number('Commission')),
     time: time('Closing time', 'Update time'),
-    placed: time('Placing time'),
     id: text('Order ID'),
   },
   // The zone of the trader's chart.

@@ -1,7 +1,14 @@
 import { readEach } from '../errors.ts';
+import type { GridRow } from '../file/grid.ts';
 import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
 import { createRow, type Notation, type Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
+
+/** Why a row cannot be trusted: cells are missing at the end of the file, or a separator shifted its cells. */
+const findDamage = ({ cells, isLast }: GridRow, { headers }: TableMatch<string>): string | undefined => {
+  if (isLast && cells.length < headers.length) return 'The row is incomplete: the file ends in it.';
+  return cells.slice(headers.length).some(Boolean) ? 'The row has more cells than the header.' : undefined;
+};
 
 const readRows = <R extends string>(
   format: FormatDefinition<R>,
@@ -24,6 +31,12 @@ export const readDrafts = <R extends string>(
   notation: Notation<R>,
   context: ReadContext,
 ): Draft[] => {
-  const rows = table.rows.map((row) => createRow(table, row, notation)).filter((row) => !format.isIgnored?.(row));
+  const rows = table.rows.flatMap((gridRow) => {
+    const row = createRow(table, gridRow, notation);
+    if (format.isIgnored?.(row)) return [];
+    const damage = findDamage(gridRow, table);
+    if (damage) context.skip(row.number, damage);
+    return damage ? [] : [row];
+  });
   return format.readTable?.(rows, context) ?? readRows(format, rows, context);
 };

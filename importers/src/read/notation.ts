@@ -78,7 +78,7 @@ const needsZone = <R extends string>(table: TableMatch<R>, role: R): boolean => 
   const index = table.columns.get(role) ?? -1;
   return table.rows.some(({ cells }) => {
     const parts = parseWrittenTime(cells[index] ?? '');
-    return parts?.clock !== undefined && parts.offset === undefined;
+    return parts?.clock !== undefined && (parts.offset === undefined || parts.isEpoch);
   });
 };
 
@@ -103,17 +103,18 @@ const findZone = <R extends string>({ format, tables, options, questions }: Sour
 
 /** How a table of the file writes numbers and times. Adds the questions that the file leaves open. */
 export const findNotation = <R extends string>(sources: Sources<R>): ((table: TableMatch<R>) => Notation<R>) => {
-  const { format, file, tables } = sources;
+  const { format, file, tables, options } = sources;
   const mark = detectDecimalMark(listCells(tables, format.columns, 'number'), file.grid.delimiter);
   const order = findOrder(sources);
   const zone = findZone(sources);
+  const dayZone = options.zone === undefined ? undefined : toZone(options.zone);
   const day = parseWrittenTime(format.findDay?.(file) ?? '')?.date;
   return (table) => {
     const rules = new Map<R, TimeRules>();
     return {
       mark,
       timeRules: (role) => {
-        const known = rules.get(role) ?? { order, zone: findHeaderZone(table, role) ?? zone, day };
+        const known = rules.get(role) ?? { order, zone: findHeaderZone(table, role) ?? zone, dayZone, day };
         rules.set(role, known);
         return known;
       },

@@ -72,6 +72,7 @@ const readAll = <R extends string>(
 ) => {
   const report = createReport();
   const questions: ReadResult['questions'] = [];
+  for (const problem of file.grid.problems) report.warn(problem);
   const context: ReadContext = { file, skip: report.skip, warn: report.warn };
   const toNotation = findNotation({ format, file, tables, options, questions, warn: report.warn });
   const all = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));

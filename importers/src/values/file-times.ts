@@ -13,7 +13,7 @@ import { fromLocal, toDay, toLocal, type Zone } from './zone.ts';
 export interface Moment {
   /** The UTC instant; null if the file has only the day. */
   at: string | null;
-  /** The day YYYY-MM-DD, as the file shows it. */
+  /** The day YYYY-MM-DD, as the file shows it, or in the zone that the trader gave. */
   day: string;
   /** As the file writes it, in one spelling. Part of a row's identity, because it does not depend on answers about zones. */
   written: string;
@@ -39,6 +39,8 @@ export const proveOrder = (cells: Iterable<string>): { orders: DateOrder[]; isUn
 export interface TimeRules {
   order: DateOrder;
   zone: Zone;
+  /** The zone that the trader gave: its days count, also where the file has a zone of its own. */
+  dayZone?: Zone;
   /** The day of cells that have only the time, from the file's name. */
   day?: WrittenDate;
 }
@@ -55,18 +57,23 @@ const toLocalTime = (
   return { midnight: toMidnight(date, order, text), clock: parts.clock };
 };
 
-const toMoment = (local: number, offset: number | undefined, { zone }: TimeRules): Moment => {
+/** An instant, from a cell that has a zone. */
+const fromInstant = (instant: number, shownDay: string | undefined, { zone, dayZone }: TimeRules): Moment => {
+  const at = new Date(instant).toISOString();
+  const day = dayZone || !shownDay ? toDay(toLocal(instant, dayZone ?? zone)) : shownDay;
+  return { at, day, written: at, isAmbiguous: false };
+};
+
+/** What clocks of the file's zone show, in milliseconds as if it were UTC. */
+const fromClocks = (local: number, { zone, dayZone }: TimeRules): Moment => {
   const written = new Date(local).toISOString().slice(0, 23);
-  if (offset !== undefined) {
-    const at = new Date(local - offset * 60_000).toISOString();
-    return { at, day: toDay(local), written: at, isAmbiguous: false };
-  }
   const { instant, isAmbiguous } = fromLocal(local, zone);
   if (instant === undefined)
     throw new SkippedRow(
       `${written.slice(0, 19).replace('T', ' ')} does not exist in ${zone.name}: the clocks go forward.`,
     );
-  return { at: new Date(instant).toISOString(), day: toDay(local), written, isAmbiguous };
+  const day = toDay(dayZone ? toLocal(instant, dayZone) : local);
+  return { at: new Date(instant).toISOString(), day, written, isAmbiguous };
 };
 
 const parseCell = (text: string): WrittenTime => {
@@ -87,7 +94,10 @@ export const readMoment = (text: string, rules: TimeRules, clockText?: string): 
     const day = toDay(midnight);
     return { at: null, day, written: day, isAmbiguous: false };
   }
-  return toMoment(midnight + clock, clockParts?.offset ?? written.offset, rules);
+  const offset = clockParts?.offset ?? written.offset;
+  const local = midnight + clock;
+  if (offset === undefined) return fromClocks(local, rules);
+  return fromInstant(local - offset * 60_000, written.isEpoch ? undefined : toDay(local), rules);
 };
 
 /** The trading day of an instant for an account whose day ends at 17:00 in Chicago, as futures do. */

@@ -12,6 +12,8 @@ export interface WrittenTime {
   clock?: number;
   /** Minutes east of UTC, if the cell states it. */
   offset?: number;
+  /** A count of seconds, which shows no day. */
+  isEpoch?: boolean;
 }
 
 export type DateOrder = 'dmy' | 'mdy';
@@ -102,7 +104,7 @@ const readEpoch = (text: string): WrittenTime | undefined => {
   if (!/^1\d{9}(?:\d{3})?$/.test(text)) return undefined;
   const instant = new Date(text.length === 10 ? Number(text) * 1000 : Number(text));
   const date = { year: instant.getUTCFullYear(), month: instant.getUTCMonth() + 1, day: instant.getUTCDate() };
-  return { date, clock: instant.getTime() % (24 * HOUR), offset: 0 };
+  return { date, clock: instant.getTime() % (24 * HOUR), offset: 0, isEpoch: true };
 };
 
 /** A cell with a date, a time of day or both; undefined if it is neither. */

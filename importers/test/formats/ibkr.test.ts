@@ -33,6 +33,26 @@ describe('Interactive Brokers Activity Statement', () => {
     expect(describeTrades(await readText(withExecutions))).toEqual(describeTrades(await readText(orders)));
   });
 
+  it.each([
+    ['', [], ['ES 20MAR26 6800 C']],
+    [
+      '\nFinancial Instrument Information,Header,Asset Category,Symbol,Description,Multiplier\nFinancial Instrument Information,Data,Options On Futures,ES 20MAR26 6800 C,ES,50',
+      ['97.40'],
+      [],
+    ],
+  ])('never guesses the multiplier of an option on a future (IMP-12)', async (information, amounts, asked) => {
+    const [header = ''] = readFixtureText('ibkr-activity.csv')
+      .split('\n')
+      .filter((line) => line.startsWith('Trades,Header'));
+    const lines = [
+      'Trades,Data,Order,Options On Futures,USD,ES 20MAR26 6800 C,"2026-03-04, 10:00:00",1,10,10,-500,-1.3,501.3,0,0,O',
+      'Trades,Data,Order,Options On Futures,USD,ES 20MAR26 6800 C,"2026-03-04, 11:00:00",-1,12,12,600,-1.3,-501.3,97.4,0,C',
+    ];
+    const { trades, questions } = await readText(`${[header, ...lines].join('\n')}${information}\n`);
+    expect(trades.map(({ amount }) => amount)).toEqual(amounts);
+    expect(questions.flatMap(({ root }) => root ?? [])).toEqual(asked);
+  });
+
   it('names the export to take instead of a statement without trades (IMP-03)', async () => {
     const lines = readFixtureText('ibkr-activity.csv').split('\n').slice(0, 7);
     await expect(readText(lines.join('\n'))).rejects.toThrow('Export an Activity Statement with the section Trades');

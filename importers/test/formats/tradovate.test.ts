@@ -56,6 +56,17 @@ describe('Tradovate Performance', () => {
     expect(file.trades.map(({ account }) => account)).toEqual(['Main', 'Main']);
   });
 
+  it('reads times in milliseconds since 1970, on the day of the zone (IMP-02)', async () => {
+    const text = readFixtureText('tradovate-performance.csv').replaceAll(
+      /07\/15\/2026 09:45:49/g,
+      String(Date.UTC(2026, 6, 16, 1)),
+    );
+    const { trades, questions } = await readText(text, 'a.csv', { account: 'Main', feePerUnit: '0' });
+    // 20:00 in Chicago
+    expect(trades.at(-1)).toMatchObject({ closedAt: '2026-07-16T01:00:00.000Z', date: '2026-07-15' });
+    expect(questions.map(({ id }) => id)).toEqual(['zone']);
+  });
+
   it('keeps the P&L of the file and reports a point value that disagrees with it (IMP-12)', async () => {
     const text = readFixtureText('tradovate-performance.csv')
       .replace('$20.00', '$50.00')
