@@ -122,7 +122,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     trash: createTrashService({ db, store: media.store, log, now: clock }),
     listTrades: createTradeList(db, selectTrades),
     labels: createLabelService(db),
-    journals: createExport({ ...media, db, signer, log, now: clock }),
+    journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({
       ...media,
       db,

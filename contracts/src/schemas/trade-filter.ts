@@ -31,7 +31,7 @@ const anyOf = <T extends TextSchema>(name: string, item: T) => {
 
 /** The name of a setup, tag or account, or `none`. Names are compared exactly. */
 const nameOrNone = (label: string) =>
-  requiredText(label, limits.setupLength + 1).check(
+  requiredText(label, limits.labelLength + 1).check(
     z.refine((value) => !isMarkOnly(value), { error: `${label} is required.` }),
     z.overwrite((value) => toFilterName(fromFilterName(value).trim())),
   );

@@ -18,7 +18,9 @@ interface AccountServices {
 
 export const createAccountRoutes = ({ identity, deletion, journals, importJournal, readUsage }: AccountServices) => [
   bind(calls.account.usage, (_, user) => readUsage(user)),
-  bind(calls.account.export, async (_, user) => ({ url: await journals.createUrl(user._id.toString()) })),
+  bind(calls.account.export, async ({ query }, user) => ({
+    url: await journals.createUrl(user._id.toString(), query),
+  })),
   bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
   bind(calls.account.signOutEverywhere, async (_, user) => {
     await identity.signOutEverywhere(user.firebaseUid);

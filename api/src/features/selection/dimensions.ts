@@ -95,7 +95,10 @@ const createLabels = (
   };
   return {
     readGroups: ({ columns }) => createReader(columns, lists),
-    findGroup: (key) => (key === NONE ? NO_GROUP : findLabel(fromFilterName(key))),
+    findGroup: (key) => {
+      const name = fromFilterName(key);
+      return names.find(name) ?? findLabel(name);
+    },
     getKey: (group) => toFilterName(names.get(group)),
     getRank: names.get,
   };

@@ -39,3 +39,9 @@ export const selectSpan = ({ blocks }: JournalColumns, span: Span = {}): Selecti
     .filter(({ month }) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? '9').slice(0, 7))
     .map((block) => selectDays(block, span))
     .filter(({ rows }) => rows === null || rows.length > 0);
+
+/** The numbers of the selected trades, in order. */
+export const listNumbers = (selection: Selection): number[] =>
+  selection.flatMap(({ columns: { number }, rows }) =>
+    rows ? rows.map((index) => number[index] ?? 0) : Array.from(number),
+  );

@@ -6,6 +6,7 @@ import { filteredJournals, filters, groupings } from '../../../test/support/filt
 import { type FilteredTrade, matchesNaively } from '../../../test/support/naive-filter.ts';
 import { computeNaiveReport } from '../../../test/support/naive-report.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
+import { roundMultiples } from '../../../test/support/wire-report.ts';
 import type { Report } from '../../../test/support/wire-types.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { selectTrades } from '../selection/select-trades.ts';
@@ -21,22 +22,13 @@ const select = (trades: readonly FilteredTrade[], filter: TradeFilter) => {
   return { journal, selection: selectTrades(journal, filter, filter.q === undefined ? undefined : new Set(found)) };
 };
 
-/** Averages of quotients are not exact. */
-const roundMultiples = ({ groupBy, totals, groups }: Report) => {
-  const round = <T extends Report['totals']>(figures: T) => ({
-    ...figures,
-    averageR: figures.averageR === null ? null : Number(figures.averageR.toPrecision(9)),
-  });
-  return { groupBy, totals: round(totals), groups: groups.map(round) };
-};
-
 const report = (trades: readonly FilteredTrade[], filter: TradeFilter, groupBy: ReportDimension[]): Report => {
   const { journal, selection } = select(trades, filter);
   const computed = computeReport(journal, selection, groupBy, filter.zone);
   return z.encode(calls.reports.get.reply, { ...computed, totals: computeFigures(selection) });
 };
 
-it('selects the trades that a naive filter selects (FLT-03, FLT-07)', () => {
+it('selects the trades that a naive filter selects (FLT-01, FLT-03, FLT-07)', () => {
   fc.assert(
     fc.property(filteredJournals, filters, (trades, filter) => {
       const numbers: number[] = [];

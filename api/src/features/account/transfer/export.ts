@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { timings } from 'contracts';
+import { parseSearchParams, type TradeFilter, timings, toSearchParams } from 'contracts';
 import type { Logger } from 'pino';
 import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 import type { Db } from '../../../db.ts';
@@ -10,6 +10,9 @@ import type { Signer } from '../../../http/signer.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { toStoreKey } from '../../media/store-keys.ts';
+import { listNumbers } from '../../selection/selection.ts';
+import type { TradeSelector } from '../../selection/trade-selector.ts';
+import type { UserRecord } from '../../users/model.ts';
 import { toMediaPath } from './paths.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 import { createZip, type ZipEntry } from './zip.ts';
@@ -18,6 +21,7 @@ export interface ExportDependencies {
   db: Db;
   signer: Signer;
   store: MediaStore;
+  select: TradeSelector;
   /** Folder for the temporary text files of an export. */
   folder: string;
   log: Logger;
@@ -46,7 +50,11 @@ const MAX_IN_TOTAL = 20;
 const MIN_BYTES_PER_MS = 16;
 const GRACE_PERIOD_MS = 120_000;
 
-const toSignedResource = (owner: string): string => `export/${owner}`;
+/** `filter` has the URL form of a filter; empty for the whole journal. */
+const toSignedResource = (owner: string, filter: string): string =>
+  filter === '' ? `export/${owner}` : `export/${owner}/${filter}`;
+
+const parseFilter = (filter: string): TradeFilter => parseSearchParams(new URLSearchParams(filter)).filter;
 
 /** The entries of the zip. Each is opened only when it is sent. */
 function* listEntries({ texts, files }: Snapshot, owner: string, store: MediaStore, now: number): Generator<ZipEntry> {
@@ -67,7 +75,7 @@ const waitUntilSent = async ({ bytes, length }: Zip): Promise<void> => {
 };
 
 /** Exports a trader's journal as one consistent zip of any size. */
-export const createExport = ({ db, signer, store, folder, log, now }: ExportDependencies) => {
+export const createExport = ({ db, signer, store, select, folder, log, now }: ExportDependencies) => {
   const admit = createRateLimit(DOWNLOADS_PER_MINUTE);
   const limitPerTrader = createConcurrencyLimit(
     MAX_PER_TRADER,
@@ -85,9 +93,22 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportDepe
     return { ...(await createZip(listEntries(snapshot, owner, store, now()))), name };
   };
 
+  /** The numbers of the selected trades. Throws not_found for a deleted user. */
+  const findNumbers = async (owner: string, filter: TradeFilter, signal: AbortSignal): Promise<number[]> => {
+    const user = await db.users.findById(owner).lean<UserRecord>().exec();
+    if (!user) throw notFound();
+    return listNumbers((await select(user, filter, signal)).selection).sort((a, b) => a - b);
+  };
+
   /** Calls `onReady` when the zip can be sent. Resolves when it has been sent and its temporary files are deleted. */
-  const send = async (owner: string, onReady: (zip: Zip) => void): Promise<void> => {
-    const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now() }).catch(rethrowDiskError);
+  const send = async (
+    owner: string,
+    filter: string,
+    signal: AbortSignal,
+    onReady: (zip: Zip) => void,
+  ): Promise<void> => {
+    const numbers = filter === '' ? undefined : await findNumbers(owner, parseFilter(filter), signal);
+    const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now(), numbers }).catch(rethrowDiskError);
     if (!snapshot) throw notFound();
     try {
       const zip = await pack(owner, snapshot);
@@ -100,24 +121,27 @@ export const createExport = ({ db, signer, store, folder, log, now }: ExportDepe
 
   return {
     /**
-     * Creates a short-lived URL that downloads the journal without a token. Throws too_many_requests where `open` would,
-     * because a page can show the error and a browser download cannot.
+     * Creates a short-lived URL that downloads the selected trades without a token. Throws too_many_requests where `open`
+     * would, because a page can show the error and a browser download cannot.
      */
-    createUrl: (owner: string): Promise<string> =>
+    createUrl: (owner: string, selected: TradeFilter): Promise<string> =>
       limitDownloads(owner, async () => {
-        const query = signer.sign(toSignedResource(owner), now() + timings.exportUrlLifetimeMs);
-        return `${EXPORT_PATH.replace(':owner', owner)}?${query}`;
+        const filter = toSearchParams(selected).toString();
+        const query = signer.sign(toSignedResource(owner, filter), now() + timings.exportUrlLifetimeMs);
+        const path = EXPORT_PATH.replace(':owner', owner);
+        return `${path}?${query}${filter && `&filter=${encodeURIComponent(filter)}`}`;
       }),
 
     /**
      * Throws not_found for an invalid or expired URL, and too_many_requests when too many downloads are running. The
      * stream fails when a file is deleted in the meantime.
      */
-    open: async (owner: string, query: Parameters<Signer['verify']>[1]): Promise<Zip> => {
-      if (signer.verify(toSignedResource(owner), query) === undefined) throw notFound();
+    open: async (owner: string, query: Parameters<Signer['verify']>[1], signal: AbortSignal): Promise<Zip> => {
+      const filter = String(query.filter ?? '');
+      if (signer.verify(toSignedResource(owner, filter), query) === undefined) throw notFound();
       await admit(owner);
       return new Promise((resolve, reject) => {
-        limitDownloads(owner, () => send(owner, resolve)).catch(reject);
+        limitDownloads(owner, () => send(owner, filter, signal, resolve)).catch(reject);
       });
     },
   };

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type Router from '@koa/router';
 import type { RequestState } from '../../../http/context.ts';
+import { getDisconnectSignal } from '../../../http/disconnect.ts';
 import { methodNotAllowed } from '../../../http/errors.ts';
 import { EXPORT_PATH, type Export } from './export.ts';
 
@@ -12,7 +13,7 @@ export const mountExport = (router: Router<RequestState>, journals: Export): voi
   router.get(EXPORT_PATH, async (ctx) => {
     const { params, query, res, state } = ctx;
     if (ctx.method !== 'GET') throw methodNotAllowed();
-    const { name, length, bytes } = await journals.open(params.owner ?? '', query);
+    const { name, length, bytes } = await journals.open(params.owner ?? '', query, getDisconnectSignal(res));
     ctx.attachment(name);
     ctx.type = 'application/zip';
     ctx.length = length;

@@ -30,6 +30,8 @@ export interface SnapshotSource {
   folder: string;
   /** Milliseconds since 1970. */
   now: number;
+  /** The numbers of the trades to copy, in order; all by default. */
+  numbers?: readonly number[] | undefined;
 }
 
 const BATCH_SIZE = 100;
@@ -48,6 +50,21 @@ async function* readBatches(db: Db, userId: Types.ObjectId, session: ClientSessi
     if (batch.length === BATCH_SIZE) yield batch.splice(0);
   }
   if (batch.length > 0) yield batch;
+}
+
+/** Trades that have been deleted since they were selected are omitted. */
+async function* readSelected(
+  db: Db,
+  userId: Types.ObjectId,
+  numbers: readonly number[],
+  session: ClientSession,
+): AsyncGenerator<TradeRecord[]> {
+  for (let start = 0; start < numbers.length; start += BATCH_SIZE) {
+    const selected = { userId, number: { $in: numbers.slice(start, start + BATCH_SIZE) } };
+    const query = db.trades.find(selected, null, { session }).sort({ number: 1 }).hint('number');
+    const batch = await query.lean<TradeRecord[]>().exec();
+    if (batch.length > 0) yield batch;
+  }
 }
 
 /** The disk space of an unlinked file is freed when its handle is closed, and also after a crash. */
@@ -105,7 +122,7 @@ const describeText = async (name: string, file: FileHandle) => ({
 });
 
 /** Writes a consistent copy of a trader's journal to disk. @returns null for a deleted user */
-export const takeSnapshot = async ({ db, userId, folder, now }: SnapshotSource): Promise<Snapshot | null> => {
+export const takeSnapshot = async ({ db, userId, folder, now, numbers }: SnapshotSource): Promise<Snapshot | null> => {
   let opened: TextFiles | undefined;
   const closeOpened = async () => opened && closeTexts(opened);
   try {
@@ -117,7 +134,7 @@ export const takeSnapshot = async ({ db, userId, folder, now }: SnapshotSource):
       const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
       if (!user) return null;
       const lists = readLabels(user);
-      const batches = readBatches(db, user._id, session);
+      const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);
       const files = await writeTexts(texts, toJournalHead(user, lists, now), batches, createLabelIndexes(lists), now);
       const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
       return { texts: described, files, close: () => closeTexts(texts) };

@@ -1,0 +1,262 @@
+import { calls, narrowFilter, type TradeFilter, type TradeSort, toFilterQuery, tradeSorts } from 'contracts';
+import fc from 'fast-check';
+import papaparse from 'papaparse';
+import { setUpApi } from './support/api.ts';
+import { filteredJournals, filters, groupings } from './support/filtered-journals.ts';
+import { saveFilteredTrades, toDatedTrades } from './support/filtered-trades.ts';
+import { type FilteredTrade, getMultiple, matchesNaively } from './support/naive-filter.ts';
+import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from './support/naive-replies.ts';
+import { computeNaiveFigures, computeNaiveReport } from './support/naive-report.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { getRunCount } from './support/run-count.ts';
+import { saveTrades } from './support/trades.ts';
+import { roundFigures, roundMultiples } from './support/wire-report.ts';
+import type { Figures } from './support/wire-types.ts';
+import { parseJournal, readZip } from './support/zips.ts';
+
+const api = setUpApi();
+
+const toQuery = (filter: TradeFilter) => ({ query: toFilterQuery(filter) });
+
+/** The ids of all pages, and the totals of the last. */
+const fetchList = async ({ token }: Person, filter: TradeFilter, sort: TradeSort, limit: number) => {
+  const ids: number[] = [];
+  let totals: Figures | undefined;
+  let cursor: string | undefined;
+  do {
+    const query = { ...toFilterQuery(filter), sort, limit: String(limit), totals: 'true' as const, cursor };
+    const page = await api.call(calls.trades.list, { token, query });
+    ids.push(...page.trades.map(({ id }) => id));
+    totals = page.totals && roundFigures(page.totals);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return { ids, totals };
+};
+
+const sortValues = {
+  date: ({ date }: FilteredTrade) => Date.parse(date),
+  amount: ({ netCents }: FilteredTrade) => netCents,
+  r: getMultiple,
+};
+
+/** Trades without a value are last in both directions. */
+const sortNaively = (trades: readonly FilteredTrade[], sort: TradeSort) => {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const getValue = sortValues[sort.replace('-', '') as keyof typeof sortValues];
+  return trades.toSorted((a, b) => {
+    const [left, right] = [getValue(a), getValue(b)];
+    if (left === right) return sign * (a.number - b.number);
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return sign * (left - right);
+  });
+};
+
+/** Everything that the API computes from a filter. */
+const fetchAll = async (ada: Person, filter: TradeFilter, groupBy: string[], sort: TradeSort, limit: number) => {
+  const { token } = ada;
+  const { from: startDate = '1970-01-01', to: endDate = '9999-12-31', ...rest } = toFilterQuery(filter);
+  const [stats, filteredStats, calendar, analytics, report, list] = await Promise.all([
+    api.call(calls.trades.stats, { token, ...toQuery(filter) }),
+    api.call(calls.trades.filteredStats, { token, query: { ...rest, startDate, endDate } }),
+    api.call(calls.days.calendar, { token, ...toQuery(filter) }),
+    api.call(calls.days.analytics, { token, ...toQuery(filter) }),
+    api.call(calls.reports.get, { token, query: { ...toFilterQuery(filter), groupBy } }),
+    fetchList(ada, filter, sort, limit),
+  ]);
+  const { dailySharpe: _, ...figures } = analytics;
+  return { stats, filteredStats, calendar, analytics: figures, report: roundMultiples(report), list };
+};
+
+describe('a filter', () => {
+  it('selects the same trades in every call, to the cent (FLT-03, FLT-07, RPT-01, RPT-05, RPT-07)', async () => {
+    const selections = fc.array(
+      fc.record({
+        filter: filters,
+        groupBy: groupings,
+        sort: fc.constantFrom(...tradeSorts),
+        limit: fc.integer({ min: 1, max: 9 }),
+      }),
+      { minLength: 4, maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(filteredJournals, selections, async (journal, each) => {
+        const ada = await createTrader(api);
+        const trades = await saveFilteredTrades(api, ada, journal);
+        for (const { filter, groupBy, sort, limit } of each) {
+          const selected = trades.filter((trade) => matchesNaively(trade, filter));
+          const dated = toDatedTrades(selected);
+          const stats = computeNaiveStats(dated, toDatedTrades(trades));
+          expect(await fetchAll(ada, filter, groupBy, sort, limit)).toEqual({
+            stats,
+            filteredStats: stats,
+            calendar: computeNaiveCalendar(dated),
+            analytics: computeNaiveAnalytics(dated),
+            report: roundMultiples(computeNaiveReport(selected, groupBy, filter.zone)),
+            list: {
+              ids: sortNaively(selected, sort).map(({ number }) => number),
+              totals: roundFigures(computeNaiveFigures(selected)),
+            },
+          });
+        }
+      }),
+      { numRuns: getRunCount('JOURNAL_RUNS', 4) },
+    );
+  }, 600_000);
+
+  it('of a row of a report selects the trades of the row (RPT-01)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        filteredJournals,
+        filters,
+        groupings,
+        async (journal, { tag: _, ...filter }, [dimension = 'hour']) => {
+          const ada = await createTrader(api);
+          await saveFilteredTrades(api, ada, journal);
+          const { groups } = await api.call(calls.reports.get, {
+            ...ada,
+            query: { ...toFilterQuery(filter), groupBy: dimension },
+          });
+          for (const { keys, trades, net } of groups) {
+            const { query } = toQuery(narrowFilter(filter, dimension, keys[0] ?? ''));
+            const stats = await api.call(calls.trades.stats, { ...ada, query });
+            expect([stats.totalTrades, stats.totalPL]).toEqual([trades, net]);
+          }
+        },
+      ),
+      { numRuns: getRunCount('JOURNAL_RUNS', 4) },
+    );
+  }, 600_000);
+
+  it('that matches nothing returns empty replies (FLT-03)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {}, {});
+    const filter: TradeFilter = { ticker: ['UNKNOWN'] };
+    const { stats, calendar, report, list } = await fetchAll(ada, filter, ['setup'], '-r', 5);
+    expect(stats).toEqual({
+      totalPL: null,
+      winPercent: null,
+      avgPerTrade: null,
+      totalTrades: 0,
+      showStats: true,
+      bestDay: null,
+    });
+    expect(calendar).toEqual({ tradesByDate: {}, dailyPL: {} });
+    expect(report).toEqual({ groupBy: ['setup'], groups: [], totals: computeNaiveFigures([]) });
+    expect(list).toEqual({ ids: [], totals: computeNaiveFigures([]) });
+  });
+
+  it('can have 50 values of a field, and not more (FLT-02)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { tradeTag: 'T49' }, { tradeTag: 'T50' });
+    const ticker = Array.from({ length: 51 }, (_, index) => `t${index}`);
+    const stats = await api.call(calls.trades.stats, { ...ada, query: { ticker: ticker.slice(0, 50) } });
+    expect(stats.totalTrades).toBe(1);
+    const refusal = await api.fail(calls.trades.stats, { ...ada, query: { ticker } });
+    expect(refusal.fields).toEqual({ ticker: 'ticker can have at most 50 values.' });
+  });
+
+  it.each([
+    ['stats', calls.trades.stats, {}],
+    ['filtered-stats', calls.trades.filteredStats, { startDate: '2026-01-01', endDate: '2026-12-31' }],
+    ['list', calls.trades.list, {}],
+    ['calendar', calls.days.calendar, {}],
+    ['analytics', calls.days.analytics, {}],
+    ['reports', calls.reports.get, { groupBy: 'hour' }],
+  ])('is refused by %s with an error for each invalid field (API-18)', async (_, call, query) => {
+    const ada = await createTrader(api);
+    const filter = {
+      weekday: ['1', '9'],
+      setup: '',
+      from: '2026-02-30',
+      minR: 'x',
+      zone: 'Mars',
+      hour: '24',
+      has: ['risk', 'x'],
+    };
+    const { code, fields } = await api.fail(call, { ...ada, query: { ...query, ...filter } });
+    expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['invalid_input', Object.keys(filter).sort()]);
+  });
+});
+
+describe('an export with a filter', () => {
+  const download = async ({ token }: Person, filter: TradeFilter) => {
+    const { url } = await api.call(calls.account.export, { token, ...toQuery(filter) });
+    return { url, files: await readZip(Buffer.from(await (await fetch(api.url + url)).arrayBuffer())) };
+  };
+
+  it('has the selected trades, as CSV and JSON (FLT-03, ACC-06)', async () => {
+    await fc.assert(
+      fc.asyncProperty(filteredJournals, filters, async (journal, filter) => {
+        const ada = await createTrader(api);
+        const trades = await saveFilteredTrades(api, ada, journal);
+        const { files } = await download(ada, filter);
+        const expected = trades.filter((trade) => matchesNaively(trade, filter)).map(({ number }) => number);
+        expect(parseJournal(files).trades.map(({ number }) => number)).toEqual(expected);
+        const rows = papaparse.parse<{ Number: string }>(String(files.get('trades.csv')).slice(1), { header: true });
+        expect(rows.data.flatMap((row) => (row.Number ? [Number(row.Number)] : []))).toEqual(expected);
+      }),
+      { numRuns: getRunCount('JOURNAL_RUNS', 4) },
+    );
+  }, 600_000);
+
+  it('cannot be changed to another filter (ACC-06)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { tradeTag: 'TSLA' }, { tradeTag: 'AAPL' });
+    const { url, files } = await download(ada, { ticker: ['TSLA'] });
+    expect(parseJournal(files).trades.map(({ number }) => number)).toEqual([1]);
+    for (const other of [url.replace('TSLA', 'AAPL'), url.replace(/&filter=.*/, ''), `${url}&filter=`]) {
+      expect((await fetch(api.url + other)).status).toBe(404);
+    }
+  });
+});
+
+describe('GET /api/trades in an order', () => {
+  it('neither repeats nor skips a trade while others are added (FLT-05)', async () => {
+    const ada = await createTrader(api);
+    const amounts = [5, -2, 9, 5, 0];
+    await saveTrades(api, ada, ...amounts.map((amount) => ({ amount })));
+    const fetchPage = (cursor?: string) =>
+      api.call(calls.trades.list, { ...ada, query: { sort: '-amount', limit: '2', cursor } });
+    const first = await fetchPage();
+    expect(first.trades.map(({ amount }) => amount)).toEqual([9, 5]);
+    await saveTrades(api, ada, { amount: 7 }, { amount: 3 });
+    const second = await fetchPage(first.nextCursor);
+    expect(second.trades.map(({ id, amount }) => [id, amount])).toEqual([
+      [1, 5],
+      [7, 3],
+    ]);
+    const third = await fetchPage(second.nextCursor);
+    expect([third.trades.map(({ amount }) => amount), third.nextCursor]).toEqual([[0, -2], undefined]);
+  });
+
+  it('refuses the cursor of another order (API-18)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {}, {});
+    const { nextCursor } = await api.call(calls.trades.list, { ...ada, query: { sort: 'amount', limit: '1' } });
+    for (const sort of ['date', '-r'] as const) {
+      const refusal = await api.fail(calls.trades.list, { ...ada, query: { sort, cursor: nextCursor } });
+      expect(refusal.fields).toHaveProperty('cursor');
+    }
+  });
+
+  it.each([
+    ['sort', ['', 'net', '--r']],
+    ['totals', ['', '1', 'yes']],
+  ])('refuses an invalid %s by its name (API-18)', async (field, values) => {
+    const ada = await createTrader(api);
+    for (const value of values) {
+      const refusal = await api.fail(calls.trades.list, { ...ada, query: { [field]: value } });
+      expect(refusal.fields).toHaveProperty(field);
+    }
+  });
+});
+
+it.each([
+  [{}, 'groupBy is required.'],
+  [{ groupBy: 'day' }, expect.stringMatching(/^groupBy must be one of hour, /)],
+  [{ groupBy: ['tag', 'tag'] }, 'groupBy must name one or two different groupings.'],
+  [{ groupBy: ['tag', 'hour', 'side'] }, 'groupBy must name one or two different groupings.'],
+])('GET /api/reports refuses %j (RPT-01, API-18)', async (query, message) => {
+  const { fields } = await api.fail(calls.reports.get, { ...(await createTrader(api)), query });
+  expect(fields).toEqual({ groupBy: message });
+});

@@ -1,0 +1,42 @@
+import { calls } from 'contracts';
+import type { Client } from './client.ts';
+import type { DatedTrade } from './journals.ts';
+import type { FilteredTrade } from './naive-filter.ts';
+import type { TradeBody } from './wire-types.ts';
+
+const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
+
+const toBody = (trade: FilteredTrade): TradeBody => {
+  const { date, ticker, name, setup, side, netCents, openedAt, closedAt, quantity, riskCents, feesCents, notes } =
+    trade;
+  return {
+    ...{ date, side, openedAt, closedAt, quantity, account: trade.account, tags: [...trade.tags] },
+    tradeTag: ticker,
+    tradeName: name,
+    flagType: setup,
+    comments: notes,
+    amount: netCents / 100,
+    risk: toDollars(riskCents),
+    fees: toDollars(feesCents),
+    executions: trade.hasExecutions
+      ? [{ at: '2025-03-03T15:00:00.000Z', side: 'buy', quantity: '1', price: '1', fees: 0 }]
+      : null,
+  };
+};
+
+/** Saves the trades of a new trader, without media. */
+export const saveFilteredTrades = async (
+  api: Client,
+  { token }: { token: string },
+  trades: readonly FilteredTrade[],
+): Promise<FilteredTrade[]> => {
+  for (const trade of trades) await api.call(calls.trades.create, { token, body: toBody(trade) });
+  return trades.map((trade) => ({ ...trade, hasMedia: false }));
+};
+
+/** As the input of the naive statistics. */
+export const toDatedTrades = (trades: readonly FilteredTrade[]): DatedTrade[] =>
+  trades.map(({ number, date, ticker, setup, netCents, closedAt }) => ({
+    ...{ number, date, ticker, setup, netCents },
+    ...(closedAt === null ? {} : { closedAt }),
+  }));
