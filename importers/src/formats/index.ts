@@ -1,3 +1,7 @@
+import { binanceFutures } from './binance-futures.ts';
+import { binanceSpot } from './binance-spot.ts';
+import { bybitClosedPnl } from './bybit-closed-pnl.ts';
+import { bybitTrades } from './bybit-trades.ts';
 import type { Format } from './define.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
@@ -11,6 +15,9 @@ import { ninjaTraderTrades } from './ninjatrader-trades.ts';
 import { thinkorswim } from './thinkorswim.ts';
 import { topstepxOrders } from './topstepx-orders.ts';
 import { topstepxTrades } from './topstepx-trades.ts';
+import { tradervueExecutions } from './tradervue-executions.ts';
+import { tradervueTrades } from './tradervue-trades.ts';
+import { tradeZella } from './tradezella.ts';
 import { tradingViewOrders } from './tradingview-orders.ts';
 import { tradingViewStrategy } from './tradingview-strategy.ts';
 import { tradovateOrders } from './tradovate-orders.ts';
@@ -21,6 +28,10 @@ export type { Format };
 
 /** All formats. A new one is a file of its own and a line here (docs/adding-a-broker.md). */
 export const formats: readonly Format[] = [
+  binanceFutures,
+  binanceSpot,
+  bybitClosedPnl,
+  bybitTrades,
   ibkrActivity,
   ibkrFlex,
   ibkrTransactions,
@@ -33,6 +44,9 @@ export const formats: readonly Format[] = [
   thinkorswim,
   topstepxOrders,
   topstepxTrades,
+  tradervueExecutions,
+  tradervueTrades,
+  tradeZella,
   tradingViewOrders,
   tradingViewStrategy,
   tradovateOrders,

@@ -1,4 +1,6 @@
-import { type Instrument, toFuture, toShare, toUnvalued } from './instrument.ts';
+import { parseContract } from './contract.ts';
+import { type Instrument, toFuture, toOption, toShare, toUnvalued } from './instrument.ts';
+import { findPointValue } from './point-values.ts';
 
 /** Brokers of contracts for difference decorate symbols: `XAUUSDm`, `EURUSD.r`, `#AAPL`, `US30.cash`. */
 export const stripDecoration = (symbol: string): string => {
@@ -24,4 +26,13 @@ export const toExchangeSymbol = (symbol: string): Instrument => {
   const code = symbol.replace(/^[A-Z0-9_]+:/i, '');
   if (!futuresExchanges.test(symbol.toUpperCase())) return toShare(code);
   return code.endsWith('!') ? toContinuous(code.toUpperCase()) : toFuture(code);
+};
+
+/** A symbol without any mark of what it is: an option or a contract by its full code, otherwise a share. */
+export const toPlainSymbol = (symbol: string): Instrument => {
+  const option = toOption(symbol);
+  if (option) return option;
+  const contract = parseContract(symbol);
+  // A root that is not in the table, such as that of BRKB5, is a share.
+  return contract && findPointValue(contract.root) ? toFuture(symbol) : toShare(symbol);
 };

@@ -1,0 +1,46 @@
+import { SkippedRow } from '../errors.ts';
+import { toShare } from '../instruments/instrument.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import { isDollar } from './coins.ts';
+import { defineFormat } from './define.ts';
+import { readSide } from './sides.ts';
+
+/** Binance: USD-M Futures → Trade History. One row for each fill; the P&L of closing fills is gross. */
+export const binanceFutures = defineFormat({
+  id: 'binance-futures',
+  name: 'Binance Futures',
+  columns: {
+    time: time('Date', 'Time'),
+    symbol: text('Symbol'),
+    side: text('Side'),
+    price: number('Price'),
+    quantity: number('Quantity'),
+    amount: number('Amount'),
+    fees: number('Fee'),
+    feeCoin: optional(text('Fee Coin')),
+    profit: number('Realized Profit'),
+    quote: optional(text('Quote Asset')),
+    id: optional(text('Trade ID')),
+  },
+  // Exports in Spanish are in local time, although their header says UTC as well: nothing in the file tells them apart.
+  zone: { assumed: 'UTC', isAsked: true },
+  readRow: (row, { warn }) => {
+    const quote = row.text('quote') || 'USDT';
+    if (!isDollar(quote)) throw new SkippedRow(`The P&L is in ${quote}, not in dollars.`);
+    const isOwnFee = isDollar(row.text('feeCoin') || quote);
+    if (!isOwnFee) warn(`Fees in ${row.text('feeCoin')} are not counted: the file has no rate for them.`);
+    const profit = row.decimal('profit');
+    return {
+      row: row.number,
+      id: row.text('id'),
+      instrument: toShare(row.text('symbol')),
+      side: readSide(row.text('side')),
+      quantity: row.decimal('quantity').abs(),
+      price: row.price('price'),
+      fees: isOwnFee ? row.decimal('fees').abs() : row.decimal('fees').times(0),
+      time: row.moment('time'),
+      profit: profit.eq(0) ? undefined : { amount: profit, isNet: false },
+    };
+  },
+  whenEmpty: 'The file has no trades. Choose a longer period in Binance and export the Trade History again.',
+});

@@ -1,0 +1,82 @@
+import type Big from 'big.js';
+import { SkippedRow } from '../errors.ts';
+import { toShare } from '../instruments/instrument.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import { isDollar, readCoin } from './coins.ts';
+import { defineFormat } from './define.ts';
+import type { ReadContext } from './format.ts';
+import { readSide } from './sides.ts';
+
+const columns = {
+  time: time('Date'),
+  pair: text('Pair', 'Market'),
+  side: text('Side', 'Type'),
+  price: number('Price'),
+  quantity: number('Executed', 'Amount'),
+  total: number('Total', 'Amount'),
+  fees: number('Fee'),
+  feeCoin: optional(text('Fee Coin')),
+};
+type SpotRow = Row<keyof typeof columns>;
+
+/** The coin that the price is in: that of the total, or the end of the pair. */
+const findQuote = (row: SpotRow): string => {
+  const written = readCoin(row.text('total'));
+  if (written !== '') return written;
+  return (
+    ['USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'USD'].find((coin) => row.text('pair').toUpperCase().endsWith(coin)) ?? ''
+  );
+};
+
+/** What a fill changed: a fee in the traded coin is taken from the coins, so that fewer are bought than executed. */
+const readFill = (
+  row: SpotRow,
+  quote: string,
+  side: 'buy' | 'sell',
+  { warn }: ReadContext,
+): { quantity: Big; fees: Big } => {
+  const [quantity, fee] = [row.decimal('quantity').abs(), row.decimal('fees').abs()];
+  const coin = row.text('feeCoin') || readCoin(row.text('fees')) || quote;
+  if (isDollar(coin)) return { quantity, fees: fee };
+  if (row.text('pair').toUpperCase().replace(/[/_-]/g, '') === `${coin.toUpperCase()}${quote}`)
+    return { quantity: side === 'buy' ? quantity.minus(fee) : quantity.plus(fee), fees: fee.times(row.price('price')) };
+  if (!fee.eq(0)) warn(`Fees in ${coin} are not counted: the file has no rate for them.`);
+  return { quantity, fees: fee.times(0) };
+};
+
+/** Binance: Spot → Trade History. One row for each fill, with the coins written behind the numbers. */
+export const binanceSpot = defineFormat({
+  id: 'binance-spot',
+  name: 'Binance Spot',
+  columns,
+  // Exports in Spanish are in local time, although their header says UTC as well: nothing in the file tells them apart.
+  zone: { assumed: 'UTC', isAsked: true },
+  readRow: (row, context) => {
+    const quote = findQuote(row);
+    if (!isDollar(quote)) throw new SkippedRow(`The price of ${row.text('pair').slice(0, 40)} is not in dollars.`);
+    const side = readSide(row.text('side'));
+    return {
+      row: row.number,
+      instrument: toShare(row.text('pair').replace(/[/_-]/g, '')),
+      side,
+      ...readFill(row, quote, side, context),
+      price: row.price('price'),
+      time: row.moment('time'),
+    };
+  },
+  whenEmpty: 'The file has no trades. Choose a longer period in Binance and export the Trade History again.',
+  otherFiles: [
+    {
+      columns: {
+        user: text('User_ID'),
+        time: text('UTC_Time'),
+        account: text('Account'),
+        operation: text('Operation'),
+        change: text('Change'),
+      },
+      sentence:
+        'This is the transaction history of Binance. Export the Trade History of Spot or Futures orders instead.',
+    },
+  ],
+});

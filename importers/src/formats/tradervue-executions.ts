@@ -1,0 +1,44 @@
+import Big from 'big.js';
+import { toPlainSymbol } from '../instruments/broker-symbol.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import { defineFormat } from './define.ts';
+import { readEffect, readSide } from './sides.ts';
+
+const columns = {
+  day: time('Date'),
+  clock: time('Time'),
+  symbol: text('Symbol'),
+  quantity: number('Quantity'),
+  price: number('Price'),
+  side: text('Side'),
+  account: optional(text('Account')),
+  commission: optional(number('Commission')),
+  transactionFee: optional(number('TransFee')),
+  ecnFee: optional(number('ECNFee')),
+};
+
+const readFees = (row: Row<keyof typeof columns>): Big | null => {
+  const fees = (['commission', 'transactionFee', 'ecnFee'] as const).flatMap((role) => row.optionalDecimal(role) ?? []);
+  return fees.length > 0 ? fees.reduce((sum, fee) => sum.plus(fee), new Big(0)) : null;
+};
+
+/** Tradervue's generic format, and its export of executions. One row for each fill; a short sale can be a side of its own. */
+export const tradervueExecutions = defineFormat({
+  id: 'tradervue-executions',
+  name: 'Tradervue executions',
+  columns,
+  zone: { assumed: 'America/New_York', isAsked: true },
+  readRow: (row) => ({
+    row: row.number,
+    account: row.text('account'),
+    instrument: toPlainSymbol(row.text('symbol')),
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity').abs(),
+    price: row.price('price'),
+    fees: readFees(row),
+    time: row.moment('day', 'clock'),
+    effect: readEffect(row.text('side')),
+  }),
+  whenEmpty: 'The file has no executions. Choose a longer period in Tradervue and export it again.',
+});

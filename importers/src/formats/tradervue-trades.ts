@@ -1,0 +1,46 @@
+import { SkippedRow } from '../errors.ts';
+import { toUnvalued } from '../instruments/instrument.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import { defineFormat } from './define.ts';
+
+/** Tradervue: Trades → Export. One row for each trade. Gross P&L, and net P&L in newer files. */
+export const tradervueTrades = defineFormat({
+  id: 'tradervue-trades',
+  name: 'Tradervue trades',
+  columns: {
+    opened: time('Open Datetime'),
+    closed: time('Close Datetime'),
+    symbol: text('Symbol'),
+    side: text('Side'),
+    quantity: number('Volume'),
+    entryPrice: number('Entry Price'),
+    exitPrice: number('Exit Price'),
+    gross: number('Gross P&L'),
+    net: optional(number('Net P&L')),
+    mae: optional(number('Position MAE')),
+    mfe: optional(number('Position MFE')),
+  },
+  zone: { assumed: 'America/New_York', isAsked: true },
+  roundTrips: 'single',
+  readRow: (row) => {
+    if (row.text('closed') === '') throw new SkippedRow('The trade is still open.');
+    const side = row.text('side').toLowerCase();
+    if (!/^(?:l|long|s|short)$/.test(side)) throw new SkippedRow(`'${side.slice(0, 40)}' is neither long nor short.`);
+    const [gross, net] = [row.decimal('gross'), row.optionalDecimal('net')];
+    return {
+      row: row.number,
+      instrument: toUnvalued(row.text('symbol')),
+      side: side.startsWith('l') ? ('long' as const) : ('short' as const),
+      quantity: row.decimal('quantity').abs(),
+      entryPrice: row.price('entryPrice'),
+      exitPrice: row.price('exitPrice'),
+      opened: row.moment('opened'),
+      closed: row.moment('closed'),
+      profit: { amount: gross, isNet: false },
+      fees: net && gross.minus(net),
+      mae: row.optionalDecimal('mae')?.abs(),
+      mfe: row.optionalDecimal('mfe')?.abs(),
+    };
+  },
+  whenEmpty: 'The file has no trades. Choose a longer period in Tradervue and export it again.',
+});

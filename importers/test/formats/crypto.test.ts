@@ -1,0 +1,61 @@
+import { describeTrades, readFixture, readText } from '../fixture.ts';
+
+describe('Bybit', () => {
+  it('reads closed P&L, net of fees, in the zone of the header (IMP-02)', async () => {
+    const file = await readFixture('bybit-closed-pnl.csv');
+    expect(describeTrades(file)).toEqual([
+      // 0.004 × 4000 = 16.00; −1000 × 0.1 = −100; 10 × 1 = 10
+      'long 4000 MANTAUSDT 0.241 -> 0.245, 15.03 after 0.97 on 2026-06-04',
+      'long 0.1 BTCUSDT 60000 -> 59000, -106.54 after 6.54 on 2026-06-05',
+      'short 1 ETHUSDT 3000 -> 2990, 6.41 after 3.59 on 2026-06-05',
+    ]);
+    expect(file.trades[0]).toMatchObject({ openedAt: null, closedAt: '2026-06-04T21:55:18.000Z' });
+    expect(file.skipped).toEqual([{ row: 5, reason: expect.stringContaining('settled in their own coin') }]);
+    expect(file.questions.map(({ id }) => id)).toEqual(['account']);
+  });
+
+  it('reads fills, without funding (IMP-02)', async () => {
+    const file = await readFixture('bybit-trades.csv');
+    // 0.15 × 60500 − 0.10 × 60000 − 0.05 × 60010 = 74.50, − 3.30 − 1.650275 − 1.815
+    expect(describeTrades(file)).toEqual([
+      'long 0.15 BTCUSDT 60003.3333333333 -> 60500, 67.73 after 6.77 on 2026-06-05',
+    ]);
+    expect(file.trades[0]?.closedAt).toBe('2026-06-05T02:00:00.000Z');
+    expect(file.skipped).toEqual([{ row: 4, reason: 'The row is of type Funding, not a trade.' }]);
+  });
+});
+
+describe('Binance', () => {
+  it('reads spot fills, whose fee can be taken from the coins that were bought (IMP-02)', async () => {
+    const file = await readFixture('binance-spot.csv');
+    // 1.998 × 115 − 2 × 110 − 0.22977 = 9.54023; fees 0.002 × 110 + 0.22977
+    expect(describeTrades(file)).toEqual(['long 1.998 SOLUSDT 110 -> 115, 9.54 after 0.45 on 2026-03-28']);
+    expect(file.open).toMatchObject([{ ticker: 'BTCUSDT', quantity: '0.1' }]);
+    expect(file.skipped).toEqual([{ row: 4, reason: 'The price of ETHBTC is not in dollars.' }]);
+    expect(file.warnings).toEqual(['Fees in BNB are not counted: the file has no rate for them.']);
+  });
+
+  it('reads the older header of spot fills (IMP-02)', async () => {
+    const file = await readFixture('binance-spot-older.csv');
+    // 2 × 0.18 − 0.0198054 − 0.0201654 = 0.3200292
+    expect(describeTrades(file)).toEqual(['long 0.18 SOLBUSD 110.03 -> 112.03, 0.32 after 0.04 on 2026-03-28']);
+  });
+
+  it('reads futures fills with their gross P&L, and keeps identical ones (IMP-02, IMP-08)', async () => {
+    const file = await readFixture('binance-futures.csv');
+    // 500 × 0.02 − 0.24 − 0.24 − 0.484
+    expect(describeTrades(file)).toEqual(['long 0.02 BTCUSDT 60000 -> 60500, 9.04 after 0.96 on 2026-03-28']);
+    expect(file.open).toMatchObject([{ ticker: 'ETHUSDT', side: 'short' }]);
+  });
+
+  it('counts the days of the zone that the trader gives (IMP-05)', async () => {
+    const { trades } = await readFixture('binance-futures.csv', { zone: 'Asia/Tokyo' });
+    expect(trades[0]).toMatchObject({ date: '2026-03-29', closedAt: '2026-03-28T23:50:00.000Z' });
+  });
+
+  it('names the export to take instead of the transaction history (IMP-03)', async () => {
+    await expect(readText('User_ID,UTC_Time,Account,Operation,Coin,Change,Remark')).rejects.toThrow(
+      'Export the Trade History of Spot or Futures',
+    );
+  });
+});
