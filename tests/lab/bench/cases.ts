@@ -26,6 +26,13 @@ const createUpdate = (next: () => number): CallRequest => ({
   body: createBody((next() % 100) + 0.25),
 });
 
+/** A different filter for each number, of about a third of the trades. */
+const createFilter = (number: number) => ({
+  setup: ['Breakout', 'Gap and go'],
+  weekday: ['1', '3', '5'],
+  minR: `-${number % 9}.${number % 1_000}`,
+});
+
 const STATISTICS_BUDGET_MS = 12;
 const PAGE_BUDGET_MS = 8;
 const WRITE_BUDGET_MS = 15;
@@ -49,6 +56,22 @@ export const cases: Case[] = [
     ...{ name: 'statistics, one quarter', budget: STATISTICS_BUDGET_MS },
     requests: [() => ({ call: calls.trades.filteredStats, query: quarter })],
   },
+  {
+    name: 'statistics, a new filter each time',
+    requests: [(next) => ({ call: calls.trades.stats, query: createFilter(next()) })],
+  },
+  {
+    name: 'statistics, one filter',
+    requests: [() => ({ call: calls.trades.stats, query: createFilter(0) })],
+  },
+  {
+    name: 'report by hour, a new filter each time',
+    requests: [(next) => ({ call: calls.reports.get, query: { groupBy: 'hour', ...createFilter(next()) } })],
+  },
+  {
+    name: 'report by setup type and weekday',
+    requests: [() => ({ call: calls.reports.get, query: { groupBy: ['setup', 'weekday'] } })],
+  },
   { name: 'analytics, all time', ...growth, requests: [() => ({ call: calls.days.analytics })] },
   {
     ...{ name: 'calendar, one month', budget: PAGE_BUDGET_MS, ...growth },
@@ -66,6 +89,15 @@ export const cases: Case[] = [
   {
     ...{ name: 'create trade', budget: WRITE_BUDGET_MS, ...growth },
     requests: [(next) => ({ call: calls.trades.create, body: createBody(next() % 100) })],
+  },
+  {
+    name: 'rename a setup type',
+    requests: [
+      (next) => ({
+        call: calls.labels.change,
+        body: { kind: 'setups', action: 'rename', id: 1, name: `Breakout ${next()}` },
+      }),
+    ],
   },
   { name: 'update trade', budget: WRITE_BUDGET_MS, requests: [createUpdate] },
   {

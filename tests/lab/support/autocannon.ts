@@ -1,3 +1,4 @@
+import { formatQuery } from 'api/testing/client.ts';
 import autocannon from 'autocannon';
 import { type Call, fillPath } from 'contracts';
 
@@ -5,14 +6,15 @@ import { type Call, fillPath } from 'contracts';
 export interface CallRequest {
   call: Call;
   params?: Record<string, string | number>;
-  query?: Record<string, string>;
+  /** An array is sent as a repeated parameter. */
+  query?: Record<string, string | string[]>;
   body?: unknown;
 }
 
 /** The request of a call by the trader with this token. */
 export const toRequest = ({ call, params, query, body }: CallRequest, token: string): autocannon.Request => ({
   method: call.method,
-  path: fillPath(call.path, params) + (query ? `?${new URLSearchParams(query)}` : ''),
+  path: fillPath(call.path, params) + formatQuery(query),
   headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 });

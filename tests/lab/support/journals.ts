@@ -23,6 +23,20 @@ const createRandom = (seed: number) => {
   };
 };
 
+/** What an imported trade has. */
+const createFacts = (date: string, random: (below: number) => number) => {
+  const opened = Date.parse(`${date}T13:30:00Z`) + random(23_400) * 1_000;
+  return {
+    date,
+    side: random(3) === 0 ? 'short' : 'long',
+    quantity: String(1 + random(500)),
+    openedAt: new Date(opened).toISOString(),
+    closedAt: new Date(opened + random(3_600_000)).toISOString(),
+    feesCents: random(500),
+    riskCents: 5_000 + random(20) * 500,
+  };
+};
+
 const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
   const random = createRandom(count);
   const days = listWeekdays(until);
@@ -34,7 +48,7 @@ const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
     flagType: ['Breakout', 'Continuation', 'Reversal', 'Gap and go', 'Opening range', ''][random(6)] ?? '',
     comments: 'Took it at the open, held to the first target, and left the rest to the trailing stop.',
     amountCents: random(120_000) - 55_000,
-    date: days[Math.floor((index * days.length) / count)] ?? lastDay,
+    ...createFacts(days[Math.floor((index * days.length) / count)] ?? lastDay, random),
     files: [],
     version: 1,
     createdAt: seededAt,
