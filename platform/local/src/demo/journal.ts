@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Journal, type JournalFileEntry, type JournalTrade } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
+import { accountNames, tagNames } from './labels.ts';
 import { createRandom } from './random.ts';
 import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -59,6 +60,8 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     exportedAt: `${today}T00:00:00.000Z`,
     owner: { firstName: 'Demo', lastName: 'Trader', email: '' },
     setups: setupNames,
+    tags: tagNames.map((name) => ({ name })),
+    accounts: accountNames.map((name) => ({ name })),
     lastNumber: trades.length,
     trades,
   };

@@ -1,5 +1,6 @@
 import { JournalTrade } from 'contracts/journal-file';
 import * as z from 'zod';
+import { accountNames, tagNames } from './labels.ts';
 import { generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
 
@@ -29,5 +30,15 @@ describe("the demo trader's journal", () => {
     expect(Math.max(...tradesPerDay)).toBeGreaterThan(10);
     expect(new Set(trades.map(({ netCents }) => Math.sign(netCents)))).toEqual(new Set([1, -1, 0]));
     expect(setupNames.map(sumBySetup).filter((sum) => sum < 0)).toHaveLength(1);
+  });
+
+  it('has two accounts and several tags, of which careless ones cost money (FAC-08)', () => {
+    const labelled = trades.filter(({ account }) => account);
+    expect(new Set(labelled.map(({ account }) => account))).toEqual(new Set(accountNames));
+    expect(new Set(labelled.flatMap(({ tags }) => tags ?? []))).toEqual(new Set(tagNames));
+    const sumByTag = (tag: string) =>
+      labelled.filter(({ tags }) => tags?.includes(tag)).reduce((sum, { netCents }) => sum + netCents, 0);
+    expect(sumByTag('chased entry')).toBeLessThan(0);
+    expect(sumByTag('A+ setup')).toBeGreaterThan(0);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JournalTrade } from 'contracts/journal-file';
 import data from './data.json' with { type: 'json' };
 import { generateFacts } from './facts.ts';
+import { generateLabels } from './labels.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** Setups with their performance, where wins and losses are multiples of the risk (R); tickers with their weights; notes. */
@@ -69,6 +70,7 @@ const generateTrade = (random: Random, { date, today, index, count }: Position):
     setup: setup.name,
     notes: generateNotes(random, resultR, setup),
     ...generateFacts({ date, ticker, index, count, resultR, riskDollars }, hasDetails(date, today)),
+    ...(hasDetails(date, today) ? generateLabels({ date, index, resultR }) : {}),
   };
 };
 

@@ -1,0 +1,37 @@
+import type { JournalTrade } from 'contracts/journal-file';
+import { createRandom } from './random.ts';
+
+export const accountNames = ['Margin', 'IRA'] as const;
+
+/** Tags and how often trades that won and those that did not have them. */
+const tags = [
+  { name: 'followed plan', ofWins: 0.5, ofOthers: 0.35 },
+  { name: 'A+ setup', ofWins: 0.22, ofOthers: 0.12 },
+  { name: 'chased entry', ofWins: 0.05, ofOthers: 0.16 },
+  { name: 'moved stop', ofWins: 0.03, ofOthers: 0.1 },
+  { name: 'earnings', ofWins: 0.06, ofOthers: 0.06 },
+] as const;
+
+/** Taken after a loss, to win it back. */
+const REVENGE = 'revenge';
+
+export const tagNames = [...tags.map(({ name }) => name), REVENGE];
+
+interface LabelledTrade {
+  date: string;
+  /** Counted from 0 within the day. */
+  index: number;
+  /** The result as a multiple of the risk. */
+  resultR: number;
+}
+
+/** Chooses account and tags. Most trades are in the first account; later trades of a day are taken out of frustration more often. */
+export const generateLabels = ({ date, index, resultR }: LabelledTrade): Pick<JournalTrade, 'account' | 'tags'> => {
+  const random = createRandom(`labels ${date} ${index}`);
+  const account = random.chance(0.8) ? accountNames[0] : accountNames[1];
+  const chosen: string[] = tags
+    .filter(({ ofWins, ofOthers }) => random.chance(resultR > 0 ? ofWins : ofOthers))
+    .map(({ name }) => name);
+  if (index > 3 && random.chance(0.25)) chosen.push(REVENGE);
+  return chosen.length > 0 ? { account, tags: chosen } : { account };
+};
