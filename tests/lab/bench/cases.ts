@@ -36,6 +36,7 @@ const createFilter = (number: number) => ({
 const STATISTICS_BUDGET_MS = 12;
 const PAGE_BUDGET_MS = 8;
 const WRITE_BUDGET_MS = 15;
+const RENAME_BUDGET_MS = 50;
 
 const growth = { isGrowthCase: true };
 
@@ -91,7 +92,7 @@ export const cases: Case[] = [
     requests: [(next) => ({ call: calls.trades.create, body: createBody(next() % 100) })],
   },
   {
-    name: 'rename a setup type',
+    ...{ name: 'rename a setup type', budget: RENAME_BUDGET_MS },
     requests: [
       (next) => ({
         call: calls.labels.change,

@@ -1,5 +1,6 @@
 import type { Db } from 'api/src/db.ts';
 import { changeJournal } from 'api/src/features/journal/change-journal.ts';
+import { defaultSetups } from 'contracts';
 import type { Types } from 'mongoose';
 
 const YEARS = 3;
@@ -37,15 +38,25 @@ const createFacts = (date: string, random: (below: number) => number) => {
   };
 };
 
+/** As if trades had been saved with two names that are not in the list of a new trader. */
+const setups = ['Breakout', 'Continuation', 'Reversal', 'Gap and go', 'Opening range'].map((name, index) => ({
+  ...{ id: index + 1, name },
+  ...(index < defaultSetups.length ? {} : { deleted: true }),
+}));
+
 const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
   const random = createRandom(count);
   const days = listWeekdays(until);
   const seededAt = new Date(lastDay);
+  const chooseSetup = () => {
+    const { id = 0, name = '' } = setups[random(setups.length + 1)] ?? {};
+    return { flagType: name, setupId: id, setupName: name };
+  };
   return Array.from({ length: count }, (_, index) => ({
     userId,
     number: index + 1,
     tradeTag: `TICK${random(40)}`,
-    flagType: ['Breakout', 'Continuation', 'Reversal', 'Gap and go', 'Opening range', ''][random(6)] ?? '',
+    ...chooseSetup(),
     comments: 'Took it at the open, held to the first target, and left the rest to the trailing stop.',
     amountCents: random(120_000) - 55_000,
     ...createFacts(days[Math.floor((index * days.length) / count)] ?? lastDay, random),
@@ -68,6 +79,6 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> => {
   await insertAll(db, db.trades.collection.collectionName, createTrades(userId, count, until));
   // Marks the columns as behind, so that the next change builds them.
-  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, blocksVersion: -1 });
+  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, setups, blocksVersion: -1 });
   await changeJournal(db, userId, {}, async () => ({ result: undefined }));
 };
