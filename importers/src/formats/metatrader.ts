@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { OpenedFile } from '../file/open.ts';
+import { memoize } from '../file/memo.ts';
 import type { Row } from '../table/row.ts';
 
 /**
@@ -9,15 +9,15 @@ import type { Row } from '../table/row.ts';
 export const metaTraderZone = { assumed: 'America/New_York+07:00', isAsked: true } as const;
 
 /** `Account:` with `12345 (USD, Broker, demo)` in one of the next cells, in any language. */
-export const findAccount = ({ grid }: OpenedFile): string | undefined => {
-  for (const { cells } of grid.rows.slice(0, 20)) {
+export const findAccount = memoize(({ rows }): string | undefined => {
+  for (const { cells } of rows.slice(0, 20)) {
     const [label = '', ...others] = cells.filter(Boolean);
     if (!/^(?:account|conto|conta|konto|cuenta|compte)\b/i.test(label)) continue;
     const [number] = /\d{2,20}/.exec([label, ...others].join(' ')) ?? [];
     if (number) return number;
   }
   return undefined;
-};
+});
 
 /** Stop or target; a price of 0 means none. */
 export const readLevel = <R extends string>(row: Row<R>, role: R): Big | null => {

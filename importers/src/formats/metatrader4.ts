@@ -39,7 +39,7 @@ export const metaTrader4 = defineFormat({
     return {
       row: row.number,
       id: row.text('id'),
-      account: findAccount(file),
+      account: findAccount(file.grid),
       instrument: toDecorated(row.text('symbol')),
       side: type === 'buy' ? ('long' as const) : ('short' as const),
       quantity: row.decimal('quantity'),

@@ -45,7 +45,7 @@ export const metaTrader5Deals = defineFormat({
     return {
       row: row.number,
       id: row.text('id'),
-      account: findAccount(file),
+      account: findAccount(file.grid),
       instrument: toDecorated(row.text('symbol')),
       side: readSide(type),
       quantity: row.decimal('quantity'),

@@ -89,7 +89,7 @@ export const metaTrader5Positions = defineFormat({
     return {
       row: row.number,
       id: row.text('position'),
-      account: findAccount(file),
+      account: findAccount(file.grid),
       instrument: toDecorated(row.text('symbol')),
       side: side === 'buy' ? ('long' as const) : ('short' as const),
       quantity: row.decimal('quantity'),

@@ -10,6 +10,8 @@ const missing = new Set(['', '-', '--', '~', 'n/a', 'N/A', '∞']);
 
 /** Digits, separators, sign and exponent of a number: `$(1,200.00)` becomes `-1,200.00`, and `0.5BTC` becomes `0.5`. */
 const extractNumber = (text: string): string => {
+  // Nearly all cells, and by far the fastest.
+  if (/^-?[\d.,]+$/.test(text)) return text;
   const bare = text.replace(minus, '-').replace(currency, '').replace(/%$/, '').replace(/ /g, '');
   const isNegative = bare.startsWith('(') && bare.endsWith(')');
   const inner = isNegative ? `-${bare.slice(1, -1)}` : bare;
@@ -23,8 +25,9 @@ const patterns: Record<DecimalMark, RegExp> = {
 
 /** The decimal mark that a cell proves: it has both marks, or one that cannot separate thousands. */
 const proveMark = (text: string): DecimalMark | undefined => {
+  if (!/[.,]/.test(text)) return undefined;
   const number = extractNumber(text);
-  if (!/[.,]/.test(number) || !/\d/.test(number)) return undefined;
+  if (!/\d/.test(number)) return undefined;
   const [asPoint, asComma] = [patterns['.'].test(number), patterns[','].test(number)];
   if (asPoint === asComma) return /^-?0[.,]/.test(number) ? (number.includes('.') ? '.' : ',') : undefined;
   return asPoint ? '.' : ',';
