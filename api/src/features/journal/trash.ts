@@ -51,9 +51,10 @@ export const createTrash = (db: Db, now: () => number) => {
 
   const restoreBatch = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
     const filter = { userId, number: { $in: numbers }, trashedAt: { $gt: getPurgeCutoff(now()) } };
-    const found = await db.deletedTrades.find(filter, null, { session }).lean<DeletedTrade[]>().exec();
+    // The index of the trash's order would compare every trade of the trash with all numbers.
+    const found = await db.deletedTrades.find(filter, null, { session }).hint('number').lean<DeletedTrade[]>().exec();
     const trades = found.map(({ trashedAt: _, ...trade }) => trade);
-    await db.deletedTrades.deleteMany(filter, { session });
+    await db.deletedTrades.deleteMany({ userId, number: { $in: trades.map(({ number }) => number) } }, { session });
     if (trades.length > 0) await db.trades.insertMany(trades, { session, lean: true });
     return trades;
   };
