@@ -2,6 +2,7 @@ import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
 import { deletionSchema } from './features/account/deletion-model.ts';
 import { bulkSchema } from './features/bulk/model.ts';
+import { createBlockCache } from './features/journal/columns/block-cache.ts';
 import { blockSchema } from './features/journal/columns/model.ts';
 import { idempotencyKeySchema } from './features/journal/idempotency-model.ts';
 import { deletedTradeSchema, tradeSchema } from './features/journal/trade-model.ts';
@@ -24,6 +25,7 @@ const createDb = (connection: Connection) => {
     bulkChanges: createModel('BulkChange', bulkSchema),
     idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
     blocks: createModel('ColumnBlock', blockSchema),
+    blockCache: createBlockCache(),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     /** Deletes the documents of one user, in every collection whose documents belong to one. */

@@ -48,27 +48,46 @@ const userFields = {
 } as const;
 type JournalUser = Pick<UserRecord, keyof typeof userFields>;
 
+/** Counts new trades at once, so that a new trade needs no second write of the user. */
+const touchUser = async (db: Db, userId: Types.ObjectId, session: ClientSession, newTrades: number) => {
+  const counts = newTrades > 0 ? { lastTradeNumber: newTrades, 'usage.trades': newTrades } : {};
+  const user = await db.users
+    .findByIdAndUpdate(
+      userId,
+      { $inc: { ...journalTouch, ...counts } },
+      { session, returnDocument: 'after', projection: userFields },
+    )
+    .lean<JournalUser>();
+  if (!user) throw profileMissing();
+  return user;
+};
+
+/** The usage without the new trades. Journals from before usage was counted have only these. */
+const getUsageBefore = async (
+  db: Db,
+  userId: Types.ObjectId,
+  session: ClientSession,
+  { usage }: JournalUser,
+  newTrades: number,
+): Promise<Usage> => {
+  if (usage?.bytes === undefined) return countUsage(db, userId, session);
+  return { ...usage, trades: usage.trades - newTrades };
+};
+
 /**
  * Changes a trader's journal in one transaction: trades, trade numbers and the columns of the affected days. It first
  * writes the user document, so that concurrent changes of one journal conflict there and one of them is retried.
  * `change` may therefore run more than once.
  */
-export const changeJournal = <T>(
+export const changeJournal = async <T>(
   db: Db,
   userId: Types.ObjectId,
   { newTrades = 0 }: { newTrades?: number },
   change: (journal: Journal) => Promise<Change<T>>,
-): Promise<T> =>
-  db.transaction(userId, async (session) => {
-    const user = await db.users
-      .findByIdAndUpdate(
-        userId,
-        { $inc: { ...journalTouch, lastTradeNumber: newTrades } },
-        { session, returnDocument: 'after', projection: userFields },
-      )
-      .lean<JournalUser>();
-    if (!user) throw profileMissing();
-    const usage = user.usage ?? (await countUsage(db, userId, session));
+): Promise<T> => {
+  const { result, version, written } = await db.transaction(userId, async (session) => {
+    const user = await touchUser(db, userId, session, newTrades);
+    const usage = await getUsageBefore(db, userId, session, user, newTrades);
     const labels = createLabelBooks(readLabels(user));
     const labelsBehind = user.journalVersion - (user.labelsVersion ?? 0);
     const journal = { session, lastNumber: user.lastTradeNumber, labels, labelsBehind, usage };
@@ -76,7 +95,7 @@ export const changeJournal = <T>(
     const target = { session, userId, version: user.journalVersion, setups: labels.setups };
     // The previous version of the API does not write blocks. They are then rebuilt from the trades.
     const isCurrent = user.blocksVersion === user.journalVersion;
-    await (isCurrent ? writeBlocks(db, target, trades) : rebuildBlocks(db, target));
+    const written = await (isCurrent ? writeBlocks(db, target, trades) : rebuildBlocks(db, target));
     await saveUser(db, target, user, {
       ...fields,
       ...toStoredLists(listLabels(labels)),
@@ -84,8 +103,11 @@ export const changeJournal = <T>(
       blocksVersion: user.journalVersion,
       usage: added ? addUsage(usage, added) : usage,
     });
-    return result;
+    return { result, version: user.journalVersion, written };
   });
+  if (written) db.blockCache.addCommitted(userId, version, written);
+  return result;
+};
 
 /** Sets the fields that differ from the stored ones. */
 const saveUser = async (db: Db, { session, userId }: Target, stored: JournalUser, fields: Partial<UserRecord>) => {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { unavailable } from '../../../http/errors.ts';
@@ -6,19 +5,10 @@ import type { UserRecord } from '../../users/model.ts';
 import { changeJournal } from '../change-journal.ts';
 import type { Labels } from '../labels/label.ts';
 import { labelFields, readLabels } from '../labels/stored-labels.ts';
+import type { Snapshot } from './block-cache.ts';
 import type { Columns } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
 import { type BlockRecord, getMonth, versionIndex } from './model.ts';
-
-/** The blocks of one journal. Never changed, so that a block's columns can be a key of computed values. */
-interface Snapshot {
-  /** Blocks that changed after this version of the journal are not included, or not for certain. */
-  version: number;
-  /** The highest version of a block. */
-  newest: number;
-  /** Blocks without trades have empty columns. */
-  blocks: ReadonlyMap<string, Columns>;
-}
 
 /** The trades of some days of one month. */
 export interface Block {
@@ -33,22 +23,10 @@ export interface JournalColumns extends Labels {
   blocks: readonly Block[];
 }
 
-/** Memory for decoded blocks of all traders: some 400 journals of 1,000 trades. */
-const CACHE_BYTES = 64 * 1_048_576;
-/** For each block: the arrays' own objects, and the map's entry. */
-const BLOCK_OVERHEAD_BYTES = 1_500;
 const MAX_REBUILDS = 5;
 
-const getColumnsSize = ({ tickers, tagSets, ...columns }: Columns): number =>
-  Object.values(columns).reduce<number>(
-    (sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0),
-    BLOCK_OVERHEAD_BYTES + (tickers.length + tagSets.length) * 60,
-  );
-
-const getSize = ({ blocks }: Snapshot): number =>
-  [...blocks.values()].reduce((sum, columns) => sum + getColumnsSize(columns), 1_000);
-
-const emptySnapshot: Snapshot = { version: -1, newest: -1, blocks: new Map() };
+const isNewerThan = (version: number, { blocks }: Snapshot): boolean =>
+  [...blocks.values()].some((block) => block.version > version);
 
 const userFields = { journalVersion: 1, blocksVersion: 1, ...labelFields } as const;
 type JournalUser = Pick<UserRecord, '_id' | keyof typeof userFields>;
@@ -58,8 +36,6 @@ type JournalUser = Pick<UserRecord, '_id' | keyof typeof userFields>;
  * are read again. The database decides what has changed on every call, so memory never makes an answer old.
  */
 export const createColumnReader = (db: Db) => {
-  const snapshots = new LRUCache<string, Snapshot>({ maxSize: CACHE_BYTES, sizeCalculation: getSize });
-
   const readChanged = (userId: Types.ObjectId, version: number) =>
     db.blocks
       .find({ userId, version: { $gt: version } }, { _id: 0, userId: 0 })
@@ -70,15 +46,15 @@ export const createColumnReader = (db: Db) => {
 
   /** The user was read first, so the blocks are at least as new. */
   const readSnapshot = async ({ _id: userId, journalVersion: version }: JournalUser): Promise<Snapshot> => {
-    const key = userId.toHexString();
-    const known = snapshots.get(key) ?? emptySnapshot;
+    const known = db.blockCache.get(userId);
     if (known.version >= version) return known;
     const changed = await readChanged(userId, known.version);
-    const blocks = new Map(known.blocks);
-    for (const { block, data } of changed) blocks.set(block, decodeColumns(data.value()));
-    const snapshot = { version, newest: Math.max(known.newest, ...changed.map((each) => each.version)), blocks };
-    if (version > (snapshots.get(key)?.version ?? -1)) snapshots.set(key, snapshot);
-    return snapshot;
+    return db.blockCache.add(
+      userId,
+      known,
+      version,
+      changed.map((each) => [each.block, { version: each.version, columns: decodeColumns(each.data.value()) }]),
+    );
   };
 
   const readUser = (userId: Types.ObjectId) =>
@@ -91,9 +67,9 @@ export const createColumnReader = (db: Db) => {
 
   const toJournal = ({ blocks }: Snapshot, user: JournalUser): JournalColumns => ({
     blocks: [...blocks]
-      .filter(([, { number }]) => number.length > 0)
+      .filter(([, { columns }]) => columns.number.length > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([block, columns]) => ({ month: getMonth(block), columns })),
+      .map(([block, { columns }]) => ({ month: getMonth(block), columns })),
     ...readLabels(user),
   });
 
@@ -113,7 +89,7 @@ export const createColumnReader = (db: Db) => {
     const current = await requireCurrent(user);
     const snapshot = await readSnapshot(current);
     // A block may have changed since the user was read, and refer to a newer entry of the list. Entries are never removed.
-    const isNewer = snapshot.newest > current.journalVersion;
+    const isNewer = isNewerThan(current.journalVersion, snapshot);
     return toJournal(snapshot, isNewer ? await readUser(current._id) : current);
   };
 };

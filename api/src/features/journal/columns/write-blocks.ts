@@ -4,6 +4,7 @@ import type { Db } from '../../../db.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
 import type { LabelBook } from '../labels/label-book.ts';
 import { newestFirstIndex } from '../trade-model.ts';
+import type { CachedBlock } from './block-cache.ts';
 import { toColumns, toRows } from './columns.ts';
 import { type CountedTrade, countedFields, toRow } from './counted-trade.ts';
 import { decodeColumns, encodeColumns } from './encode-columns.ts';
@@ -40,21 +41,43 @@ const readRows = async ({ blocks }: Db, { session, userId }: Target, wanted: rea
   return new Map(found.map(({ block, data }) => [block, toRows(decodeColumns(data.value()))]));
 };
 
-/** Stores the rows of blocks, also of those without any: a reader learns of a change by the version. */
-const storeRows = async (
+export type WrittenBlock = readonly [block: string, CachedBlock];
+type BlockRows = readonly (readonly [block: string, rows: readonly Row[]])[];
+type BlockData = readonly (readonly [block: string, data: mongo.Binary])[];
+
+const encodeBlocks = (rows: BlockRows): BlockData =>
+  rows.map(([block, ofBlock]) => [block, new mongo.Binary(encodeColumns(toColumns(ofBlock)))]);
+
+const toWritten = (version: number, encoded: BlockData): WrittenBlock[] =>
+  encoded.map(([block, data]) => [block, { version, columns: decodeColumns(data.value()) }]);
+
+/**
+ * Stores the rows of blocks, also of those without any: a reader learns of a change by the version. The driver is used
+ * directly, because there is nothing to cast.
+ */
+const storeRows = async ({ blocks }: Db, { session, userId, version }: Target, rows: BlockRows) => {
+  const encoded = encodeBlocks(rows);
+  const operations = encoded.map(([block, data]) => ({
+    updateOne: { filter: { userId, block }, update: { $set: { version, data } }, upsert: true },
+  }));
+  if (operations.length > 0) await blocks.collection.bulkWrite(operations, { session });
+  return toWritten(version, encoded);
+};
+
+/** Stores the rows of blocks that still have the version that this process knows. @returns undefined when one has another */
+const replaceKnown = async (
   { blocks }: Db,
   { session, userId, version }: Target,
-  rows: ReadonlyMap<string, readonly Row[]>,
+  known: ReadonlyMap<string, CachedBlock>,
+  rows: BlockRows,
 ) => {
-  if (rows.size === 0) return;
-  const toOperation = ([block, ofBlock]: [string, readonly Row[]]) => ({
-    updateOne: {
-      filter: { userId, block },
-      update: { $set: { version, data: new mongo.Binary(encodeColumns(toColumns(ofBlock))) } },
-      upsert: true,
-    },
-  });
-  await blocks.bulkWrite([...rows].map(toOperation), { session });
+  const encoded = encodeBlocks(rows);
+  for (const [block, data] of encoded) {
+    const filter = { userId, block, version: known.get(block)?.version };
+    const { matchedCount } = await blocks.collection.updateOne(filter, { $set: { version, data } }, { session });
+    if (matchedCount === 0) return undefined;
+  }
+  return toWritten(version, encoded);
 };
 
 const countDays = (rows: readonly Row[]): Map<number, number> => {
@@ -75,24 +98,48 @@ const requireDayLimit = (block: string, before: readonly Row[], after: readonly 
   }
 };
 
-/** Replaces the rows of the changed trades. Throws quota_exceeded for a day with too many trades. */
-export const writeBlocks = async (db: Db, target: Target, changes: readonly TradeChange[]): Promise<void> => {
-  const wanted = listBlocks(changes);
-  if (wanted.length === 0) return;
-  const stored = await readRows(db, target, wanted);
-  const removed = new Set(changes.flatMap(({ before }) => (before ? [before.number] : [])));
+/** The rows of these blocks after the changes. Applying them again makes no difference. */
+const applyChanges = (
+  stored: ReadonlyMap<string, readonly Row[]>,
+  wanted: readonly string[],
+  changes: readonly TradeChange[],
+  setups: LabelBook,
+): BlockRows => {
+  const replaced = new Set(changes.flatMap(({ before, after }) => [before?.number, after?.number]));
   const added = Map.groupBy(
     changes.flatMap(({ after }) => (after ? [after] : [])),
     ({ date }) => getBlock(date),
   );
-  const rows = wanted.map((block): [string, Row[]] => {
+  return wanted.map((block) => {
     const before = stored.get(block) ?? [];
-    const kept = before.filter(({ number }) => !removed.has(number));
-    const after = [...kept, ...(added.get(block) ?? []).map((trade) => toRow(trade, target.setups))];
+    const kept = before.filter(({ number }) => !replaced.has(number));
+    const after = [...kept, ...(added.get(block) ?? []).map((trade) => toRow(trade, setups))];
     requireDayLimit(block, before, after);
     return [block, after];
   });
-  await storeRows(db, target, new Map(rows));
+};
+
+const toKnownRows = (block: string, known: CachedBlock | undefined): [string, Row[]][] =>
+  known ? [[block, toRows(known.columns)]] : [];
+
+/**
+ * Replaces the rows of the changed trades. A process that knows the journal as it was before this change writes its blocks
+ * without reading them, if they have the version that it knows. Throws quota_exceeded for a day with too many trades. @returns the written blocks
+ */
+export const writeBlocks = async (
+  db: Db,
+  target: Target,
+  changes: readonly TradeChange[],
+): Promise<readonly WrittenBlock[]> => {
+  const wanted = listBlocks(changes);
+  if (wanted.length === 0) return [];
+  const { version, blocks: known } = db.blockCache.get(target.userId);
+  const knownRows = new Map(wanted.flatMap((block) => toKnownRows(block, known.get(block))));
+  if (version === target.version - 1 && knownRows.size === wanted.length) {
+    const written = await replaceKnown(db, target, known, applyChanges(knownRows, wanted, changes, target.setups));
+    if (written) return written;
+  }
+  return storeRows(db, target, applyChanges(await readRows(db, target, wanted), wanted, changes, target.setups));
 };
 
 /** Reads all trades of a trader, block by block, newest first. Holds the trades of one block in memory. */
@@ -116,11 +163,15 @@ export async function* readBlocks(
 }
 
 /** Makes all blocks of a trader again from the trades. */
-export const rebuildBlocks = async (db: Db, target: Target): Promise<void> => {
+export const rebuildBlocks = async (db: Db, target: Target): Promise<undefined> => {
   const stale = new Set(await db.blocks.distinct('block', { userId: target.userId }, { session: target.session }));
   for await (const [block, rows] of readBlocks(db, target)) {
     stale.delete(block);
-    await storeRows(db, target, new Map([[block, rows]]));
+    await storeRows(db, target, [[block, rows]]);
   }
-  await storeRows(db, target, new Map([...stale].map((block) => [block, []])));
+  await storeRows(
+    db,
+    target,
+    [...stale].map((block) => [block, []]),
+  );
 };
