@@ -70,6 +70,16 @@ describe('a journal of the previous version', () => {
     await expectCorrectColumns(api.db);
   });
 
+  it('is renamed correctly when a bulk change is undone after the rename (FLG-03, BLK-02)', async () => {
+    const ada = await createJournal();
+    const change = { action: 'setSetup' as const, setup: 'Old' };
+    const { id } = await api.call(calls.bulk.change, { ...ada, body: { ids: [1, 2], change } });
+    await rename(ada, 'Breakout', 'Gap');
+    expect(await api.call(calls.bulk.undo, { ...ada, params: { id } })).toEqual({ count: 2, kept: 0 });
+    expect(await listSetups(ada)).toEqual(['Gap', 'Reversal', 'Old', '']);
+    await expectCorrectColumns(api.db);
+  });
+
   it('keeps what the previous version does not know when that changes its list (TAG-01, TAG-03)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { account: 'IB', tags: ['fomo'] }, { flagType: 'Reversal' });

@@ -103,6 +103,25 @@ describe('account and tags of a trade', () => {
   );
 });
 
+describe('a filter by label', () => {
+  const count = async (ada: Person, query: object) =>
+    (await api.call(calls.trades.stats, { token: ada.token, query })).totalTrades;
+
+  it('finds renamed and merged entries by their new and merged names, and trades without any by none (FLT-07, TAG-01)', async () => {
+    const ada = await createLabelledTrader();
+    const [fomo, best] = [await findLabelId(api, ada, 'tags', 'fomo'), await findLabelId(api, ada, 'tags', 'A+')];
+    expect([await count(ada, { tag: 'FOMO' }), await count(ada, { tag: 'none' })]).toEqual([2, 1]);
+    await changeLabels(api, ada, { kind: 'tags', action: 'merge', id: best, into: fomo });
+    await changeLabels(api, ada, { kind: 'tags', action: 'rename', id: fomo, name: 'fear' });
+    expect([await count(ada, { tag: 'fear' }), await count(ada, { tag: 'a+' })]).toEqual([2, 2]);
+    expect([await count(ada, { tag: 'fomo' }), await count(ada, { tag: 'unknown' })]).toEqual([0, 0]);
+    await changeLabels(api, ada, { kind: 'tags', action: 'delete', id: fomo });
+    expect([await count(ada, { tag: 'none' }), await count(ada, { tag: 'fear' })]).toEqual([3, 0]);
+    const report = await api.call(calls.reports.get, { token: ada.token, query: { groupBy: 'tag' } });
+    expect(report.groups.map(({ keys }) => keys)).toEqual([['none']]);
+  });
+});
+
 describe('PATCH /api/labels', () => {
   it.each(labelKinds)('rename and merge change no trade of %s, only what is shown (TAG-01, FLG-03)', async (kind) => {
     const ada = await createLabelledTrader();

@@ -33,6 +33,13 @@ const getStoredSetupId = ({ flagType, setupId, setupName }: StoredTradeLabels): 
 export const getSetupId = (trade: StoredTradeLabels, setups: LabelBook): number =>
   getStoredSetupId(trade) ?? setups.getId(trade.flagType, { isStored: true });
 
+/** The same trade with the id of its setup type, so that it keeps it whatever its name means later. */
+export const withSetupId = <T extends StoredTradeLabels>(trade: T, setups: LabelBook): T => ({
+  ...trade,
+  setupId: getSetupId(trade, setups),
+  setupName: trade.flagType,
+});
+
 const getSetupName = (trade: StoredTradeLabels, { setups }: LabelIndexes): string => {
   const id = getStoredSetupId(trade) ?? setups.find(trade.flagType)?.id;
   return id === undefined ? trade.flagType : setups.getName(id);
