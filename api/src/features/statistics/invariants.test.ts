@@ -56,13 +56,14 @@ describe('statistics from columns equal a naive computation over all trades', ()
     });
   });
 
-  it('for analytics, also by setup, ticker and weekday (API-22)', () => {
-    checkJournals((trades) => {
-      const { dailySharpe, ...analytics } = z.encode(calls.days.analytics.reply, computeAnalytics(trades));
+  it('for analytics, also by setup, ticker and weekday (API-22)', async () => {
+    const property = fc.asyncProperty(journals(), async (trades) => {
+      const { dailySharpe, ...analytics } = z.encode(calls.days.analytics.reply, await computeAnalytics(trades));
       expect(analytics).toEqual(computeNaiveAnalytics(trades));
       expect(dailySharpe.n).toBe(analytics.tradingDays);
       expectRatio(dailySharpe.value, computeNaiveStatistics(trades).dailySharpe);
     });
+    await fc.assert(property, { numRuns });
   });
 
   it("with the same figures on a day's tile as in its modal (API-09, API-10)", () => {

@@ -1,3 +1,4 @@
+import { setImmediate as waitForTurn } from 'node:timers/promises';
 import type { Analytics, AnalyticsGroup } from 'contracts';
 import type { Label } from '../journal/labels/label.ts';
 import { divideRounded, toPercent } from '../selection/rounding.ts';
@@ -6,10 +7,18 @@ import { computeStatistics, type DayResult, type Statistics } from './compute-st
 import { foldDays, foldSetups, foldTickers, type GroupTotals } from './fold.ts';
 import { sumGroups, sumWeekdays } from './group-totals.ts';
 
-/** Computes the analytics reply of the selected trades. */
-export const presentAnalytics = (selection: Selection, setups: readonly Label[]): Analytics => {
+/**
+ * Computes the analytics reply of the selected trades. A journal can have as many tickers as trades, so other calls have
+ * their turn between the steps.
+ */
+export const presentAnalytics = async (selection: Selection, setups: readonly Label[]): Promise<Analytics> => {
   const days = foldDays(selection);
   const statistics = computeStatistics(days);
+  await waitForTurn();
+  const tickers = foldTickers(selection);
+  await waitForTurn();
+  const byTicker = sumGroups(tickers);
+  await waitForTurn();
   const { totalTrades, wins, losses, scratches, tradingDays } = statistics;
   return {
     ...{ totalTrades, wins, losses, scratches, tradingDays },
@@ -23,7 +32,7 @@ export const presentAnalytics = (selection: Selection, setups: readonly Label[])
       trades: day.count,
     })),
     bySetup: sumGroups(foldSetups(selection, setups)).map(toGroupReply),
-    byTicker: sumGroups(foldTickers(selection)).map(toGroupReply),
+    byTicker: byTicker.map(toGroupReply),
     byWeekday: sumWeekdays(days).map(toGroupReply),
   };
 };

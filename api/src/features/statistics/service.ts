@@ -27,7 +27,7 @@ export const createStatisticsService = (select: TradeSelector) => ({
 
   getAnalytics: async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
     const { journal, selection } = await select(user, filter, signal);
-    return chunkAnalytics(presentAnalytics(selection, journal.setups));
+    return chunkAnalytics(await presentAnalytics(selection, journal.setups));
   },
 
   getReport: async (
