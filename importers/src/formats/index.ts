@@ -2,6 +2,7 @@ import { binanceFutures } from './binance-futures.ts';
 import { binanceSpot } from './binance-spot.ts';
 import { bybitClosedPnl } from './bybit-closed-pnl.ts';
 import { bybitTrades } from './bybit-trades.ts';
+import { das } from './das.ts';
 import type { Format } from './define.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
@@ -12,17 +13,23 @@ import { metaTrader5List } from './metatrader5-list.ts';
 import { metaTrader5Positions } from './metatrader5-positions.ts';
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
+import { robinhood } from './robinhood.ts';
+import { schwabRealized } from './schwab-realized.ts';
+import { schwabTransactions } from './schwab-transactions.ts';
+import { tastytrade } from './tastytrade.ts';
 import { thinkorswim } from './thinkorswim.ts';
 import { topstepxOrders } from './topstepx-orders.ts';
 import { topstepxTrades } from './topstepx-trades.ts';
 import { tradervueExecutions } from './tradervue-executions.ts';
 import { tradervueTrades } from './tradervue-trades.ts';
 import { tradeZella } from './tradezella.ts';
+import { tradeZero } from './tradezero.ts';
 import { tradingViewOrders } from './tradingview-orders.ts';
 import { tradingViewStrategy } from './tradingview-strategy.ts';
 import { tradovateOrders } from './tradovate-orders.ts';
 import { tradovatePerformance } from './tradovate-performance.ts';
 import { tradovatePositionHistory } from './tradovate-position-history.ts';
+import { webullOrders, webullRecords } from './webull.ts';
 
 export type { Format };
 
@@ -52,6 +59,14 @@ export const formats: readonly Format[] = [
   tradovateOrders,
   tradovatePerformance,
   tradovatePositionHistory,
+  das,
+  robinhood,
+  schwabRealized,
+  schwabTransactions,
+  tastytrade,
+  tradeZero,
+  webullOrders,
+  webullRecords,
 ];
 
 /** How the round trips of a format become trades. */

@@ -1,0 +1,93 @@
+import Big from 'big.js';
+import { SkippedRow } from '../errors.ts';
+import type { OpenedFile } from '../file/open.ts';
+import { findWrittenOption } from '../instruments/written-option.ts';
+import { number, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import { findTables, type TableMatch } from '../table/tables.ts';
+import { defineFormat } from './define.ts';
+import type { ReadContext } from './format.ts';
+import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
+import { findSchwabAccount, schwabZone, toSchwabInstrument } from './schwab.ts';
+import { readEffect, readSide } from './sides.ts';
+
+const columns = {
+  day: time('Date'),
+  action: text('Action'),
+  symbol: text('Symbol'),
+  description: text('Description'),
+  quantity: number('Quantity'),
+  price: number('Price'),
+  fees: number('Fees & Comm'),
+  amount: number('Amount'),
+};
+type Role = keyof typeof columns;
+
+/** `06/01/2025 as of 05/30/2025`: booked on the first day, traded on the second. */
+const toTradeDays = (table: TableMatch<Role>): TableMatch<Role> => {
+  const index = table.columns.get('day') ?? 0;
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, position) => (position === index ? cell.replace(/^\S+ as of /, '') : cell)),
+  }));
+  return { ...table, rows };
+};
+
+const findTransactions = ({ grid }: OpenedFile): TableMatch<Role>[] => findTables(grid, columns).map(toTradeDays);
+
+const trades: Readonly<Record<string, string>> = {
+  buy: 'Buy',
+  sell: 'Sell',
+  'sell short': 'Sell Short',
+  'buy to cover': 'Buy to Cover',
+  'cover short': 'Buy to Cover',
+  'buy to open': 'Buy to Open',
+  'sell to open': 'Sell to Open',
+  'buy to close': 'Buy to Close',
+  'sell to close': 'Sell to Close',
+  'reinvest shares': 'Buy',
+};
+
+const readFees = (row: Row<Role>): Big => row.optionalDecimal('fees') ?? new Big(0);
+
+const readItem = (row: Row<Role>, { file }: ReadContext): HistoryItem => {
+  const action = row.text('action').toLowerCase();
+  const readCommon = () => ({
+    row: row.number,
+    account: findSchwabAccount(file),
+    instrument: toSchwabInstrument(row.text('symbol')),
+    quantity: row.decimal('quantity').abs(),
+    time: row.moment('day'),
+  });
+  if (/^(?:stock|reverse) split/.test(action))
+    return { row: row.number, ticker: toSchwabInstrument(row.text('symbol')).ticker, day: row.moment('day').day };
+  const isOption = findWrittenOption(row.text('symbol')) !== undefined;
+  if (isOption && /^(?:expired|assigned|exchange or exercise)$/.test(action))
+    return toRemoval({ ...readCommon(), fees: readFees(row) }, row.optionalDecimal('amount'));
+  const word = Object.hasOwn(trades, action) ? trades[action] : undefined;
+  if (word === undefined) throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
+  return {
+    ...readCommon(),
+    side: readSide(word),
+    price: row.price('price'),
+    fees: readFees(row),
+    // Short sales have an action of their own.
+    effect: word === 'Sell' ? 'close' : readEffect(word),
+  };
+};
+
+/**
+ * Schwab: Accounts → History → Transactions → Export. One row for each transaction, with days only, newest first; dividends and transfers
+ * stand between the trades.
+ */
+export const schwabTransactions = defineFormat({
+  id: 'schwab-transactions',
+  name: 'Schwab transactions',
+  columns,
+  findTables: findTransactions,
+  zone: schwabZone,
+  dateOrder: 'mdy',
+  isIgnored: (row) => row.text('action') === '',
+  readTable: readHistory(readItem),
+  whenEmpty: 'The file has no trades. Choose a longer period in History and export the transactions again.',
+});

@@ -1,0 +1,100 @@
+import { SkippedRow } from '../errors.ts';
+import { toPlainSymbol } from '../instruments/broker-symbol.ts';
+import { number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import { defineFormat } from './define.ts';
+import type { ExecutionDraft } from './format.ts';
+import { readEffect, readSide } from './sides.ts';
+
+/** Cells state their zone; this is that of cells without one. */
+const zone = { assumed: 'America/New_York', isAsked: true } as const;
+
+const columns = {
+  symbol: text('Symbol'),
+  side: text('Side', 'B/S'),
+  effect: optional(text('Side Type')),
+  status: optional(text('Status')),
+  quantity: number('Filled', 'Filled Qty'),
+  // The column Price is the limit.
+  price: number('Avg Price', 'Filled Avg Price'),
+  placed: time('Placed Time', 'Place Time'),
+  time: time('Filled Time'),
+  commission: optional(number('Commission')),
+  fee: optional(number('Fee')),
+};
+
+const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
+  const quantity = row.optionalDecimal('quantity');
+  // Also a canceled order can be filled in part.
+  if (!quantity?.gt(0)) throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
+  if (row.text('symbol') === '') throw new SkippedRow('The row is the total of a spread. Its legs are read.');
+  const commission = row.optionalDecimal('commission');
+  return {
+    row: row.number,
+    instrument: toPlainSymbol(row.text('symbol')),
+    side: readSide(row.text('side')),
+    quantity,
+    price: row.price('price'),
+    fees: commission?.plus(row.optionalDecimal('fee') ?? 0) ?? null,
+    time: row.moment('time'),
+    effect: readEffect(row.text('effect')) ?? readEffect(row.text('side')),
+  };
+};
+
+/** Webull in the United States: Orders → Export. One row for each order; legs of a spread follow a row with its total. */
+export const webullOrders = defineFormat({
+  id: 'webull-orders',
+  name: 'Webull orders',
+  columns,
+  zone,
+  dateOrder: 'mdy',
+  readRow: readOrder,
+  whenEmpty: 'The file has no filled orders. Choose a longer period in Webull and export the orders again.',
+  otherFiles: [
+    {
+      columns: {
+        symbol: text('Symbol'),
+        quantity: text('Quantity'),
+        cost: text('Avg Cost', 'Average Cost', 'Cost Price'),
+        value: text('Market Value'),
+        open: text('Open P&L', 'Open P/L', 'Unrealized P&L'),
+      },
+      sentence: 'These are open positions. In Webull, export the orders instead.',
+    },
+  ],
+});
+
+/**
+ * Webull outside the United States: the trade records of a statement. One row for each trade, with the day only. Costs are below 0.
+ */
+export const webullRecords = defineFormat({
+  id: 'webull-records',
+  name: 'Webull trade records',
+  columns: {
+    symbol: text('Symbol & Name'),
+    day: time('Trade Date'),
+    side: text('Buy/Sell'),
+    quantity: number('Quantity'),
+    price: number('Traded Price'),
+    costs: number('Comm/Fee/Tax'),
+    tax: optional(number('VAT', 'GST')),
+  },
+  zone,
+  dateOrder: 'dmy',
+  // Titles and totals.
+  isIgnored: (row) => row.text('side') === '',
+  readRow: (row) => ({
+    row: row.number,
+    // `NVDA NVIDIA CORPORATION`
+    instrument: toPlainSymbol(row.text('symbol').split(' ')[0] ?? ''),
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity').abs(),
+    price: row.price('price'),
+    fees: row
+      .decimal('costs')
+      .plus(row.optionalDecimal('tax') ?? 0)
+      .times(-1),
+    time: row.moment('day'),
+  }),
+  whenEmpty: 'The statement has no trades. Export the statement of another month.',
+});
