@@ -2,6 +2,7 @@ import { binanceFutures } from './binance-futures.ts';
 import { binanceSpot } from './binance-spot.ts';
 import { bybitClosedPnl } from './bybit-closed-pnl.ts';
 import { bybitTrades } from './bybit-trades.ts';
+import { ctrader } from './ctrader.ts';
 import { das } from './das.ts';
 import type { Format } from './define.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
@@ -13,6 +14,7 @@ import { metaTrader5List } from './metatrader5-list.ts';
 import { metaTrader5Positions } from './metatrader5-positions.ts';
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
+import { rithmic } from './rithmic.ts';
 import { robinhood } from './robinhood.ts';
 import { schwabRealized } from './schwab-realized.ts';
 import { schwabTransactions } from './schwab-transactions.ts';
@@ -59,7 +61,9 @@ export const formats: readonly Format[] = [
   tradovateOrders,
   tradovatePerformance,
   tradovatePositionHistory,
+  ctrader,
   das,
+  rithmic,
   robinhood,
   schwabRealized,
   schwabTransactions,

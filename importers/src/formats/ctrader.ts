@@ -1,0 +1,114 @@
+import type Big from 'big.js';
+import { SkippedRow } from '../errors.ts';
+import type { OpenedFile } from '../file/open.ts';
+import { toDecorated } from '../instruments/broker-symbol.ts';
+import { normalizeHeader, number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
+import { findTables, type TableMatch } from '../table/tables.ts';
+import { defineFormat } from './define.ts';
+
+const columns = {
+  id: optional(text('ID', 'Position ID')),
+  symbol: text('Symbol'),
+  side: text('Opening Direction'),
+  opened: time('Opening Time'),
+  closed: time('Closing Time'),
+  entryPrice: number('Entry price'),
+  exitPrice: number('Closing price'),
+  quantity: number('Closing Quantity', 'Closing volume', 'Quantity', 'Volume'),
+  commission: optional(number('Commission', 'Commissions', 'Commission *')),
+  swap: optional(number('Swap', 'Swap *')),
+  gross: optional(number('Gross *')),
+  net: number('Net *'),
+  balance: optional(number('Balance *')),
+};
+type Role = keyof typeof columns;
+type DealRow = Row<Role>;
+
+/** `usd` of `Net USD`, `$` of `Net $`. */
+const readUnit = (header: string | undefined): string => normalizeHeader(header ?? '').replace(/^(?:net|balance)/, '');
+
+/** Of two net columns, that in the currency of the account, which the balance has. */
+const chooseNet = (table: TableMatch<Role>): TableMatch<Role> => {
+  const unit = readUnit(table.headers[table.columns.get('balance') ?? -1]);
+  const index = table.headers.findIndex((header) => /^net/i.test(header) && readUnit(header) === unit);
+  return index < 0 || unit === '' ? table : { ...table, columns: new Map(table.columns).set('net', index) };
+};
+
+const findDeals = ({ grid }: OpenedFile): TableMatch<Role>[] => findTables(grid, columns).map(chooseNet);
+
+const currencies: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
+
+/** Undefined for $, which is the sign of several dollars. */
+const readCurrency = (row: DealRow): string | undefined => {
+  const unit = readUnit(row.header('net'));
+  return /^[a-z]{3,4}$/.test(unit) ? unit.toUpperCase() : currencies[unit];
+};
+
+const readSide = (word: string): 'long' | 'short' => {
+  if (/^(?:buy|long)$/i.test(word)) return 'long';
+  if (/^(?:sell|short)$/i.test(word)) return 'short';
+  throw new SkippedRow(`'${word.slice(0, 40)}' is neither buy nor sell.`);
+};
+
+/** The difference of gross and net. Without a gross column commission and swap, which are signed. */
+const readFees = (row: DealRow, net: Big): Big | null => {
+  const gross = row.optionalDecimal('gross');
+  if (gross) return gross.minus(net);
+  const [commission, swap] = [row.optionalDecimal('commission'), row.optionalDecimal('swap')];
+  return commission || swap ? (commission ?? net.times(0)).plus(swap ?? 0).times(-1) : null;
+};
+
+/**
+ * cTrader: History → Export. One row for each closing deal, with the price of the position that it closes; the columns are those that
+ * the trader shows. The id is that of the position, if it begins with PID.
+ */
+export const ctrader = defineFormat({
+  id: 'ctrader',
+  name: 'cTrader history',
+  columns,
+  findTables: findDeals,
+  // The header states it.
+  zone: { assumed: 'UTC', isAsked: true },
+  dateOrder: 'dmy',
+  roundTrips: 'single',
+  // Totals have no time.
+  isIgnored: (row) => row.text('closed') === '',
+  readRow: (row) => {
+    const [id, net] = [row.text('id'), row.decimal('net')];
+    const opening = `${row.text('opened')} ${row.text('entryPrice')}`;
+    return {
+      row: row.number,
+      id: /^DID/i.test(id) ? id : undefined,
+      instrument: toDecorated(row.text('symbol')),
+      currency: readCurrency(row),
+      side: readSide(row.text('side')),
+      quantity: row.decimal('quantity').abs(),
+      entryPrice: row.price('entryPrice'),
+      exitPrice: row.price('exitPrice'),
+      opened: row.moment('opened'),
+      closed: row.moment('closed'),
+      profit: { amount: net, isNet: true },
+      fees: readFees(row, net),
+      // Parts of a position have the same opening.
+      position: /^PID/i.test(id) ? id : opening,
+      entryId: opening,
+    };
+  },
+  whenEmpty: 'The file has no closed positions. Choose a longer period in History and export it again.',
+  otherFiles: [
+    {
+      columns: { order: text('Order ID'), position: text('Position ID'), event: text('Event'), time: time('Time') },
+      sentence: 'This is the export of a cTrader backtest. Export the History of an account instead.',
+    },
+    {
+      columns: {
+        symbol: text('Symbol'),
+        direction: text('Direction'),
+        entry: text('Entry price'),
+        current: text('Current Price', 'Market price'),
+      },
+      sentence: 'These are the open positions of cTrader. Export the History instead.',
+    },
+  ],
+});
