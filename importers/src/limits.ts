@@ -7,6 +7,8 @@ export const limits = {
   rows: 200_000,
   cells: 5_000_000,
   columns: 500,
+  /** Of elements in HTML and XML. */
+  depth: 500,
   /** Of quantities and prices: what a trade of the journal can store. */
   wholeDigits: 12,
   decimals: 10,

@@ -38,6 +38,13 @@ describe('a file that cannot be read gives one clear sentence (IMP-11)', () => {
     await expect(readText(`${header}\n${'a,b\n'.repeat(1_000_000)}`)).rejects.toThrow('more than 200,000 rows');
   });
 
+  it.each([
+    ['XML', '<a>'.repeat(1_000_000)],
+    ['HTML', `<html>${'<div>'.repeat(1_000_000)}`],
+  ])('deeply nested %s', async (_, text) => {
+    await expect(readText(text)).rejects.toThrow('nested too deeply');
+  });
+
   it('a zip bomb', async () => {
     const bomb = toZip({ 'a.csv': new Uint8Array(201 * 1024 * 1024) });
     await expect(readBytes(bomb, 'bomb.zip')).rejects.toThrow('larger than 200 MB when unpacked');

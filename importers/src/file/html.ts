@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { createDepthGuard } from './depth.ts';
 import { createGridBuilder, type Grid } from './grid.ts';
 
 const MAX_COLSPAN = 50;
@@ -18,6 +19,7 @@ export const readHtml = (text: string): Grid => {
   let cell: string | null = null;
   let blanks = 0;
   let ignored = 0;
+  const depth = createDepthGuard();
   const endCell = (): void => {
     if (cell !== null) cells.push(cell, ...Array<string>(blanks).fill(''));
     cell = null;
@@ -29,6 +31,7 @@ export const readHtml = (text: string): Grid => {
   };
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      depth.open();
       if (ignoredElements.has(name)) ignored += 1;
       if (name === 'br' && cell !== null) cell += ' ';
       if (name === 'tr') {
@@ -45,6 +48,7 @@ export const readHtml = (text: string): Grid => {
       if (cell !== null && ignored === 0) cell += value;
     },
     onclosetag: (name) => {
+      depth.close();
       if (ignoredElements.has(name)) ignored -= 1;
       if (name === 'td' || name === 'th') endCell();
       if (name === 'tr' || name === 'table') endRow();

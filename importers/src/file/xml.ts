@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { UnreadableFile } from '../errors.ts';
+import { createDepthGuard } from './depth.ts';
 import { createGridBuilder, type Grid } from './grid.ts';
 
 /** Elements of one name, as a table whose columns are their attributes. */
@@ -15,7 +16,7 @@ const refuseDoctype = (): never => {
 const collectElements = (text: string): { found: Map<string, Elements>; isComplete: boolean } => {
   const found = new Map<string, Elements>();
   let number = 0;
-  let depth = 0;
+  const depth = createDepthGuard();
   const parser = new Parser(
     {
       onprocessinginstruction: (name) => {
@@ -23,7 +24,7 @@ const collectElements = (text: string): { found: Map<string, Elements>; isComple
       },
       onopentag: (name, attributes) => {
         number += 1;
-        depth += 1;
+        depth.open();
         const names = Object.keys(attributes);
         if (names.length === 0) return;
         const elements = found.get(name) ?? { columns: new Map<string, number>(), rows: [] };
@@ -32,14 +33,12 @@ const collectElements = (text: string): { found: Map<string, Elements>; isComple
         elements.rows.push({ number, attributes });
         found.set(name, elements);
       },
-      onclosetag: () => {
-        depth -= 1;
-      },
+      onclosetag: depth.close,
     },
     { xmlMode: true },
   );
   parser.write(text);
-  const isComplete = depth === 0;
+  const isComplete = depth.isClosed();
   parser.end();
   return { found, isComplete };
 };

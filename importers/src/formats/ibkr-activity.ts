@@ -1,7 +1,7 @@
 import { SkippedRow } from '../errors.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
 import { memoize } from '../file/memo.ts';
-import { matchHeader, number, optional, text, time } from '../table/columns.ts';
+import { matchHeader, number, optional, text, time, toHeader } from '../table/columns.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
 import { ibkrOtherFiles, ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
@@ -36,7 +36,7 @@ const keepMostDetailed = (rows: readonly GridRow[], index: number): GridRow[] =>
 /** The tables of the section Trades: stocks, options, futures and currencies have a header each. */
 const findTrades = ({ rows }: Grid): TableMatch<Role>[] => {
   const headers = rows.flatMap((row, index) => {
-    const found = isRowOf(row, 'Trades', 'Header') ? matchHeader(row.cells, columns) : undefined;
+    const found = isRowOf(row, 'Trades', 'Header') ? matchHeader(toHeader(row.cells), columns) : undefined;
     return found ? [{ row, index, found }] : [];
   });
   return headers.map(({ row, index, found }, position) => {

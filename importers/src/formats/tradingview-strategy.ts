@@ -9,13 +9,13 @@ import { defineFormat } from './define.ts';
 import type { ReadContext, RoundTripDraft } from './format.ts';
 
 const columns = {
-  trade: text('Trade #', 'Trade number'),
-  type: text('Type'),
-  time: time('Date/Time', 'Date and time'),
-  signal: text('Signal'),
-  price: number('Price *'),
-  quantity: optional(number('Contracts', 'Position size (qty)', 'Size (qty)', 'Quantity')),
-  profit: number('Net P&L *', 'Net PnL *', 'Profit *', 'P&L *'),
+  trade: text('Trade #', 'Trade number', 'トレード番号'),
+  type: text('Type', 'タイプ'),
+  time: time('Date/Time', 'Date and time', '日時'),
+  signal: text('Signal', 'シグナル'),
+  price: number('Price *', '価格 *'),
+  quantity: optional(number('Contracts', 'Position size (qty)', 'Size (qty)', 'Quantity', '契約数', 'サイズ(数量)')),
+  profit: number('Net P&L *', 'Net PnL *', 'Profit *', 'P&L *', '純損益 *', '利益 *'),
   mfe: optional(number('Run-up *', 'Favorable excursion *')),
   mae: optional(number('Drawdown *', 'Adverse excursion *')),
 };
@@ -37,7 +37,7 @@ const groupByTrade = (rows: readonly Row<Role>[]): Map<string, Rows> => {
   const trades = new Map<string, Rows>();
   for (const row of rows) {
     const key = row.text('trade');
-    const end = /^entry/i.test(row.text('type')) ? 'entry' : 'exit';
+    const end = /^entry|エントリー/i.test(row.text('type')) ? 'entry' : 'exit';
     trades.set(key, { ...trades.get(key), [end]: row });
   }
   return trades;
@@ -56,7 +56,7 @@ const toRoundTrip = (rows: Rows, instrument: Instrument): RoundTripDraft => {
     row: exit.number,
     instrument,
     currency: /([A-Z]{3,4})$/.exec(exit.header('price'))?.[1],
-    side: /short/i.test(entry.text('type')) ? 'short' : 'long',
+    side: /short|ショート/i.test(entry.text('type')) ? 'short' : 'long',
     quantity: entry.optionalDecimal('quantity')?.abs() ?? new Big(1),
     entryPrice: entry.price('price'),
     exitPrice: exit.price('price'),

@@ -30,37 +30,65 @@ export const readHeaderNote = (header: string): string | undefined => /\(([^()]{
 
 const withoutNote = (header: string): string => header.replace(/\([^()]{1,20}\)$/, '');
 
-const endsWithCurrency = (header: string, prefix: string): boolean =>
-  header.startsWith(prefix) && /^(?:[a-z]{3,4}|[$€£])$/.test(header.slice(prefix.length));
+/** The names of a header row, made comparable once for all formats. */
+export interface Header {
+  names: readonly string[];
+  /** The same without what is in parentheses at the end, such as a zone. */
+  bareNames: readonly string[];
+}
 
-const isNamed = (header: string, kind: ColumnKind, name: string): boolean => {
-  if (name.endsWith('*')) return endsWithCurrency(normalizeHeader(header), normalizeHeader(name.slice(0, -1)));
-  const wanted = normalizeHeader(name);
-  return normalizeHeader(header) === wanted || (kind === 'time' && normalizeHeader(withoutNote(header)) === wanted);
+export const toHeader = (cells: readonly string[]): Header => ({
+  names: cells.map(normalizeHeader),
+  bareNames: cells.map((cell) => normalizeHeader(withoutNote(cell))),
+});
+
+interface Alias {
+  name: string;
+  /** The name is followed by a currency. */
+  hasCurrency: boolean;
+  occurrence: number;
+}
+
+const aliases = new Map<string, Alias>();
+
+/** Aliases are constants of formats, so each is parsed once. */
+const parseAlias = (text: string): Alias => {
+  const known = aliases.get(text);
+  if (known) return known;
+  const [, name = text, occurrence = '1'] = /^(.+)#(\d)$/.exec(text) ?? [];
+  const hasCurrency = name.endsWith('*');
+  const alias = { name: normalizeHeader(name), hasCurrency, occurrence: Number(occurrence) };
+  aliases.set(text, alias);
+  return alias;
 };
 
-const findByName = (headers: readonly string[], kind: ColumnKind, alias: string): number => {
-  const [, name = alias, occurrence = '1'] = /^(.+)#(\d)$/.exec(alias) ?? [];
-  const indexes = headers.flatMap((header, index) => (isNamed(header, kind, name) ? [index] : []));
-  return indexes[Number(occurrence) - 1] ?? -1;
+const isNamed = (name: string, alias: Alias): boolean =>
+  alias.hasCurrency
+    ? name.startsWith(alias.name) && /^(?:[a-z]{3,4}|[$€£])$/.test(name.slice(alias.name.length))
+    : name === alias.name;
+
+const findByName = ({ names, bareNames }: Header, kind: ColumnKind, alias: Alias): number => {
+  let left = alias.occurrence;
+  return names.findIndex((name, index) => {
+    if (!isNamed(name, alias) && !(kind === 'time' && isNamed(bareNames[index] ?? '', alias))) return false;
+    left -= 1;
+    return left === 0;
+  });
 };
 
-const findColumn = (headers: readonly string[], { kind, names }: Column): number => {
+const findColumn = (header: Header, { kind, names }: Column): number => {
   for (const name of names) {
-    const index = findByName(headers, kind, name);
+    const index = findByName(header, kind, parseAlias(name));
     if (index >= 0) return index;
   }
   return -1;
 };
 
 /** Where each column is in a header; undefined if a required one is missing. */
-export const matchHeader = <R extends string>(
-  headers: readonly string[],
-  columns: Columns<R>,
-): Map<R, number> | undefined => {
+export const matchHeader = <R extends string>(header: Header, columns: Columns<R>): Map<R, number> | undefined => {
   const found = new Map<R, number>();
   for (const role of Object.keys(columns) as R[]) {
-    const index = findColumn(headers, columns[role]);
+    const index = findColumn(header, columns[role]);
     if (index >= 0) found.set(role, index);
     else if (!columns[role].isOptional) return undefined;
   }

@@ -1,6 +1,6 @@
 import type { Grid, GridRow } from '../file/grid.ts';
 import { memoize } from '../file/memo.ts';
-import { type Columns, matchHeader } from './columns.ts';
+import { type Columns, matchHeader, toHeader } from './columns.ts';
 
 /** A table that was found in a file. */
 export interface TableMatch<R extends string> {
@@ -14,19 +14,25 @@ export interface TableMatch<R extends string> {
 /** Headers are words: a row with a number in it is data. Saves comparing each row of a file with every format. */
 const isData = ({ cells }: GridRow): boolean => cells.length < 2 || cells.some((cell) => /^[-+(]?\$?[\d.]/.test(cell));
 
-/** The rows that can be headers. */
-const listHeaderRows = memoize((grid) => grid.rows.flatMap((row, index) => (isData(row) ? [] : [{ index, row }])));
+/** No export has more rows without a number. A file with more is not compared to its end. */
+const MAX_HEADERS = 2_000;
 
-/** No export repeats its header more often; a file with more candidates is not compared to its end. */
-const MAX_TABLES = 1_000;
+/** The rows that can be headers. */
+const listHeaderRows = memoize((grid) =>
+  grid.rows
+    .map((row, index) => ({ index, row }))
+    .filter(({ row }) => !isData(row))
+    .slice(0, MAX_HEADERS)
+    .map((candidate) => ({ ...candidate, header: toHeader(candidate.row.cells) })),
+);
 
 /** The tables of a file whose header has all required columns. Each ends before the next. */
 export const findTables = <R extends string>(grid: Grid, columns: Columns<R>): TableMatch<R>[] => {
-  const headers = listHeaderRows(grid).flatMap(({ index, row }) => {
-    const found = matchHeader(row.cells, columns);
+  const headers = listHeaderRows(grid).flatMap(({ index, row, header }) => {
+    const found = matchHeader(header, columns);
     return found ? [{ index, row, found }] : [];
   });
-  return headers.slice(0, MAX_TABLES).map(({ index, row, found }, position) => ({
+  return headers.map(({ index, row, found }, position) => ({
     headers: row.cells,
     row: row.number,
     columns: found,
