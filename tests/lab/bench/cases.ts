@@ -11,6 +11,8 @@ export interface Case {
   requests: ((next: () => number) => CallRequest)[];
   /** Also measured while the database grows, in `npm run load`. */
   isGrowthCase?: boolean;
+  /** Sends the ETag of the reply, as a browser does for a page that it has shown before. */
+  isUnchanged?: boolean;
   /** Skipped for larger journals. */
   maxTrades?: number;
 }
@@ -74,6 +76,11 @@ export const cases: Case[] = [
     requests: [() => ({ call: calls.reports.get, query: { groupBy: ['setup', 'weekday'] } })],
   },
   { name: 'analytics, all time', ...growth, requests: [() => ({ call: calls.days.analytics })] },
+  { name: 'analytics, unchanged (304)', isUnchanged: true, requests: [() => ({ call: calls.days.analytics })] },
+  {
+    name: 'analytics, all time, after a write',
+    requests: [createUpdate, () => ({ call: calls.days.analytics })],
+  },
   {
     ...{ name: 'calendar, one month', budget: PAGE_BUDGET_MS, ...growth },
     requests: [() => ({ call: calls.days.calendar, query: month })],

@@ -22,9 +22,13 @@ const formatRatios = ({ clients, figures }: Row, unit: Row | undefined): string 
         .flatMap((each, index) => (each ? (each.p50 / (unit.figures[index]?.p50 ?? Number.NaN)).toFixed(1) : []))
         .join(' / ');
 
+/** CPU time of the API, by size. */
+const formatCpu = ({ figures }: Row): string =>
+  figures.flatMap((each) => (each ? formatMs(each.cpuMs) : [])).join(' / ');
+
 const columns = [
   ...['call, ms', 'clients', ...sizes.map((size) => `${formatCount(size)} trades`)],
-  ...['× setup types', 'reply', 'budget', 'of budget'],
+  ...['× setup types', 'CPU of the API', 'reply', 'budget', 'of budget'],
 ];
 
 const formatCalls = (rows: readonly Row[]): string => {
@@ -39,6 +43,7 @@ const formatCalls = (rows: readonly Row[]): string => {
         return each ? `${formatMs(each.p50)} / ${formatMs(each.p95)}` : '–';
       }),
       formatRatios(row, unit),
+      formatCpu(row),
       row.figures
         .map((each) => (each ? `${(each.bytes / 1_000).toFixed(1)} KB` : ''))
         .filter(Boolean)

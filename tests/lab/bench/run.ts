@@ -1,7 +1,9 @@
 import { connectDb } from 'api/src/db.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { startServer } from 'api/testing/server-process.ts';
+import { type CallRequest, toRequest } from '../support/autocannon.ts';
 import { measure, type Times } from '../support/measure.ts';
+import { getCpuMsBetween, getUsageByPart } from '../support/processes.ts';
 import { seedTrader } from '../support/seed.ts';
 import { type Case, cases } from './cases.ts';
 
@@ -13,8 +15,25 @@ export interface Row {
   benchCase: Case;
   clients: number;
   /** One per size; undefined where the case is skipped. */
-  figures: (Times | undefined)[];
+  figures: (Figures | undefined)[];
 }
+
+interface Figures extends Times {
+  /** CPU time of the API for one run of the case's requests, in milliseconds. */
+  cpuMs: number;
+}
+
+interface Server {
+  url: string;
+  pid: number;
+}
+
+/** Returns the ETag of a reply. */
+const fetchTag = async (url: string, request: CallRequest, token: string): Promise<string> => {
+  const { path } = toRequest(request, token);
+  const { headers } = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return headers.get('etag') ?? '';
+};
 
 const callCounts: Record<number, number> = { 1: 60, 10: 150 };
 const WARM_UP_CALLS = 20;
@@ -31,6 +50,8 @@ interface Trader {
   token: string;
 }
 
+type TraderWithCounter = Trader & { next: () => number };
+
 const seedTraders = async (): Promise<Trader[]> => {
   const db = await connectDb(getDatabaseUri());
   const traders: Trader[] = [];
@@ -40,15 +61,27 @@ const seedTraders = async (): Promise<Trader[]> => {
 };
 
 /** Creates a function that measures one case for the trader of each size. */
-const createMeter = (benchCase: Case, url: string, traders: readonly Trader[]) => {
+const createMeter = (benchCase: Case, { url, pid }: Server, traders: readonly Trader[]) => {
   const tradersWithCounters = traders.map((trader) => ({ ...trader, next: createCounter() }));
+
+  const measureTrader = async (
+    { token, next }: TraderWithCounter,
+    clients: number,
+    amount: number,
+  ): Promise<Figures> => {
+    const [first] = benchCase.requests;
+    const etag = benchCase.isUnchanged && first ? { etag: await fetchTag(url, first(next), token) } : {};
+    const requests = benchCase.requests.map((create) => () => ({ ...create(next), ...etag }));
+    const before = getUsageByPart({ api: pid }).api;
+    const times = await measure(requests, { url, tokens: [token], clients, amount, next });
+    const after = getUsageByPart({ api: pid }).api;
+    return { ...times, cpuMs: after ? getCpuMsBetween(before, after) / amount : Number.NaN };
+  };
   return async (clients: number, amount: number): Promise<Row['figures']> => {
     const figures: Row['figures'] = [];
-    for (const { size, token, next } of tradersWithCounters) {
-      const isIncluded = size <= (benchCase.maxTrades ?? size);
-      figures.push(
-        isIncluded ? await measure(benchCase.requests, { url, tokens: [token], clients, amount, next }) : undefined,
-      );
+    for (const trader of tradersWithCounters) {
+      const isIncluded = trader.size <= (benchCase.maxTrades ?? trader.size);
+      figures.push(isIncluded ? await measureTrader(trader, clients, amount) : undefined);
     }
     return figures;
   };
@@ -61,7 +94,7 @@ export const run = async (): Promise<Row[]> => {
   const { port } = await server.waitForLog('listening');
   const meters = cases.map((benchCase) => ({
     benchCase,
-    meter: createMeter(benchCase, `http://127.0.0.1:${port}`, traders),
+    meter: createMeter(benchCase, { url: `http://127.0.0.1:${port}`, pid: server.pid }, traders),
   }));
   for (const { meter } of meters) await meter(1, INITIAL_WARM_UP_CALLS);
   const rows: Row[] = [];

@@ -9,13 +9,19 @@ export interface CallRequest {
   /** An array is sent as a repeated parameter. */
   query?: Record<string, string | string[]>;
   body?: unknown;
+  /** The ETag of a reply that the caller has kept. */
+  etag?: string;
 }
 
 /** The request of a call by the trader with this token. */
-export const toRequest = ({ call, params, query, body }: CallRequest, token: string): autocannon.Request => ({
+export const toRequest = ({ call, params, query, body, etag }: CallRequest, token: string): autocannon.Request => ({
   method: call.method,
   path: fillPath(call.path, params) + formatQuery(query),
-  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  headers: {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(etag ? { 'if-none-match': etag } : {}),
+  },
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 });
 

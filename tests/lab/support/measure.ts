@@ -37,7 +37,11 @@ export const measure = async (
       setupRequest: (template: autocannon.Request) => ({ ...template, ...toRequest(createRequest(next), getToken()) }),
     })),
   };
-  const { non2xx, errors } = await runAutocannon(options, (run) => {
+  const {
+    errors,
+    '4xx': refused,
+    '5xx': failed,
+  } = await runAutocannon(options, (run) => {
     run.on('response', (client: unknown, _status: number, size: number, ms: number) => {
       const count = counts.get(client) ?? 0;
       counts.set(client, count + 1);
@@ -46,7 +50,8 @@ export const measure = async (
       bytes = size;
     });
   });
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests failed`);
+  const failures = errors + refused + failed;
+  if (failures > 0) throw new Error(`${failures} requests failed`);
   const { p50, p95 } = times.getFigures();
   return { p50, p95, bytes };
 };
