@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import type { Columns } from './columns.ts';
+import { decodeColumns } from './encode-columns.ts';
 
 /** A decoded block. Never changed, so that its columns can be a key of computed values. */
 export interface CachedBlock {
@@ -9,6 +10,9 @@ export interface CachedBlock {
   /** Empty when the block lost its trades. */
   columns: Columns;
 }
+
+/** Blocks as they are stored, by their names. */
+export type EncodedBlocks = readonly (readonly [block: string, data: mongo.Binary])[];
 
 /** The blocks of one journal, by their names. */
 export interface Snapshot {
@@ -53,9 +57,13 @@ export const createBlockCache = () => {
     },
 
     /** Adds the blocks of a committed change, which made this version of the journal. */
-    addCommitted(userId: Types.ObjectId, version: number, written: Iterable<readonly [string, CachedBlock]>): void {
+    addCommitted(userId: Types.ObjectId, version: number, written: EncodedBlocks): void {
       const known = get(userId);
-      if (known.version === version - 1) this.add(userId, known, version, written);
+      if (known.version !== version - 1) return;
+      const changed = written.map(
+        ([block, data]) => [block, { version, columns: decodeColumns(data.value()) }] as const,
+      );
+      this.add(userId, known, version, changed);
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Db } from '../../../db.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
 import type { LabelBook } from '../labels/label-book.ts';
 import { newestFirstIndex } from '../trade-model.ts';
-import type { CachedBlock } from './block-cache.ts';
+import type { CachedBlock, EncodedBlocks } from './block-cache.ts';
 import { toColumns, toRows } from './columns.ts';
 import { type CountedTrade, countedFields, toRow } from './counted-trade.ts';
 import { decodeColumns, encodeColumns } from './encode-columns.ts';
@@ -41,15 +41,10 @@ const readRows = async ({ blocks }: Db, { session, userId }: Target, wanted: rea
   return new Map(found.map(({ block, data }) => [block, toRows(decodeColumns(data.value()))]));
 };
 
-export type WrittenBlock = readonly [block: string, CachedBlock];
 type BlockRows = readonly (readonly [block: string, rows: readonly Row[]])[];
-type BlockData = readonly (readonly [block: string, data: mongo.Binary])[];
 
-const encodeBlocks = (rows: BlockRows): BlockData =>
+const encodeBlocks = (rows: BlockRows): EncodedBlocks =>
   rows.map(([block, ofBlock]) => [block, new mongo.Binary(encodeColumns(toColumns(ofBlock)))]);
-
-const toWritten = (version: number, encoded: BlockData): WrittenBlock[] =>
-  encoded.map(([block, data]) => [block, { version, columns: decodeColumns(data.value()) }]);
 
 /**
  * Stores the rows of blocks, also of those without any: a reader learns of a change by the version. The driver is used
@@ -61,7 +56,7 @@ const storeRows = async ({ blocks }: Db, { session, userId, version }: Target, r
     updateOne: { filter: { userId, block }, update: { $set: { version, data } }, upsert: true },
   }));
   if (operations.length > 0) await blocks.collection.bulkWrite(operations, { session });
-  return toWritten(version, encoded);
+  return encoded;
 };
 
 /** Stores the rows of blocks that still have the version that this process knows. @returns undefined when one has another */
@@ -77,7 +72,7 @@ const replaceKnown = async (
     const { matchedCount } = await blocks.collection.updateOne(filter, { $set: { version, data } }, { session });
     if (matchedCount === 0) return undefined;
   }
-  return toWritten(version, encoded);
+  return encoded;
 };
 
 const countDays = (rows: readonly Row[]): Map<number, number> => {
@@ -126,11 +121,7 @@ const toKnownRows = (block: string, known: CachedBlock | undefined): [string, Ro
  * Replaces the rows of the changed trades. A process that knows the journal as it was before this change writes its blocks
  * without reading them, if they have the version that it knows. Throws quota_exceeded for a day with too many trades. @returns the written blocks
  */
-export const writeBlocks = async (
-  db: Db,
-  target: Target,
-  changes: readonly TradeChange[],
-): Promise<readonly WrittenBlock[]> => {
+export const writeBlocks = async (db: Db, target: Target, changes: readonly TradeChange[]): Promise<EncodedBlocks> => {
   const wanted = listBlocks(changes);
   if (wanted.length === 0) return [];
   const { version, blocks: known } = db.blockCache.get(target.userId);
