@@ -65,6 +65,10 @@ const mergeEntry = (labels: List, { id, name }: Pick<Label, 'id' | 'name'>, into
 
 /** Merges deleted entries into those that have the same name, so that no two entries have one. */
 export const uniteNames = (kind: LabelKind, labels: List): List => {
+  const names = labels.flatMap(({ name, mergedInto }) =>
+    mergedInto === undefined ? labelRules[kind].toKey(name) : [],
+  );
+  if (new Set(names).size === names.length) return labels;
   const { find } = createLabelIndex(kind, labels);
   const isShadowed = ({ id, name, mergedInto }: Label) => mergedInto === undefined && find(name)?.id !== id;
   return labels

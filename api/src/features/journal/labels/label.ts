@@ -75,9 +75,10 @@ const byPrecedence = (labels: readonly Label[]): Label[] => {
 export const createLabelIndex = (kind: LabelKind, labels: readonly Label[]) => {
   const { toKey } = labelRules[kind];
   const ids = new Map(labels.map((label) => [label.id, label]));
-  const positions = new Map(labels.map(({ id }, position) => [id, position]));
   const highestId = Math.max(0, ...ids.keys());
+  // Made when they are needed: most requests look up ids only.
   let names: Map<string, Label> | undefined;
+  let positions: Map<number, number> | undefined;
   const resolveId = (id: number): number => {
     const label = ids.get(id);
     return label?.mergedInto === undefined ? (label?.id ?? 0) : resolveId(label.mergedInto);
@@ -96,7 +97,10 @@ export const createLabelIndex = (kind: LabelKind, labels: readonly Label[]) => {
       return names.get(toKey(name));
     },
     /** For sorting ids in the order of the list. */
-    compareIds: (a: number, b: number): number => (positions.get(a) ?? 0) - (positions.get(b) ?? 0),
+    compareIds: (a: number, b: number): number => {
+      positions ??= new Map(labels.map(({ id }, position) => [id, position]));
+      return (positions.get(a) ?? 0) - (positions.get(b) ?? 0);
+    },
     /** Whether the list is at least as new as a trade that has this id. */
     includes: (id: number): boolean => id <= highestId,
   };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UserRecord } from '../../users/model.ts';
 import { arrange, createLabel, uniteNames } from './change-list.ts';
 import { isListed, type Label, type Labels, type SetupState } from './label.ts';
@@ -13,7 +14,9 @@ export type LabelOwner = Pick<UserRecord, '_id'> & StoredLists;
  * Makes the list consist of `names`, in this order. A name that was deleted before gets its entry back. Brings entries up
  * to date with `flags`, which a version of the API may have changed that knew names only.
  */
-const setNames = (labels: readonly Label[], names: readonly string[]): Label[] => {
+const setNames = (labels: readonly Label[], names: readonly string[]): readonly Label[] => {
+  const current = labels.filter(isListed).map(({ name }) => name);
+  if (isDeepStrictEqual(current, names)) return labels;
   const known = [...labels];
   const listed = names.map((name) => {
     const found =

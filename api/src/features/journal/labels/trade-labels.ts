@@ -53,7 +53,7 @@ export const resolveTagIds = (ids: readonly number[], { tags }: Pick<LabelIndexe
 /** Names of a stored trade, tags in the trader's order. Account and tags are absent when it has none. */
 export const toLabelNames = (trade: StoredTradeLabels, labels: LabelIndexes) => {
   const account = labels.accounts.getName(trade.accountId ?? 0);
-  const tagIds = resolveTagIds(trade.tagIds ?? [], labels).sort(labels.tags.compareIds);
+  const tagIds = trade.tagIds ? resolveTagIds(trade.tagIds, labels).sort(labels.tags.compareIds) : [];
   return {
     setup: getSetupName(trade, labels),
     ...(account ? { account } : {}),
