@@ -1,46 +1,79 @@
-import { SkippedRow } from '../errors.ts';
+import Big from 'big.js';
+import { readEach, SkippedRow } from '../errors.ts';
+import { groupBy } from '../group.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
 import { isDollar } from './coins.ts';
 import { defineFormat } from './define.ts';
+import type { ExecutionDraft, ReadContext } from './format.ts';
 import { readSide } from './sides.ts';
+
+const columns = {
+  time: time('Date', 'Time'),
+  symbol: text('Symbol'),
+  side: text('Side'),
+  price: number('Price'),
+  quantity: number('Quantity'),
+  amount: number('Amount'),
+  fees: number('Fee'),
+  feeCoin: optional(text('Fee Coin')),
+  profit: number('Realized Profit'),
+  quote: optional(text('Quote Asset')),
+  id: optional(text('Trade ID')),
+};
+
+const readFill = (row: Row<keyof typeof columns>, { warn }: ReadContext): ExecutionDraft => {
+  const quote = row.text('quote') || 'USDT';
+  if (!isDollar(quote)) throw new SkippedRow(`The P&L is in ${quote}, not in dollars.`);
+  const isOwnFee = isDollar(row.text('feeCoin') || quote);
+  if (!isOwnFee) warn(`Fees in ${row.text('feeCoin')} are not counted: the file has no rate for them.`);
+  const profit = row.decimal('profit');
+  return {
+    row: row.number,
+    id: row.text('id'),
+    instrument: toShare(row.text('symbol')),
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity').abs(),
+    price: row.price('price'),
+    fees: isOwnFee ? row.decimal('fees').abs() : row.decimal('fees').times(0),
+    time: row.moment('time'),
+    profit: profit.eq(0) ? undefined : { amount: profit, isNet: false },
+  };
+};
+
+/** In the order of time; fills of the same second open before they close. */
+const compare = (a: ExecutionDraft, b: ExecutionDraft): number =>
+  Date.parse(a.time.at ?? a.time.day) - Date.parse(b.time.at ?? b.time.day) || Number(!!a.profit) - Number(!!b.profit);
+
+/**
+ * A fill with P&L closes a position. If the fills before it leave none, the position was opened before the file begins: without the
+ * effect, the fill would open one. Other fills with P&L can go through zero, so they get no effect.
+ */
+const markClosings = (fills: readonly ExecutionDraft[]): ExecutionDraft[] => {
+  let size = new Big(0);
+  return fills.toSorted(compare).map((fill) => {
+    const signed = fill.side === 'buy' ? fill.quantity : fill.quantity.times(-1);
+    if (fill.profit && !size.times(signed).lt(0)) return { ...fill, effect: 'close' };
+    size = size.plus(signed);
+    return fill;
+  });
+};
 
 /** Binance: USD-M Futures → Trade History. One row for each fill; the P&L of closing fills is gross. */
 export const binanceFutures = defineFormat({
   id: 'binance-futures',
   name: 'Binance Futures',
-  columns: {
-    time: time('Date', 'Time'),
-    symbol: text('Symbol'),
-    side: text('Side'),
-    price: number('Price'),
-    quantity: number('Quantity'),
-    amount: number('Amount'),
-    fees: number('Fee'),
-    feeCoin: optional(text('Fee Coin')),
-    profit: number('Realized Profit'),
-    quote: optional(text('Quote Asset')),
-    id: optional(text('Trade ID')),
-  },
+  columns,
   // Exports in Spanish are in local time, although their header says UTC as well: nothing in the file tells them apart.
   zone: { assumed: 'UTC', isAsked: true },
-  readRow: (row, { warn }) => {
-    const quote = row.text('quote') || 'USDT';
-    if (!isDollar(quote)) throw new SkippedRow(`The P&L is in ${quote}, not in dollars.`);
-    const isOwnFee = isDollar(row.text('feeCoin') || quote);
-    if (!isOwnFee) warn(`Fees in ${row.text('feeCoin')} are not counted: the file has no rate for them.`);
-    const profit = row.decimal('profit');
-    return {
-      row: row.number,
-      id: row.text('id'),
-      instrument: toShare(row.text('symbol')),
-      side: readSide(row.text('side')),
-      quantity: row.decimal('quantity').abs(),
-      price: row.price('price'),
-      fees: isOwnFee ? row.decimal('fees').abs() : row.decimal('fees').times(0),
-      time: row.moment('time'),
-      profit: profit.eq(0) ? undefined : { amount: profit, isNet: false },
-    };
+  readTable: (rows, context) => {
+    const fills = readEach(
+      rows,
+      (row) => readFill(row, context),
+      (row, reason) => context.skip(row.number, reason),
+    );
+    return [...groupBy(fills, ({ instrument }) => instrument.ticker).values()].flatMap(markClosings);
   },
   whenEmpty: 'The file has no trades. Choose a longer period in Binance and export the Trade History again.',
 });

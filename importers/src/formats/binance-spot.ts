@@ -3,7 +3,7 @@ import { SkippedRow } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { isDollar, readCoin } from './coins.ts';
+import { isDollar, readCoin, readNumberedCoin } from './coins.ts';
 import { defineFormat } from './define.ts';
 import type { ReadContext } from './format.ts';
 import { readSide } from './sides.ts';
@@ -29,6 +29,18 @@ const findQuote = (row: SpotRow): string => {
   );
 };
 
+/** The traded coin: SOL of SOLUSDT. */
+const findBase = (row: SpotRow, quote: string): string => {
+  const pair = row.text('pair').toUpperCase().replace(/[/_-]/g, '');
+  return pair.endsWith(quote) ? pair.slice(0, -quote.length) : '';
+};
+
+const readFee = (row: SpotRow, base: string, quote: string): { fee: Big; coin: string } => {
+  const numbered = readNumberedCoin(row.text('fees'), base);
+  if (numbered) return { fee: numbered.abs(), coin: base };
+  return { fee: row.decimal('fees').abs(), coin: row.text('feeCoin') || readCoin(row.text('fees')) || quote };
+};
+
 /** What a fill changed: a fee in the traded coin is taken from the coins, so that fewer are bought than executed. */
 const readFill = (
   row: SpotRow,
@@ -36,10 +48,11 @@ const readFill = (
   side: 'buy' | 'sell',
   { warn }: ReadContext,
 ): { quantity: Big; fees: Big } => {
-  const [quantity, fee] = [row.decimal('quantity').abs(), row.decimal('fees').abs()];
-  const coin = row.text('feeCoin') || readCoin(row.text('fees')) || quote;
+  const base = findBase(row, quote);
+  const quantity = (readNumberedCoin(row.text('quantity'), base) ?? row.decimal('quantity')).abs();
+  const { fee, coin } = readFee(row, base, quote);
   if (isDollar(coin)) return { quantity, fees: fee };
-  if (row.text('pair').toUpperCase().replace(/[/_-]/g, '') === `${coin.toUpperCase()}${quote}`)
+  if (coin.toUpperCase() === base)
     return { quantity: side === 'buy' ? quantity.minus(fee) : quantity.plus(fee), fees: fee.times(row.price('price')) };
   if (!fee.eq(0)) warn(`Fees in ${coin} are not counted: the file has no rate for them.`);
   return { quantity, fees: fee.times(0) };

@@ -3,7 +3,7 @@ import { toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { bybitZone, INVERSE, isLinear } from './bybit.ts';
 import { defineFormat } from './define.ts';
-import { readSide } from './sides.ts';
+import { readEffect, readSide } from './sides.ts';
 
 /** Bybit: Trade History of derivatives. One row for each fill. `Trasaction ID` is their spelling. Funding stands between the trades. */
 export const bybitTrades = defineFormat({
@@ -40,6 +40,7 @@ export const bybitTrades = defineFormat({
       price: row.price('price'),
       fees: row.decimal('fees'),
       time: row.moment('time'),
+      effect: readEffect(row.text('side').split(' ')[0] ?? ''),
     };
   },
   whenEmpty: 'The file has no trades. Choose a longer period in Bybit and export the Trade History again.',

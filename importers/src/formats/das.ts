@@ -4,7 +4,7 @@ import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toOption, toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
-import { readEffect, readSide } from './sides.ts';
+import { readMarkedEffect, readSide } from './sides.ts';
 
 /** The day of a name such as `AXIL-2026-05-02.csv`, `trades_20260502.csv` or `5-2-2026.csv`. */
 const findDay = ({ name }: OpenedFile): string | undefined =>
@@ -46,16 +46,17 @@ export const das = defineFormat({
         'The file has only times of day. Put the day into its name, such as trades-2026-07-20.csv, and read it again.',
       );
     const fees = (['commission', 'ecnFee'] as const).flatMap((role) => row.optionalDecimal(role) ?? []);
+    const instrument = toInstrument(row.text('symbol'));
     return {
       row: row.number,
       account: row.text('account'),
-      instrument: toInstrument(row.text('symbol')),
+      instrument,
       side: readSide(row.text('side')),
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: fees.length > 0 ? fees.reduce((sum, fee) => sum.plus(fee), new Big(0)) : null,
       time: row.moment('time'),
-      effect: readEffect(row.text('side')),
+      effect: readMarkedEffect(row.text('side'), instrument),
     };
   },
   whenEmpty:

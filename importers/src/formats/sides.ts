@@ -1,4 +1,5 @@
 import { SkippedRow } from '../errors.ts';
+import type { Instrument } from '../instruments/instrument.ts';
 
 /** Spellings of brokers, in lower case without blanks and punctuation. */
 const sides: Readonly<Record<string, 'buy' | 'sell'>> = {
@@ -47,3 +48,10 @@ export const readEffect = (word: string): 'open' | 'close' | undefined => {
   if (/open(?:ing)?$|^[bs]to$|^ss$|short$/.test(name)) return 'open';
   return /clos(?:e|ing)$|cover$|^[bs]tc$|^bc$/.test(name) ? 'close' : undefined;
 };
+
+/**
+ * The effect of a fill where a short sale has a side of its own (SS): to sell shares then closes a position. Options are sold under one
+ * side in both cases.
+ */
+export const readMarkedEffect = (word: string, { multiplier }: Instrument): 'open' | 'close' | undefined =>
+  readEffect(word) ?? (multiplier === '1' && /^(?:s|sell|sold)$/.test(normalize(word)) ? 'close' : undefined);

@@ -4,7 +4,7 @@ import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
 import type { ReadContext } from './format.ts';
-import { readEffect, readSide } from './sides.ts';
+import { readMarkedEffect, readSide } from './sides.ts';
 
 const columns = {
   account: text('Account'),
@@ -49,18 +49,21 @@ export const tradeZero = defineFormat({
   columns,
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',
-  readRow: (row, context) => ({
-    row: row.number,
-    account: row.text('account'),
-    instrument: toPlainSymbol(row.text('symbol')),
-    currency: row.text('currency'),
-    side: readSide(row.text('side')),
-    quantity: row.decimal('quantity').abs(),
-    price: row.price('price'),
-    fees: readFees(row, context),
-    time: row.moment('day', 'clock'),
-    effect: readEffect(row.text('side')),
-  }),
+  readRow: (row, context) => {
+    const instrument = toPlainSymbol(row.text('symbol'));
+    return {
+      row: row.number,
+      account: row.text('account'),
+      instrument,
+      currency: row.text('currency'),
+      side: readSide(row.text('side')),
+      quantity: row.decimal('quantity').abs(),
+      price: row.price('price'),
+      fees: readFees(row, context),
+      time: row.moment('day', 'clock'),
+      effect: readMarkedEffect(row.text('side'), instrument),
+    };
+  },
   whenEmpty: 'The file has no trades. Choose a longer period in TradeZero and export the trades again.',
   otherFiles: [
     {

@@ -1,4 +1,4 @@
-import { describeTrades, readFixture, readText } from '../fixture.ts';
+import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
 
 describe('Bybit', () => {
   it('reads closed P&L, net of fees, in the zone of the header (IMP-02)', async () => {
@@ -12,6 +12,13 @@ describe('Bybit', () => {
     expect(file.trades[0]).toMatchObject({ openedAt: null, closedAt: '2026-06-04T21:55:18.000Z' });
     expect(file.skipped).toEqual([{ row: 5, reason: expect.stringContaining('settled in their own coin') }]);
     expect(file.questions.map(({ id }) => id)).toEqual(['account']);
+  });
+
+  it('opens no position with a fill that closes one (IMP-06)', async () => {
+    const [header, first = ''] = readFixtureText('bybit-trades.csv').split('\n');
+    const file = await readText(`${header}\n${first.replace('Buy', 'Close Short')}\n`);
+    expect(file.open).toEqual([]);
+    expect(file.skipped).toEqual([{ row: 2, reason: expect.stringContaining('opened before the file begins') }]);
   });
 
   it('reads fills, without funding (IMP-02)', async () => {
@@ -46,6 +53,34 @@ describe('Binance', () => {
     // 500 × 0.02 − 0.24 − 0.24 − 0.484
     expect(describeTrades(file)).toEqual(['long 0.02 BTCUSDT 60000 -> 60500, 9.04 after 0.96 on 2026-03-28']);
     expect(file.open).toMatchObject([{ ticker: 'ETHUSDT', side: 'short' }]);
+  });
+
+  it('reads coins whose name begins with a digit (IMP-02)', async () => {
+    const header = 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee';
+    const rows = [
+      '2026-03-28 13:00:00,1INCHUSDT,BUY,0.40,100.001INCH,40.00USDT,0.101INCH',
+      '2026-03-28 14:00:00,1INCHUSDT,SELL,0.50,99.901INCH,49.95USDT,0.05USDT',
+    ];
+    const file = await readText(`${[header, ...rows].join('\n')}\n`);
+    // 49.95 − 40.00 − 0.05; fees 0.10 × 0.40 + 0.05
+    expect(describeTrades(file)).toEqual(['long 99.9 1INCHUSDT 0.4 -> 0.5, 9.90 after 0.09 on 2026-03-28']);
+  });
+
+  it('opens no position with a fill that has P&L, but lets one go through zero (IMP-06)', async () => {
+    const header = 'Date(UTC),Symbol,Side,Price,Quantity,Amount,Fee,Fee Coin,Realized Profit,Quote Asset';
+    const rows = [
+      '2026-03-28 15:00:00,BTCUSDT,BUY,59900,0.01,599,0,USDT,1,USDT',
+      '2026-03-28 14:00:00,BTCUSDT,SELL,60000,0.02,1200,0,USDT,5,USDT',
+      '2026-03-28 13:00:00,BTCUSDT,BUY,59500,0.01,595,0,USDT,0,USDT',
+      '2026-03-28 12:00:00,BTCUSDT,SELL,59000,0.03,1770,0,USDT,7,USDT',
+    ];
+    const file = await readText(`${[header, ...rows].join('\n')}\n`);
+    expect(describeTrades(file)).toEqual([
+      'long 0.01 BTCUSDT 59500 -> 60000, 5.00 after 0.00 on 2026-03-28',
+      'short 0.01 BTCUSDT 60000 -> 59900, 1.00 after 0.00 on 2026-03-28',
+    ]);
+    expect(file.skipped).toEqual([{ row: 5, reason: expect.stringContaining('opened before the file begins') }]);
+    expect(file.open).toEqual([]);
   });
 
   it('counts the days of the zone that the trader gives (IMP-05)', async () => {

@@ -233,6 +233,17 @@ describe('DAS Trader', () => {
   });
 });
 
+it.each(['das-2026-07-20.csv', 'tradezero.csv'])(
+  'opens no short position by selling shares, because short sales have a side of their own: %s (IMP-06)',
+  async (name) => {
+    const [header, , ...rows] = readFixtureText(name).split('\n');
+    const sale = rows.findIndex((row) => /,S,/.test(row));
+    const file = await readText(`${header}\n${rows[sale]}\n`, name);
+    expect([file.trades, file.open]).toEqual([[], []]);
+    expect(file.skipped).toEqual([{ row: 2, reason: expect.stringContaining('opened before the file begins') }]);
+  },
+);
+
 it.each([
   ['Webull', 'Symbol,Name,Quantity,Avg Cost,Market Value,Open P&L', 'export the orders'],
   [
