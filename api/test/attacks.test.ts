@@ -1,4 +1,4 @@
-import { calls, everyCall } from 'contracts';
+import { calls, everyCall } from 'contracts/every-call';
 import mongoose from 'mongoose';
 import { setUpApi } from './support/api.ts';
 import { upload } from './support/media.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { calls, limits, timings } from 'contracts';
+import { limits, timings } from 'contracts';
+import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';

@@ -1,4 +1,5 @@
-import { calls, timings } from 'contracts';
+import { timings } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { defaultAuthLimits } from '../src/identity/auth-limits.ts';
 import { type Api, startApi } from './support/api.ts';
 import type { Client } from './support/client.ts';

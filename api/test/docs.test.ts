@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, everyCall } from 'contracts';
+import { calls, everyCall } from 'contracts/every-call';
 import { type Example, examples } from '../src/features/docs/openapi.ts';
 import { setUpApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';

@@ -1,4 +1,5 @@
-import { calls, narrowFilter, type TradeFilter, type TradeSort, toFilterQuery, tradeSorts } from 'contracts';
+import { narrowFilter, type TradeFilter, type TradeSort, toFilterQuery, tradeSorts } from 'contracts';
+import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { setUpApi } from './support/api.ts';

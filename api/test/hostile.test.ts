@@ -1,4 +1,5 @@
-import { type Call, calls, ErrorReply, errorCodes, everyCall, fillPath } from 'contracts';
+import { type Call, ErrorReply, errorCodes, fillPath } from 'contracts';
+import { calls, everyCall } from 'contracts/every-call';
 import fc from 'fast-check';
 import { setUpApi } from './support/api.ts';
 import { getSingleNames, hostileRequests } from './support/hostile-requests.ts';

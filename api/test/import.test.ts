@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calls, type LabelKind, limits } from 'contracts';
+import { type LabelKind, limits } from 'contracts';
+import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { createPlan } from '../src/features/account/transfer/plan.ts';

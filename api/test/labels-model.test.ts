@@ -1,4 +1,5 @@
-import { calls, type LabelKind, labelKinds } from 'contracts';
+import { type LabelKind, labelKinds } from 'contracts';
+import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import { verifyTrader } from '../src/features/journal/columns/verify.ts';
 import { setUpApi } from './support/api.ts';

@@ -1,4 +1,4 @@
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { migrate, migrationsAfterUpgrade } from '../src/migrations/index.ts';
 import { setUpFreshApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';

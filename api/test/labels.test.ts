@@ -1,4 +1,5 @@
-import { calls, type LabelChange, labelKinds, limits } from 'contracts';
+import { type LabelChange, labelKinds, limits } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { createFindLabels } from '../src/features/journal/labels/read-labels.ts';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';

@@ -1,4 +1,5 @@
-import { calls, type UsageReply } from 'contracts';
+import type { UsageReply } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { setUpApi } from './support/api.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';

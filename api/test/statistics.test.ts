@@ -1,4 +1,5 @@
-import { calls, limits } from 'contracts';
+import { limits } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { setUpApi } from './support/api.ts';
 import { createTrader } from './support/people.ts';
 import { fillJournal, saveTrades } from './support/trades.ts';

@@ -1,4 +1,5 @@
-import { calls, createTradeMatcher, limits, type QueryOf } from 'contracts';
+import { createTradeMatcher, limits, type QueryOf } from 'contracts';
+import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import { verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { newestFirstIndex } from '../src/features/journal/trade-model.ts';

@@ -1,4 +1,5 @@
-import { calls, limits, timings } from 'contracts';
+import { limits, timings } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { setUpApi, setUpClock } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';

@@ -1,6 +1,6 @@
 export * from './api-contract.ts';
 export * from './call.ts';
-export { calls, everyCall } from './calls/index.ts';
+export { calls } from './calls/index.ts';
 export { sessionPaths } from './calls/session-paths.ts';
 export { decodeReply, encodeBody } from './convert.ts';
 export * from './error.ts';

@@ -1,5 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring';
-import { type Call, calls } from 'contracts';
+import type { Call } from 'contracts';
+import { calls } from 'contracts/every-call';
 
 type Query = ParsedUrlQuery;
 type Cost = number | ((query: Query) => number);

@@ -1,4 +1,5 @@
-import { calls, type LabelChange, type LabelKind } from 'contracts';
+import type { LabelChange, LabelKind } from 'contracts';
+import { calls } from 'contracts/every-call';
 import type { Client } from './client.ts';
 import type { Person } from './people.ts';
 

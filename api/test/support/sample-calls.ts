@@ -1,4 +1,5 @@
-import { type Call, type calls, everyCall } from 'contracts';
+import type { Call } from 'contracts';
+import { type calls, everyCall } from 'contracts/every-call';
 import type { UntypedInput } from './client.ts';
 import { allFacts } from './facts.ts';
 import { createPngFile, unknownFileId } from './media-files.ts';

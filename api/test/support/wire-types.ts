@@ -1,4 +1,5 @@
-import type { calls, WireBodyOf, WireReplyOf } from 'contracts';
+import type { WireBodyOf, WireReplyOf } from 'contracts';
+import type { calls } from 'contracts/every-call';
 
 // Requests and replies as JSON, which these tests send and receive; the product has other names for some fields.
 export type TradeBody = WireBodyOf<typeof calls.trades.create>;

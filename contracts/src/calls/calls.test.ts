@@ -1,4 +1,4 @@
-import { calls, everyCall } from './index.ts';
+import { calls, everyCall } from './every-call.ts';
 
 describe('the calls', () => {
   it('are under /api, each with its own method and path', () => {

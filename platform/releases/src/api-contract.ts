@@ -1,4 +1,5 @@
-import { type Call, everyCall } from 'contracts';
+import type { Call } from 'contracts';
+import { everyCall } from 'contracts/every-call';
 import * as z from 'zod/mini';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

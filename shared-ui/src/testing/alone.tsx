@@ -2,7 +2,7 @@
 // No released build contains this file.
 import '../tokens.css';
 import '../base.css';
-import { everyCall } from 'contracts';
+import { everyCall } from 'contracts/every-call';
 import module from 'developed-module';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Call, calls, type WireBodyOf, type WireReplyOf } from 'contracts';
+import type { Call, WireBodyOf, WireReplyOf } from 'contracts';
+import { calls } from 'contracts/every-call';
 import type { Stack } from 'local/testing';
 import { submitSignIn } from './forms.ts';
 import { callProvider, makeAccount, password } from './provider.ts';

@@ -1,5 +1,5 @@
 import { createTradeBody } from 'api/testing/trades.ts';
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 import type { CallRequest } from '../support/autocannon.ts';
 import { lastDay } from '../support/journals.ts';
 

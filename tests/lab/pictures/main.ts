@@ -2,7 +2,8 @@
 // journal. They are checked in: run it when the dashboard's design has changed.
 import { mkdir, rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { calls, type WireReplyOf } from 'contracts';
+import type { WireReplyOf } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { makeTrader, signIn, type Trader } from 'e2e/traders.ts';
 import { demoTrader, type Stack, seedDemo } from 'local/testing';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import type { BulkService } from './service.ts';
 

@@ -1,4 +1,5 @@
-import { type Call, ErrorReply, everyCall } from 'contracts';
+import { type Call, ErrorReply } from 'contracts';
+import { everyCall } from 'contracts/every-call';
 import * as z from 'zod/mini';
 import recorded from './examples.json' with { type: 'json' };
 

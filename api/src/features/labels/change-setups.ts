@@ -1,4 +1,5 @@
-import type { calls, InputOf } from 'contracts';
+import type { InputOf } from 'contracts';
+import type { calls } from 'contracts/every-call';
 import { notFound } from '../../http/errors.ts';
 import { addLabel, deleteLabel, renameLabel, reorderLabels } from '../journal/labels/change-list.ts';
 import { isListed, type Label } from '../journal/labels/label.ts';

@@ -1,4 +1,4 @@
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import type { ColumnReader } from '../journal/columns/read-columns.ts';
 import { listSetupNames, readLabels } from '../journal/labels/stored-labels.ts';

@@ -1,4 +1,5 @@
-import { calls, type ReportDimension, type TradeFilter } from 'contracts';
+import type { ReportDimension, TradeFilter } from 'contracts';
+import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';

@@ -1,4 +1,5 @@
-import { calls, type TradeFilter } from 'contracts';
+import type { TradeFilter } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import { StreamedReply } from '../../http/streamed-reply.ts';
 import { intersectDays } from '../selection/intersect-days.ts';

@@ -1,4 +1,5 @@
-import { type calls, type InputOf, limits } from 'contracts';
+import { type InputOf, limits } from 'contracts';
+import type { calls } from 'contracts/every-call';
 import type { QueryFilter, Types } from 'mongoose';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { isDateText, type Position, parseCursor } from './cursor.ts';

@@ -1,4 +1,5 @@
-import type { calls, InputOf } from 'contracts';
+import type { InputOf } from 'contracts';
+import type { calls } from 'contracts/every-call';
 import type { QueryFilter } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { invalidInput } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
 import type { PresentTrade } from '../trades/present.ts';
