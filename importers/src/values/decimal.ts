@@ -5,17 +5,20 @@ import { limits } from '../limits.ts';
 export type DecimalMark = '.' | ',';
 
 const minus = /[\u2212\u2013]/g;
-const currency = /[$€£¥₹@]|R\$|US\$/g;
+const currency = /US\$|R\$|[$€£¥₹@]|^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY)(?= ?[-(\d])/g;
 const missing = new Set(['', '-', '--', '~', 'n/a', 'N/A', '∞']);
 
 /** Digits, separators, sign and exponent of a number: `$(1,200.00)` becomes `-1,200.00`, and `0.5BTC` becomes `0.5`. */
 const extractNumber = (text: string): string => {
   // Nearly all cells, and by far the fastest.
   if (/^-?[\d.,]+$/.test(text)) return text;
-  const bare = text.replace(minus, '-').replace(currency, '').replace(/%$/, '').replace(/ /g, '');
+  // Of `filled / asked`, the first.
+  const [first = ''] = text.split(' / ');
+  const bare = first.replace(minus, '-').replace(currency, '').replace(/%$/, '').replace(/ /g, '');
   const isNegative = bare.startsWith('(') && bare.endsWith(')');
   const inner = isNegative ? `-${bare.slice(1, -1)}` : bare;
-  return inner.replace(/^\+/, '').replace(/(\d)(?:[A-Za-z]{2,12}|[A-DF-Za-df-z])$/, '$1');
+  // A single letter is no unit: 5K would be 5000.
+  return inner.replace(/^\+/, '').replace(/(\d)[A-Za-z]{2,12}$/, '$1');
 };
 
 const patterns: Record<DecimalMark, RegExp> = {
