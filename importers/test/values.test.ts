@@ -23,6 +23,7 @@ describe('numbers as files write them (IMP-02)', () => {
     ['2.00 Lots', '.', '2'],
     ['1500 Oz', '.', '1500'],
     ['0.05 / 0.10', '.', '0.05'],
+    ['2S', '.', '2'],
     ['30182.500000000', '.', '30182.5'],
     ['1E-8', '.', '1e-8'],
   ])('%s with the mark %s is %s', (cell, mark, expected) => {

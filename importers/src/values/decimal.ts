@@ -17,8 +17,8 @@ const extractNumber = (text: string): string => {
   const bare = first.replace(minus, '-').replace(currency, '').replace(/%$/, '').replace(/ /g, '');
   const isNegative = bare.startsWith('(') && bare.endsWith(')');
   const inner = isNegative ? `-${bare.slice(1, -1)}` : bare;
-  // A single letter is no unit: 5K would be 5000.
-  return inner.replace(/^\+/, '').replace(/(\d)[A-Za-z]{2,12}$/, '$1');
+  // 2S is a short position of 2. No other single letter is a unit: 5K would be 5000.
+  return inner.replace(/^\+/, '').replace(/(\d)(?:[A-Za-z]{2,12}|[SL])$/, '$1');
 };
 
 const patterns: Record<DecimalMark, RegExp> = {
