@@ -16,7 +16,7 @@ export * from './page.ts';
 export {
   type BucketDimension,
   bucketBounds,
-  findBucket,
+  createBucketFinder,
   listBuckets,
   type ReportDimension,
   reportDimensions,

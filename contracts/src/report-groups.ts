@@ -33,12 +33,14 @@ export const listBuckets = (dimension: BucketDimension): string[] => {
   return bounds.slice(1).map((end, index) => `${bounds[index]}..${end}`);
 };
 
-/** The index of a value's bucket. A loop, because reports run it for each trade. */
-export const findBucket = (dimension: BucketDimension, value: number): number => {
+/** Creates a function that returns the index of a value's bucket. Reports call it for each trade. */
+export const createBucketFinder = (dimension: BucketDimension): ((value: number) => number) => {
   const bounds: readonly number[] = bucketBounds[dimension];
-  let index = 0;
-  for (const bound of bounds) if (value >= bound) index += 1;
-  return index;
+  return (value) => {
+    let index = 0;
+    while (index < bounds.length && value >= (bounds[index] ?? 0)) index += 1;
+    return index;
+  };
 };
 
 /** The keys that a filter accepts for a bucket dimension. */

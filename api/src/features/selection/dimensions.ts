@@ -1,6 +1,6 @@
 import {
   type BucketDimension,
-  findBucket,
+  createBucketFinder,
   fromFilterName,
   type LabelKind,
   listBuckets,
@@ -113,11 +113,13 @@ const readTags = (columns: Columns, lists: GroupLists): ReadGroups => {
   };
 };
 
-const createBuckets = (name: BucketDimension, readValue: (columns: Columns, index: number) => number | null) =>
-  createFixed(listBuckets(name), ({ columns }) => (index) => {
+const createBuckets = (name: BucketDimension, readValue: (columns: Columns, index: number) => number | null) => {
+  const findBucket = createBucketFinder(name);
+  return createFixed(listBuckets(name), ({ columns }) => (index) => {
     const value = readValue(columns, index);
-    return value === null ? NO_GROUP : findBucket(name, value);
+    return value === null ? NO_GROUP : findBucket(value);
   });
+};
 
 const readMinutes = (columns: Columns, index: number): number | null => {
   const [opened, closed] = [readers.openedAt(columns, index), readers.closedAt(columns, index)];

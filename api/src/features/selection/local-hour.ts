@@ -18,24 +18,25 @@ const createOffsetFormat = (zone: string): ReadOffset => {
   };
 };
 
-/** A zone that has one offset at both ends of a UTC day has it in between, so that most trades of a day cost nothing. */
+/** A zone with the same offset at both ends of a UTC day has it in between, so that most trades of a day cost nothing. */
 const createOffsetReader = (zone: string): ReadOffset => {
-  const format = createOffsetFormat(zone);
-  const offsets = new Map<number, number | null>();
-  const findDay = (day: number): number | null => {
-    const known = offsets.get(day);
-    if (known !== undefined) return known;
-    const [first, last] = [format(day * DAY_MS), format((day + 1) * DAY_MS - 1)];
-    const offset = first === last ? first : null;
-    offsets.set(day, offset);
+  const readOffset = createOffsetFormat(zone);
+  const byDay = new Map<number, number>();
+  const readStart = (day: number): number => {
+    const offset = byDay.get(day) ?? readOffset(day * DAY_MS);
+    byDay.set(day, offset);
     return offset;
   };
   // Trades come in the order of their days.
-  let [lastDay, lastOffset]: [number, number | null] = [Number.NaN, null];
+  let [current, isConstant] = [Number.NaN, false];
+  let offset = 0;
   return (time) => {
     const day = Math.floor(time / DAY_MS);
-    if (day !== lastDay) [lastDay, lastOffset] = [day, findDay(day)];
-    return lastOffset ?? format(time);
+    if (day !== current) {
+      [current, offset] = [day, readStart(day)];
+      isConstant = readStart(day + 1) === offset;
+    }
+    return isConstant ? offset : readOffset(time);
   };
 };
 
