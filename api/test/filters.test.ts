@@ -10,7 +10,7 @@ import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from '
 import { computeNaiveFigures, computeNaiveReport } from './support/naive-report.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
-import { saveTrades } from './support/trades.ts';
+import { createTradeBody, saveTrades } from './support/trades.ts';
 import { roundFigures, roundMultiples } from './support/wire-report.ts';
 import type { Figures } from './support/wire-types.ts';
 import { parseJournal, readZip } from './support/zips.ts';
@@ -154,6 +154,26 @@ describe('a filter', () => {
     expect(stats.totalTrades).toBe(1);
     const refusal = await api.fail(calls.trades.stats, { ...ada, query: { ticker } });
     expect(refusal.fields).toEqual({ ticker: 'ticker can have at most 50 values.' });
+  });
+
+  it('by words or name finds what has changed since the same filter before (FLT-03)', async () => {
+    const ada = await createTrader(api);
+    const [trade] = await saveTrades(api, ada, { comments: 'late', flagType: 'Breakout', tags: ['FOMO'] }, {});
+    const count = async (filter: TradeFilter) =>
+      (await api.call(calls.trades.stats, { ...ada, ...toQuery(filter) })).totalTrades;
+    expect([await count({ q: 'early' }), await count({ q: 'orb' }), await count({ setup: ['ORB'] })]).toEqual([
+      0, 0, 0,
+    ]);
+    const { date, tradeTag, amount } = trade ?? {};
+    await api.call(calls.trades.update, {
+      ...{ token: ada.token, params: { id: '1' } },
+      body: createTradeBody({ date, tradeTag, amount, comments: 'early' }),
+    });
+    await api.call(calls.flags.change, { ...ada, body: { action: 'rename', oldName: 'Breakout', newName: 'ORB' } });
+    expect([await count({ q: 'early' }), await count({ q: 'orb' }), await count({ setup: ['ORB'] })]).toEqual([
+      1, 2, 2,
+    ]);
+    expect([await count({ tag: ['fomo'] }), await count({ setup: ['orb'] })]).toEqual([1, 0]);
   });
 
   it.each([

@@ -29,7 +29,7 @@ const anyOf = <T extends TextSchema>(name: string, item: T) => {
   );
 };
 
-/** The name of a setup, tag or account, or `none`. Names are compared exactly. */
+/** The name of a setup, tag or account, or `none`. Setups are compared exactly, tags and accounts regardless of case. */
 const nameOrNone = (label: string) =>
   requiredText(label, limits.labelLength + 1).check(
     z.refine((value) => !isMarkOnly(value), { error: `${label} is required.` }),
