@@ -11,7 +11,7 @@ import { computeNaiveFigures, computeNaiveReport } from './support/naive-report.
 import { createTrader, type Person } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
-import { roundFigures, roundMultiples } from './support/wire-report.ts';
+import { toExpectedFigures, toExpectedReport } from './support/wire-report.ts';
 import type { Figures } from './support/wire-types.ts';
 import { parseJournal, readZip } from './support/zips.ts';
 
@@ -28,7 +28,7 @@ const fetchList = async ({ token }: Person, filter: TradeFilter, sort: TradeSort
     const query = { ...toFilterQuery(filter), sort, limit: String(limit), totals: 'true' as const, cursor };
     const page = await api.call(calls.trades.list, { token, query });
     ids.push(...page.trades.map(({ id }) => id));
-    totals = page.totals && roundFigures(page.totals);
+    totals = page.totals;
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   return { ids, totals };
@@ -65,7 +65,7 @@ const fetchAll = async (ada: Person, filter: TradeFilter, groupBy: string[], sor
     fetchList(ada, filter, sort, limit),
   ]);
   const { dailySharpe: _, ...figures } = analytics;
-  return { stats, filteredStats, calendar, analytics: figures, report: roundMultiples(report), list };
+  return { stats, filteredStats, calendar, analytics: figures, report, list };
 };
 
 describe('a filter', () => {
@@ -92,10 +92,10 @@ describe('a filter', () => {
             filteredStats: stats,
             calendar: computeNaiveCalendar(dated),
             analytics: computeNaiveAnalytics(dated),
-            report: roundMultiples(computeNaiveReport(selected, groupBy, filter.zone)),
+            report: toExpectedReport(computeNaiveReport(selected, groupBy, filter.zone)),
             list: {
               ids: sortNaively(selected, sort).map(({ number }) => number),
-              totals: roundFigures(computeNaiveFigures(selected)),
+              totals: toExpectedFigures(computeNaiveFigures(selected)),
             },
           });
         }
