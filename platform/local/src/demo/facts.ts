@@ -27,10 +27,12 @@ const choosePriceCents = (random: Random, { ticker, date }: PlannedTrade): numbe
 
 const MARKET_MINUTES = 390;
 
-/** New York opens at 9:30, which is an hour earlier in UTC from March to November. */
+const newYorkHour = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
+
+/** New York opens at 9:30 of its own time. */
 const getOpeningTime = (date: string): number => {
-  const isSummer = date.slice(5) >= '03-12' && date.slice(5) < '11-05';
-  return Date.parse(`${date}T${isSummer ? '13' : '14'}:30:00Z`);
+  const noon = Date.parse(`${date}T12:00:00Z`);
+  return noon + (9.5 - Number(newYorkHour.format(noon))) * 3_600_000;
 };
 
 /** The trades of a day follow each other. Most are taken in the morning. */
