@@ -116,7 +116,7 @@ test.describe('the end of sessions and account', () => {
     await fillTrade(page);
     await controls(page).notes.fill('Chased it.');
     await chooseFiles(page, [png('chart.png')]);
-    await expect.poll(() => readStoredData(page)).toContain('chart.png');
+    await expect.poll(() => readStoredData(page)).toContain('["chart.png"]');
     await barLink(page, 'Account').click();
     const button = page.getByRole('button', { name: 'Delete account' });
     const address = page.getByLabel(`Type ${trader.email} to confirm`);

@@ -32,7 +32,7 @@ const typeDraft = async (page: Page): Promise<void> => {
   await controls(page).notes.fill('of the first');
   await chooseFiles(page, [png('secret.png')]);
   // The browser stores a file a moment after the page lists it.
-  await expect.poll(() => readStoredData(page)).toContain('secret.png');
+  await expect.poll(() => readStoredData(page)).toContain('["secret.png"]');
 };
 
 const expectNothingStored = async (page: Page, { uid, email }: Trader): Promise<void> => {
