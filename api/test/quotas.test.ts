@@ -59,7 +59,7 @@ it('counts what was stored before usage was counted (ACC-06)', async () => {
 });
 
 describe('above the quota', () => {
-  it('a trade is rejected until one is deleted for ever, also concurrently (API-18)', async () => {
+  it('a trade is rejected until one is deleted forever, also concurrently (API-18)', async () => {
     await saveTrades(api, ada, {}, {});
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => api.send(calls.trades.create, { ...ada, body: createTradeBody() })),
@@ -68,7 +68,7 @@ describe('above the quota', () => {
     expect(await failCreate(ada)).toMatchObject({
       code: 'quota_exceeded',
       error:
-        'Your journal can have at most 3 trades, with those in the trash. Delete some for ever before you add more.',
+        'Your journal can have at most 3 trades, with those in the trash. Delete some forever before you add more.',
     });
     await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
     expect((await failCreate(ada)).code).toBe('quota_exceeded');
@@ -91,7 +91,7 @@ describe('above the quota', () => {
     expect(await failUpload(ada)).toMatchObject({
       code: 'quota_exceeded',
       error:
-        'Your journal can have at most 2 images and videos, with those in the trash. Delete some for ever before you add more.',
+        'Your journal can have at most 2 images and videos, with those in the trash. Delete some forever before you add more.',
     });
     expect(await getUsage(ada)).toEqual([1, 2, 2 * size]);
   });
@@ -101,7 +101,7 @@ describe('above the quota', () => {
     const refusal = {
       code: 'quota_exceeded',
       error:
-        'Your images and videos can have at most 1 MB, with those in the trash. Delete some for ever before you add more.',
+        'Your images and videos can have at most 1 MB, with those in the trash. Delete some forever before you add more.',
     };
     expect(await failUpload(ada, createFile(createVideo(megabyte + 1), 'a.mp4'))).toMatchObject(refusal);
     await attachFile(api, ada, 1, createFile(createVideo(megabyte), 'a.mp4'));

@@ -92,7 +92,7 @@ describe('the trash', () => {
     expect([await countTrades(ada), await listIds(ada)]).toEqual([0, [2, 1]]);
   });
 
-  it('deletes trades for ever, or all of them (BLK-03)', async () => {
+  it('deletes trades forever, or all of them (BLK-03)', async () => {
     const { ada } = await createTrash({}, {}, {});
     expect(await api.call(calls.trash.delete, { ...ada, body: { ids: [2, 99] } })).toEqual({ count: 1 });
     expect(await listIds(ada)).toEqual([3, 1]);

@@ -116,7 +116,7 @@ tradeSchema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirstIndex 
 
 /** A trade in the trash. It is in a separate collection, so that no other query finds it. */
 export interface DeletedTrade extends TradeRecord {
-  /** Not `deletedAt`, by which the previous version deletes for ever after a minute. */
+  /** Not `deletedAt`, by which the previous version deletes forever after a minute. */
   trashedAt: Date;
 }
 

@@ -13,7 +13,7 @@ import { negateUsage, toFileUsage } from './usage.ts';
 
 export const tradeNotFound = () => notFound('Trade not found');
 
-/** Trades that were deleted at or before this time are deleted for ever. */
+/** Trades that were deleted at or before this time are deleted forever. */
 export const getPurgeCutoff = (now: number): Date => new Date(now - timings.trashMs);
 
 /** Trades that are in memory at the same time: notes can be long, and executions many. */
@@ -110,7 +110,7 @@ export const createTrash = (db: Db, now: () => number) => {
 };
 
 /**
- * Deletes trades of the trash for ever, in transactions of one batch each. Calls `onDeleted` after each, so that the bytes
+ * Deletes trades of the trash forever, in transactions of one batch each. Calls `onDeleted` after each, so that the bytes
  * of their files can be removed. @returns their number
  */
 export const deleteForever = async (

@@ -55,11 +55,11 @@ const formatSize = (bytes: number): string => {
 
 const messages: Record<keyof Usage, (max: string) => string> = {
   trades: (max) =>
-    `Your journal can have at most ${max} trades, with those in the trash. Delete some for ever before you add more.`,
+    `Your journal can have at most ${max} trades, with those in the trash. Delete some forever before you add more.`,
   files: (max) =>
-    `Your journal can have at most ${max} images and videos, with those in the trash. Delete some for ever before you add more.`,
+    `Your journal can have at most ${max} images and videos, with those in the trash. Delete some forever before you add more.`,
   bytes: (max) =>
-    `Your images and videos can have at most ${max}, with those in the trash. Delete some for ever before you add more.`,
+    `Your images and videos can have at most ${max}, with those in the trash. Delete some forever before you add more.`,
 };
 
 /** Throws quota_exceeded when `more` does not fit. */

@@ -70,7 +70,7 @@ export const removeOwnerMedia = async (store: MediaStore, owner: string): Promis
   for await (const { key } of store.list(owner)) await store.remove([key]);
 };
 
-/** Deletes trades for ever whose time in the trash is over, with the bytes of their media. */
+/** Deletes trades forever whose time in the trash is over, with the bytes of their media. */
 export const purgeTrash = async (db: Db, store: MediaStore, now: number): Promise<void> => {
   const expired = { trashedAt: { $lte: getPurgeCutoff(now) } };
   for (const userId of await db.deletedTrades.distinct('userId', expired)) {

@@ -31,7 +31,7 @@ export const createTrashService = ({ db, store, log, now }: TrashDependencies) =
     /** Restores all of the trades, or throws not_found when one is not in the trash. @returns their number */
     restore: trash.restore,
 
-    /** Deletes trades for ever: those with the numbers, or all. @returns their number */
+    /** Deletes trades forever: those with the numbers, or all. @returns their number */
     deleteForever: (userId: Types.ObjectId, numbers?: readonly number[]): Promise<number> =>
       deleteForever(db, userId, numbers ? { number: { $in: numbers } } : {}, (files) => removeFiles(userId, files)),
   };
