@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LabelKind, limits } from 'contracts';
+import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
+import type { LabelKind } from 'contracts/labels';
 import fc from 'fast-check';
 import { openArchive } from '../src/features/account/transfer/archive.ts';
 import { createPlan } from '../src/features/account/transfer/plan.ts';

@@ -1,5 +1,5 @@
-import { type LabelKind, labelKinds } from 'contracts';
 import { calls } from 'contracts/every-call';
+import { type LabelKind, labelKinds } from 'contracts/labels';
 import fc from 'fast-check';
 import { verifyTrader } from '../src/features/journal/columns/verify.ts';
 import { setUpApi } from './support/api.ts';

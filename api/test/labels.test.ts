@@ -1,5 +1,6 @@
-import { type LabelChange, labelKinds, limits } from 'contracts';
+import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
+import { type LabelChange, labelKinds } from 'contracts/labels';
 import { createFindLabels } from '../src/features/journal/labels/read-labels.ts';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';

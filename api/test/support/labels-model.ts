@@ -1,4 +1,4 @@
-import type { LabelKind } from 'contracts';
+import type { LabelKind } from 'contracts/labels';
 
 interface Entry {
   name: string;

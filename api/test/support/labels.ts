@@ -1,5 +1,5 @@
-import type { LabelChange, LabelKind } from 'contracts';
 import { calls } from 'contracts/every-call';
+import type { LabelChange, LabelKind } from 'contracts/labels';
 import type { Client } from './client.ts';
 import type { Person } from './people.ts';
 

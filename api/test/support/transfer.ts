@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { calls, labelKinds, type MediaFile } from 'contracts';
+import { calls, type MediaFile } from 'contracts';
+import { labelKinds } from 'contracts/labels';
 import type { Api } from './api.ts';
 import { readLabels } from './labels.ts';
 import { createPngFile } from './media-files.ts';

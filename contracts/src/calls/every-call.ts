@@ -1,11 +1,11 @@
+import { calls as pageCalls } from 'contracts';
+import { bulk } from 'contracts/bulk';
+import { labels } from 'contracts/labels';
+import { reports } from 'contracts/reports';
+import { trash } from 'contracts/trash';
 import type { Call } from '../call.ts';
-import { bulk } from './bulk.ts';
-import { calls as pageCalls } from './index.ts';
-import { labels } from './labels.ts';
-import { reports } from './reports.ts';
-import { trash } from './trash.ts';
 
-/** Every call of the product. Not part of the index, whose schemas every page loads. */
+/** Every call of the product. Not part of the index, which every page loads. */
 export const calls = { ...pageCalls, bulk, labels, reports, trash } as const;
 
 /** All calls as a list, each with its name, e.g. `trades.create`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { day } from './day.ts';
-import { Figures } from './report.ts';
+import { Figures } from './figures.ts';
 import { Trade } from './trade.ts';
 import { filterChecks, filterShape } from './trade-filter.ts';
 

@@ -36,6 +36,8 @@ const imports: Case[] = [
   ['shared-ui/src/a.ts', "import { Link } from 'react-router-dom';", /A page has one router/],
   ['shared-ui/src/a.ts', "import 'firebase/app';", /Only the shell imports/],
   ['contracts/src/a.ts', "import 'shared-ui';", /is the base of all packages/],
+  ['contracts/src/topics/a.ts', "import { limits } from '../limits.ts';", /Import from 'contracts'/],
+  ['contracts/src/topics/a.ts', "import * as z from 'zod/mini';", /Import from 'contracts'/],
   ['api/src/a.ts', "import 'shared-ui';", /The API has no user interface/],
   ['api/src/features/journal/a.ts', "import type { A } from '../trades/a.ts';", /import in one direction/],
   ['api/src/features/media/a.ts', "import '../trades/a.ts';", /import in one direction/],

@@ -1,4 +1,5 @@
-import { type BulkChange, limits } from 'contracts';
+import { limits } from 'contracts';
+import type { BulkChange } from 'contracts/bulk';
 import { invalidInput } from '../../http/errors.ts';
 import type { CountedTrade } from '../journal/columns/counted-trade.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { type BulkChange, type InputOf, limits, timings } from 'contracts';
+import { type InputOf, limits, timings } from 'contracts';
+import type { BulkChange } from 'contracts/bulk';
 import type { calls } from 'contracts/every-call';
 import { mongo, Types } from 'mongoose';
 import type { Db } from '../../db.ts';

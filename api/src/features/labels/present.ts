@@ -1,4 +1,4 @@
-import type { LabelLists } from 'contracts';
+import type { LabelLists } from 'contracts/labels';
 import type { Columns } from '../journal/columns/columns.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndexes, isListed, type Label } from '../journal/labels/label.ts';

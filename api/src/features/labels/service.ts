@@ -1,4 +1,4 @@
-import type { LabelChange, LabelKind } from 'contracts';
+import type { LabelChange, LabelKind } from 'contracts/labels';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { unavailable } from '../../http/errors.ts';

@@ -2,12 +2,12 @@ import {
   type BucketDimension,
   createBucketFinder,
   fromFilterName,
-  type LabelKind,
   listBuckets,
   NONE,
   type ReportDimension,
   toFilterName,
 } from 'contracts';
+import type { LabelKind } from 'contracts/labels';
 import { type Columns, readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, type Label } from '../journal/labels/label.ts';

@@ -1,4 +1,5 @@
-import type { Analytics, Calendar, Report } from 'contracts';
+import type { Analytics, Calendar } from 'contracts';
+import type { Report } from 'contracts/reports';
 import { type Chunk, computeChunks, splitList } from '../../http/streamed-reply.ts';
 import type { BlockSelection, Selection } from '../selection/selection.ts';
 import { foldDayTickers } from './fold.ts';

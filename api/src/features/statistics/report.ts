@@ -1,4 +1,5 @@
-import { limits, type Report, type ReportDimension, type ReportGroup } from 'contracts';
+import { limits, type ReportDimension } from 'contracts';
+import type { Report, ReportGroup } from 'contracts/reports';
 import { invalidInput } from '../../http/errors.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createDimension, type Dimension, NO_GROUP, type ReadGroups } from '../selection/dimensions.ts';

@@ -1,4 +1,5 @@
-import type { Analytics, Calendar, Report, ReportDimension, Stats, TradeFilter } from 'contracts';
+import type { Analytics, Calendar, ReportDimension, Stats, TradeFilter } from 'contracts';
+import type { Report } from 'contracts/reports';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { computeFigures } from '../selection/figures.ts';
 import type { TradeSelector } from '../selection/trade-selector.ts';

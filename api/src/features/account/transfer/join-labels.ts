@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defaultSetups, type LabelKind } from 'contracts';
+import { defaultSetups } from 'contracts';
 import type { JournalHead } from 'contracts/journal-file';
+import type { LabelKind } from 'contracts/labels';
 import { conflict } from '../../../http/errors.ts';
 import { appendLabel, createLabel, deleteLabel, setArchived } from '../../journal/labels/change-list.ts';
 import { isListed, isSameName, type Label, type Labels, labelRules } from '../../journal/labels/label.ts';

@@ -1,4 +1,4 @@
-import { labelKinds } from 'contracts';
+import { labelKinds } from 'contracts/labels';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';

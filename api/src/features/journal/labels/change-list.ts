@@ -1,4 +1,4 @@
-import type { LabelChange, LabelKind } from 'contracts';
+import type { LabelChange, LabelKind } from 'contracts/labels';
 import { conflict, notFound, quotaExceeded } from '../../../http/errors.ts';
 import { createLabelIndex, isListed, isSameName, type Label, labelRules } from './label.ts';
 

@@ -1,4 +1,4 @@
-import type { LabelKind } from 'contracts';
+import type { LabelKind } from 'contracts/labels';
 import { addLabel, createLabel, requireSpaceInUse } from './change-list.ts';
 import { createLabelIndex, isListed, type Label, type LabelIndex, type Labels } from './label.ts';
 

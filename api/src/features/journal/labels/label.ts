@@ -1,4 +1,5 @@
-import { type LabelKind, limits } from 'contracts';
+import { limits } from 'contracts';
+import type { LabelKind } from 'contracts/labels';
 
 /**
  * A setup type, tag or account of a trader. Trades and columns refer to it by id, so that a change of the list changes no

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { requiredText } from './text.ts';
+import { limits, requiredText, traderCall, z } from 'contracts';
 
 /** The lists of a trader whose entries are given to trades. */
 export const labelKinds = ['setups', 'tags', 'accounts'] as const;
@@ -59,3 +57,9 @@ export type LabelChange = z.infer<typeof LabelChange>;
 
 /** The list after the change. */
 export const LabelChangeReply = z.object({ labels: z.array(z.object(labelFields)) });
+
+/** Setup types, tags and accounts in one form. Setup types are also available by name, see `flags`. */
+export const labels = {
+  list: traderCall('GET', '/api/labels', { reply: LabelLists, readsTopics: ['trades', 'flags'] }),
+  change: traderCall('PATCH', '/api/labels', { body: LabelChange, reply: LabelChangeReply, writesTopic: 'flags' }),
+} as const;

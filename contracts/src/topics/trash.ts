@@ -1,8 +1,4 @@
-import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { DeletedTrade } from './trade.ts';
-import { filterShape } from './trade-filter.ts';
-import { pageShape } from './trade-page.ts';
+import { DeletedTrade, filterShape, limits, pageShape, traderCall, z } from 'contracts';
 
 /** Selects deleted trades, last deleted first; `limit` is 100 unless given. */
 export const TrashQuery = z.object({ ...pageShape, q: filterShape.q });
@@ -31,3 +27,13 @@ export const TradeIds = z.object({ ids: tradeIds() });
 
 /** How many trades were restored or deleted. */
 export const TradeCount = z.object({ count: z.int() });
+
+/** Deleted trades stay in the trash for `timings.trashMs`. They count toward the quotas until they are deleted forever. */
+export const trash = {
+  list: traderCall('GET', '/api/trash', { query: TrashQuery, reply: TrashPage, readsTopics: ['trades', 'flags'] }),
+  /** All of the trades, or 404 when one is not in the trash. */
+  restore: traderCall('POST', '/api/trash/restore', { body: TradeIds, reply: TradeCount, writesTopic: 'trades' }),
+  /** Deletes forever. Trades that are not in the trash are no error. */
+  delete: traderCall('POST', '/api/trash/delete', { body: TradeIds, reply: TradeCount, writesTopic: 'trades' }),
+  empty: traderCall('DELETE', '/api/trash', { reply: TradeCount, writesTopic: 'trades' }),
+} as const;

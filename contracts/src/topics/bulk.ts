@@ -1,10 +1,16 @@
-import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
-import { renamed } from '../wire-names.ts';
-import { inCents, positiveAmount } from './money.ts';
-import { requiredText, text } from './text.ts';
-import { TradeFilter } from './trade-filter.ts';
-import { tradeIds } from './trash.ts';
+import {
+  IdempotencyHeaders,
+  inCents,
+  limits,
+  positiveAmount,
+  renamed,
+  requiredText,
+  TradeFilter,
+  text,
+  traderCall,
+  z,
+} from 'contracts';
+import { tradeIds } from 'contracts/trash';
 
 const setup = text('Setup Type', limits.setupLength);
 const account = z.nullable(requiredText('Account', limits.labelLength));
@@ -57,3 +63,19 @@ export const BulkUndoReply = z.object({
   /** Trades whose value was changed since, or that were deleted, and stay as they are. */
   kept: z.int(),
 });
+
+export const bulk = {
+  /** Changes all of the trades, or none: 404 when an id does not exist, 400 for more than `limits.bulkTrades`. */
+  change: traderCall('POST', '/api/trades/bulk', {
+    headers: IdempotencyHeaders,
+    body: BulkBody,
+    reply: BulkReply,
+    writesTopic: 'trades',
+  }),
+  /** Within `timings.bulkUndoMs`, once; afterwards 404. */
+  undo: traderCall('POST', '/api/trades/bulk/:id/undo', {
+    params: BulkParams,
+    reply: BulkUndoReply,
+    writesTopic: 'trades',
+  }),
+} as const;

@@ -1,0 +1,26 @@
+// What the entries beside the index, e.g. contracts/labels, use of zod. A page has one copy of zod, in the index.
+
+export type { core, infer, output } from 'zod/mini';
+export {
+  array,
+  boolean,
+  discriminatedUnion,
+  enum,
+  gte,
+  int,
+  literal,
+  lte,
+  maxLength,
+  minLength,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  refine,
+  regex,
+  string,
+  transform,
+  union,
+} from 'zod/mini';
