@@ -1,6 +1,8 @@
 import Big from 'big.js';
 import { memoize } from '../file/memo.ts';
+import { toDecorated } from '../instruments/broker-symbol.ts';
 import type { Row } from '../table/row.ts';
+import type { RoundTripDraft } from './format.ts';
 
 /**
  * Times are those of the broker's server, which the report does not name. Most servers are 7 hours ahead of New York, so that
@@ -20,7 +22,7 @@ export const findAccount = memoize(({ rows }): string | undefined => {
 });
 
 /** Stop or target; a price of 0 means none. */
-export const readLevel = <R extends string>(row: Row<R>, role: R): Big | null => {
+const readLevel = <R extends string>(row: Row<R>, role: R): Big | null => {
   const level = row.optionalDecimal(role);
   return level?.eq(0) ? null : level;
 };
@@ -28,3 +30,30 @@ export const readLevel = <R extends string>(row: Row<R>, role: R): Big | null =>
 /** What commission, fee, tax and swap cost. They are signed: a cost is below 0. */
 export const readCosts = <R extends string>(row: Row<R>, ...roles: R[]): Big =>
   roles.reduce((sum, role) => sum.minus(row.optionalDecimal(role) ?? 0), new Big(0));
+
+type PositionRole =
+  | 'symbol'
+  | 'quantity'
+  | 'entryPrice'
+  | 'exitPrice'
+  | 'opened'
+  | 'closed'
+  | 'stop'
+  | 'target'
+  | 'profit';
+
+/** What statements of MetaTrader 4 and 5 say of a closed position in the same way. */
+export const readClosedPosition = <R extends string>(row: Row<R | PositionRole>, type: 'buy' | 'sell') =>
+  ({
+    row: row.number,
+    instrument: toDecorated(row.text('symbol')),
+    side: type === 'buy' ? ('long' as const) : ('short' as const),
+    quantity: row.decimal('quantity'),
+    entryPrice: row.price('entryPrice'),
+    exitPrice: row.price('exitPrice'),
+    opened: row.moment('opened'),
+    closed: row.moment('closed'),
+    stop: readLevel(row, 'stop'),
+    target: readLevel(row, 'target'),
+    profit: { amount: row.decimal('profit'), isNet: false },
+  }) satisfies Partial<RoundTripDraft>;

@@ -1,8 +1,7 @@
 import { SkippedRow } from '../errors.ts';
-import { toDecorated } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
-import { findAccount, metaTraderZone, readCosts, readLevel } from './metatrader.ts';
+import { findAccount, metaTraderZone, readClosedPosition, readCosts } from './metatrader.ts';
 
 /**
  * MetaTrader 4, statement as .htm: Closed Transactions. One row for each closed order. Profit excludes commission, taxes and swap,
@@ -37,19 +36,9 @@ export const metaTrader4 = defineFormat({
       throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not a trade.`);
     if (row.text('closed') === '') throw new SkippedRow('The trade is still open.');
     return {
-      row: row.number,
+      ...readClosedPosition(row, type),
       id: row.text('id'),
       account: findAccount(file.grid),
-      instrument: toDecorated(row.text('symbol')),
-      side: type === 'buy' ? ('long' as const) : ('short' as const),
-      quantity: row.decimal('quantity'),
-      entryPrice: row.price('entryPrice'),
-      exitPrice: row.price('exitPrice'),
-      opened: row.moment('opened'),
-      closed: row.moment('closed'),
-      stop: readLevel(row, 'stop'),
-      target: readLevel(row, 'target'),
-      profit: { amount: row.decimal('profit'), isNet: false },
       fees: readCosts(row, 'commission', 'taxes', 'swap'),
     };
   },

@@ -1,11 +1,10 @@
 import { SkippedRow } from '../errors.ts';
 import type { GridRow } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
-import { toDecorated } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
-import { findAccount, metaTraderZone, readCosts, readLevel } from './metatrader.ts';
+import { findAccount, metaTraderZone, readClosedPosition, readCosts } from './metatrader.ts';
 
 const columns = {
   opened: time('Time'),
@@ -85,22 +84,11 @@ export const metaTrader5Positions = defineFormat({
     const side = row.text('side').toLowerCase();
     if (side !== 'buy' && side !== 'sell')
       throw new SkippedRow(`The row is of type '${side.slice(0, 40)}', not buy or sell.`);
-    const costs = readCosts(row, 'commission', 'fee', 'swap');
     return {
-      row: row.number,
+      ...readClosedPosition(row, side),
       id: row.text('position'),
       account: findAccount(file.grid),
-      instrument: toDecorated(row.text('symbol')),
-      side: side === 'buy' ? ('long' as const) : ('short' as const),
-      quantity: row.decimal('quantity'),
-      entryPrice: row.price('entryPrice'),
-      exitPrice: row.price('exitPrice'),
-      opened: row.moment('opened'),
-      closed: row.moment('closed'),
-      stop: readLevel(row, 'stop'),
-      target: readLevel(row, 'target'),
-      profit: { amount: row.decimal('profit'), isNet: false },
-      fees: costs,
+      fees: readCosts(row, 'commission', 'fee', 'swap'),
     };
   },
   whenEmpty: 'The report has no closed positions. Choose a longer period in History and save the report again.',
