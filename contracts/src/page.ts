@@ -29,24 +29,50 @@ const ModuleVersion = z.object({
   integrity: z.optional(z.record(z.string(), z.string())),
 });
 
+/** A link of a module in the navigation bar, for signed-in traders. */
+export const NavEntry = z.object({
+  /** Words of letters and digits: a label cannot imitate other controls. */
+  label: z
+    .string()
+    .check(
+      z.maxLength(20, { error: 'nav.label can have at most 20 characters.' }),
+      z.regex(/^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u, { error: 'nav.label can have only words and digits.' }),
+    ),
+  /** One of the module's paths. */
+  path: z.string(),
+  /** The entry with the lowest number is the first one. */
+  order: z.int(),
+});
+export type NavEntry = z.infer<typeof NavEntry>;
+
 /** A module in remotes.json. */
 export const Remote = z.extend(ModuleVersion, {
   name: moduleName,
   /** The paths that it owns; `/trades` owns /trades and /trades/…. */
   paths: z.array(z.string().check(z.startsWith('/'))),
+  /** An invalid entry is omitted: the module works without it. */
+  nav: z.catch(z.optional(NavEntry), undefined),
   /** A staged version that only a percentage of browsers get. */
   staged: z.optional(z.extend(ModuleVersion, { percent: z.int().check(z.minimum(1), z.maximum(99)) })),
 });
 export type Remote = z.infer<typeof Remote>;
 
-/** module.json of a build: its future entry in remotes.json, with `entry` relative to its folder. */
-export const BuiltModule = z.extend(z.pick(Remote, { name: true, version: true, contract: true, paths: true }), {
+const builtModule = z.extend(z.pick(Remote, { name: true, version: true, contract: true, paths: true }), {
   entry: z.string().check(z.regex(/^[\w-][\w.-]*$/)),
+  nav: z.optional(NavEntry),
 });
+
+/** module.json of a build: its future entry in remotes.json, with `entry` relative to its folder. */
+export const BuiltModule = builtModule.check(
+  z.refine(({ nav, paths }) => !nav || paths.includes(nav.path), {
+    error: 'nav.path must be one of paths.',
+    path: ['nav', 'path'],
+  }),
+);
 export type BuiltModule = z.infer<typeof BuiltModule>;
 
 /** release.json in the folder of a published version. */
-export const PublishedModule = z.extend(BuiltModule, {
+export const PublishedModule = z.extend(builtModule, {
   integrity: z.record(z.string(), z.string()),
   /** ISO 8601, in UTC. */
   releasedAt: z.string(),

@@ -63,6 +63,17 @@ describe.each([
     ]);
   });
 
+  it('lists the navigation entry of the current version, also after a rollback, and of a preview (MFE-02 MFE-04)', async () => {
+    const nav = { label: 'Notes', path: '/notes', order: 1 };
+    await releaseToAll(store, '1.0.0');
+    await publish(store, createBuild('1.1.0', { nav }));
+    expect(await findVersion(store, '/', name, '1.1.0')).toMatchObject({ nav });
+    await promote(store, name, '1.1.0');
+    expect((await readRemotes(store))[0]).toMatchObject({ nav });
+    await rollback(store, name);
+    expect((await readRemotes(store))[0]?.nav).toBeUndefined();
+  });
+
   it('withdraws a version permanently: rollbacks skip it and no command releases it again (MFE-04)', async () => {
     await releaseAll(store, '1.0.0', '1.1.0', '1.2.0');
     await expect(withdraw(store, name, '1.2.0')).rejects.toThrow('mf-notes 1.2.0 is in use');

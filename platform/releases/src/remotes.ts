@@ -34,6 +34,7 @@ const readRemote = async (store: Store, name: string, base: string): Promise<Dat
   const remote = {
     name,
     paths: release.paths,
+    nav: release.nav,
     ...toRemoteVersion(release, base),
     ...(await readStaged(store, name, deployment, base)),
   };
@@ -82,5 +83,5 @@ export const findVersion = async (
 ): Promise<ModuleLookup | null> => {
   if (await isWithdrawn(store, name, version)) return { withdrawn: true };
   const release = await readRelease(store, name, version);
-  return release && { name, paths: release.paths, ...toRemoteVersion(release, base) };
+  return release && { name, paths: release.paths, nav: release.nav, ...toRemoteVersion(release, base) };
 };

@@ -19,12 +19,12 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 /** Writes what a check job uploads of a module: its package.json and a build that browsers can verify. */
-const writeBuild = (name: string): string => {
+const writeBuild = (name: string, declared: object = {}): string => {
   const page = 'export {};';
   const entry = `/* ${computeIntegrity(Buffer.from(page))} */`;
   const integrity = Object.entries({ 'assets/page.js': page, 'remoteEntry.js': entry });
   const hashes = Object.fromEntries(integrity.map(([path, code]) => [path, computeIntegrity(Buffer.from(code))]));
-  const module = { name, version: '1.0.0', entry: 'mf-manifest.json', contract: 1, paths: [`/${name}`] };
+  const module = { name, version: '1.0.0', entry: 'mf-manifest.json', contract: 1, paths: [`/${name}`], ...declared };
   return writeFiles(join(root, name), {
     'package.json': JSON.stringify({ release: { budgetKB: 1 } }),
     'dist/module.json': JSON.stringify(module),
@@ -52,6 +52,18 @@ describe('the release commands in CI', () => {
     await expect(release(other, 'mf-notes')).rejects.toThrow('This run may release mf-notes and not mf-other.');
     await writeFile(join(other, 'dist/module.json'), await readFile(join(writeBuild('mf-notes'), 'dist/module.json')));
     await expect(release(other, 'mf-other')).rejects.toThrow('The build of mf-other is named mf-notes.');
+    expect(await createFolderStore(join(root, 'store')).list('')).toEqual([]);
+  });
+
+  it.each([
+    ['a path of another module', { label: 'Notes', path: '/trades', order: 1 }, 'nav.path must be one of paths.'],
+    [
+      'a long label',
+      { label: 'Notes on all of my trades', path: '/mf-notes', order: 1 },
+      'nav.label can have at most 20',
+    ],
+  ])('refuse a navigation entry with %s (MFE-02)', async (_, nav, message) => {
+    await expect(release(writeBuild('mf-notes', { nav }), 'mf-notes')).rejects.toThrow(message);
     expect(await createFolderStore(join(root, 'store')).list('')).toEqual([]);
   });
 

@@ -27,6 +27,8 @@ export interface PackageOptions {
 export interface ModuleOptions extends PackageOptions {
   /** The paths that the module owns; `/trades` owns /trades and /trades/…. */
   paths: string[];
+  /** Its link in the navigation bar of signed-in traders: at most 20 letters and digits, and one of `paths`. */
+  nav?: { label: string; path: string; order: number };
 }
 
 /** The oldest browsers that support light-dark(), :has() and layers. Older targets would multiply the style sheet's size. */
@@ -129,7 +131,7 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
 
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export const createModuleConfig = (options: ModuleOptions): Configuration => {
-  const { dir, name, paths } = options;
+  const { dir, name, paths, nav } = options;
   const id = computeBuildId(dirname(dir), basename(dir));
   const common = createBaseConfig(options, id);
   return {
@@ -155,6 +157,7 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
         entry: 'mf-manifest.json',
         contract: MODULE_CONTRACT,
         paths,
+        nav,
       }),
       ...(isProduction ? [...integrityPlugins, precompressPlugin] : createRefreshPlugins()),
     ],

@@ -14,7 +14,7 @@ const renderItem = (entry: NavLinkEntry) => <NavItem key={entry.to}>{renderLink(
 
 const isActive = (pathname: string, { to }: NavLinkEntry): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
-const TraderLinks = () => {
+const TraderLinks = ({ moduleLinks }: Pick<MainMenuProps, 'moduleLinks'>) => {
   const { pathname } = useLocation();
   return (
     <>
@@ -24,6 +24,7 @@ const TraderLinks = () => {
           <NavDropdownItem key={entry.to}>{renderLink(entry)}</NavDropdownItem>
         ))}
       </NavDropdown>
+      {moduleLinks.map(renderItem)}
       {renderItem(accountLink)}
       {renderItem(logoutLink)}
     </>
@@ -32,12 +33,14 @@ const TraderLinks = () => {
 
 export interface MainMenuProps {
   isSignedIn: boolean;
+  /** What released modules add to the links of a trader. */
+  moduleLinks: readonly NavLinkEntry[];
   orientation?: 'horizontal' | 'vertical';
 }
 
 /** The links of a trader (NAV-02) or of a visitor (NAV-04). */
-export const MainMenu = ({ isSignedIn, orientation }: MainMenuProps) => (
+export const MainMenu = ({ isSignedIn, moduleLinks, orientation }: MainMenuProps) => (
   <Nav label="Main" orientation={orientation}>
-    {isSignedIn ? <TraderLinks /> : visitorLinks.map(renderItem)}
+    {isSignedIn ? <TraderLinks moduleLinks={moduleLinks} /> : visitorLinks.map(renderItem)}
   </Nav>
 );

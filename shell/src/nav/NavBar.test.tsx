@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { setSession } from 'shared-ui/host';
+import { forgetRegistry } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';
-import { serveRemotes } from '../testing/server.ts';
+import { createRemote, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
 
@@ -15,6 +16,7 @@ const notifyFromOtherTab = () => window.dispatchEvent(new StorageEvent('storage'
 
 beforeEach(() => {
   localStorage.clear();
+  forgetRegistry();
   serveRemotes([]);
   setSession({ loading: true, user: null, identity: null, error: '' });
 });
@@ -34,6 +36,56 @@ describe('the navigation bar', () => {
       'Account /account',
       'Logout /logout',
     ]);
+  });
+
+  describe('the links of modules', () => {
+    const notes = { ...createRemote('mf-notes', ['/notes']), nav: { label: 'Notes', path: '/notes', order: 2 } };
+    const ideas = { ...createRemote('mf-ideas', ['/ideas']), nav: { label: 'Ideas', path: '/ideas', order: 1 } };
+    const getModuleLinks = () => getLinks().slice(1, -2);
+
+    it('are shown to traders in the declared order, without loading the modules (MFE-02)', async () => {
+      serveRemotes([notes, ideas]);
+      storeToken();
+      await renderApp('/');
+      expect(getLinks()).toEqual([
+        'Dashboard /dashboard',
+        'Ideas /ideas',
+        'Notes /notes',
+        'Account /account',
+        'Logout /logout',
+      ]);
+      expect(takeRequestedEntries()).toEqual([]);
+    });
+
+    it('are not shown to visitors, who do not load the list of modules (MFE-02)', async () => {
+      serveRemotes([notes]);
+      await renderApp('/');
+      expect(screen.queryByRole('link', { name: 'Notes' })).toBeNull();
+      expect(globalThis.fetch).not.toHaveBeenCalledWith('/remotes.json', expect.anything());
+    });
+
+    it.each([
+      ['a label that is too long', { nav: { ...notes.nav, label: 'A very long label of a link' } }],
+      ['a label with symbols', { nav: { ...notes.nav, label: '★ <b>Notes</b>' } }],
+      ['a path of another module', { nav: { ...notes.nav, path: '/ideas' } }],
+      ['no order', { nav: { label: 'Notes', path: '/notes' } }],
+    ])('omit one with %s, and keep the others (MFE-02 MFE-03)', async (_, changes) => {
+      serveRemotes([ideas, { ...notes, ...changes }]);
+      storeToken();
+      await renderApp('/');
+      expect(getModuleLinks()).toEqual(['Ideas /ideas']);
+    });
+
+    it('are those of the last visit while the list of modules cannot be loaded (MFE-03)', async () => {
+      serveRemotes([notes]);
+      storeToken();
+      const { unmount } = await renderApp('/');
+      unmount();
+      forgetRegistry();
+      serveRemotes(() => new Response('down', { status: 503 }));
+      await renderApp('/');
+      expect(getModuleLinks()).toEqual(['Notes /notes']);
+    });
   });
 
   it('shows a visitor Features, Pricing, Contact, Sign-Up and Log-In (NAV-04)', async () => {

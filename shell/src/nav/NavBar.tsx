@@ -5,10 +5,12 @@ import { MainMenu } from './MainMenu.tsx';
 import styles from './NavBar.module.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
+import { useModuleLinks } from './useModuleLinks.ts';
 
 /** Shown on every page; never remounts (NAV-01). A stored token counts as signed in (NAV-08). */
 export const NavBar = () => {
   const isSignedIn = useHasStoredToken();
+  const moduleLinks = useModuleLinks(isSignedIn);
   const { key } = useLocation();
   return (
     <header className={styles.bar}>
@@ -18,11 +20,11 @@ export const NavBar = () => {
           <span>Trading Journal</span>
         </Link>
         <div className={styles.wide}>
-          <MainMenu isSignedIn={isSignedIn} />
+          <MainMenu isSignedIn={isSignedIn} moduleLinks={moduleLinks} />
         </div>
         <ThemeButton />
         <PhoneMenu key={key} className={styles.narrow}>
-          <MainMenu isSignedIn={isSignedIn} orientation="vertical" />
+          <MainMenu isSignedIn={isSignedIn} moduleLinks={moduleLinks} orientation="vertical" />
         </PhoneMenu>
       </div>
     </header>
