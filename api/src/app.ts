@@ -25,6 +25,8 @@ import { mountMedia } from './features/media/serve.ts';
 import { createMediaService } from './features/media/service.ts';
 import { createSearch } from './features/selection/search.ts';
 import { createTradeSelector } from './features/selection/trade-selector.ts';
+import { createSettingsRoutes } from './features/settings/routes.ts';
+import { createSettingsService } from './features/settings/service.ts';
 import { createDayReader } from './features/statistics/read-day.ts';
 import { createStatisticsRoutes } from './features/statistics/routes.ts';
 import { createStatisticsService } from './features/statistics/service.ts';
@@ -122,6 +124,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     trash: createTrashService({ db, store: media.store, log, now: clock }),
     listTrades: createTradeList(db, selectTrades),
     labels: createLabelService(db),
+    settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({
       ...media,
@@ -149,6 +152,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createBulkRoutes(services.bulk),
   ...createTrashRoutes(services.trash, services.presentTrade),
   ...createLabelRoutes(services.labels, services.readColumns),
+  ...createSettingsRoutes(services.settings),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({
     ...services,

@@ -19,9 +19,13 @@ export const limits = {
   /** The same with deleted and merged ones, which trades may have. Every request reads them. */
   tagsInUse: 1_000,
   accountsInUse: 500,
-  /** The name of a setup type, tag or account. */
+  /** The name of a setup type, tag, account or saved filter. */
   labelLength: 60,
   tagsPerTrade: 20,
+  feeRules: 100,
+  /** Every request reads the settings, so filters are short. */
+  savedFilters: 50,
+  savedFilterLength: 1_000,
   searchLength: 100,
   /** Words of one search: each is searched for in every note of the journal. */
   searchWords: 8,

@@ -21,6 +21,7 @@ export {
   refine,
   regex,
   string,
+  toUpperCase,
   transform,
   union,
 } from 'zod/mini';

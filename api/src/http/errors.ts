@@ -48,8 +48,8 @@ export const quotaExceeded = (message: string) => new ApiError('quota_exceeded',
 export const notFound = (message = 'Not found.') => new ApiError('not_found', message);
 export const methodNotAllowed = () => new ApiError('method_not_allowed', 'Method not allowed.');
 export const conflict = (message: string) => new ApiError('conflict', message);
-export const versionConflict = () =>
-  new ApiError('version_conflict', 'This trade was changed elsewhere. Reload it before you save.');
+export const versionConflict = (message = 'This trade was changed elsewhere. Reload it before you save.') =>
+  new ApiError('version_conflict', message);
 export const tooLarge = (message = 'The request is too large.') => new ApiError('too_large', message);
 export const unsupportedMediaType = (message = 'The request must be JSON.') =>
   new ApiError('unsupported_media_type', message);

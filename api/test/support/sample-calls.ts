@@ -48,6 +48,17 @@ const samples: Samples = {
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
   labels: { list: {}, change: { body: { kind: 'tags', action: 'add', name: 'Opening gap' } } },
+  settings: {
+    get: {},
+    change: {
+      body: {
+        timeZone: 'Europe/Berlin',
+        defaults: { account: 'IB', risk: 50 },
+        fees: [{ instrument: 'ES', amount: '4.5', per: 'unit' }],
+        savedFilters: [{ name: 'Gaps', query: 'setup=Gap&side=long', isDashboardDefault: true }],
+      },
+    },
+  },
   media: {
     limits: {},
     upload: { form: { tradeId: '1' }, file: createPngFile() },

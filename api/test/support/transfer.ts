@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { calls, type MediaFile } from 'contracts';
+import type { MediaFile } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { labelKinds } from 'contracts/labels';
 import type { Api } from './api.ts';
 import { readLabels } from './labels.ts';
@@ -43,6 +44,7 @@ export const getComparableJournal = async (api: Api, { token }: Token) => ({
   calendar: await api.call(calls.days.calendar, { token, query: { from: '2026-01-01', to: '2026-12-31' } }),
   analytics: await api.call(calls.days.analytics, { token }),
   flags: await api.call(calls.flags.list, { token }),
+  settings: { ...(await api.call(calls.settings.get, { token })), version: 0 },
   labels: await Promise.all(labelKinds.map((kind) => readLabels(api, { token }, kind))),
 });
 

@@ -1,4 +1,5 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
+import { Settings } from 'contracts/settings';
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { renamed } from '../wire-names.ts';
@@ -64,6 +65,9 @@ const LabelEntries = z.array(
   }),
 );
 
+/** All settings; absent in exports of older releases. */
+const JournalSettings = z.omit(Settings, { version: true });
+
 /** The fields of journal.json before its `trades`. */
 export const JournalHead = z.object({
   format: z.literal('trading-journal', { error: 'This is not a journal: its format is another.' }),
@@ -79,10 +83,11 @@ export const JournalHead = z.object({
   archivedSetups: z.optional(z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups))),
   tags: z.optional(LabelEntries.check(z.maxLength(limits.tagsInUse))),
   accounts: z.optional(LabelEntries.check(z.maxLength(limits.accountsInUse))),
+  settings: z.optional(JournalSettings),
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });
-export type JournalHead = z.infer<typeof JournalHead>;
+export type JournalHead = z.output<typeof JournalHead>;
 
 /** The whole journal.json. It can be larger than memory: read it trade by trade. */
 export const Journal = z.extend(JournalHead, { trades: z.array(JournalTrade) });

@@ -5,6 +5,7 @@ import { type BucketDimension, listBucketKeys } from '../report-groups.ts';
 import { splitSearchWords } from '../search.ts';
 import { day, isInOrder } from './day.ts';
 import { requiredText } from './text.ts';
+import { timeZone } from './time-zone.ts';
 
 type TextSchema = z.ZodMiniType<string, string>;
 
@@ -62,16 +63,6 @@ const search = () =>
     }),
   );
 
-/** Whether the browser or server knows the time zone. An offset such as +02:00 is none: it has no summer time. */
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
-
-const zoneError = 'zone must be a time zone, like Europe/Berlin.';
 const resultError = 'result must be gain, loss or breakeven.';
 const sideError = 'side must be long, short or none.';
 const hasError = 'has must be media, notes, risk or executions.';
@@ -92,12 +83,8 @@ export const filterShape = {
   weekday: anyOf('weekday', matching(/^[0-6]$/, 'weekday must be a number from 0 (Sunday) to 6.')),
   /** Of the opening in `zone`, or `none` for trades without a time. */
   hour: anyOf('hour', matching(/^(?:1?\d|2[0-3]|none)$/, 'hour must be a number from 0 to 23, or none.')),
-  /** The time zone of hours, UTC by default. */
-  zone: z.optional(
-    z
-      .string({ error: zoneError })
-      .check(z.maxLength(64, { abort: true, error: zoneError }), z.refine(isTimeZone, { error: zoneError })),
-  ),
+  /** The time zone of hours; by default that of the trader's settings, or UTC. */
+  zone: z.optional(timeZone('zone')),
   /** Result ÷ risk, both ends included. A trade without a risk has none. */
   minR: multiple('minR'),
   maxR: multiple('maxR'),

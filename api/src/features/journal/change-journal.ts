@@ -1,6 +1,8 @@
+import type { Settings } from 'contracts/settings';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
+import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { rebuildBlocks, type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from './labels/label-book.ts';
@@ -21,6 +23,7 @@ export interface Journal {
   labelsBehind: number;
   /** The usage before the change. */
   usage: Usage;
+  settings: Settings;
 }
 
 interface Change<T> {
@@ -32,7 +35,7 @@ interface Change<T> {
   /** Whether the change has made sure that each trade has the id of its setup type. */
   hasSetupIds?: boolean;
   /** Other fields of the user document to set. */
-  user?: Partial<Pick<UserRecord, 'lastTradeNumber'>>;
+  user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings'>>;
 }
 
 /** The `$inc` of any transaction that must conflict with changes of the journal. */
@@ -44,6 +47,7 @@ const userFields = {
   labelsVersion: 1,
   lastTradeNumber: 1,
   usage: 1,
+  settings: 1,
   ...labelFields,
 } as const;
 type JournalUser = Pick<UserRecord, keyof typeof userFields>;
@@ -90,7 +94,14 @@ export const changeJournal = async <T>(
     const usage = await getUsageBefore(db, userId, session, user, newTrades);
     const labels = createLabelBooks(readLabels(user));
     const labelsBehind = user.journalVersion - (user.labelsVersion ?? 0);
-    const journal = { session, lastNumber: user.lastTradeNumber, labels, labelsBehind, usage };
+    const journal = {
+      session,
+      lastNumber: user.lastTradeNumber,
+      labels,
+      labelsBehind,
+      usage,
+      settings: readSettings(user),
+    };
     const { result, trades = [], added, hasSetupIds = false, user: fields } = await change(journal);
     const target = { session, userId, version: user.journalVersion, setups: labels.setups };
     // The previous version of the API does not write blocks. They are then rebuilt from the trades.

@@ -6,6 +6,7 @@ import { changeJournal } from '../journal/change-journal.ts';
 import { applyLabelChange } from '../journal/labels/change-list.ts';
 import type { Label } from '../journal/labels/label.ts';
 import { storeSetupIds } from '../journal/labels/setup-ids.ts';
+import { renameInSettings } from '../settings/rename-labels.ts';
 import { applySetupChange, type SetupChange } from './change-setups.ts';
 
 type List = readonly Label[];
@@ -23,10 +24,13 @@ export const createLabelService = (db: Db) => {
     { needsIds }: { needsIds: boolean },
     apply: (labels: List) => List,
   ): Promise<List | null> =>
-    changeJournal(db, userId, {}, async ({ labels, labelsBehind }) => {
+    changeJournal(db, userId, {}, async ({ labels, labelsBehind, settings }) => {
       if (needsIds && labelsBehind > 0) return { result: null };
-      labels[kind].set(apply(labels[kind].list()));
-      return { result: labels[kind].list() };
+      const before = labels[kind].list();
+      const after = apply(before);
+      labels[kind].set(after);
+      const renamed = renameInSettings(settings, kind, before, after);
+      return { result: after, ...(renamed === settings ? {} : { user: { settings: renamed } }) };
     });
 
   /** Writes the user document only: trades have ids. Those of an old journal get them first. */

@@ -1,5 +1,6 @@
 import type { TradeFilter } from 'contracts';
 import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import type { Search } from './search.ts';
 import { selectTrades } from './select-trades.ts';
@@ -8,6 +9,8 @@ import type { Selection } from './selection.ts';
 export interface SelectedTrades {
   journal: JournalColumns;
   selection: Selection;
+  /** The time zone of hours: that of the filter, or else of the trader. */
+  zone: string | undefined;
   /** Narrows the same filter, e.g. to a day, from what has been read. */
   reselect(narrowed: TradeFilter): Selection;
 }
@@ -16,11 +19,11 @@ export interface SelectedTrades {
 export const createTradeSelector =
   (readColumns: ColumnReader, search: Search) =>
   async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<SelectedTrades> => {
-    const { q } = filter;
+    const { q, zone = readSettings(user).timeZone } = filter;
     const numbers = q === undefined ? undefined : await search(user, q, signal);
     const journal = await readColumns(user);
-    const reselect = (narrowed: TradeFilter) => selectTrades(journal, narrowed, numbers);
-    return { journal, selection: reselect(filter), reselect };
+    const reselect = (narrowed: TradeFilter) => selectTrades(journal, { ...narrowed, zone }, numbers);
+    return { journal, selection: reselect(filter), zone, reselect };
   };
 
 export type TradeSelector = ReturnType<typeof createTradeSelector>;

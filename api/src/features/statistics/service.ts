@@ -36,8 +36,8 @@ export const createStatisticsService = (select: TradeSelector) => ({
     { groupBy, ...filter }: ReportQuery,
     signal: AbortSignal,
   ): Promise<Chunk<Report>> => {
-    const { journal, selection } = await select(user, filter, signal);
-    const report = computeReport(journal, selection, groupBy, filter.zone);
+    const { journal, selection, zone } = await select(user, filter, signal);
+    const report = computeReport(journal, selection, groupBy, zone);
     return chunkReport({ ...report, totals: computeFigures(selection) });
   },
 });

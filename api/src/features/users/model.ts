@@ -1,4 +1,5 @@
 import type { Quotas } from 'contracts';
+import type { Settings } from 'contracts/settings';
 import { Schema, type Types } from 'mongoose';
 import type { Label, SetupState } from '../journal/labels/label.ts';
 
@@ -19,8 +20,8 @@ export interface UserRecord {
   /** Absent until the first change by a version that knows them. */
   tags?: Label[];
   accounts?: Label[];
-  /** Settings of the trader. */
-  settings: Record<string, unknown>;
+  /** See readSettings. Empty until the first change. */
+  settings?: Partial<Settings>;
   /** The highest trade number ever used. It never decreases, so that numbers are not reused. */
   lastTradeNumber: number;
   /** Absent until the first change of a journal from before usage was counted. */

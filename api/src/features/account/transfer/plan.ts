@@ -1,5 +1,5 @@
 import { limits, type Quotas } from 'contracts';
-import type { JournalTrade } from 'contracts/journal-file';
+import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { profileMissing } from '../../../http/errors.ts';
@@ -33,6 +33,8 @@ export interface Plan {
   bytes: number;
   /** The setup types, tags and accounts after the import. */
   labels: Labels;
+  /** Settings to add to those of the trader. */
+  settings: JournalHead['settings'];
   /** The highest trade number after the import. */
   lastNumber: number;
   /** The new trades in the order of the journal, each with its new number. */
@@ -127,6 +129,7 @@ export const createPlan = async (
     },
     bytes,
     labels,
+    settings: head.settings,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),
   };

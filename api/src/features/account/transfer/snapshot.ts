@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { encodeBody } from 'contracts';
-import { type JournalHead, JournalTrade } from 'contracts/journal-file';
+import { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
@@ -102,7 +102,7 @@ const writeTexts = async (
 ): Promise<FileRecord[]> => {
   const files: FileRecord[] = [];
   await csv.appendFile(csvHeader);
-  await json.appendFile(`${JSON.stringify(head).slice(0, -1)},"trades":[`);
+  await json.appendFile(`${JSON.stringify(encodeBody(JournalHead, head)).slice(0, -1)},"trades":[`);
   let separator = '\n';
   for await (const trades of batches) {
     await csv.appendFile(formatCsvRows(trades.map((trade) => ({ trade, labels }))));

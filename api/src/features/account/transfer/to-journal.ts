@@ -2,6 +2,7 @@ import { isBlank, limits } from 'contracts';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import { isListed, isSameName, type Label, type LabelIndexes, type Labels } from '../../journal/labels/label.ts';
 import { type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
+import { readSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { toMediaPath } from './paths.ts';
 
@@ -30,21 +31,24 @@ const toEntries = (labels: readonly Label[]) =>
     .filter(({ mergedInto }) => mergedInto === undefined)
     .map(({ name, archived, deleted }) => ({ name, ...(archived && { archived }), ...(deleted && { deleted }) }));
 
+/** Without the version, which is that of one database. */
+const toSettings = (user: UserRecord): JournalHead['settings'] => {
+  const { version: _, ...settings } = readSettings(user);
+  return settings;
+};
+
 /** Creates the header of journal.json. `now` is in milliseconds since 1970. */
-export const toJournalHead = (
-  { firstName, lastName, email, lastTradeNumber }: UserRecord,
-  { setups, tags, accounts }: Labels,
-  now: number,
-): JournalHead => ({
+export const toJournalHead = (user: UserRecord, { setups, tags, accounts }: Labels, now: number): JournalHead => ({
   format: 'trading-journal',
   version: 2,
   exportedAt: new Date(now).toISOString(),
-  owner: { firstName, lastName, email },
+  owner: { firstName: user.firstName, lastName: user.lastName, email: user.email },
   setups: toSetups(setups, false),
   archivedSetups: toSetups(setups, true),
   tags: toEntries(tags),
   accounts: toEntries(accounts),
-  lastNumber: lastTradeNumber,
+  settings: toSettings(user),
+  lastNumber: user.lastTradeNumber,
 });
 
 const toFields = (stored: TradeRecord, labels: LabelIndexes): TradeFields => {

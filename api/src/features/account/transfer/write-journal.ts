@@ -8,6 +8,7 @@ import type { TradeChange } from '../../journal/columns/write-blocks.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import type { LabelBooks } from '../../journal/labels/label-book.ts';
 import { type TradeRecord, toStoredFields } from '../../journal/trade-model.ts';
+import { joinSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
 import type { NumberedTrade, Plan } from './plan.ts';
 
@@ -66,7 +67,7 @@ export const createJournalWriter = (db: Db) => {
 
   /** Throws conflict when the journal has changed since the plan was created. */
   return (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<void> =>
-    changeJournal(db, userId, {}, async ({ session, labels }) => {
+    changeJournal(db, userId, {}, async ({ session, labels, settings }) => {
       await requireUnchanged(session, userId, plan);
       for (const kind of labelKinds) labels[kind].set(plan.labels[kind]);
       const trades = await insert({ session, labels }, userId, plan, storedFiles);
@@ -76,7 +77,7 @@ export const createJournalWriter = (db: Db) => {
         result: undefined,
         trades,
         added: { trades: added, files, bytes: plan.bytes },
-        user: { lastTradeNumber: plan.lastNumber },
+        user: { lastTradeNumber: plan.lastNumber, settings: joinSettings(settings, plan.settings) },
       };
     });
 };

@@ -1,0 +1,36 @@
+import { limits } from 'contracts';
+import type { SavedFilter, Settings } from 'contracts/settings';
+import type { UserRecord } from '../users/model.ts';
+
+export type SettingsOwner = Pick<UserRecord, 'settings'>;
+
+/** Reads the settings of a user document. Those that were never changed have their defaults. */
+export const readSettings = ({ settings }: SettingsOwner): Settings => ({
+  defaults: {},
+  fees: [],
+  savedFilters: [],
+  version: 0,
+  ...settings,
+});
+
+const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter[]): SavedFilter[] => {
+  const names = new Set(own.map(({ name }) => name.toLowerCase()));
+  const hasDefault = own.some(({ isDashboardDefault }) => isDashboardDefault);
+  const added = imported
+    .filter(({ name }) => !names.has(name.toLowerCase()))
+    .map((filter) => (hasDefault ? { ...filter, isDashboardDefault: false } : filter));
+  return [...own, ...added].slice(0, limits.savedFilters);
+};
+
+/** Adds the settings of a journal file to those of a trader, which take precedence. */
+export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'> | undefined): Settings => {
+  if (!imported) return own;
+  const { timeZone = imported.timeZone } = own;
+  return {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    defaults: { ...imported.defaults, ...own.defaults },
+    fees: own.fees.length > 0 ? own.fees : imported.fees,
+    savedFilters: joinFilters(own.savedFilters, imported.savedFilters),
+    version: own.version + 1,
+  };
+};

@@ -1,0 +1,103 @@
+import {
+  IfMatch,
+  inCents,
+  limits,
+  parseSearchParams,
+  positiveAmount,
+  positiveDecimal,
+  renamed,
+  requiredText,
+  text,
+  timeZone,
+  traderCall,
+  z,
+} from 'contracts';
+
+/** What Add Trade starts with. Names of entries that are archived or deleted are ignored there. Risk in dollars. */
+const Defaults = renamed(
+  z.object({
+    account: z.optional(requiredText('Default account', limits.labelLength)),
+    setup: z.optional(requiredText('Default setup', limits.setupLength)),
+    risk: z.optional(inCents(positiveAmount('Default risk'))),
+  }),
+  { risk: 'riskCents' },
+);
+
+/**
+ * The fees of trades that have this account and instrument; without one, of all. The rule that names more applies, and of equal
+ * ones the first.
+ */
+const FeeRule = z.object({
+  account: z.optional(requiredText('The account of a fee', limits.labelLength)),
+  /** A ticker, or the product code of a futures contract: ES also means ESZ26. */
+  instrument: z.optional(requiredText('The instrument of a fee', limits.tickerLength).check(z.toUpperCase())),
+  /** In dollars, for entry and exit together. */
+  amount: positiveDecimal('The amount of a fee'),
+  /** Of each share or contract, or of the whole trade. */
+  per: z.enum(['unit', 'trade'], { error: 'A fee must be per unit or per trade.' }),
+});
+export type FeeRule = z.output<typeof FeeRule>;
+
+const isFilter = (query: string): boolean => parseSearchParams(new URLSearchParams(query)).ignored.length === 0;
+
+const SavedFilter = z.object({
+  name: requiredText('The name of a filter', limits.labelLength),
+  /** The URL form of a filter, e.g. `setup=Gap&side=long`; see `toSearchParams`. */
+  query: text('The query of a filter', limits.savedFilterLength).check(
+    z.refine(isFilter, { error: 'The query of a filter must be a filter, like setup=Gap&side=long.' }),
+  ),
+  /** At most one: the filter that the dashboard starts with. */
+  isDashboardDefault: z.boolean({ error: 'isDashboardDefault must be true or false.' }),
+});
+export type SavedFilter = z.output<typeof SavedFilter>;
+
+const hasUniqueNames = (filters: readonly SavedFilter[]): boolean =>
+  new Set(filters.map(({ name }) => name.toLowerCase())).size === filters.length;
+
+const fields = {
+  /** The zone that times are shown in and hours are grouped by. The page sends the browser's once. */
+  timeZone: timeZone('Time zone'),
+  defaults: Defaults,
+  fees: z
+    .array(FeeRule, { error: 'Fees must be a list.' })
+    .check(z.maxLength(limits.feeRules, { error: `There can be at most ${limits.feeRules} fees.` })),
+  savedFilters: z.array(SavedFilter, { error: 'Saved filters must be a list.' }).check(
+    z.maxLength(limits.savedFilters, { error: `There can be at most ${limits.savedFilters} saved filters.` }),
+    z.refine(hasUniqueNames, { error: 'Two saved filters have the same name.' }),
+    z.refine((filters) => filters.filter(({ isDashboardDefault }) => isDashboardDefault).length <= 1, {
+      error: 'Only one saved filter can be the default of the dashboard.',
+    }),
+  ),
+};
+
+/** Omitted fields stay as they are; a given one is replaced as a whole. */
+export const SettingsBody = z.object({
+  timeZone: z.optional(fields.timeZone),
+  defaults: z.optional(fields.defaults),
+  fees: z.optional(fields.fees),
+  savedFilters: z.optional(fields.savedFilters),
+});
+export type SettingsBody = z.output<typeof SettingsBody>;
+
+export const Settings = z.object({
+  /** Absent until it was sent. */
+  timeZone: z.optional(z.string()),
+  defaults: fields.defaults,
+  fees: fields.fees,
+  savedFilters: fields.savedFilters,
+  /** Increases by one with every change; 0 before the first. For If-Match. */
+  version: z.int(),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** A trader's settings. Renamed and merged setups, tags and accounts are renamed in them. */
+export const settings = {
+  get: traderCall('GET', '/api/settings', { reply: Settings, readsTopics: ['flags'] }),
+  /** 412 when If-Match is another version than the stored one. Changes no trade; hours of statistics follow the zone. */
+  change: traderCall('PATCH', '/api/settings', {
+    headers: IfMatch,
+    body: SettingsBody,
+    reply: Settings,
+    writesTopic: 'flags',
+  }),
+} as const;
