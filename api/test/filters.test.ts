@@ -1,11 +1,18 @@
-import { narrowFilter, type TradeFilter, type TradeSort, toFilterQuery, tradeSorts } from 'contracts';
+import {
+  type MeasuredFilter,
+  narrowFilter,
+  type TradeFilter,
+  type TradeSort,
+  toFilterQuery,
+  tradeSorts,
+} from 'contracts';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { setUpApi } from './support/api.ts';
 import { filteredJournals, filters, groupings } from './support/filtered-journals.ts';
 import { saveFilteredTrades, toDatedTrades } from './support/filtered-trades.ts';
-import { type FilteredTrade, getMultiple, matchesNaively } from './support/naive-filter.ts';
+import { type FilteredTrade, getMultiple, matchesNaively, toNaiveMultiples } from './support/naive-filter.ts';
 import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from './support/naive-replies.ts';
 import { computeNaiveFigures, computeNaiveReport } from './support/naive-report.ts';
 import { createTrader, type Person } from './support/people.ts';
@@ -20,18 +27,18 @@ const api = setUpApi();
 const toQuery = (filter: TradeFilter) => ({ query: toFilterQuery(filter) });
 
 /** The ids of all pages, and the totals of the last. */
-const fetchList = async ({ token }: Person, filter: TradeFilter, sort: TradeSort, limit: number) => {
+const fetchList = async ({ token }: Person, { unit, ...filter }: MeasuredFilter, sort: TradeSort, limit: number) => {
   const ids: number[] = [];
-  let totals: Figures | undefined;
+  let last: { totals?: Figures | undefined; tradesWithoutRisk?: number | undefined } = {};
   let cursor: string | undefined;
   do {
-    const query = { ...toFilterQuery(filter), sort, limit: String(limit), totals: 'true' as const, cursor };
+    const query = { ...toFilterQuery(filter), unit, sort, limit: String(limit), totals: 'true' as const, cursor };
     const page = await api.call(calls.trades.list, { token, query });
     ids.push(...page.trades.map(({ id }) => id));
-    totals = page.totals;
+    last = { totals: page.totals, tradesWithoutRisk: page.tradesWithoutRisk };
     cursor = page.nextCursor;
   } while (cursor !== undefined);
-  return { ids, totals };
+  return { ids, ...last };
 };
 
 const sortValues = {
@@ -53,15 +60,17 @@ const sortNaively = (trades: readonly FilteredTrade[], sort: TradeSort) => {
 };
 
 /** Everything that the API computes from a filter. */
-const fetchAll = async (ada: Person, filter: TradeFilter, groupBy: string[], sort: TradeSort, limit: number) => {
+const fetchAll = async (ada: Person, filter: MeasuredFilter, groupBy: string[], sort: TradeSort, limit: number) => {
   const { token } = ada;
-  const { from: startDate = '1970-01-01', to: endDate = '9999-12-31', ...rest } = toFilterQuery(filter);
+  const { unit, ...selected } = filter;
+  const query = { ...toFilterQuery(selected), unit };
+  const { from: startDate = '1970-01-01', to: endDate = '9999-12-31', ...rest } = query;
   const [stats, filteredStats, calendar, analytics, report, list] = await Promise.all([
-    api.call(calls.trades.stats, { token, ...toQuery(filter) }),
+    api.call(calls.trades.stats, { token, query }),
     api.call(calls.trades.filteredStats, { token, query: { ...rest, startDate, endDate } }),
-    api.call(calls.days.calendar, { token, ...toQuery(filter) }),
-    api.call(calls.days.analytics, { token, ...toQuery(filter) }),
-    api.call(calls.reports.get, { token, query: { ...toFilterQuery(filter), groupBy } }),
+    api.call(calls.days.calendar, { token, query }),
+    api.call(calls.days.analytics, { token, query }),
+    api.call(calls.reports.get, { token, query: { ...query, groupBy } }),
     fetchList(ada, filter, sort, limit),
   ]);
   const { dailySharpe: _, ...figures } = analytics;
@@ -69,13 +78,14 @@ const fetchAll = async (ada: Person, filter: TradeFilter, groupBy: string[], sor
 };
 
 describe('a filter', () => {
-  it('selects the same trades in every call, to the cent (FLT-03, FLT-07, RPT-01, RPT-05, RPT-07)', async () => {
+  it('selects the same trades in every call, to the cent, in dollars and in R (FLT-03, FLT-07, FAC-07, RPT-01, RPT-05, RPT-07)', async () => {
     const selections = fc.array(
       fc.record({
         filter: filters,
         groupBy: groupings,
         sort: fc.constantFrom(...tradeSorts),
         limit: fc.integer({ min: 1, max: 9 }),
+        unit: fc.constantFrom(undefined, 'r' as const),
       }),
       { minLength: 4, maxLength: 4 },
     );
@@ -83,19 +93,22 @@ describe('a filter', () => {
       fc.asyncProperty(filteredJournals, selections, async (journal, each) => {
         const ada = await createTrader(api);
         const trades = await saveFilteredTrades(api, ada, journal);
-        for (const { filter, groupBy, sort, limit } of each) {
+        for (const { filter, groupBy, sort, limit, unit } of each) {
           const selected = trades.filter((trade) => matchesNaively(trade, filter));
-          const dated = toDatedTrades(selected);
-          const stats = computeNaiveStats(dated, toDatedTrades(trades));
-          expect(await fetchAll(ada, filter, groupBy, sort, limit)).toEqual({
+          const measured = unit ? toNaiveMultiples(selected) : selected;
+          const rest = unit && { tradesWithoutRisk: selected.length - measured.length };
+          const dated = toDatedTrades(measured);
+          const stats = { ...computeNaiveStats(dated, toDatedTrades(trades)), ...rest };
+          expect(await fetchAll(ada, { ...filter, unit }, groupBy, sort, limit)).toEqual({
             stats,
             filteredStats: stats,
             calendar: computeNaiveCalendar(dated),
             analytics: computeNaiveAnalytics(dated),
-            report: toExpectedReport(computeNaiveReport(selected, groupBy, filter.zone)),
+            report: { ...toExpectedReport(computeNaiveReport(measured, groupBy, filter.zone)), ...rest },
             list: {
               ids: sortNaively(selected, sort).map(({ number }) => number),
-              totals: toExpectedFigures(computeNaiveFigures(selected)),
+              totals: toExpectedFigures(computeNaiveFigures(measured)),
+              ...rest,
             },
           });
         }

@@ -27,7 +27,7 @@ export { Calendar, DayReply } from './schemas/calendar.ts';
 export { day, isRealDay } from './schemas/day.ts';
 export { positiveDecimal } from './schemas/decimal.ts';
 export { areTimesInOrder, closedTooEarly, type Execution } from './schemas/facts.ts';
-export { Figures, figureNames, figures } from './schemas/figures.ts';
+export { Figures, figureNames, figures, withoutRisk } from './schemas/figures.ts';
 export { MediaFile, MediaLimits } from './schemas/media.ts';
 export { inCents, positiveAmount, toCents, toDollars } from './schemas/money.ts';
 export { missingNamesMessage } from './schemas/names-missing.ts';
@@ -37,7 +37,14 @@ export { isBlank, requiredText, text } from './schemas/text.ts';
 export type { TickerCount } from './schemas/ticker-count.ts';
 export { timeZone } from './schemas/time-zone.ts';
 export { DayTrade, DeletedTrade, Trade, TradeBody } from './schemas/trade.ts';
-export { filterChecks, filterShape, TradeFilter, type TradeFilterQuery } from './schemas/trade-filter.ts';
+export {
+  filterChecks,
+  filterShape,
+  MeasuredFilter,
+  TradeFilter,
+  type TradeFilterQuery,
+  unitShape,
+} from './schemas/trade-filter.ts';
 export { pageShape, type TradeSort, tradeSorts } from './schemas/trade-page.ts';
 export { ProfileBody, User } from './schemas/user.ts';
 export { IdempotencyHeaders, IfMatch } from './schemas/write-headers.ts';

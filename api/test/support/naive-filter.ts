@@ -1,4 +1,5 @@
 import { fromFilterName, NONE, splitSearchWords, type TradeFilter } from 'contracts';
+import { divideRounded } from './naive-statistics.ts';
 
 /** What filters and reports know of a trade, by names. Money is in whole cents. */
 export interface FilteredTrade {
@@ -11,6 +12,8 @@ export interface FilteredTrade {
   account: string;
   side: 'long' | 'short' | null;
   netCents: number;
+  /** The result in cents, when `netCents` is in hundredths of R. */
+  resultCents?: number;
   /** ISO 8601. */
   openedAt: string | null;
   closedAt: string | null;
@@ -35,8 +38,8 @@ const findBucket = (value: number | null, bounds: readonly number[]) => {
   return `${from}..${to}`;
 };
 
-export const getMultiple = ({ netCents, riskCents }: FilteredTrade) =>
-  riskCents === null ? null : netCents / riskCents;
+export const getMultiple = ({ netCents, riskCents, resultCents = netCents }: FilteredTrade) =>
+  riskCents === null ? null : resultCents / riskCents;
 
 const getMinutes = ({ openedAt, closedAt }: FilteredTrade) =>
   openedAt === null || closedAt === null ? null : (Date.parse(closedAt) - Date.parse(openedAt)) / 60_000;
@@ -104,3 +107,14 @@ export const matchesNaively = (trade: FilteredTrade, filter: TradeFilter): boole
   isInMultiples(trade, filter) &&
   (filter.has === undefined || filter.has.some((content) => contents[content](trade))) &&
   hasWords(trade, filter.q);
+
+/** The trades with a risk, in hundredths of R. */
+export const toNaiveMultiples = (trades: readonly FilteredTrade[]): FilteredTrade[] =>
+  trades.flatMap((trade) => {
+    const { netCents, feesCents, riskCents } = trade;
+    if (riskCents === null) return [];
+    const toHundredths = (cents: number) => divideRounded(100 * cents, riskCents);
+    return [
+      { ...trade, netCents: toHundredths(netCents), feesCents: toHundredths(feesCents ?? 0), resultCents: netCents },
+    ];
+  });

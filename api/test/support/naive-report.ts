@@ -8,8 +8,8 @@ const toDollars = (cents: number | null) => (cents === null ? null : cents / 100
 
 /** With 15 decimals, as whole numbers: sums of large and small quotients lose nothing. */
 const computeAverageMultiple = (trades: readonly FilteredTrade[]) => {
-  const scaled = trades.flatMap(({ netCents, riskCents }) =>
-    riskCents === null ? [] : [(BigInt(netCents) * 10n ** 15n) / BigInt(riskCents)],
+  const scaled = trades.flatMap(({ netCents, riskCents, resultCents = netCents }) =>
+    riskCents === null ? [] : [(BigInt(resultCents) * 10n ** 15n) / BigInt(riskCents)],
   );
   return scaled.length > 0 ? Number(scaled.reduce((a, b) => a + b)) / 1e15 / scaled.length : null;
 };

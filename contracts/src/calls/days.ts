@@ -1,12 +1,12 @@
 import { traderCall } from '../call.ts';
 import { Analytics, AnalyticsRange } from '../schemas/analytics.ts';
 import { Calendar, DayParams, DayReply } from '../schemas/calendar.ts';
-import { TradeFilter } from '../schemas/trade-filter.ts';
+import { MeasuredFilter } from '../schemas/trade-filter.ts';
 
 export const days = {
   /** Extends the specified reply by each day's P&L, so that no page needs a call per day. All days by default. */
   calendar: traderCall('GET', '/api/trades/calendar', {
-    query: TradeFilter,
+    query: MeasuredFilter,
     reply: Calendar,
     revalidates: true,
     silent: true,

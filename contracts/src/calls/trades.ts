@@ -2,14 +2,14 @@ import { traderCall } from '../call.ts';
 import { Done } from '../schemas/done.ts';
 import { DateRange, Stats } from '../schemas/stats.ts';
 import { Trade, TradeBody, TradeParams, TradeReply } from '../schemas/trade.ts';
-import { TradeFilter } from '../schemas/trade-filter.ts';
+import { MeasuredFilter } from '../schemas/trade-filter.ts';
 import { TradePage, TradeQuery } from '../schemas/trade-page.ts';
 import { IdempotencyHeaders, IfMatch } from '../schemas/write-headers.ts';
 
 export const trades = {
   /** Of all trades, or of those of a filter. */
   stats: traderCall('GET', '/api/trades/stats', {
-    query: TradeFilter,
+    query: MeasuredFilter,
     reply: Stats,
     revalidates: true,
     readsTopics: ['trades', 'flags'],

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { renamed } from '../wire-names.ts';
 import { day, isInOrder } from './day.ts';
 import { inCents } from './money.ts';
-import { filterChecks, filterShape } from './trade-filter.ts';
+import { filterChecks, filterShape, unitShape } from './trade-filter.ts';
 
 /** Both ends, inclusive, or neither for the whole journal. Trades must also match the filter. */
 export const AnalyticsRange = z
-  .object({ ...filterShape, startDate: z.optional(day('From')), endDate: z.optional(day('To')) })
+  .object({ ...filterShape, ...unitShape, startDate: z.optional(day('From')), endDate: z.optional(day('To')) })
   .check(
     ...filterChecks,
     z.refine(({ startDate, endDate }) => startDate !== undefined || endDate === undefined, {

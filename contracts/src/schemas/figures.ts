@@ -24,6 +24,8 @@ export const figures = {
   /** Of the trades whose fees are known. */
   fees: inCents(),
 };
+/** With the unit `r`: the selected trades that have no risk, and therefore do not count. */
+export const withoutRisk = { tradesWithoutRisk: z.optional(z.int()) };
 export const figureNames = {
   net: 'netCents',
   gain: 'gainCents',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { renamed } from '../wire-names.ts';
 import { day, isInOrder } from './day.ts';
+import { withoutRisk } from './figures.ts';
 import { inCents } from './money.ts';
 import { SymbolCount } from './ticker-count.ts';
-import { filterChecks, filterShape } from './trade-filter.ts';
+import { filterChecks, filterShape, unitShape } from './trade-filter.ts';
 
 const BestDay = renamed(
   z.object({ date: z.string(), profit: inCents(), avgTrade: inCents(), tradeSummary: z.array(SymbolCount) }),
@@ -21,6 +22,7 @@ export const Stats = renamed(
     showStats: z.boolean(),
     /** The day with the highest profit; null when no day is above 0; the latest day if tied. */
     bestDay: z.nullable(BestDay),
+    ...withoutRisk,
   }),
   { totalPL: 'netCents', avgPerTrade: 'avgPerTradeCents', showStats: 'hasTrades' },
 );
@@ -28,5 +30,5 @@ export type Stats = z.output<typeof Stats>;
 
 /** Both ends are inclusive. Trades must also match the filter. */
 export const DateRange = z
-  .object({ ...filterShape, startDate: day('From'), endDate: day('To') })
+  .object({ ...filterShape, ...unitShape, startDate: day('From'), endDate: day('To') })
   .check(...filterChecks, isInOrder('startDate', 'endDate'));

@@ -110,4 +110,11 @@ export const filterChecks = [isInOrder('from', 'to'), isRangeInOrder] as const;
  */
 export const TradeFilter = z.object(filterShape).check(...filterChecks);
 export type TradeFilter = z.output<typeof TradeFilter>;
+/**
+ * For the queries of statistics. With the unit `r`, every amount of the reply is a number of R-multiples instead of dollars,
+ * and only trades with a risk count, each with result ÷ risk rounded to two decimals.
+ */
+export const unitShape = { unit: z.optional(z.enum(['r'], { error: 'unit must be r.' })) };
+export const MeasuredFilter = z.object({ ...filterShape, ...unitShape }).check(...filterChecks);
+export type MeasuredFilter = z.output<typeof MeasuredFilter>;
 export type TradeFilterQuery = z.input<typeof TradeFilter>;

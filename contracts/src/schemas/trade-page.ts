@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { day } from './day.ts';
-import { Figures } from './figures.ts';
+import { Figures, withoutRisk } from './figures.ts';
 import { Trade } from './trade.ts';
-import { filterChecks, filterShape } from './trade-filter.ts';
+import { filterChecks, filterShape, unitShape } from './trade-filter.ts';
 
 const sizes = `limit must be a whole number from 1 to ${limits.pageSize}.`;
 
@@ -33,6 +33,8 @@ export const pageShape = {
 export const TradeQuery = z
   .object({
     ...filterShape,
+    /** Of the totals. */
+    ...unitShape,
     ...pageShape,
     /** One day, within `from` and `to`. */
     date: z.optional(day()),
@@ -49,4 +51,5 @@ export const TradePage = z.object({
   nextCursor: z.optional(z.string()),
   /** Only when requested. */
   totals: z.optional(Figures),
+  ...withoutRisk,
 });

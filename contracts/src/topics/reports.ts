@@ -7,6 +7,8 @@ import {
   renamed,
   reportDimensions,
   traderCall,
+  unitShape,
+  withoutRisk,
   z,
 } from 'contracts';
 
@@ -27,7 +29,7 @@ const groupBy = z.pipe(
   ),
 );
 
-export const ReportQuery = z.object({ ...filterShape, groupBy }).check(...filterChecks);
+export const ReportQuery = z.object({ ...filterShape, ...unitShape, groupBy }).check(...filterChecks);
 
 /**
  * The trades with the same keys, one key for each grouping: an hour, a weekday from 0 (Sunday), a month as YYYY-MM, a bucket
@@ -41,7 +43,12 @@ export type ReportGroup = z.output<typeof ReportGroup>;
  * Selected trades in groups, in the order of their keys: by time, number or name, `none` at the end. A trade with several tags is
  * in the group of each, and once in `totals`.
  */
-export const Report = z.object({ groupBy: z.array(z.string()), totals: Figures, groups: z.array(ReportGroup) });
+export const Report = z.object({
+  groupBy: z.array(z.string()),
+  totals: Figures,
+  groups: z.array(ReportGroup),
+  ...withoutRisk,
+});
 export type Report = z.output<typeof Report>;
 
 export const reports = {

@@ -12,6 +12,7 @@ import { type Columns, readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, type Label } from '../journal/labels/label.ts';
 import { createHourReader } from './local-hour.ts';
+import { readMultiple } from './multiples.ts';
 
 /** The group of trades without the fact. The other groups of a dimension are counted from 0. */
 export const NO_GROUP = -1;
@@ -124,12 +125,6 @@ const createBuckets = (name: BucketDimension, readValue: (columns: Columns, inde
 const readMinutes = (columns: Columns, index: number): number | null => {
   const [opened, closed] = [readers.openedAt(columns, index), readers.closedAt(columns, index)];
   return opened === null || closed === null ? null : (closed - opened) / 60_000;
-};
-
-/** Result ÷ risk; null without a risk. */
-export const readMultiple = (columns: Columns, index: number): number | null => {
-  const risk = readers.riskCents(columns, index);
-  return risk === null ? null : readers.netCents(columns, index) / risk;
 };
 
 const listNumbers = (count: number) => Array.from({ length: count }, (_, number) => String(number));

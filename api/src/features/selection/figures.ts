@@ -1,5 +1,6 @@
 import type { Figures } from 'contracts';
 import { type Columns, readers } from '../journal/columns/columns.ts';
+import { readMultiple } from './multiples.ts';
 import { divideRounded, toPercent } from './rounding.ts';
 import { forEachRow, type Selection } from './selection.ts';
 
@@ -42,7 +43,7 @@ const addMultiple = (sums: Sums, multiple: number): void => {
 /** Adds a row in place: this runs for every selected trade of a journal. */
 export const addRow = (sums: Sums, columns: Columns, index: number): void => {
   const cents = readers.netCents(columns, index);
-  const risk = readers.riskCents(columns, index);
+  const multiple = readMultiple(columns, index);
   sums.count += 1;
   if (cents > 0) {
     sums.wins += 1;
@@ -52,9 +53,9 @@ export const addRow = (sums: Sums, columns: Columns, index: number): void => {
     sums.lossCents -= cents;
   }
   sums.feesCents += readers.feesCents(columns, index);
-  if (risk === null) return;
+  if (multiple === null) return;
   sums.riskCount += 1;
-  addMultiple(sums, cents / risk);
+  addMultiple(sums, multiple);
 };
 
 const computeProfitFactor = ({ wins, losses, gainCents, lossCents }: Sums): Figures['profitFactor'] => {

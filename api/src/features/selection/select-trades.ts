@@ -1,7 +1,8 @@
 import type { TradeFilter } from 'contracts';
 import { readers } from '../journal/columns/columns.ts';
 import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
-import { createDimension, NO_GROUP, readMultiple } from './dimensions.ts';
+import { createDimension, NO_GROUP } from './dimensions.ts';
+import { readMultiple } from './multiples.ts';
 import { type BlockSelection, forEachRow, type Selection, selectSpan } from './selection.ts';
 
 /** Whether the row at an index matches. */

@@ -23,6 +23,8 @@ export const forEachRow = ({ columns, rows }: BlockSelection, visit: (index: num
   else for (let index = 0; index < columns.number.length; index += 1) visit(index);
 };
 
+export const countRows = ({ columns, rows }: BlockSelection): number => (rows ?? columns.number).length;
+
 const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): BlockSelection => {
   if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null };
   const rows: number[] = [];

@@ -1,7 +1,7 @@
 import type { Analytics, Calendar } from 'contracts';
 import type { Report } from 'contracts/reports';
 import { type Chunk, computeChunks, splitList } from '../../http/streamed-reply.ts';
-import type { BlockSelection, Selection } from '../selection/selection.ts';
+import { countRows, type Selection } from '../selection/selection.ts';
 import { foldDayTickers } from './fold.ts';
 import { presentCalendar } from './present.ts';
 
@@ -18,8 +18,6 @@ export const chunkAnalytics = (reply: Analytics): Chunk<Analytics> =>
 
 export const chunkReport = (report: Report): Chunk<Report> =>
   computeChunks(splitList(report.groups, CHUNK_SIZE), (groups) => ({ ...report, groups: [...groups] }));
-
-const countRows = ({ columns, rows }: BlockSelection): number => (rows ?? columns.number).length;
 
 /** Computes the calendar of some blocks at a time. No day is in two blocks. */
 export const chunkCalendar = (selection: Selection): Chunk<Calendar> => {

@@ -1,4 +1,4 @@
-import type { TradeFilter } from 'contracts';
+import type { MeasuredFilter } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import { StreamedReply } from '../../http/streamed-reply.ts';
@@ -6,9 +6,9 @@ import { intersectDays } from '../selection/intersect-days.ts';
 import type { DayReader } from './read-day.ts';
 import type { StatisticsService } from './service.ts';
 
-type Range = TradeFilter & { startDate?: string | undefined; endDate?: string | undefined };
+type Range = MeasuredFilter & { startDate?: string | undefined; endDate?: string | undefined };
 
-const toFilter = ({ startDate, endDate, ...filter }: Range): TradeFilter =>
+const toFilter = ({ startDate, endDate, ...filter }: Range): MeasuredFilter =>
   intersectDays(filter, { from: startDate, to: endDate });
 
 export const createStatisticsRoutes = (statistics: StatisticsService, readDay: DayReader) => [

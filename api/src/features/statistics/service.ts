@@ -1,4 +1,4 @@
-import type { Analytics, Calendar, ReportDimension, Stats, TradeFilter } from 'contracts';
+import type { Analytics, Calendar, MeasuredFilter, ReportDimension, Stats } from 'contracts';
 import type { Report } from 'contracts/reports';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { computeFigures } from '../selection/figures.ts';
@@ -11,22 +11,22 @@ import { presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 import { computeReport } from './report.ts';
 
-type ReportQuery = TradeFilter & { groupBy: readonly ReportDimension[] };
+type ReportQuery = MeasuredFilter & { groupBy: readonly ReportDimension[] };
 
 /** Computes the statistics of one trader, all from the same columns, so that no two screens can disagree. */
 export const createStatisticsService = (select: TradeSelector) => ({
-  getStats: async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<Stats> => {
-    const { journal, selection, reselect } = await select(user, filter, signal);
+  getStats: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Stats> => {
+    const { journal, selection, reselect, withoutRisk } = await select(user, filter, signal);
     const headline = computeHeadline(foldDays(selection));
     const date = headline.bestDay?.date;
     const [best] = date ? foldDayTickers(reselect({ ...filter, from: date, to: date })) : [];
-    return presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0);
+    return { ...presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0), ...withoutRisk };
   },
 
-  getCalendar: async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<Chunk<Calendar>> =>
+  getCalendar: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Calendar>> =>
     chunkCalendar((await select(user, filter, signal)).selection),
 
-  getAnalytics: async (user: UserRecord, filter: TradeFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
+  getAnalytics: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
     const { journal, selection } = await select(user, filter, signal);
     return chunkAnalytics(await presentAnalytics(selection, journal.setups));
   },
@@ -36,9 +36,9 @@ export const createStatisticsService = (select: TradeSelector) => ({
     { groupBy, ...filter }: ReportQuery,
     signal: AbortSignal,
   ): Promise<Chunk<Report>> => {
-    const { journal, selection, zone } = await select(user, filter, signal);
+    const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
     const report = computeReport(journal, selection, groupBy, zone);
-    return chunkReport({ ...report, totals: computeFigures(selection) });
+    return chunkReport({ ...report, totals: computeFigures(selection), ...withoutRisk });
   },
 });
 

@@ -6,6 +6,8 @@ import { createFindLabels, type FindLabels } from '../journal/labels/read-labels
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { intersectDays } from '../selection/intersect-days.ts';
+import { measure } from '../selection/multiples.ts';
+import type { Selection } from '../selection/selection.ts';
 import type { TradeSelector } from '../selection/trade-selector.ts';
 import type { UserRecord } from '../users/model.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
@@ -15,6 +17,7 @@ import { BATCH_SIZE, createTradeReader, type TradePage } from './read-list.ts';
 /** A part of a page. The last part has the fields other than `trades`. */
 interface ListPart extends TradePage {
   totals?: Figures;
+  tradesWithoutRisk?: number;
 }
 
 /** The trades of one trader. */
@@ -25,8 +28,13 @@ interface Source {
 }
 
 /** Whether the index of the newest trades answers the query, without columns. */
-const isPlain = ({ limit, cursor, date, sort = '-date', totals, ...filter }: TradeQuery): boolean =>
+const isPlain = ({ limit, cursor, date, sort = '-date', totals, unit: _, ...filter }: TradeQuery): boolean =>
   sort === '-date' && totals !== 'true' && Object.values(filter).every((value) => value === undefined);
+
+const computeTotals = (selection: Selection, unit: TradeQuery['unit']) => {
+  const measured = measure(selection, unit);
+  return { totals: computeFigures(measured.selection), ...measured.withoutRisk };
+};
 
 /** Creates the function that lists trades. Each batch is read once the client has read the previous one. */
 export const createTradeList = (db: Db, select: TradeSelector) => {
@@ -46,7 +54,7 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
 
   const readPage = async (
     source: Source,
-    { numbers, ...last }: OrderedPage & Pick<ListPart, 'totals'>,
+    { numbers, ...last }: OrderedPage & Omit<ListPart, keyof TradePage>,
   ): Promise<Chunk<ListPart>> => {
     const rest = numbers.slice(BATCH_SIZE);
     const trades = numbers.length > 0 ? await readBatch(source, numbers.slice(0, BATCH_SIZE)) : [];
@@ -57,11 +65,11 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
   /** Throws invalid_input for an invalid cursor. */
   return async (user: UserRecord, query: TradeQuery, signal: AbortSignal): Promise<Chunk<ListPart>> => {
     if (isPlain(query)) return readNewest(user, query, signal);
-    const { limit, cursor, date, sort, totals, ...filter } = query;
+    const { limit, cursor, date, sort, totals, unit, ...filter } = query;
     const { selection } = await select(user, intersectDays(filter, { from: date, to: date }), signal);
     const page = orderTrades(selection, sort, cursor, getPageSize(query));
     const source = { userId: user._id, findLabels: createFindLabels(db, user), signal };
-    return readPage(source, totals === 'true' ? { ...page, totals: computeFigures(selection) } : page);
+    return readPage(source, totals === 'true' ? { ...page, ...computeTotals(selection, unit) } : page);
   };
 };
 

@@ -1,6 +1,6 @@
 import type { TradeSort } from 'contracts';
 import type { Block } from '../journal/columns/read-columns.ts';
-import { readMultiple } from '../selection/dimensions.ts';
+import { readMultiple } from '../selection/multiples.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
 import { formatCursor, isDateText, parseCursor } from './cursor.ts';
 
