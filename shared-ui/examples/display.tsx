@@ -5,6 +5,7 @@ import {
   DescriptionItem,
   DescriptionList,
   Money,
+  Multiple,
   type Sorting,
   Stat,
   Table,
@@ -73,6 +74,14 @@ export const display: Example[] = [
           <DescriptionItem label="Comments">{longText}</DescriptionItem>
         </DescriptionList>
       ),
+    },
+  },
+  {
+    component: 'Multiple',
+    states: {
+      gain: <Multiple value={1.25} />,
+      loss: <Multiple value={-1} />,
+      'without a risk': <Multiple value={null} />,
     },
   },
   {

@@ -1,6 +1,7 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import * as sharedUi from 'shared-ui';
+import { queryClient } from '../src/data/queryClient.ts';
 import { groups } from './groups.ts';
 
 const examples = Object.values(groups).flat();
@@ -26,5 +27,7 @@ const findViolations = async (): Promise<string[]> => {
 
 it.each(examples)('axe finds no violations in any state of $component', async ({ states }) => {
   render(Object.entries(states).map(([state, element]) => <div key={state}>{element}</div>));
+  // Some components load a part of their code on demand.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await findViolations()).toEqual([]);
 });

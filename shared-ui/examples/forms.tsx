@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Checkbox,
   DateField,
   Field,
   FileButton,
@@ -35,6 +36,18 @@ const TradeSearch = ({ text }: { text: string }) => {
 };
 
 export const forms: Example[] = [
+  {
+    component: 'Checkbox',
+    states: {
+      off: <Checkbox label="Breakout" />,
+      on: <Checkbox label="Breakout" defaultChecked />,
+      'some of several': <Checkbox label="All trades" isMixed />,
+      'hidden label': <Checkbox label="Select NVDA" labelHidden />,
+      radio: <Checkbox type="radio" name="side" label="Long" />,
+      disabled: <Checkbox label="Breakout" disabled />,
+      'long text': <Checkbox label={longText} />,
+    },
+  },
   { component: 'SegmentedControl', states: { default: <ResultPicker /> } },
   {
     component: 'TextField',

@@ -3,6 +3,7 @@ import { data } from './data.tsx';
 import { display } from './display.tsx';
 import type { Example } from './example.ts';
 import { feedback } from './feedback.tsx';
+import { filter } from './filter.tsx';
 import { forms } from './forms.tsx';
 import { layout } from './layout.tsx';
 import { overlays } from './overlays.tsx';
@@ -13,6 +14,7 @@ export const groups: Readonly<Record<string, readonly Example[]>> = {
   data,
   display,
   feedback,
+  filter,
   forms,
   layout,
   overlays,

@@ -1,4 +1,5 @@
 export { CallError, type CallErrorProps } from './CallError.tsx';
+export { lazyPanel } from './lazyPanel.ts';
 export { useCall, useCalls, withQueryClient } from './queries.tsx';
 export { getCachedPages, invalidateCall, type ReplyCache, writeThroughCache } from './replyCache.ts';
 export { type PagesOptions, usePages } from './usePages.ts';

@@ -12,6 +12,7 @@ import {
   type IconNode,
   Image,
   Info,
+  ListFilter,
   Menu,
   Moon,
   Pencil,
@@ -66,6 +67,7 @@ export const CopyIcon = /* @__PURE__ */ createIcon(Copy);
 export const DownloadIcon = /* @__PURE__ */ createIcon(Download);
 export const EyeIcon = /* @__PURE__ */ createIcon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ createIcon(EyeOff);
+export const FilterIcon = /* @__PURE__ */ createIcon(ListFilter);
 export const GripIcon = /* @__PURE__ */ createIcon(GripVertical);
 export const ImageIcon = /* @__PURE__ */ createIcon(Image);
 export const InfoIcon = /* @__PURE__ */ createIcon(Info);

@@ -1,0 +1,6 @@
+/** Query options that load a panel's code on demand. Loaded code is never stale; a failed load can be retried. */
+export const lazyPanel = <T>(name: string, load: () => Promise<T>) => ({
+  queryKey: ['panel code', name],
+  queryFn: load,
+  staleTime: Number.POSITIVE_INFINITY,
+});

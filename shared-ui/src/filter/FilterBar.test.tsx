@@ -1,0 +1,256 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls, limits } from 'contracts';
+import { labels } from 'contracts/labels';
+import { FilterBar, useTradeFilter, withQueryClient } from 'shared-ui';
+import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
+import { buildGroup, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
+
+const pageParameters = ['sort'];
+
+const Page = () => <FilterBar state={useTradeFilter(pageParameters)} shownElsewhere={['q']} hasUnitSwitch />;
+
+const testModule = defineModule({
+  contract: MODULE_CONTRACT,
+  name: 'mf-test',
+  routes: [{ path: '/list', access: 'trader', title: 'List', load: async () => withQueryClient(Page) }],
+});
+
+const label = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
+const getChips = () =>
+  within(screen.getByRole('group', { name: 'Active filters' }))
+    .getAllByRole('button', { name: /: / })
+    .filter((button) => button.getAttribute('aria-haspopup'))
+    .map((button) => button.textContent);
+const findChip = (name: string | RegExp) => screen.findByRole('button', { name });
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+const { matchMedia } = window;
+const showOnPhone = () =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(matchMedia(query), { matches: true }));
+
+describe('FilterBar', () => {
+  const { api, open } = setUpModuleTest(testModule, (mock) =>
+    mock
+      .on(labels.list, () => ({
+        setups: [label(1, 'Gap'), label(2, 'Flag', true)],
+        tags: [label(1, 'none')],
+        accounts: [label(1, 'Main')],
+      }))
+      .on(calls.days.analytics, () => ({
+        ...emptyAnalytics,
+        byTicker: [buildGroup('MSFT', { trades: 2 }), buildGroup('AAPL', { trades: 9 })],
+      })),
+  );
+  afterEach(() => jest.restoreAllMocks());
+
+  const openBar = async (search = '') => {
+    const { router } = await open(`/list${search}`);
+    const getSearch = () => router.state.location.search;
+    const expectSearch = (expected: string) => waitFor(() => expect(getSearch()).toBe(expected));
+    return { router, expectSearch };
+  };
+
+  it.each([
+    ['?from=2026-01-01&to=2026-01-31', 'Dates: Jan 1, 2026 – Jan 31, 2026'],
+    ['?from=2026-01-01&to=2026-01-01', 'Dates: on Jan 1, 2026'],
+    ['?from=2026-01-01', 'Dates: from Jan 1, 2026'],
+    ['?to=2026-01-31', 'Dates: until Jan 31, 2026'],
+    ['?setup=Gap&setup=none', 'Setup: Gap, No setup'],
+    ['?tag=%3Dnone', 'Tag: none'],
+    ['?account=none', 'Account: No account'],
+    ['?ticker=a&ticker=b&ticker=c&ticker=d', 'Ticker: A, B, C +1'],
+    ['?side=none', 'Side: No side'],
+    ['?result=breakeven', 'Result: Breakeven'],
+    ['?weekday=1&weekday=0', 'Weekday: Monday, Sunday'],
+    ['?hour=9&hour=none&zone=UTC', 'Hour opened: 9:00–9:59, No time'],
+    ['?minR=-1&maxR=2.5', 'R range: -1 to 2.5'],
+    ['?minR=1', 'R range: at least 1'],
+    ['?maxR=0', 'R range: at most 0'],
+    ['?has=media&has=risk', 'Has: Media, Risk'],
+    ['?duration=..1&duration=60..120', 'Duration: under 1 min, 1 h to 2 h'],
+    ['?size=10000..', 'Size: 10,000 or more'],
+    ['?r=-2..-1&r=none', 'R: −2R to −1R, No risk'],
+  ])('shows %s as the chip "%s", which can be removed (FLT-01 FLT-07)', async (search, chip) => {
+    const { expectSearch } = await openBar(`${search}&sort=r`);
+    await findChip(chip);
+    expect(getChips()).toEqual([chip]);
+    await click(`Remove ${chip}`);
+    await expectSearch('?sort=r');
+    expect(screen.queryByRole('group', { name: 'Active filters' })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus();
+  });
+
+  it('has no chip for what the page shows itself; Clear all removes everything (FLT-01)', async () => {
+    const { expectSearch } = await openBar('?q=gap&result=gain&sort=r');
+    await findChip('Result: Gain');
+    expect(getChips()).toEqual(['Result: Gain']);
+    await click('Clear all');
+    await expectSearch('?sort=r');
+  });
+
+  it('ignores invalid parts of a link with a notice, and removes them when it is dismissed (FLT-02)', async () => {
+    const { expectSearch } = await openBar('?hour=99&colour=red&result=loss');
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('hour=99, colour=red');
+    await findChip('Result: Loss');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
+    await expectSearch('?result=loss');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('follows the address, e.g. Back (FLT-02)', async () => {
+    const { router } = await openBar('?result=loss');
+    await findChip('Result: Loss');
+    await act(() => router.navigate('/list?side=long'));
+    await findChip('Side: Long');
+    expect(getChips()).toEqual(['Side: Long']);
+  });
+
+  it('offers every field except those of the page (FLT-01)', async () => {
+    await openBar();
+    await click('Add filter');
+    const fields = await screen.findByRole('list', { name: 'Fields' });
+    expect(
+      within(fields)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual([
+      'Dates',
+      'Setup',
+      'Tag',
+      'Ticker',
+      'Account',
+      'Side',
+      'Result',
+      'Weekday',
+      'Hour opened',
+      'R range',
+      'Duration',
+      'Size',
+      'Has',
+    ]);
+  });
+
+  /** Opens the editor of a field from the menu. */
+  const openEditor = async (field: string) => {
+    await click('Add filter');
+    await click(field);
+  };
+  const check = async (...names: string[]) => {
+    for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name }));
+  };
+
+  it.each([
+    ['Setup', ['Gap', 'Flag', 'No setup'], '?setup=Gap&setup=Flag&setup=none'],
+    ['Tag', ['none', 'No tag'], '?tag=%3Dnone&tag=none'],
+    ['Account', ['Main'], '?account=Main'],
+    ['Ticker', ['AAPL', 'MSFT'], '?ticker=AAPL&ticker=MSFT'],
+    ['Weekday', ['Friday'], '?weekday=5'],
+    ['Hour opened', ['9:00–9:59'], '?hour=9&zone=UTC'],
+    ['Has', ['Media'], '?has=media'],
+    ['Duration', ['under 1 min', 'No duration'], '?duration=..1&duration=none'],
+  ])('sets %s (FLT-01 FLT-07 TAG-03)', async (field, options, search) => {
+    const { expectSearch } = await openBar();
+    await openEditor(field);
+    await check(...options);
+    await expectSearch(search);
+    await check(...options);
+    await expectSearch('');
+  });
+
+  it('sets one side, and any again (FLT-01)', async () => {
+    const { expectSearch } = await openBar();
+    await openEditor('Side');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Short' }));
+    await expectSearch('?side=short');
+    await userEvent.click(screen.getByRole('radio', { name: 'Any' }));
+    await expectSearch('');
+  });
+
+  it('finds options by text, and accepts a ticker that the journal does not have (FLT-01)', async () => {
+    const { expectSearch } = await openBar();
+    await openEditor('Ticker');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Ticker' }), 'msf');
+    expect(screen.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual(['MSF', 'MSFT']);
+    await check('MSF');
+    await expectSearch('?ticker=MSF');
+  });
+
+  it('sets dates by a preset and by typing, and says what is wrong (FLT-01)', async () => {
+    jest.useFakeTimers({ now: new Date(2026, 1, 15), advanceTimers: true });
+    const { expectSearch } = await openBar();
+    await openEditor('Dates');
+    await click('7D');
+    await expectSearch('?from=2026-02-08&to=2026-02-15');
+    await click('Last month');
+    await expectSearch('?from=2026-01-01&to=2026-01-31');
+    const from = screen.getByLabelText('From');
+    fireEvent.change(from, { target: { value: '0202-02-01' } });
+    expect(from).not.toHaveAccessibleDescription();
+    fireEvent.change(from, { target: { value: '2026-02-01' } });
+    expect(from).toHaveAccessibleDescription('From cannot be after To.');
+    fireEvent.change(from, { target: { value: '' } });
+    await expectSearch('?to=2026-01-31');
+    await click('All Time');
+    await expectSearch('');
+  });
+
+  it('applies a range of R also when the editor is closed right after typing (FLT-01)', async () => {
+    const { expectSearch } = await openBar('?minR=1&maxR=2');
+    await click('R range: 1 to 2');
+    const max = await screen.findByRole('textbox', { name: 'At most' });
+    await userEvent.clear(max);
+    await userEvent.type(max, '3.5{Escape}');
+    await expectSearch('?minR=1&maxR=3.5');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await findChip('R range: 1 to 3.5')).toHaveFocus();
+  });
+
+  it('can be used with the keyboard alone (FLT-01)', async () => {
+    const { expectSearch } = await openBar();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Filter' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Dates' })).toHaveFocus());
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Gap' })).toHaveFocus());
+    await userEvent.keyboard(' {Escape}');
+    await expectSearch('?setup=Gap');
+    expect(screen.getByRole('button', { name: 'Add filter' })).toHaveFocus();
+  });
+
+  it('is one button on a phone, which opens a sheet with chips and fields (FLT-01)', async () => {
+    showOnPhone();
+    const { expectSearch } = await openBar('?result=gain&from=2026-01-01&to=2026-01-31');
+    expect(screen.queryByText('Result: Gain')).not.toBeInTheDocument();
+    await click('Filters (2)');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Remove Result: Gain' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Has' }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Notes' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'All filters' }));
+    expect(sheet.getByText('Has: Notes')).toBeInTheDocument();
+    await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+    await expectSearch('?from=2026-01-01&to=2026-01-31&has=notes');
+  });
+
+  it('shows why a list could not be loaded, and Retry loads it (CLI-04)', async () => {
+    api.fail(labels.list, 429, { error: 'Too fast.' });
+    await openBar();
+    await openEditor('Account');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
+    api.on(labels.list, () => ({ setups: [], tags: [], accounts: [label(1, 'Main')] }));
+    await click('Retry');
+    expect(await screen.findByRole('checkbox', { name: 'Main' })).toBeInTheDocument();
+  });
+
+  it('allows no more values than a filter can have (FLT-01)', async () => {
+    const tickers = Array.from({ length: limits.filterValues }, (_, index) => `ticker=T${index}`);
+    await openBar(`?${tickers.join('&')}`);
+    await click(/^Ticker: T0/);
+    expect(await screen.findByRole('checkbox', { name: 'AAPL' })).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'T0' })).toBeEnabled();
+  });
+});

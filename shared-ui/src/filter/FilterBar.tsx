@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { TradeFilter } from 'contracts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { reportError } from 'shared-ui/host';
+import { Button } from '../actions/Button.tsx';
+import { lazyPanel } from '../data/lazyPanel.ts';
+import { FilterIcon } from '../icons/icons.tsx';
+import { useMediaQuery } from '../layout/useMediaQuery.ts';
+import styles from './FilterBar.module.css';
+import { ResultUnitSwitch } from './ResultUnitSwitch.tsx';
+import type { OpenedField } from './types.ts';
+import type { TradeFilterState } from './useTradeFilter.ts';
+
+/** The same breakpoint as in FilterBar.module.css. */
+const PHONE_QUERY = '(width < 48rem)';
+
+/** Chips and editors are many times as large as the bar, and most visits have no filter. */
+const filterControls = lazyPanel('filter controls', async () => (await import('./FilterControls.tsx')).FilterControls);
+
+type Part = keyof TradeFilter;
+const noParts: readonly Part[] = [];
+
+/** The parts that another one makes a range of, and the time zone of hours, count as one field with it. */
+const secondParts: readonly Part[] = ['to', 'maxR', 'zone'];
+const firstParts: Partial<Record<Part, Part>> = { to: 'from', maxR: 'minR', zone: 'hour' };
+
+const countFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): number =>
+  new Set(
+    Object.keys(filter)
+      .filter((part): part is Part => filter[part as Part] !== undefined)
+      .filter((part) => !shownElsewhere.includes(part))
+      .map((part) => (secondParts.includes(part) ? firstParts[part] : part)),
+  ).size;
+
+export interface FilterBarProps {
+  /** The result of `useTradeFilter`. */
+  state: TradeFilterState;
+  /** Parts that the page's own controls show. The bar has no chips for them; 'Clear all' removes them, too. */
+  shownElsewhere?: readonly Part[];
+  /** Whether the page's figures can be shown in R. */
+  hasUnitSwitch?: boolean;
+  /** The page's own controls, before the button. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/**
+ * The filter of a page (FLT-01): a chip for each field, a menu with an editor for each, and the switch between $ and R. On
+ * a phone it is one button that opens a sheet.
+ */
+export const FilterBar = ({
+  state,
+  shownElsewhere = noParts,
+  hasUnitSwitch = false,
+  children,
+  className,
+}: FilterBarProps) => {
+  const isPhone = useMediaQuery(PHONE_QUERY);
+  const bar = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<OpenedField | null>(null);
+  const count = countFields(state.filter, shownElsewhere);
+  const isNeeded = opened !== null || count > 0 || state.ignored.length > 0;
+  const { data: FilterControls, isError } = useQuery({ ...filterControls, enabled: isNeeded });
+  useEffect(() => {
+    if (isError) reportError('The filters could not be loaded. Please check your network and try again.');
+  }, [isError]);
+  const open = () => setOpened({ field: null, anchor: button });
+  return (
+    <section ref={bar} tabIndex={-1} aria-label="Filters" className={clsx(styles.bar, className)}>
+      {children}
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={opened !== null}
+        busy={opened !== null && !FilterControls && !isError}
+        onClick={open}
+      >
+        <FilterIcon />
+        {isPhone ? `Filters${count > 0 ? ` (${count})` : ''}` : 'Add filter'}
+      </Button>
+      {hasUnitSwitch && <ResultUnitSwitch />}
+      {FilterControls && <FilterControls {...{ state, shownElsewhere, isPhone, opened, bar }} onOpen={setOpened} />}
+    </section>
+  );
+};

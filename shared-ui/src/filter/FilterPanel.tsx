@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { Button, IconButton } from '../actions/Button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/icons.tsx';
+import { Stack } from '../layout/layout.tsx';
+import { ChoicesEditor } from './editors/ChoicesEditor.tsx';
+import { InputsEditor } from './editors/InputsEditor.tsx';
+import styles from './FilterBar.module.css';
+import { type FieldName, fieldLabels, fieldNames, getParts, isChoice, isSet } from './fields.ts';
+import type { FilterControlsProps } from './types.ts';
+
+type MenuProps = Pick<FilterControlsProps, 'state' | 'shownElsewhere'> & { onSelect: (name: FieldName) => void };
+
+/** The bucket of R is set by links of reports; traders enter a range. */
+const isOffered = (name: FieldName, { state, shownElsewhere }: MenuProps): boolean =>
+  !getParts(name).every((part) => shownElsewhere.includes(part)) && (name !== 'r' || isSet(state.filter, name));
+
+const FieldMenu = (props: MenuProps) => (
+  <ul className={styles.menu} aria-label="Fields">
+    {fieldNames
+      .filter((name) => isOffered(name, props))
+      .map((name) => (
+        <li key={name}>
+          <Button variant="ghost" full onClick={() => props.onSelect(name)}>
+            {fieldLabels[name]}
+            <ChevronRightIcon />
+          </Button>
+        </li>
+      ))}
+  </ul>
+);
+
+export interface FilterPanelProps extends Pick<FilterControlsProps, 'state' | 'shownElsewhere' | 'isPhone'> {
+  /** Null: the menu of all fields. */
+  field: FieldName | null;
+  onFieldChange: (field: FieldName | null) => void;
+}
+
+/** The menu of all fields, or the editor of one. A changed value applies immediately. */
+export const FilterPanel = ({ state, shownElsewhere, isPhone, field, onFieldChange }: FilterPanelProps) => {
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another editor is shown.
+  useEffect(() => {
+    if (!panel.current?.querySelector('input:focus'))
+      panel.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [field]);
+  if (field === null) {
+    return (
+      <div ref={panel}>
+        <FieldMenu {...{ state, shownElsewhere }} onSelect={onFieldChange} />
+      </div>
+    );
+  }
+  return (
+    <Stack gap={3} ref={panel}>
+      <div className={styles.heading}>
+        <IconButton label="All filters" size="small" onClick={() => onFieldChange(null)}>
+          <ChevronLeftIcon />
+        </IconButton>
+        {fieldLabels[field]}
+      </div>
+      {isChoice(field) ? (
+        <ChoicesEditor key={field} name={field} {...{ state, isPhone }} />
+      ) : (
+        <InputsEditor key={field} name={field} {...{ state, isPhone }} />
+      )}
+    </Stack>
+  );
+};

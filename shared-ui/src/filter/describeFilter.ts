@@ -1,0 +1,79 @@
+import { fromFilterName, NONE, type TradeFilter } from 'contracts';
+import { formatBucket } from '../format/bucket.ts';
+import { formatDay } from '../format/day.ts';
+import { type ChoiceName, type FieldName, fieldLabels, getValues, isChoice, isSet } from './fields.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const noneLabels: Readonly<Record<ChoiceName, string>> = {
+  setup: 'No setup',
+  tag: 'No tag',
+  ticker: '',
+  account: 'No account',
+  side: 'No side',
+  result: '',
+  weekday: '',
+  hour: 'No time',
+  has: '',
+  duration: 'No duration',
+  size: 'No size',
+  r: 'No risk',
+};
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A value of a field in words, e.g. 'No setup', 'Monday', '9:00–9:59'. */
+export const formatChoice = (name: ChoiceName, value: string): string => {
+  if (value === NONE) return noneLabels[name];
+  switch (name) {
+    case 'setup':
+    case 'tag':
+    case 'account':
+      return fromFilterName(value);
+    case 'ticker':
+      return value;
+    case 'weekday':
+      return weekdays[Number(value)] ?? value;
+    case 'hour':
+      return `${value}:00–${value}:59`;
+    case 'duration':
+    case 'size':
+    case 'r':
+      return formatBucket(name, value);
+    default:
+      return capitalize(value);
+  }
+};
+
+const formatDate = (day: string): string => formatDay(day, { weekday: false });
+
+const describeDates = ({ from, to }: TradeFilter): string => {
+  if (from && from === to) return `on ${formatDate(from)}`;
+  if (from && to) return `${formatDate(from)} – ${formatDate(to)}`;
+  return from ? `from ${formatDate(from)}` : `until ${formatDate(to ?? '')}`;
+};
+
+const describeMultiple = ({ minR, maxR }: TradeFilter): string => {
+  if (minR !== undefined && maxR !== undefined) return `${minR} to ${maxR}`;
+  return minR === undefined ? `at most ${maxR}` : `at least ${minR}`;
+};
+
+/** Values that a chip names; the number of the others follows. */
+const NAMED_VALUES = 3;
+
+const describeChoices = (filter: TradeFilter, name: ChoiceName): string => {
+  const values = getValues(filter, name).map((value) => formatChoice(name, value));
+  const others = values.length - NAMED_VALUES;
+  return `${values.slice(0, NAMED_VALUES).join(', ')}${others > 0 ? ` +${others}` : ''}`;
+};
+
+const describeValue = (filter: TradeFilter, name: FieldName): string => {
+  if (!isSet(filter, name)) return 'any';
+  if (isChoice(name)) return describeChoices(filter, name);
+  if (name === 'dates') return describeDates(filter);
+  return name === 'multiple' ? describeMultiple(filter) : `“${filter.q}”`;
+};
+
+/** The text of a chip, e.g. 'Setup: Gap, No setup'. */
+export const describeField = (filter: TradeFilter, name: FieldName): string =>
+  `${fieldLabels[name]}: ${describeValue(filter, name)}`;

@@ -1,0 +1,51 @@
+import { type BucketDimension, calls, listBuckets, NONE, toFilterName } from 'contracts';
+import { labels } from 'contracts/labels';
+import { useCall } from '../../data/queries.tsx';
+import type { ChoiceName } from '../fields.ts';
+
+const labelLists = { setup: 'setups', tag: 'tags', account: 'accounts' } as const;
+const isLabel = (name: ChoiceName): name is keyof typeof labelLists => Object.hasOwn(labelLists, name);
+
+const getBuckets = (dimension: BucketDimension): string[] => [...listBuckets(dimension), NONE];
+
+const fixedOptions: Partial<Record<ChoiceName, readonly string[]>> = {
+  side: ['long', 'short', NONE],
+  result: ['gain', 'loss', 'breakeven'],
+  // As in a trading week, from Monday.
+  weekday: ['1', '2', '3', '4', '5', '6', '0'],
+  hour: [...Array.from({ length: 24 }, (_, hour) => String(hour)), NONE],
+  has: ['media', 'notes', 'risk', 'executions'],
+  duration: getBuckets('duration'),
+  size: getBuckets('size'),
+  r: getBuckets('r'),
+};
+
+/** The names in the trader's lists, archived ones included (TAG-03). */
+const useLabelOptions = (name: ChoiceName) => {
+  const query = useCall(labels.list, {}, { enabled: isLabel(name), handlesErrors: true });
+  if (!isLabel(name) || !query.data) return { query };
+  return { query, options: [...query.data[labelLists[name]].map((label) => toFilterName(label.name)), NONE] };
+};
+
+/** The tickers of the journal, the ones with the most trades first. */
+const useTickerOptions = (name: ChoiceName) => {
+  const query = useCall(calls.days.analytics, { query: {} }, { enabled: name === 'ticker', handlesErrors: true });
+  const options = query.data?.byTicker.toSorted((a, b) => b.trades - a.trades).map((group) => group.name);
+  return { query, options };
+};
+
+/**
+ * The values that a field can have, with the chosen ones, which may be no longer in a list.
+ * @returns no options while they are loaded; `query` tells why
+ */
+export const useOptions = (name: ChoiceName, chosen: readonly string[]) => {
+  const ofLabels = useLabelOptions(name);
+  const ofTickers = useTickerOptions(name);
+  const fixed = fixedOptions[name];
+  const loaded = isLabel(name) ? ofLabels : ofTickers;
+  const options = fixed ?? loaded.options;
+  return {
+    options: options && [...chosen.filter((value) => !options.includes(value)), ...options],
+    query: fixed ? undefined : loaded.query,
+  };
+};

@@ -1,0 +1,53 @@
+import {
+  type ParsedFilter,
+  parseSearchParams,
+  type TradeFilter,
+  type TradeFilterQuery,
+  toFilterQuery,
+  toSearchParams,
+} from 'contracts';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'shared-ui/host';
+
+export interface TradeFilterState extends ParsedFilter {
+  /** The filter as the query of a call. */
+  query: TradeFilterQuery;
+  /** The filter in the form of an address: `?setup=Gap`, or '' without a filter. */
+  search: string;
+  /** Replaces the filter in the page's address, without a new entry in the history. */
+  setFilter: (filter: TradeFilter) => void;
+}
+
+const noParameters: readonly string[] = [];
+
+const getTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Hours are of a time zone. It is part of the link, so that the link means the same everywhere. */
+const withZone = ({ zone, ...filter }: TradeFilter): TradeFilter =>
+  filter.hour ? { ...filter, zone: zone ?? getTimeZone() } : filter;
+
+/**
+ * The filter of the page's address (FLT-02). Setting it keeps the page's other parameters.
+ * @param pageParameters the parameters that the page uses for something else, e.g. `sort`; pass a constant
+ */
+export const useTradeFilter = (pageParameters: readonly string[] = noParameters): TradeFilterState => {
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const parsed = useMemo(() => {
+    const { filter, ignored } = parseSearchParams(new URLSearchParams(address), pageParameters);
+    const search = toSearchParams(filter).toString();
+    return { filter, ignored, query: toFilterQuery(filter), search: search && `?${search}` };
+  }, [address, pageParameters]);
+  const setFilter = useCallback(
+    (filter: TradeFilter) =>
+      setParams(
+        (current) => {
+          const others = [...current].filter(([name]) => pageParameters.includes(name));
+          return new URLSearchParams([...toSearchParams(withZone(filter)), ...others]);
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams, pageParameters],
+  );
+  return { ...parsed, setFilter };
+};
