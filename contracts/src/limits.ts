@@ -43,6 +43,13 @@ export const limits = {
   executions: 1_000,
   /** Groups of one report. A journal can have as many tickers as trades. */
   reportGroups: 20_000,
+  /** Groups of fewer trades say little: reports mark them, and highlights omit them. */
+  smallSample: 10,
+  /** The most and least profitable groups that highlights name. */
+  highlights: 3,
+  distributionBuckets: 24,
+  /** The points of a scatter plot; of more trades, it has every n-th. */
+  reportPoints: 2_000,
   /** The maximum number of trades in one page of the list. */
   pageSize: 1_000,
   /**

@@ -41,6 +41,7 @@ const trade = fc.record({
   ),
   riskCents: fact(fc.constantFrom(1, 100, 333)),
   feesCents: fact(fc.integer({ min: -50, max: 500 })),
+  maeCents: fact(fc.nat(5_000)),
   notes: fc.constantFrom('', 'Broke the open', 'é'),
   hasExecutions: fc.boolean(),
   hasMedia: fc.boolean(),

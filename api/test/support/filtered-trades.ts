@@ -7,8 +7,21 @@ import type { TradeBody } from './wire-types.ts';
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
 const toBody = (trade: FilteredTrade): TradeBody => {
-  const { date, ticker, name, setup, side, netCents, openedAt, closedAt, quantity, riskCents, feesCents, notes } =
-    trade;
+  const {
+    date,
+    ticker,
+    name,
+    setup,
+    side,
+    netCents,
+    openedAt,
+    closedAt,
+    quantity,
+    riskCents,
+    feesCents,
+    maeCents,
+    notes,
+  } = trade;
   return {
     ...{ date, side, openedAt, closedAt, quantity, account: trade.account, tags: [...trade.tags] },
     tradeTag: ticker,
@@ -18,6 +31,7 @@ const toBody = (trade: FilteredTrade): TradeBody => {
     amount: netCents / 100,
     risk: toDollars(riskCents),
     fees: toDollars(feesCents),
+    mae: toDollars(maeCents),
     executions: trade.hasExecutions
       ? [{ at: '2025-03-03T15:00:00.000Z', side: 'buy', quantity: '1', price: '1', fees: 0 }]
       : null,

@@ -20,6 +20,7 @@ export interface FilteredTrade {
   quantity: string | null;
   riskCents: number | null;
   feesCents: number | null;
+  maeCents: number | null;
   notes: string;
   hasMedia: boolean;
   hasExecutions: boolean;
@@ -111,10 +112,16 @@ export const matchesNaively = (trade: FilteredTrade, filter: TradeFilter): boole
 /** The trades with a risk, in hundredths of R. */
 export const toNaiveMultiples = (trades: readonly FilteredTrade[]): FilteredTrade[] =>
   trades.flatMap((trade) => {
-    const { netCents, feesCents, riskCents } = trade;
+    const { netCents, feesCents, maeCents, riskCents } = trade;
     if (riskCents === null) return [];
     const toHundredths = (cents: number) => divideRounded(100 * cents, riskCents);
     return [
-      { ...trade, netCents: toHundredths(netCents), feesCents: toHundredths(feesCents ?? 0), resultCents: netCents },
+      {
+        ...trade,
+        netCents: toHundredths(netCents),
+        feesCents: toHundredths(feesCents ?? 0),
+        maeCents: maeCents === null ? null : toHundredths(maeCents),
+        resultCents: netCents,
+      },
     ];
   });

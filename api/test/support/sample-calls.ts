@@ -64,7 +64,12 @@ const samples: Samples = {
     upload: { form: { tradeId: '1' }, file: createPngFile() },
     delete: { params: { fileId: unknownFileId } },
   },
-  reports: { get: { query: { groupBy: 'setup' } } },
+  reports: {
+    get: { query: { groupBy: 'setup' } },
+    highlights: {},
+    distribution: {},
+    points: { query: { x: 'duration' } },
+  },
   account: {
     usage: {},
     export: {},

@@ -10,4 +10,7 @@ export type DayReply = WireReplyOf<typeof calls.days.byDay>;
 export type Analytics = WireReplyOf<typeof calls.days.analytics>;
 export type AnalyticsGroup = Analytics['bySetup'][number];
 export type Report = WireReplyOf<typeof calls.reports.get>;
+export type Highlights = WireReplyOf<typeof calls.reports.highlights>;
+export type Distribution = WireReplyOf<typeof calls.reports.distribution>;
+export type Points = WireReplyOf<typeof calls.reports.points>;
 export type Figures = Report['totals'];

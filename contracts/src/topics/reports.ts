@@ -4,6 +4,8 @@ import {
   figures,
   filterChecks,
   filterShape,
+  inCents,
+  MeasuredFilter,
   renamed,
   reportDimensions,
   traderCall,
@@ -51,12 +53,73 @@ export const Report = z.object({
 });
 export type Report = z.output<typeof Report>;
 
+/** Groups by any grouping except `r`, whose groups differ by their results and by nothing else, and `none`. */
+const Highlight = renamed(z.object({ groupBy: z.string(), key: z.string(), ...figures }), figureNames);
+export type Highlight = z.output<typeof Highlight>;
+
+/** Of the groups of at least `limits.smallSample` trades, but not all, those with the highest and the lowest net P&L. */
+export const Highlights = z.object({
+  totals: Figures,
+  /** The highest first, all above 0. */
+  best: z.array(Highlight),
+  /** The lowest first, all below 0. */
+  worst: z.array(Highlight),
+  ...withoutRisk,
+});
+export type Highlights = z.output<typeof Highlights>;
+
+/** A bound belongs to the bucket above it. The first bucket may have no lower bound, and the last no upper one. */
+const ResultBucket = renamed(
+  z.object({ from: z.nullable(inCents()), to: z.nullable(inCents()), trades: z.int(), net: inCents() }),
+  { from: 'fromCents', to: 'toCents', net: 'netCents' },
+);
+
+/** Trades by their results, in buckets of one width from the lowest to the highest; buckets without trades included. */
+export const Distribution = z.object({ trades: z.int(), buckets: z.array(ResultBucket), ...withoutRisk });
+export type Distribution = z.output<typeof Distribution>;
+
+const pointFields = ['duration', 'mae'] as const;
+
+export const PointsQuery = z
+  .object({
+    ...filterShape,
+    ...unitShape,
+    /** In minutes from opening to closing, or the worst open P&L. */
+    x: z.enum(pointFields, { error: `x must be ${pointFields.join(' or ')}.` }),
+  })
+  .check(...filterChecks);
+export type PointField = (typeof pointFields)[number];
+
+const Point = renamed(z.object({ id: z.int(), x: z.number(), net: inCents() }), { net: 'netCents' });
+
+/** In the order of statistics; of more than `limits.reportPoints` trades, every n-th. */
+export const Points = z.object({
+  points: z.array(Point),
+  /** The trades with and without the fact. */
+  trades: z.int(),
+  tradesWithoutFact: z.int(),
+  ...withoutRisk,
+});
+export type Points = z.output<typeof Points>;
+
+const statistics = { revalidates: true, readsTopics: ['trades', 'flags'] } as const;
+
 export const reports = {
   /** With two groupings, one group for each pair that has a trade. */
   get: traderCall('GET', '/api/reports', {
     query: ReportQuery,
     reply: Report,
-    revalidates: true,
-    readsTopics: ['trades', 'flags'],
+    ...statistics,
   }),
+  highlights: traderCall('GET', '/api/reports/highlights', {
+    query: MeasuredFilter,
+    reply: Highlights,
+    ...statistics,
+  }),
+  distribution: traderCall('GET', '/api/reports/distribution', {
+    query: MeasuredFilter,
+    reply: Distribution,
+    ...statistics,
+  }),
+  points: traderCall('GET', '/api/reports/points', { query: PointsQuery, reply: Points, ...statistics }),
 } as const;

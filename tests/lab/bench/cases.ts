@@ -72,6 +72,14 @@ export const cases: Case[] = [
     requests: [(next) => ({ call: calls.reports.get, query: { groupBy: 'hour', ...createFilter(next()) } })],
   },
   {
+    name: 'report highlights, a new filter each time',
+    requests: [(next) => ({ call: calls.reports.highlights, query: createFilter(next()) })],
+  },
+  {
+    name: 'distribution of results, a new filter each time',
+    requests: [(next) => ({ call: calls.reports.distribution, query: createFilter(next()) })],
+  },
+  {
     name: 'report by setup type and weekday',
     requests: [() => ({ call: calls.reports.get, query: { groupBy: ['setup', 'weekday'] } })],
   },

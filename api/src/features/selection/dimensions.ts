@@ -122,7 +122,8 @@ const createBuckets = (name: BucketDimension, readValue: (columns: Columns, inde
   });
 };
 
-const readMinutes = (columns: Columns, index: number): number | null => {
+/** From opening to closing; null unless both are known. */
+export const readMinutes = (columns: Columns, index: number): number | null => {
   const [opened, closed] = [readers.openedAt(columns, index), readers.closedAt(columns, index)];
   return opened === null || closed === null ? null : (closed - opened) / 60_000;
 };

@@ -1,7 +1,7 @@
 import type { MeasuredFilter } from 'contracts';
-import { type Columns, readers } from '../journal/columns/columns.ts';
+import { type Columns, emptyValues, readers } from '../journal/columns/columns.ts';
 import { divideRounded } from './rounding.ts';
-import { type BlockSelection, countRows, forEachRow, type Selection } from './selection.ts';
+import { type BlockSelection, countRows, countTrades, forEachRow, type Selection } from './selection.ts';
 
 /** Result ÷ risk; null without a risk. */
 export const readMultiple = (columns: Columns, index: number): number | null => {
@@ -9,17 +9,22 @@ export const readMultiple = (columns: Columns, index: number): number | null => 
   return risk === null ? null : (columns.multiples?.[index] ?? readers.netCents(columns, index) / risk);
 };
 
-/** Money ÷ risk in hundredths, rounded half away from zero: what pages show of one trade. 0 without a risk. */
-const toHundredths = (columns: Columns, readCents: (columns: Columns, index: number) => number): number[] =>
+/** Money ÷ risk in hundredths, rounded half away from zero: what pages show of one trade. */
+const toHundredths = (
+  columns: Columns,
+  readCents: (columns: Columns, index: number) => number | null,
+  empty = 0,
+): number[] =>
   Array.from(columns.number, (_, index) => {
-    const risk = readers.riskCents(columns, index);
-    return risk === null ? 0 : divideRounded(readCents(columns, index) * 100, risk);
+    const [risk, cents] = [readers.riskCents(columns, index), readCents(columns, index)];
+    return risk === null || cents === null ? empty : divideRounded(cents * 100, risk);
   });
 
 const convertColumns = (columns: Columns): Columns => ({
   ...columns,
   netCents: toHundredths(columns, readers.netCents),
   feesCents: toHundredths(columns, readers.feesCents),
+  maeCents: toHundredths(columns, readers.maeCents, emptyValues.maeCents),
   multiples: Array.from(columns.number, (_, index) => readMultiple(columns, index) ?? 0),
 });
 
@@ -35,8 +40,6 @@ const convertBlock = (block: BlockSelection): BlockSelection => {
   });
   return { ...block, columns, rows: rows.length === countRows(block) ? block.rows : rows };
 };
-
-const countTrades = (selection: Selection): number => selection.reduce((sum, block) => sum + countRows(block), 0);
 
 export interface MeasuredTrades {
   selection: Selection;

@@ -25,6 +25,9 @@ export const forEachRow = ({ columns, rows }: BlockSelection, visit: (index: num
 
 export const countRows = ({ columns, rows }: BlockSelection): number => (rows ?? columns.number).length;
 
+export const countTrades = (selection: Selection): number =>
+  selection.reduce((sum, block) => sum + countRows(block), 0);
+
 const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): BlockSelection => {
   if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null };
   const rows: number[] = [];

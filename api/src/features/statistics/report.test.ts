@@ -12,7 +12,7 @@ import type { Report } from '../../../test/support/wire-types.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { selectTrades } from '../selection/select-trades.ts';
 import { forEachRow } from '../selection/selection.ts';
-import { computeReport } from './report.ts';
+import { computeGroups } from './report.ts';
 
 const numRuns = getRunCount('PROPERTY_RUNS', 500);
 
@@ -25,8 +25,8 @@ const select = (trades: readonly FilteredTrade[], filter: TradeFilter) => {
 
 const report = (trades: readonly FilteredTrade[], filter: TradeFilter, groupBy: ReportDimension[]): Report => {
   const { journal, selection } = select(trades, filter);
-  const computed = computeReport(journal, selection, groupBy, filter.zone);
-  return z.encode(calls.reports.get.reply, { ...computed, totals: computeFigures(selection) });
+  const groups = computeGroups(journal, selection, groupBy, filter.zone);
+  return z.encode(calls.reports.get.reply, { groupBy, groups, totals: computeFigures(selection) });
 };
 
 it('selects the trades that a naive filter selects (FLT-01, FLT-03, FLT-07)', () => {

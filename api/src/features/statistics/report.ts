@@ -1,5 +1,5 @@
 import { limits, type ReportDimension } from 'contracts';
-import type { Report, ReportGroup } from 'contracts/reports';
+import type { ReportGroup } from 'contracts/reports';
 import { invalidInput } from '../../http/errors.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createDimension, type Dimension, NO_GROUP, type ReadGroups } from '../selection/dimensions.ts';
@@ -23,11 +23,11 @@ const tooManyGroups = () => {
 };
 
 /** Maps, because an array for each first group would have room for all second groups before the last. */
-const createCells = () => {
+const createCells = (maxGroups: number) => {
   const cells: Cell[] = [];
   const byGroups = new Map<number, Map<number, Cell>>();
   const add = (row: Map<number, Cell>, first: number, second: number): Cell => {
-    if (cells.length >= limits.reportGroups) throw tooManyGroups();
+    if (cells.length >= maxGroups) throw tooManyGroups();
     const cell: Cell = { groups: [first, second], sums: createSums() };
     row.set(second, cell);
     cells.push(cell);
@@ -41,8 +41,8 @@ const createCells = () => {
   return { cells, find };
 };
 
-const foldCells = (selection: Selection, [first, second]: readonly Dimension[]): Cell[] => {
-  const { cells, find } = createCells();
+const foldCells = (selection: Selection, [first, second]: readonly Dimension[], maxGroups: number): Cell[] => {
+  const { cells, find } = createCells(maxGroups);
   for (const block of selection) {
     const readFirst = first?.readGroups(block) ?? readWhole;
     const readSecond = second?.readGroups(block) ?? readWhole;
@@ -75,15 +75,16 @@ const toGroup = (dimensions: readonly Dimension[], { groups, sums }: Cell): Repo
 
 /**
  * Groups the selected trades by one or two dimensions, see `Report`. `zone` is the time zone of hours. Throws invalid_input
- * for more than `limits.reportGroups`.
+ * for more than `maxGroups`.
  */
-export const computeReport = (
+export const computeGroups = (
   journal: JournalColumns,
   selection: Selection,
   groupBy: readonly ReportDimension[],
   zone?: string,
-): Omit<Report, 'totals'> => {
+  maxGroups: number = limits.reportGroups,
+): ReportGroup[] => {
   const dimensions = groupBy.map((name) => createDimension(name, { journal, zone }));
-  const cells = foldCells(selection, dimensions).sort(createCompare(dimensions));
-  return { groupBy: [...groupBy], groups: cells.map((cell) => toGroup(dimensions, cell)) };
+  const cells = foldCells(selection, dimensions, maxGroups).sort(createCompare(dimensions));
+  return cells.map((cell) => toGroup(dimensions, cell));
 };

@@ -32,4 +32,7 @@ export const createStatisticsRoutes = (statistics: StatisticsService, readDay: D
     calls.reports.get,
     async ({ query }, user, { signal }) => new StreamedReply('groups', await statistics.getReport(user, query, signal)),
   ),
+  bind(calls.reports.highlights, ({ query }, user, { signal }) => statistics.getHighlights(user, query, signal)),
+  bind(calls.reports.distribution, ({ query }, user, { signal }) => statistics.getDistribution(user, query, signal)),
+  bind(calls.reports.points, ({ query }, user, { signal }) => statistics.getPoints(user, query, signal)),
 ];

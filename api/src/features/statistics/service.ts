@@ -1,17 +1,21 @@
 import type { Analytics, Calendar, MeasuredFilter, ReportDimension, Stats } from 'contracts';
-import type { Report } from 'contracts/reports';
+import type { Distribution, Highlights, PointField, Points, Report } from 'contracts/reports';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { computeFigures } from '../selection/figures.ts';
 import type { TradeSelector } from '../selection/trade-selector.ts';
 import type { UserRecord } from '../users/model.ts';
 import { chunkAnalytics, chunkCalendar, chunkReport } from './chunk-replies.ts';
 import { computeHeadline } from './compute-statistics.ts';
+import { computeDistribution } from './distribution.ts';
 import { foldDays, foldDayTickers } from './fold.ts';
+import { computeHighlights } from './highlights.ts';
+import { computePoints } from './points.ts';
 import { presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
-import { computeReport } from './report.ts';
+import { computeGroups } from './report.ts';
 
 type ReportQuery = MeasuredFilter & { groupBy: readonly ReportDimension[] };
+type PointsQuery = MeasuredFilter & { x: PointField };
 
 /** Computes the statistics of one trader, all from the same columns, so that no two screens can disagree. */
 export const createStatisticsService = (select: TradeSelector) => ({
@@ -37,8 +41,23 @@ export const createStatisticsService = (select: TradeSelector) => ({
     signal: AbortSignal,
   ): Promise<Chunk<Report>> => {
     const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
-    const report = computeReport(journal, selection, groupBy, zone);
-    return chunkReport({ ...report, totals: computeFigures(selection), ...withoutRisk });
+    const groups = computeGroups(journal, selection, groupBy, zone);
+    return chunkReport({ groupBy: [...groupBy], groups, totals: computeFigures(selection), ...withoutRisk });
+  },
+
+  getHighlights: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Highlights> => {
+    const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
+    return { ...(await computeHighlights(journal, selection, zone)), ...withoutRisk };
+  },
+
+  getDistribution: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Distribution> => {
+    const { selection, withoutRisk } = await select(user, filter, signal);
+    return { ...computeDistribution(selection), ...withoutRisk };
+  },
+
+  getPoints: async (user: UserRecord, { x, ...filter }: PointsQuery, signal: AbortSignal): Promise<Points> => {
+    const { selection, withoutRisk } = await select(user, filter, signal);
+    return { ...computePoints(selection, x), ...withoutRisk };
   },
 });
 
