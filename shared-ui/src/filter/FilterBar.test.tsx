@@ -147,7 +147,7 @@ describe('FilterBar', () => {
     ['Account', ['Main'], '?account=Main'],
     ['Ticker', ['AAPL', 'MSFT'], '?ticker=AAPL&ticker=MSFT'],
     ['Weekday', ['Friday'], '?weekday=5'],
-    ['Hour opened', ['9:00–9:59'], '?hour=9&zone=UTC'],
+    ['Hour opened', ['9:00–9:59'], '?hour=9'],
     ['Has', ['Media'], '?has=media'],
     ['Duration', ['under 1 min', 'No duration'], '?duration=..1&duration=none'],
   ])('sets %s (FLT-01 FLT-07 TAG-03)', async (field, options, search) => {

@@ -64,7 +64,7 @@ const NAMED_VALUES = 3;
 const describeChoices = (filter: TradeFilter, name: ChoiceName): string => {
   const values = getValues(filter, name).map((value) => formatChoice(name, value));
   const others = values.length - NAMED_VALUES;
-  return `${values.slice(0, NAMED_VALUES).join(', ')}${others > 0 ? ` +${others}` : ''}`;
+  return `${values.slice(0, NAMED_VALUES).join(', ')}${others > 0 ? ` +${others}` : ''}` || 'any';
 };
 
 const describeValue = (filter: TradeFilter, name: FieldName): string => {

@@ -62,7 +62,8 @@ export const fieldNames: readonly FieldName[] = [
 /** The parts of the filter that a field sets. */
 export const getParts = (name: FieldName): readonly Part[] => {
   if (name === 'dates') return ['from', 'to'];
-  return name === 'multiple' ? ['minR', 'maxR'] : [name];
+  if (name === 'multiple') return ['minR', 'maxR'];
+  return name === 'hour' ? ['hour', 'zone'] : [name];
 };
 
 export const isChoice = (name: FieldName): name is ChoiceName => choiceNames.some((choice) => choice === name);

@@ -20,12 +20,6 @@ export interface TradeFilterState extends ParsedFilter {
 
 const noParameters: readonly string[] = [];
 
-const getTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Hours are of a time zone. It is part of the link, so that the link means the same everywhere. */
-const withZone = ({ zone, ...filter }: TradeFilter): TradeFilter =>
-  filter.hour ? { ...filter, zone: zone ?? getTimeZone() } : filter;
-
 /**
  * The filter of the page's address (FLT-02). Setting it keeps the page's other parameters.
  * @param pageParameters the parameters that the page uses for something else, e.g. `sort`; pass a constant
@@ -43,7 +37,7 @@ export const useTradeFilter = (pageParameters: readonly string[] = noParameters)
       setParams(
         (current) => {
           const others = [...current].filter(([name]) => pageParameters.includes(name));
-          return new URLSearchParams([...toSearchParams(withZone(filter)), ...others]);
+          return new URLSearchParams([...toSearchParams(filter), ...others]);
         },
         { replace: true, preventScrollReset: true },
       ),

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'ref'> {
-  label: ReactNode;
+  label: string;
   /** Shows the label to screen readers only, e.g. in a row of a list. */
   labelHidden?: boolean;
   /** Some, but not all of what it stands for is checked. */
@@ -34,10 +33,11 @@ export const Checkbox = ({
         {...input}
         ref={element}
         type={type}
+        aria-label={labelHidden ? label : undefined}
         className={styles.box}
         onChange={({ currentTarget }) => onCheckedChange?.(currentTarget.checked)}
       />
-      {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.text}>{label}</span>}
+      {!labelHidden && <span className={styles.text}>{label}</span>}
     </label>
   );
 };
