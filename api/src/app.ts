@@ -33,6 +33,7 @@ import { createStatisticsService } from './features/statistics/service.ts';
 import { createSystemRoutes } from './features/system/routes.ts';
 import { createTelemetryRoutes } from './features/telemetry/routes.ts';
 import { createTelemetryService } from './features/telemetry/service.ts';
+import { createAdjacentTrades } from './features/trades/adjacent.ts';
 import { createTradeList } from './features/trades/list.ts';
 import { createPresentTrade } from './features/trades/present.ts';
 import { createTradeRoutes } from './features/trades/routes.ts';
@@ -123,6 +124,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     bulk: createBulkService(db, clock, selectTrades),
     trash: createTrashService({ db, store: media.store, log, now: clock }),
     listTrades: createTradeList(db, selectTrades),
+    findAdjacentTrades: createAdjacentTrades(selectTrades),
     labels: createLabelService(db),
     settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),

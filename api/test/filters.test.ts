@@ -19,7 +19,7 @@ import { createTrader, type Person } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
 import { toExpectedFigures, toExpectedReport } from './support/wire-report.ts';
-import type { Figures } from './support/wire-types.ts';
+import type { DayTotals, Figures } from './support/wire-types.ts';
 import { parseJournal, readZip } from './support/zips.ts';
 
 const api = setUpApi();
@@ -30,15 +30,17 @@ const toQuery = (filter: TradeFilter) => ({ query: toFilterQuery(filter) });
 const fetchList = async ({ token }: Person, { unit, ...filter }: MeasuredFilter, sort: TradeSort, limit: number) => {
   const ids: number[] = [];
   let last: { totals?: Figures | undefined; tradesWithoutRisk?: number | undefined } = {};
+  const days = new Map<string, DayTotals>();
   let cursor: string | undefined;
   do {
     const query = { ...toFilterQuery(filter), unit, sort, limit: String(limit), totals: 'true' as const, cursor };
     const page = await api.call(calls.trades.list, { token, query });
     ids.push(...page.trades.map(({ id }) => id));
     last = { totals: page.totals, tradesWithoutRisk: page.tradesWithoutRisk };
+    for (const day of page.days ?? []) days.set(day.date, day);
     cursor = page.nextCursor;
   } while (cursor !== undefined);
-  return { ids, ...last };
+  return { ids, days: [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1)), ...last };
 };
 
 const sortValues = {
@@ -58,6 +60,15 @@ const sortNaively = (trades: readonly FilteredTrade[], sort: TradeSort) => {
     return sign * (left - right);
   });
 };
+
+const toExpectedDays = (trades: readonly FilteredTrade[]): DayTotals[] =>
+  Object.entries(Object.groupBy(trades, ({ date }) => date))
+    .map(([date, all = []]) => ({
+      date,
+      trades: all.length,
+      net: all.reduce((sum, { netCents }) => sum + netCents, 0) / 100,
+    }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
 /** Everything that the API computes from a filter. */
 const fetchAll = async (ada: Person, filter: MeasuredFilter, groupBy: string[], sort: TradeSort, limit: number) => {
@@ -107,9 +118,29 @@ describe('a filter', () => {
             report: { ...toExpectedReport(computeNaiveReport(measured, groupBy, filter.zone)), ...rest },
             list: {
               ids: sortNaively(selected, sort).map(({ number }) => number),
+              days: toExpectedDays(measured),
               totals: toExpectedFigures(computeNaiveFigures(measured)),
               ...rest,
             },
+          });
+        }
+      }),
+      { numRuns: getRunCount('JOURNAL_RUNS', 4) },
+    );
+  }, 600_000);
+
+  it('has the trades before and after each trade, in any order, also of one that it does not select (FLT-06)', async () => {
+    await fc.assert(
+      fc.asyncProperty(filteredJournals, filters, fc.constantFrom(...tradeSorts), async (journal, filter, sort) => {
+        const ada = await createTrader(api);
+        const trades = await saveFilteredTrades(api, ada, journal);
+        const ordered = sortNaively(trades, sort);
+        const query = { ...toFilterQuery(filter), sort };
+        for (const [index, { number }] of ordered.entries()) {
+          const isSelected = (trade: FilteredTrade) => matchesNaively(trade, filter);
+          expect(await api.call(calls.adjacentTrades.get, { ...ada, params: { id: String(number) }, query })).toEqual({
+            previous: ordered.slice(0, index).findLast(isSelected)?.number ?? null,
+            next: ordered.slice(index + 1).find(isSelected)?.number ?? null,
           });
         }
       }),
@@ -156,7 +187,7 @@ describe('a filter', () => {
     });
     expect(calendar).toEqual({ tradesByDate: {}, dailyPL: {} });
     expect(report).toEqual({ groupBy: ['setup'], groups: [], totals: computeNaiveFigures([]) });
-    expect(list).toEqual({ ids: [], totals: computeNaiveFigures([]) });
+    expect(list).toEqual({ ids: [], days: [], totals: computeNaiveFigures([]) });
   });
 
   it('can have 50 values of a field, and not more (FLT-02)', async () => {

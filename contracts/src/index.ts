@@ -45,7 +45,7 @@ export {
   type TradeFilterQuery,
   unitShape,
 } from './schemas/trade-filter.ts';
-export { pageShape, type TradeSort, tradeSorts } from './schemas/trade-page.ts';
+export { type DayTotals, pageShape, type TradeSort, tradeSorts } from './schemas/trade-page.ts';
 export { ProfileBody, User } from './schemas/user.ts';
 export { IdempotencyHeaders, IfMatch } from './schemas/write-headers.ts';
 export { createTradeMatcher, escapeRegExp, splitSearchWords } from './search.ts';

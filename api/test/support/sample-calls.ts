@@ -31,6 +31,7 @@ const samples: Samples = {
     delete: { params: { id: 1 } },
     restore: { params: { id: 1 } },
   },
+  adjacentTrades: { get: { params: { id: 1 } } },
   bulk: {
     change: { body: { ids: [1], change: { action: 'setRisk', risk: 50 } } },
     undo: { params: { id: '0'.repeat(24) } },

@@ -13,4 +13,5 @@ export type Report = WireReplyOf<typeof calls.reports.get>;
 export type Highlights = WireReplyOf<typeof calls.reports.highlights>;
 export type Distribution = WireReplyOf<typeof calls.reports.distribution>;
 export type Points = WireReplyOf<typeof calls.reports.points>;
+export type DayTotals = NonNullable<WireReplyOf<typeof calls.trades.list>['days']>[number];
 export type Figures = Report['totals'];

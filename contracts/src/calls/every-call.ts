@@ -1,4 +1,5 @@
 import { calls as pageCalls } from 'contracts';
+import { adjacentTrades } from 'contracts/adjacent-trades';
 import { bulk } from 'contracts/bulk';
 import { labels } from 'contracts/labels';
 import { reports } from 'contracts/reports';
@@ -7,7 +8,7 @@ import { trash } from 'contracts/trash';
 import type { Call } from '../call.ts';
 
 /** Every call of the product. Not part of the index, which every page loads. */
-export const calls = { ...pageCalls, bulk, labels, reports, settings, trash } as const;
+export const calls = { ...pageCalls, adjacentTrades, bulk, labels, reports, settings, trash } as const;
 
 /** All calls as a list, each with its name, e.g. `trades.create`. */
 export const everyCall: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, members]) =>

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { renamed } from '../wire-names.ts';
 import { day } from './day.ts';
 import { Figures, withoutRisk } from './figures.ts';
+import { inCents } from './money.ts';
 import { Trade } from './trade.ts';
 import { filterChecks, filterShape, unitShape } from './trade-filter.ts';
 
@@ -45,11 +47,16 @@ export const TradeQuery = z
   })
   .check(...filterChecks);
 
+const DayTotals = renamed(z.object({ date: z.string(), trades: z.int(), net: inCents() }), { net: 'netCents' });
+export type DayTotals = z.output<typeof DayTotals>;
+
 export const TradePage = z.object({
   trades: z.array(Trade),
   /** Absent on the last page. */
   nextCursor: z.optional(z.string()),
   /** Only when requested. */
   totals: z.optional(Figures),
+  /** With the totals: all trades of the filter on each day that the page has trades of. */
+  days: z.optional(z.array(DayTotals)),
   ...withoutRisk,
 });

@@ -1,4 +1,4 @@
-import type { Figures } from 'contracts';
+import type { DayTotals, Figures } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
@@ -13,10 +13,12 @@ import type { UserRecord } from '../users/model.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
 import { type OrderedPage, orderTrades } from './order-trades.ts';
 import { BATCH_SIZE, createTradeReader, type TradePage } from './read-list.ts';
+import { sumDays } from './sum-days.ts';
 
 /** A part of a page. The last part has the fields other than `trades`. */
 interface ListPart extends TradePage {
   totals?: Figures;
+  days?: DayTotals[];
   tradesWithoutRisk?: number;
 }
 
@@ -31,9 +33,13 @@ interface Source {
 const isPlain = ({ limit, cursor, date, sort = '-date', totals, unit: _, ...filter }: TradeQuery): boolean =>
   sort === '-date' && totals !== 'true' && Object.values(filter).every((value) => value === undefined);
 
-const computeTotals = (selection: Selection, unit: TradeQuery['unit']) => {
+const computeTotals = (selection: Selection, listed: readonly number[], unit: TradeQuery['unit']) => {
   const measured = measure(selection, unit);
-  return { totals: computeFigures(measured.selection), ...measured.withoutRisk };
+  return {
+    totals: computeFigures(measured.selection),
+    days: sumDays(selection, measured.selection, listed),
+    ...measured.withoutRisk,
+  };
 };
 
 /** Creates the function that lists trades. Each batch is read once the client has read the previous one. */
@@ -69,7 +75,7 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
     const { selection } = await select(user, intersectDays(filter, { from: date, to: date }), signal);
     const page = orderTrades(selection, sort, cursor, getPageSize(query));
     const source = { userId: user._id, findLabels: createFindLabels(db, user), signal };
-    return readPage(source, totals === 'true' ? { ...page, ...computeTotals(selection, unit) } : page);
+    return readPage(source, totals === 'true' ? { ...page, ...computeTotals(selection, page.numbers, unit) } : page);
   };
 };
 

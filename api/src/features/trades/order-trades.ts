@@ -44,11 +44,11 @@ const multiple = createNumeric(
       readMultiple(columns, index),
 );
 
-interface Order {
+export interface Order {
   field: SortField;
   sign: 1 | -1;
 }
-const orders: Readonly<Record<TradeSort, Order>> = {
+export const orders: Readonly<Record<TradeSort, Order>> = {
   date: { field: date, sign: 1 },
   '-date': { field: date, sign: -1 },
   amount: { field: amount, sign: 1 },
@@ -68,8 +68,23 @@ const toRank = (value: number | null, sign: 1 | -1): number => (value === null ?
 const countRows = (selection: Selection): number =>
   selection.reduce((count, { rows, columns }) => count + (rows ?? columns.number).length, 0);
 
+/** Calls `visit` with the position of each trade: its rank, and its tie among equal ranks. */
+export const forEachPosition = (
+  selection: Selection,
+  { field, sign }: Order,
+  visit: (rank: number, tie: number) => void,
+): void => {
+  for (const block of selection) {
+    const readValue = field.createReader(block);
+    forEachRow(block, (index) => {
+      visit(toRank(readValue(index), sign), sign * (block.columns.number[index] ?? 0));
+    });
+  }
+};
+
 /** Ranks the trades after the cursor. */
-const rankTrades = (selection: Selection, { field, sign }: Order, cursor: string | undefined): Ranked => {
+const rankTrades = (selection: Selection, order: Order, cursor: string | undefined): Ranked => {
+  const { field, sign } = order;
   const after = cursor === undefined ? undefined : parseCursor(cursor, field.isValue);
   const [afterRank, afterTie] = after
     ? [toRank(field.parse(after.value), sign), sign * after.number]
@@ -77,19 +92,16 @@ const rankTrades = (selection: Selection, { field, sign }: Order, cursor: string
   const size = countRows(selection);
   const [rank, tie] = [new Float64Array(size), new Float64Array(size)];
   let count = 0;
-  for (const block of selection) {
-    const readValue = field.createReader(block);
-    forEachRow(block, (index) => {
-      rank[count] = toRank(readValue(index), sign);
-      tie[count] = sign * (block.columns.number[index] ?? 0);
-      if (after && !isAfter(rank[count] ?? 0, tie[count] ?? 0, afterRank, afterTie)) return;
-      count += 1;
-    });
-  }
+  forEachPosition(selection, order, (nextRank, nextTie) => {
+    if (after && !isAfter(nextRank, nextTie, afterRank, afterTie)) return;
+    rank[count] = nextRank;
+    tie[count] = nextTie;
+    count += 1;
+  });
   return { rank: rank.subarray(0, count), tie: tie.subarray(0, count) };
 };
 
-const isAfter = (rank: number, tie: number, afterRank: number, afterTie: number): boolean =>
+export const isAfter = (rank: number, tie: number, afterRank: number, afterTie: number): boolean =>
   rank > afterRank || (rank === afterRank && tie > afterTie);
 
 /** The indexes of the first trades. Sorts only trades that may be among them: sorting by a function is slow. */

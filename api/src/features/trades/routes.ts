@@ -1,6 +1,7 @@
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
+import type { FindAdjacentTrades } from './adjacent.ts';
 import type { TradeList } from './list.ts';
 import type { PresentTrade } from './present.ts';
 import type { TradeService } from './service.ts';
@@ -8,10 +9,11 @@ import type { TradeService } from './service.ts';
 interface TradeServices {
   trades: TradeService;
   listTrades: TradeList;
+  findAdjacentTrades: FindAdjacentTrades;
   presentTrade: PresentTrade;
 }
 
-export const createTradeRoutes = ({ trades, listTrades, presentTrade }: TradeServices) => [
+export const createTradeRoutes = ({ trades, listTrades, findAdjacentTrades, presentTrade }: TradeServices) => [
   bind(calls.trades.create, async ({ body, headers }, user) =>
     presentTrade(await trades.create(user, body, headers['idempotency-key'])),
   ),
@@ -22,6 +24,9 @@ export const createTradeRoutes = ({ trades, listTrades, presentTrade }: TradeSer
       mapChunks(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),
     );
   }),
+  bind(calls.adjacentTrades.get, ({ params, query }, user, { signal }) =>
+    findAdjacentTrades(user, params.id, query, signal),
+  ),
   bind(calls.trades.get, async ({ params }, user) => ({ trade: presentTrade(await trades.get(user, params.id)) })),
   bind(calls.trades.update, async ({ params, body, headers }, user) => ({
     trade: presentTrade(await trades.update(user._id, params.id, body, headers['if-match'])),

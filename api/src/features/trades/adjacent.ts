@@ -1,0 +1,47 @@
+import type { InputOf } from 'contracts';
+import type { AdjacentTrades } from 'contracts/adjacent-trades';
+import type { calls } from 'contracts/every-call';
+import { notFound } from '../../http/errors.ts';
+import { type Selection, selectSpan } from '../selection/selection.ts';
+import type { TradeSelector } from '../selection/trade-selector.ts';
+import type { UserRecord } from '../users/model.ts';
+import { forEachPosition, isAfter, type Order, orders } from './order-trades.ts';
+
+/** A trade's place in an order. */
+type Position = [rank: number, tie: number];
+
+const findPosition = (journal: Selection, order: Order, number: number): Position | undefined => {
+  let found: Position | undefined;
+  forEachPosition(journal, order, (rank, tie) => {
+    if (Math.abs(tie) === number) found = [rank, tie];
+  });
+  return found;
+};
+
+/** Finds the trades before and after a position in one pass, because sorting a journal is slow. */
+const findAdjacent = (selection: Selection, order: Order, own: Position): AdjacentTrades => {
+  let [previous, next]: [Position | null, Position | null] = [null, null];
+  forEachPosition(selection, order, (rank, tie) => {
+    if (isAfter(rank, tie, ...own)) {
+      if (!next || isAfter(...next, rank, tie)) next = [rank, tie];
+    } else if (isAfter(...own, rank, tie) && (!previous || isAfter(rank, tie, ...previous))) previous = [rank, tie];
+  });
+  const toNumber = (position: Position | null) => position && Math.abs(position[1]);
+  return { previous: toNumber(previous), next: toNumber(next) };
+};
+
+type Query = InputOf<typeof calls.adjacentTrades.get>['query'];
+
+/** Creates the function that finds a trade's neighbours in a list (FLT-06). */
+export const createAdjacentTrades =
+  (select: TradeSelector) =>
+  async (user: UserRecord, number: number, { sort = '-date', ...filter }: Query, signal: AbortSignal) => {
+    const { journal, selection } = await select(user, filter, signal);
+    const order = orders[sort];
+    // The trade need not match the filter: an edit may have removed it from the list.
+    const own = findPosition(selectSpan(journal), order, number);
+    if (!own) throw notFound('Trade not found');
+    return findAdjacent(selection, order, own);
+  };
+
+export type FindAdjacentTrades = ReturnType<typeof createAdjacentTrades>;
