@@ -62,8 +62,8 @@ describe('Add Trade', () => {
     expect(controls.ticker()).toHaveFocus();
     const link = screen.getByRole('link', { name: 'Manage Setup Types' });
     const drop = screen.getByRole('button', { name: 'Drop, paste or choose images and videos' });
-    const { amount, setup, date, name, notes, save, saveAndNext } = controls;
-    for (const stop of [amount(), setup(), link, date(), name(), notes(), drop, save(), saveAndNext()]) {
+    const { amount, setup, date, name, notes, moreDetails, save, saveAndNext } = controls;
+    for (const stop of [amount(), setup(), link, date(), name(), notes(), moreDetails(), drop, save(), saveAndNext()]) {
       await userEvent.tab();
       expect(stop).toHaveFocus();
     }

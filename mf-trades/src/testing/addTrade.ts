@@ -1,7 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { buildGroup, buildTrade, emptyAnalytics, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
+import { labels } from 'contracts/labels';
+import { settings } from 'contracts/settings';
+import {
+  buildGroup,
+  buildTrade,
+  emptyAnalytics,
+  emptyLabels,
+  emptySettings,
+  setUpModuleTest,
+  toSavedFields,
+} from 'shared-ui/testing';
 import module from '../module.ts';
 
 /** The controls of Add Trade, found by role and label. */
@@ -12,6 +22,7 @@ export const controls = {
   name: () => screen.getByRole('textbox', { name: 'Name' }),
   setup: () => screen.getByRole('combobox', { name: 'Setup Type' }),
   date: () => screen.getByLabelText('Date'),
+  moreDetails: () => screen.getByRole('button', { name: 'More details' }),
   save: () => screen.getByRole('button', { name: 'Save Trade' }),
   saveAndNext: () => screen.getByRole('button', { name: 'Save and add another' }),
 };
@@ -53,6 +64,8 @@ export const setUpAddTrade = () => {
         byTicker: [buildGroup('MSFT', { trades: 2 }), buildGroup('AAPL', { trades: 9 })],
       }))
       .on(calls.media.limits, () => ({ fileBytes: 1_048_576, filesPerTrade: 20 }))
+      .on(settings.get, () => emptySettings)
+      .on(labels.list, () => emptyLabels)
       .on(calls.trades.list, () => ({ trades: [] }))
       .on(calls.trades.create, ({ body }) => {
         id += 1;

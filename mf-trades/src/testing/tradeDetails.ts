@@ -1,8 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
+import { labels } from 'contracts/labels';
+import { settings } from 'contracts/settings';
 import { ApiError } from 'shared-ui/host';
-import { buildTrade, emptyAnalytics, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
+import {
+  buildTrade,
+  emptyAnalytics,
+  emptyLabels,
+  emptySettings,
+  setUpModuleTest,
+  toSavedFields,
+} from 'shared-ui/testing';
 import module from '../module.ts';
 
 /** The facts on the trade's page by label, once they appear. */
@@ -27,6 +36,8 @@ export const setUpTradeDetails = (trade: Partial<Trade> = {}) => {
       .on(calls.flags.list, () => ({ setups: ['Breakout', 'Flag', 'Reversal'] }))
       .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
       .on(calls.days.analytics, () => emptyAnalytics)
+      .on(settings.get, () => emptySettings)
+      .on(labels.list, () => emptyLabels)
       .on(calls.trades.list, () => ({ trades: [stored.trade] }))
       .on(calls.trades.get, () => stored)
       .on(calls.trades.update, ({ body, headers }) => {

@@ -3,4 +3,5 @@ export { lazyPanel } from './lazyPanel.ts';
 export { useCall, useCalls, withQueryClient } from './queries.tsx';
 export { getCachedPages, invalidateCall, type ReplyCache, writeThroughCache } from './replyCache.ts';
 export { type PagesOptions, usePages } from './usePages.ts';
+export { getBrowserTimeZone, useSettings, useTimeZone } from './useSettings.ts';
 export { useWrite, type WriteOptions } from './useWrite.ts';

@@ -1,4 +1,6 @@
 import type { Analytics, AnalyticsGroup, MediaFile, Trade, TradeBody } from 'contracts';
+import type { LabelLists } from 'contracts/labels';
+import type { Settings } from 'contracts/settings';
 
 /** A trade with default values for all fields that the test does not set. */
 export const buildTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
@@ -66,3 +68,8 @@ export const emptyAnalytics: Analytics = {
   byTicker: [],
   byWeekday: [],
 };
+
+export const emptyLabels: LabelLists = { setups: [], tags: [], accounts: [] };
+
+/** Settings with a time zone and nothing else. */
+export const emptySettings: Settings = { timeZone: 'UTC', defaults: {}, fees: [], savedFilters: [], version: 1 };

@@ -1,5 +1,13 @@
 export { fakeAuth } from './fakeAuth.ts';
-export { buildFile, buildGroup, buildTrade, emptyAnalytics, toSavedFields } from './fixtures.ts';
+export {
+  buildFile,
+  buildGroup,
+  buildTrade,
+  emptyAnalytics,
+  emptyLabels,
+  emptySettings,
+  toSavedFields,
+} from './fixtures.ts';
 export { type MockApi, mockApi, type RecordedCall } from './mockApi.ts';
 export { renderModule } from './renderModule.tsx';
 export { createTestIdentity, signInAtProviderOnly, signInTestUser, signOutTestUser } from './sessions.ts';

@@ -1,16 +1,25 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Alert, Button, DescriptionItem, DescriptionList, formatDay, Money, Row, Stack } from 'shared-ui';
+import { Alert, Button, DescriptionItem, DescriptionList, formatDay, Money, Row, Stack, useTimeZone } from 'shared-ui';
 import type { Draft } from '../entry/draft.ts';
+import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
 import { detailLabels, findChangedFields } from './editedTrade.ts';
+import { formatFact } from './formatFact.ts';
 
-const renderers: Record<keyof Draft, (trade: Trade) => ReactNode> = {
+const renderers: Record<Exclude<keyof Draft, FactName>, (trade: Trade) => ReactNode> = {
   ticker: ({ ticker }) => ticker,
   name: ({ name }) => name || 'None',
   setup: ({ setup }) => setup || 'None',
   amount: ({ netCents }) => <Money cents={netCents} />,
   date: ({ date }) => formatDay(date),
   notes: ({ notes }) => notes || 'None',
+};
+
+const isFact = (name: keyof Draft): name is FactName => name in factLabels;
+
+const SavedValue = ({ name, trade }: { name: keyof Draft; trade: Trade }) => {
+  const zone = useTimeZone();
+  return isFact(name) ? formatFact(name, trade, zone) || 'None' : renderers[name](trade);
 };
 
 export interface ConflictPanelProps {
@@ -31,7 +40,7 @@ export const ConflictPanel = ({ base, savedTrade, busy, onUseSaved, onOverwrite 
       <DescriptionList>
         {findChangedFields(base, savedTrade).map((name) => (
           <DescriptionItem key={name} label={detailLabels[name]}>
-            {renderers[name](savedTrade)}
+            <SavedValue name={name} trade={savedTrade} />
           </DescriptionItem>
         ))}
       </DescriptionList>

@@ -1,12 +1,13 @@
 import type { Trade } from 'contracts';
-import { useEffect, useRef } from 'react';
-import { Alert, Button, Card, Row, Stack } from 'shared-ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Alert, Button, Card, ConfirmDialog, Row, Stack } from 'shared-ui';
+import { handleSaveShortcut } from '../entry/SaveButtons.tsx';
 import { TradeFields } from '../entry/TradeFields.tsx';
 import { BullflagField } from './BullflagField.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { detailLabels } from './editedTrade.ts';
 import { useRestoreTrade } from './useDeleteTrade.ts';
-import { type EditOptions, useEdit } from './useEdit.ts';
+import { type EditOptions, leaveQuestion, useEdit } from './useEdit.ts';
 
 export interface EditTradeProps extends EditOptions {
   /** The trade was deleted elsewhere during editing. */
@@ -35,7 +36,7 @@ const DeletedNotice = ({ trade: { id } }: { trade: Trade }) => {
 /** The trade as a form. Focuses the form instead of a field, so that no on-screen keyboard covers it on a phone. */
 export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) => {
   const { trade, onSaved } = options;
-  const { form, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit } = useEdit(options);
+  const { form, isDirty, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit } = useEdit(options);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
   const busy = form.formState.isSubmitting;
@@ -43,9 +44,23 @@ export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) =
     removeStoredEdit();
     onLeave();
   };
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = leave(onCancel);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || busy) return;
+    if (isDirty) setIsAsking(true);
+    else cancel();
+  };
   return (
     <Card>
-      <form ref={element} tabIndex={-1} aria-label="Edit trade" onSubmit={(event) => void save(event)}>
+      <form
+        ref={element}
+        tabIndex={-1}
+        aria-label="Edit trade"
+        onSubmit={(event) => void save(event)}
+        onKeyDownCapture={handleSaveShortcut}
+        onKeyDown={handleKey}
+      >
         <Stack gap={6}>
           {isDeleted && <DeletedNotice trade={trade} />}
           {savedTrade && (
@@ -61,22 +76,34 @@ export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) =
           {errorMessage && !savedTrade && !isDeleted && (
             <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
           )}
-          <Row gap={2} justify="end">
-            <Button onClick={leave(onCancel)} disabled={busy}>
-              Cancel
-            </Button>
+          <Row gap={2}>
             <Button
               type="submit"
+              value="trade"
               variant="primary"
               busy={busy}
               busyLabel="Saving..."
               disabled={isDeleted || savedTrade !== null}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
             >
               Save
+            </Button>
+            <Button onClick={cancel} disabled={busy} aria-keyshortcuts="Escape">
+              Cancel
             </Button>
           </Row>
         </Stack>
       </form>
+      <ConfirmDialog
+        open={isAsking}
+        title={leaveQuestion.title}
+        confirmLabel={leaveQuestion.leave}
+        cancelLabel={leaveQuestion.stay}
+        onConfirm={cancel}
+        onCancel={() => setIsAsking(false)}
+      >
+        {leaveQuestion.text}
+      </ConfirmDialog>
     </Card>
   );
 };

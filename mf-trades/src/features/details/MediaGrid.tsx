@@ -28,7 +28,8 @@ const Video = ({ file: { url, originalName } }: { file: MediaFile }) => {
     // biome-ignore lint/a11y/useMediaCaption: a trader's own recording, for which there are no captions
     <video
       className={styles.video}
-      src={url}
+      // Without a position, some browsers show no frame before the video is played.
+      src={`${url}#t=0.001`}
       controls
       playsInline
       preload="metadata"

@@ -10,9 +10,9 @@ export const detailLabels: typeof fieldLabels = {
   notes: 'Comments',
 };
 
-/** Sends an empty name explicitly: a body without a name would keep the old one. */
-export const validateEdit = (draft: Draft): ValidatedDraft => {
-  const result = validateDraft(draft);
+/** Sends an empty name explicitly: a body without a name would keep the old one. Of the facts, it sends what differs from the saved trade. */
+export const validateEdit = (draft: Draft, saved: Trade): ValidatedDraft => {
+  const result = validateDraft(draft, toDraft(saved));
   return result.body ? { body: { name: '', ...result.body } } : result;
 };
 

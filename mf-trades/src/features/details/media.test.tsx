@@ -21,7 +21,7 @@ describe('media of Trade Details', () => {
     const thumbnail = screen.getByRole('button', { name: 'Enlarge chart.png' });
     expect(thumbnail.querySelector('img')).toHaveAttribute('src', '/media/small');
     const player = screen.getByLabelText('replay.mp4');
-    expect(player).toHaveAttribute('src', '/media/b');
+    expect(player).toHaveAttribute('src', '/media/b#t=0.001');
     expect(player).toHaveAttribute('controls');
     expect(player).toHaveAttribute('preload', 'metadata');
     expect(screen.queryByRole('button', { name: /^Delete chart/ })).not.toBeInTheDocument();

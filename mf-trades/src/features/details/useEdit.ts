@@ -10,7 +10,7 @@ import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 import { findChangedFields, validateEdit } from './editedTrade.ts';
 import { useStoredEdit } from './useStoredEdit.ts';
 
-const leaveQuestion = {
+export const leaveQuestion = {
   title: 'Leave without saving?',
   text: 'Your changes to this trade are not saved.',
   leave: 'Leave',
@@ -45,7 +45,7 @@ export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions) => 
 
   const submit = async (draft: Draft): Promise<void> => {
     setErrorMessage('');
-    const { body, errors } = validateEdit(draft);
+    const { body, errors } = validateEdit(draft, trade);
     if (errors) return void showFieldErrors(form, errors);
     try {
       await update({ params: { id: String(trade.id) }, headers: { 'if-match': String(trade.version) }, body });
@@ -65,5 +65,5 @@ export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions) => 
     setBase(trade);
     await form.handleSubmit(submit)();
   };
-  return { form, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit };
+  return { form, isDirty: form.formState.isDirty, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit };
 };

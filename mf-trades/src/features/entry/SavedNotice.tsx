@@ -1,36 +1,59 @@
-import { timings } from 'contracts';
-import { useEffect } from 'react';
-import { Alert } from 'shared-ui';
-import { Link, useNavigate } from 'shared-ui/host';
+import { type Trade, timings } from 'contracts';
+import { useEffect, useRef } from 'react';
+import { Alert, formatMoney } from 'shared-ui';
+import { Link, notify, useNavigate } from 'shared-ui/host';
 import { isPending, type UploadItem } from '../uploads/queue.ts';
 
-/** Opens the journal after one second, unless the trader leaves earlier. */
-const useRedirectToJournal = (): void => {
+/**
+ * Opens the journal after one second, unless the trader leaves earlier. The notice stays: in a long journal, a trade of an
+ * earlier day is not on the first screen.
+ */
+const useRedirectToJournal = ({ id, ticker, netCents }: Trade): void => {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/trades'), timings.tradeSavedRedirectMs);
+    const redirect = () => {
+      notify({
+        message: `${ticker} ${formatMoney(netCents, { signed: true })} saved.`,
+        durationMs: timings.undoOfferMs,
+        action: { label: 'View', onClick: () => void navigate(`/trades/${id}`) },
+      });
+      void navigate('/trades');
+    };
+    const timer = setTimeout(redirect, timings.tradeSavedRedirectMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, id, ticker, netCents]);
 };
 
-const RedirectNotice = () => {
-  useRedirectToJournal();
+const RedirectNotice = ({ trade }: { trade: Trade }) => {
+  useRedirectToJournal(trade);
   return <Alert tone="success">Trade saved. Taking you to My Trades...</Alert>;
 };
 
 export interface SavedNoticeProps {
+  trade: Trade;
   items: readonly UploadItem[];
   /** Files of trades saved earlier are not all uploaded. */
   hasEarlierFiles: boolean;
 }
 
-/** ADD-06: stays on the page until every file is uploaded or removed. */
-export const SavedNotice = ({ items, hasEarlierFiles }: SavedNoticeProps) => {
+const Notice = ({ trade, items, hasEarlierFiles }: SavedNoticeProps) => {
   if (items.some(isPending)) return <Alert tone="success">Trade saved. Uploading files...</Alert>;
-  if (items.every(({ status }) => status === 'success') && !hasEarlierFiles) return <RedirectNotice />;
+  if (items.every(({ status }) => status === 'success') && !hasEarlierFiles) return <RedirectNotice trade={trade} />;
   return (
     <Alert tone="warning" title="Trade saved, but some files are not attached yet.">
       Retry or remove them, or go to <Link to="/trades">My Trades</Link> without them.
     </Alert>
+  );
+};
+
+/** ADD-06: stays on the page until every file is uploaded or removed. */
+export const SavedNotice = (props: SavedNoticeProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  // The trade may have been saved by keyboard from the top of a long form.
+  useEffect(() => element.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  return (
+    <div ref={element}>
+      <Notice {...props} />
+    </div>
   );
 };

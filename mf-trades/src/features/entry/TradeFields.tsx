@@ -1,8 +1,9 @@
 import { limits } from 'contracts';
 import type { ComponentType } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { DateField, getToday, MoneyField, TextArea, TextField } from 'shared-ui';
+import { DateField, MoneyField, TextArea, TextField } from 'shared-ui';
 import { type Draft, fieldLabels, findInputErrors } from './draft.ts';
+import { MoreDetails } from './facts/MoreDetails.tsx';
 import { SetupField, type SetupFieldProps } from './SetupField.tsx';
 import { TickerField } from './TickerField.tsx';
 import styles from './TradeForm.module.css';
@@ -13,11 +14,19 @@ export interface TradeFieldsProps {
   labels?: typeof fieldLabels;
   /** The field that selects the setup. */
   Setup?: ComponentType<SetupFieldProps>;
+  /** The trade is not saved yet. */
+  isNew?: boolean;
   /** The setup of a duplicated trade. Offered even if the trader's list no longer has it. */
   copiedSetup?: string;
 }
 
-export const TradeFields = ({ form, labels = fieldLabels, Setup = SetupField, copiedSetup }: TradeFieldsProps) => {
+export const TradeFields = ({
+  form,
+  labels = fieldLabels,
+  Setup = SetupField,
+  isNew = false,
+  copiedSetup,
+}: TradeFieldsProps) => {
   const { control, register } = form;
   const { errors } = form.formState;
   const inputErrors = findInputErrors(useWatch({ control }) as Draft);
@@ -40,14 +49,7 @@ export const TradeFields = ({ form, labels = fieldLabels, Setup = SetupField, co
           <Setup value={value} onChange={onChange} error={getError('setup')} copied={copiedSetup} />
         )}
       />
-      <DateField
-        {...register('date')}
-        label={labels.date}
-        required
-        min={limits.firstDay}
-        max={getToday()}
-        error={getError('date')}
-      />
+      <DateField {...register('date')} label={labels.date} required min={limits.firstDay} error={getError('date')} />
       <TextField
         {...register('name')}
         label={labels.name}
@@ -57,6 +59,7 @@ export const TradeFields = ({ form, labels = fieldLabels, Setup = SetupField, co
         error={getError('name')}
       />
       <TextArea {...register('notes')} label={labels.notes} className={styles.wide} error={getError('notes')} />
+      <MoreDetails {...{ form, getError, isNew }} />
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import type { Trade } from 'contracts';
 import { useEffect, useState } from 'react';
 import { Alert, Card, Stack } from 'shared-ui';
 import { UploadArea } from '../uploads/UploadArea.tsx';
@@ -22,15 +23,16 @@ export interface TradeFormProps {
 /** Add Trade. The entered values survive a failed save, a reload, a crash and a visit to another page. */
 export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) => {
   const uploads = useUploads();
-  const [isSaved, setIsSaved] = useState(false);
+  const [savedTrade, setSavedTrade] = useState<Trade | null>(null);
+  const isSaved = savedTrade !== null;
   const { form, hasFailed, origin, missingFiles, submit, startOver } = useTradeForm({
     start,
     uploads,
     isOpen: !isSaved,
-    onCreated: (trade, { date, setup }, submitValue) => {
+    onCreated: (trade, { date, setup, account }, submitValue) => {
       uploads.queue.start(trade.id);
-      if (submitValue === 'another') onNext({ trade, queue: uploads.detachQueue() }, { day: date, setup });
-      else setIsSaved(true);
+      if (submitValue === 'another') onNext({ trade, queue: uploads.detachQueue() }, { day: date, setup, account });
+      else setSavedTrade(trade);
     },
   });
   const busy = form.formState.isSubmitting;
@@ -42,13 +44,13 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
         <Stack gap={6}>
           {!isSaved && <FormNotice {...{ origin, missingFiles }} copied={start.copied} onStartOver={startOver} />}
           <fieldset className={styles.fieldset} disabled={isSaved}>
-            <TradeFields form={form} copiedSetup={start.copied?.setup} />
+            <TradeFields form={form} isNew copiedSetup={start.copied?.setup} />
           </fieldset>
           <UploadArea uploads={uploads} />
           {hasFailed && (
             <Alert title="Trade creation failed.">Your entries are still here. Please try saving again.</Alert>
           )}
-          {isSaved && <SavedNotice items={uploads.items} hasEarlierFiles={hasEarlierFiles} />}
+          {savedTrade && <SavedNotice trade={savedTrade} items={uploads.items} hasEarlierFiles={hasEarlierFiles} />}
           <SaveButtons busy={busy} disabled={isSaved} />
         </Stack>
       </form>

@@ -1,9 +1,18 @@
 import { checkBody, isRealDay, limits, type Trade, TradeBody, toDollars } from 'contracts';
-import { parseMoney } from 'shared-ui';
+import { getToday, parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
+import {
+  type FactTexts,
+  factLabels,
+  factNames,
+  omitUnchangedFacts,
+  toFacts,
+  toFactTexts,
+  toFormName,
+} from './facts/factTexts.ts';
 
 /** The values of the form, all as text. The amount is in dollars, as entered. */
-export interface Draft {
+export interface Draft extends FactTexts {
   ticker: string;
   name: string;
   setup: string;
@@ -22,6 +31,7 @@ export const fieldLabels: Readonly<Record<keyof Draft, string>> = {
   amount: 'Amount Gained / Lost ($)',
   date: 'Date',
   notes: 'Comments / Notes',
+  ...factLabels,
 };
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -37,22 +47,26 @@ export const parseDraft = (stored: Readonly<Record<string, unknown>>): Draft => 
   amount: toText(stored.amount),
   date: toText(stored.date),
   notes: toText(stored.notes ?? stored.comments),
+  ...(Object.fromEntries(factNames.map((name) => [name, toText(stored[name])])) as FactTexts),
 });
 
 export const createEmptyDraft = (date: string): Draft => parseDraft({ date });
 
-export const toDraft = ({ ticker, name = '', setup, netCents, date, notes }: Trade): Draft => ({
-  ticker,
-  name,
-  setup,
-  amount: String(toDollars(netCents)),
-  date,
-  notes,
+export const toDraft = (trade: Trade): Draft => ({
+  ticker: trade.ticker,
+  name: trade.name ?? '',
+  setup: trade.setup,
+  amount: String(toDollars(trade.netCents)),
+  date: trade.date,
+  notes: trade.notes,
+  ...toFactTexts(trade),
 });
 
-/** Date and setup do not count: the form suggests them anyway. */
-export const isWorthStoring = ({ ticker, name, amount, notes }: Draft): boolean =>
-  [ticker, name, amount, notes].some((text) => text.trim() !== '');
+/** What the form suggests by itself. */
+const suggested: readonly (keyof Draft)[] = ['date', 'setup', 'account', 'risk'];
+
+export const isWorthStoring = (draft: Draft): boolean =>
+  Object.entries(draft).some(([name, text]) => text.trim() !== '' && !suggested.some((each) => each === name));
 
 /** The day in the page's address, if it is valid for a trade. */
 export const parseDateParam = (params: URLSearchParams, today: string): string | null => {
@@ -61,21 +75,38 @@ export const parseDateParam = (params: URLSearchParams, today: string): string |
 };
 
 /** Converts the amount to cents and omits an empty name. */
-export const toTradeBody = ({ amount, name, ...rest }: Draft): Partial<TradeBody> => ({
-  ...rest,
-  netCents: parseMoney(amount) ?? undefined,
-  ...(name.trim() && { name }),
+const toTradeBody = (draft: Draft): Partial<TradeBody> => ({
+  ticker: draft.ticker,
+  setup: draft.setup,
+  date: draft.date,
+  notes: draft.notes,
+  netCents: parseMoney(draft.amount) ?? undefined,
+  ...(draft.name.trim() && { name: draft.name }),
+  ...toFacts(draft),
 });
 
 export type ValidatedDraft = { body: TradeBody; errors?: undefined } | { body?: undefined; errors: DraftErrors };
 
-const toDraftErrors = ({ netCents, ...errors }: ApiError['fields']): DraftErrors =>
-  netCents === undefined ? errors : { ...errors, amount: netCents };
+const toDraftErrors = (errors: ApiError['fields']): DraftErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [name === 'netCents' ? 'amount' : toFormName(name), message]),
+  );
 
-/** Validates with the contract's schema, so the messages are those of the API. */
-export const validateDraft = (draft: Draft): ValidatedDraft => {
+/** The API also accepts tomorrow, because it does not know the trader's day. */
+const findFutureDate = ({ date }: Draft): DraftErrors =>
+  isRealDay(date) && date > getToday() ? { date: 'Date must not be in the future.' } : {};
+
+const emptyDraft = parseDraft({});
+
+/**
+ * Validates with the contract's schema, so the messages are those of the API. The body has the facts that differ from `before`:
+ * of a new trade those that are known, of an edit those that were changed.
+ */
+export const validateDraft = (draft: Draft, before: Draft = emptyDraft): ValidatedDraft => {
   const { body, errors } = checkBody(TradeBody, toTradeBody(draft));
-  return errors ? { errors: toDraftErrors(errors) } : { body };
+  const allErrors = { ...toDraftErrors(errors ?? {}), ...findFutureDate(draft) };
+  if (!body || Object.keys(allErrors).length > 0) return { errors: allErrors };
+  return { body: omitUnchangedFacts(body, draft, before) };
 };
 
 /** Errors to show while typing. Empty fields and incomplete amounts are not errors yet. */

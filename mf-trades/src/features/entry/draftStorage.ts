@@ -1,5 +1,6 @@
 import { type EntryScope, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { type Draft, parseDraft, toText } from './draft.ts';
+import { factNames } from './facts/factTexts.ts';
 
 const scopes: readonly EntryScope[] = ['tab', 'browser'];
 
@@ -39,8 +40,15 @@ export const removeDraft = (draftName: string, id: string): void => {
 export interface StoredEdit {
   /** The trade's version when the form opened. */
   version: number;
-  values: Draft;
+  /** Without the facts that the form did not have yet. */
+  values: Partial<Draft>;
 }
+
+/** A fact that is missing is unknown, and not an empty one, which would remove it from the trade. */
+const parseEdit = (stored: Readonly<Record<string, unknown>>): Partial<Draft> => {
+  const isKnown = ([name]: [string, string]) => !factNames.some((fact) => fact === name && !(fact in stored));
+  return Object.fromEntries(Object.entries(parseDraft(stored)).filter(isKnown));
+};
 
 const getEditName = (tradeId: number): string => `trade-draft-of-${tradeId}`;
 
@@ -48,7 +56,7 @@ const getEditName = (tradeId: number): string => `trade-draft-of-${tradeId}`;
 export const readStoredEdit = (tradeId: number): StoredEdit | null => {
   const edit = readTraderEntry('tab', getEditName(tradeId));
   if (!isRecord(edit) || typeof edit.version !== 'number' || !isRecord(edit.values)) return null;
-  return { version: edit.version, values: parseDraft(edit.values) };
+  return { version: edit.version, values: parseEdit(edit.values) };
 };
 export const storeEdit = (tradeId: number, edit: StoredEdit | null): void =>
   writeTraderEntry('tab', getEditName(tradeId), edit);

@@ -10,6 +10,8 @@ export interface FormStart {
   day: string | null;
   /** The setup of the previous trade. Defaults to the last one used in this browser. */
   setup?: string;
+  /** The account of the previous trade. */
+  account?: string;
   /** The trade to duplicate, without its media and date. */
   copied?: Trade;
 }
@@ -21,9 +23,18 @@ export interface InitialDraft extends StoredDraft {
 /** A copy has a separate draft, so that duplicating a trade does not replace the draft of the empty form. */
 export const getDraftName = ({ copied }: FormStart): string => (copied ? `trade-draft-${copied.id}` : 'trade-draft');
 
-export const createDraft = ({ day, setup }: FormStart): Draft => ({
+export const createDraft = ({ day, setup, account = '' }: FormStart): Draft => ({
   ...createEmptyDraft(day ?? getToday()),
   setup: setup ?? readLastSetup(),
+  account,
+});
+
+/** A copy is of another day, so it has no times. */
+const copyDraft = (trade: Trade, { date }: Draft): Draft => ({
+  ...toDraft(trade),
+  date,
+  openedAt: '',
+  closedAt: '',
 });
 
 export const loadInitialDraft = (start: FormStart): InitialDraft => {
@@ -33,6 +44,6 @@ export const loadInitialDraft = (start: FormStart): InitialDraft => {
     const date = start.day ?? (stored.values.date || newDraft.date);
     return { ...stored, values: { ...stored.values, date }, isRestored: true };
   }
-  const values = start.copied ? { ...toDraft(start.copied), date: newDraft.date } : newDraft;
+  const values = start.copied ? copyDraft(start.copied, newDraft) : newDraft;
   return { id: createRandomKey(), values, files: [], isRestored: false };
 };

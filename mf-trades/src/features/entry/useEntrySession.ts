@@ -10,7 +10,7 @@ export interface SavedTrade {
   queue: UploadQueue;
 }
 
-export type NextStart = Pick<FormStart, 'day' | 'setup'>;
+export type NextStart = Pick<FormStart, 'day' | 'setup' | 'account'>;
 
 /** The page's history state: the number of trades entered so far, and the initial values of the next form. */
 interface EntryState {

@@ -8,6 +8,7 @@ import { type Draft, isWorthStoring } from './draft.ts';
 import { removeDraft, storeDraft, storeLastSetup, storeSentTrade } from './draftStorage.ts';
 import { createDraft, type FormStart, getDraftName, loadInitialDraft } from './initialDraft.ts';
 import { useCreateTrade } from './useCreateTrade.ts';
+import { useDefaults } from './useDefaults.ts';
 import { useDraftFiles } from './useDraftFiles.ts';
 
 /** Where the initial values come from: a restored draft, a duplicated trade, or neither. */
@@ -79,6 +80,7 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
   const [origin, setOrigin] = useState<DraftOrigin>(initial.isRestored ? 'draft' : start.copied ? 'copy' : null);
   const [hasFailed, setHasFailed] = useState(false);
   const form = useForm<Draft>({ defaultValues: initial.values });
+  const defaults = useDefaults(form, start, origin === null);
   const createTrade = useCreateTrade(form);
   const missingFiles = useDraftFiles(initial, uploads, isOpen);
   const files = uploads.items.map(({ file }) => file.name);
@@ -99,7 +101,7 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
 
   const startOver = () => {
     uploads.clear();
-    form.reset(createDraft(start));
+    form.reset({ ...createDraft(start), ...defaults });
     draft.remove();
     setOrigin(null);
   };

@@ -24,7 +24,9 @@ export const Preview = ({ file }: { file: File }) => {
       {isVideo && <VideoIcon size={20} />}
       {isBroken && !isVideo && <ImageIcon size={20} />}
       {!isBroken && !isVideo && url && <img {...props} alt="" decoding="async" loading="lazy" />}
-      {!isBroken && isVideo && url && <video {...props} muted playsInline preload="metadata" tabIndex={-1} />}
+      {!isBroken && isVideo && url && (
+        <video {...props} src={`${url}#t=0.001`} muted playsInline preload="metadata" tabIndex={-1} />
+      )}
     </span>
   );
 };

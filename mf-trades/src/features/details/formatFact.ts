@@ -1,0 +1,44 @@
+import type { Trade } from 'contracts';
+import { formatMoney } from 'shared-ui';
+import type { FactName } from '../entry/facts/factTexts.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant in a time zone, as 'Jan 30, 2026, 9:30:15 AM'. */
+export const formatInstant = (instant: string, timeZone: string): string => {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  formats.set(timeZone, format);
+  return format.format(new Date(instant));
+};
+
+const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
+
+/** '1,234.5' for the decimal text 1234.5, which may have more digits than a number. */
+export const formatDecimal = (text: string): string => {
+  const [whole = '', ...decimals] = text.split('.');
+  return [whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
+};
+const formatNumber = (text: string | undefined) => text && formatDecimal(text);
+
+const sides = { long: 'Long', short: 'Short' } as const;
+
+const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => string | undefined>> = {
+  side: ({ side }) => side && sides[side],
+  quantity: ({ quantity }) => formatNumber(quantity),
+  entryPrice: ({ entryPrice }) => formatNumber(entryPrice),
+  exitPrice: ({ exitPrice }) => formatNumber(exitPrice),
+  openedAt: ({ openedAt }, zone) => openedAt && formatInstant(openedAt, zone),
+  closedAt: ({ closedAt }, zone) => closedAt && formatInstant(closedAt, zone),
+  fees: ({ feesCents }) => formatCents(feesCents),
+  stop: ({ stop }) => formatNumber(stop),
+  target: ({ target }) => formatNumber(target),
+  risk: ({ riskCents }) => formatCents(riskCents),
+  mae: ({ maeCents }) => formatCents(maeCents),
+  mfe: ({ mfeCents }) => formatCents(mfeCents),
+  account: ({ account }) => account,
+  tags: ({ tags }) => tags?.join(', '),
+};
+
+/** A fact as text; '' if it is not known. Times are in `zone`. */
+export const formatFact = (name: FactName, trade: Trade, zone: string): string => formatters[name](trade, zone) ?? '';

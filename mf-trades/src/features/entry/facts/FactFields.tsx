@@ -1,0 +1,118 @@
+import { labels } from 'contracts/labels';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Select, TextField, useCall, useTimeZone } from 'shared-ui';
+import type { Draft } from '../draft.ts';
+import styles from './FactFields.module.css';
+import { type FactName, factLabels } from './factTexts.ts';
+import { Offers } from './Offers.tsx';
+import { TagField } from './TagField.tsx';
+import { TimeField } from './TimeField.tsx';
+
+export interface FactFieldsProps {
+  form: UseFormReturn<Draft>;
+  getError: (name: FactName) => string | undefined;
+  isNew: boolean;
+}
+
+const hints: Partial<Record<FactName, string>> = {
+  fees: 'Already part of the amount.',
+  mae: 'Worst open loss, in $.',
+  mfe: 'Best open profit, in $.',
+};
+
+const sides = [
+  { value: 'long', label: 'Long' },
+  { value: 'short', label: 'Short' },
+];
+
+interface NumberFieldProps extends Omit<FactFieldsProps, 'isNew'> {
+  name: FactName;
+}
+
+const NumberField = ({ form, name, getError }: NumberFieldProps) => (
+  <TextField
+    {...form.register(name)}
+    label={factLabels[name]}
+    hint={hints[name]}
+    error={getError(name)}
+    inputMode="decimal"
+    autoComplete="off"
+  />
+);
+
+/** The trader's accounts and tags that new trades may have (TAG-03). */
+const useNames = () => {
+  const { data } = useCall(labels.list, {}, { handlesErrors: true });
+  const pick = (kind: 'accounts' | 'tags') =>
+    (data?.[kind] ?? []).flatMap(({ name, archived }) => (archived ? [] : name));
+  return { accounts: pick('accounts'), tags: pick('tags') };
+};
+
+const Times = ({ form, getError }: Omit<FactFieldsProps, 'isNew'>) => {
+  const zone = useTimeZone();
+  return (['openedAt', 'closedAt'] as const).map((name) => (
+    <div key={name} className={styles.time}>
+      <Controller
+        name={name}
+        control={form.control}
+        render={({ field: { value, onChange } }) => (
+          <TimeField
+            label={factLabels[name]}
+            hint={zone}
+            error={getError(name)}
+            value={value}
+            zone={zone}
+            onValueChange={onChange}
+          />
+        )}
+      />
+    </div>
+  ));
+};
+
+/** The fields of 'More details' (FAC-01). */
+const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
+  const { control, register } = form;
+  const draft = useWatch({ control }) as Draft;
+  const names = useNames();
+  const renderNumber = (name: FactName) => <NumberField key={name} {...{ form, name, getError }} />;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.fields}>
+        <Select
+          {...register('side')}
+          label={factLabels.side}
+          placeholder="Not set"
+          options={sides}
+          error={getError('side')}
+        />
+        {(['quantity', 'entryPrice', 'exitPrice'] as const).map(renderNumber)}
+        <Times {...{ form, getError }} />
+        {(['fees', 'stop', 'target', 'risk', 'mae', 'mfe'] as const).map(renderNumber)}
+        <TextField
+          {...register('account')}
+          label={factLabels.account}
+          suggestions={names.accounts}
+          autoComplete="off"
+          error={getError('account')}
+        />
+        <Controller
+          name="tags"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <TagField
+              label={factLabels.tags}
+              known={names.tags}
+              error={getError('tags')}
+              value={value}
+              onValueChange={onChange}
+            />
+          )}
+        />
+      </div>
+      <Offers {...{ form, draft, isNew }} />
+    </div>
+  );
+};
+
+export default FactFields;

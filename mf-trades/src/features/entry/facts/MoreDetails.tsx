@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Button, ErrorPanel, Loading, Skeleton } from 'shared-ui';
+import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import styles from './FactFields.module.css';
+import type { FactFieldsProps } from './FactFields.tsx';
+import { type FactName, factLabels, factNames } from './factTexts.ts';
+
+/** Loaded when it is opened, because most trades are entered without it. */
+const fields = {
+  queryKey: ['panel code', 'more details'],
+  queryFn: async () => (await import('./FactFields.tsx')).default,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+const LazyFields = (props: FactFieldsProps) => {
+  const { data: Fields, isError, isFetching, refetch } = useQuery(fields);
+  if (Fields) return <Fields {...props} />;
+  if (!isError) {
+    return (
+      <Loading label="Loading more details...">
+        <Skeleton height="16rem" />
+      </Loading>
+    );
+  }
+  return <ErrorPanel title="More details could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />;
+};
+
+const OPEN_ENTRY = 'more-details';
+
+/** What was open stays open for the next trade (FAC-01). */
+const useIsOpen = (isOpenAnyway: boolean): [boolean, (isOpen: boolean) => void] => {
+  const [isOpen, setIsOpen] = useState(() => isOpenAnyway || readTraderEntry('browser', OPEN_ENTRY) === true);
+  const change = (next: boolean) => {
+    setIsOpen(next);
+    writeTraderEntry('browser', OPEN_ENTRY, next);
+  };
+  return [isOpen, change];
+};
+
+/** Names the facts of the trade while their fields are hidden. */
+const Summary = ({ names }: { names: readonly FactName[] }) =>
+  names.length > 0 && (
+    <span className={styles.summary}>Filled in: {names.map((name) => factLabels[name]).join(', ')}.</span>
+  );
+
+export const MoreDetails = ({ form, getError, isNew }: FactFieldsProps) => {
+  const values = form.getValues();
+  const filledIn = factNames.filter((name) => values[name] !== '');
+  const [isOpen, setIsOpen] = useIsOpen(!isNew && filledIn.length > 0);
+  const panelId = useId();
+  // An error must not be hidden.
+  const isShown = isOpen || factNames.some((name) => getError(name) !== undefined);
+  return (
+    <div className={styles.more}>
+      <div className={styles.toggle}>
+        <Button size="small" aria-expanded={isShown} aria-controls={panelId} onClick={() => setIsOpen(!isShown)}>
+          {isShown ? 'Fewer details' : 'More details'}
+        </Button>
+        {!isShown && <Summary names={filledIn} />}
+      </div>
+      <div id={panelId}>{isShown && <LazyFields {...{ form, getError, isNew }} />}</div>
+    </div>
+  );
+};

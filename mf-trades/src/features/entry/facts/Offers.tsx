@@ -1,0 +1,103 @@
+import { toDollars } from 'contracts';
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button, formatMoney, parseMoney, useSettings } from 'shared-ui';
+import type { Draft } from '../draft.ts';
+import { type Computed, computeFees, computeNet, computeRisk } from './compute.ts';
+import styles from './FactFields.module.css';
+import { toDecimal } from './factTexts.ts';
+import { computeMultiple, computePlannedMultiple, formatMultiple } from './multiples.ts';
+
+type OfferedName = 'amount' | 'fees' | 'risk';
+type Form = UseFormReturn<Draft>;
+
+const toText = ({ cents }: Computed): string => String(toDollars(cents));
+
+/** Fills in what has been computed as long as the trader has typed nothing else into the field. */
+const useFill = (form: Form, name: OfferedName, computed: Computed | undefined, suggested = ''): void => {
+  const text = computed ? toText(computed) : '';
+  const [filled, last] = [useRef(suggested), useRef(text)];
+  useEffect(() => {
+    // Not when the fields are shown first: what a trade has is only compared.
+    if (last.current === text) return;
+    last.current = text;
+    const current = form.getValues(name).trim();
+    if (text === '' || (current !== '' && current !== filled.current)) return;
+    filled.current = text;
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: true });
+  }, [form, name, text, filled, last]);
+};
+
+interface OfferProps {
+  title: string;
+  /** What the field is called in the button. */
+  noun: string;
+  /** The field's text. */
+  current: string;
+  computed: Computed | undefined;
+  onUse: (text: string) => void;
+}
+
+const describeDifference = (current: string, { cents }: Computed, noun: string): string => {
+  const typed = parseMoney(current);
+  if (typed === null || typed === cents) return '';
+  return ` The ${noun} differs by ${formatMoney(typed - cents, { signed: true })}.`;
+};
+
+const Offer = ({ title, noun, current, computed, onUse }: OfferProps) =>
+  computed && (
+    <p className={styles.offer}>
+      <span>
+        {title}: {computed.formula}.{describeDifference(current, computed, noun)}
+      </span>
+      {parseMoney(current) !== computed.cents && (
+        <Button size="small" onClick={() => onUse(toText(computed))}>
+          Use as {noun}
+        </Button>
+      )}
+    </p>
+  );
+
+/** R and planned R of the form; nothing without a risk (FAC-03). */
+const Multiples = ({ draft }: { draft: Draft }) => {
+  const multiple = computeMultiple(parseMoney(draft.amount), parseMoney(draft.risk));
+  const [entry, stop, target] = [draft.entryPrice, draft.stop, draft.target].map(
+    (text) => toDecimal(text) ?? undefined,
+  );
+  const planned = computePlannedMultiple(entry, stop, target);
+  const texts = [
+    multiple === undefined ? [] : `Result: ${formatMultiple(multiple)}`,
+    planned === undefined ? [] : `Planned: ${formatMultiple(planned, { signed: false })}`,
+  ].flat();
+  return texts.length > 0 && <p>{texts.join(' · ')}</p>;
+};
+
+export interface OffersProps {
+  form: Form;
+  draft: Draft;
+  /** Of a new trade, computed values fill in empty fields. Those of a saved one are only offered. */
+  isNew: boolean;
+}
+
+const noRules = [] as const;
+
+/** What follows from the typed facts: fees, P&L net of fees and risk, each with its formula, and R (FAC-02, FAC-03). */
+export const Offers = ({ form, draft, isNew }: OffersProps) => {
+  const settings = useSettings();
+  const [net, risk] = [computeNet(draft), computeRisk(draft)];
+  const fees = computeFees(draft, settings?.fees ?? noRules);
+  const defaultRisk = settings?.defaults.riskCents;
+  useFill(form, 'fees', isNew ? fees : undefined);
+  useFill(form, 'amount', isNew ? net : undefined);
+  useFill(form, 'risk', isNew ? risk : undefined, defaultRisk === undefined ? '' : String(toDollars(defaultRisk)));
+  const use = (name: OfferedName) => (text: string) => form.setValue(name, text, { shouldDirty: true });
+  return (
+    <section className={styles.offers} aria-label="Computed">
+      <Offer title="Fees by your settings" noun="fees" current={draft.fees} computed={fees} onUse={use('fees')} />
+      <Offer title="Computed P&L" noun="amount" current={draft.amount} computed={net} onUse={use('amount')} />
+      <Offer title="Risk by the stop" noun="risk" current={draft.risk} computed={risk} onUse={use('risk')} />
+      <Multiples draft={draft} />
+      {!net && !risk && <p>With side, quantity, entry and exit, the P&L is computed here; with a stop, the risk.</p>}
+    </section>
+  );
+};

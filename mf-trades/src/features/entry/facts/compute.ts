@@ -1,0 +1,75 @@
+import Big from 'big.js';
+import type { FeeRule } from 'contracts/settings';
+import { findMultiplier, findProductCode } from 'importers/multiplier';
+import { formatMoney, parseMoney } from 'shared-ui';
+import type { Draft } from '../draft.ts';
+import { toDecimal } from './factTexts.ts';
+
+/** An amount that follows from other fields, in whole cents, and how. */
+export interface Computed {
+  cents: number;
+  formula: string;
+}
+
+const decimal = /^\d{1,12}(\.\d{1,10})?$/;
+
+const parse = (text: string): Big | undefined => {
+  const number = toDecimal(text);
+  return number !== null && decimal.test(number) ? new Big(number) : undefined;
+};
+
+/** Rounds halves away from zero, as the import of files does. */
+const roundToCents = (dollars: Big): number => Number(dollars.times(100).round(0, Big.roundHalfUp).toFixed()) || 0;
+
+const format = (number: Big): string => Number(number.toFixed()).toLocaleString('en-US', { maximumFractionDigits: 10 });
+
+const formatFactor = (multiplier: Big): string => (multiplier.eq(1) ? '' : ` × ${format(multiplier)}`);
+
+const readSize = ({ ticker, quantity }: Draft) => {
+  const [size, multiplier] = [parse(quantity), findMultiplier(ticker)];
+  return size && multiplier !== undefined ? { size, multiplier: new Big(multiplier) } : undefined;
+};
+
+/** How many conditions of a rule the trade meets; -1 if it fails one. */
+const rankRule = ({ account, instrument }: FeeRule, draft: Draft): number => {
+  const ticker = draft.ticker.trim().toUpperCase();
+  const isOther = instrument !== undefined && instrument !== ticker && instrument !== findProductCode(ticker);
+  const isOtherAccount = account !== undefined && account.toLowerCase() !== draft.account.trim().toLowerCase();
+  if (isOther || isOtherAccount) return -1;
+  return (account === undefined ? 0 : 1) + (instrument === undefined ? 0 : 2);
+};
+
+/** The fees by the trader's rules; undefined without a rule for this trade, or without its quantity. */
+export const computeFees = (draft: Draft, rules: readonly FeeRule[]): Computed | undefined => {
+  const ranked = rules.map((rule) => ({ rule, rank: rankRule(rule, draft) })).filter(({ rank }) => rank >= 0);
+  const [best] = ranked.toSorted((a, b) => b.rank - a.rank);
+  if (!best) return undefined;
+  const amount = new Big(best.rule.amount);
+  if (best.rule.per === 'trade') return { cents: roundToCents(amount), formula: `$${format(amount)} per trade` };
+  const size = parse(draft.quantity);
+  return size && { cents: roundToCents(amount.times(size)), formula: `${format(size)} × $${format(amount)}` };
+};
+
+/** P&L net of fees = ±(exit − entry) × quantity × multiplier − fees (FAC-02). Undefined until all of them are known. */
+export const computeNet = (draft: Draft): Computed | undefined => {
+  const [entry, exit, size] = [parse(draft.entryPrice), parse(draft.exitPrice), readSize(draft)];
+  const feesCents = draft.fees.trim() === '' ? 0 : parseMoney(draft.fees);
+  if (!entry || !exit || !size || draft.side === '' || feesCents === null) return undefined;
+  const isShort = draft.side === 'short';
+  const [from, to] = isShort ? [exit, entry] : [entry, exit];
+  const gross = to.minus(from).times(size.size).times(size.multiplier);
+  const fees = feesCents === 0 ? '' : ` ${feesCents > 0 ? '−' : '+'} ${formatMoney(Math.abs(feesCents))} fees`;
+  const cents = roundToCents(gross) - feesCents;
+  const product = `(${format(to)} − ${format(from)}) × ${format(size.size)}${formatFactor(size.multiplier)}`;
+  return { cents, formula: `${product}${fees} = ${formatMoney(cents, { signed: true })}` };
+};
+
+/** Risk = |entry − stop| × quantity × multiplier (FAC-03). Undefined until all of them are known, and for a risk of 0. */
+export const computeRisk = (draft: Draft): Computed | undefined => {
+  const [entry, stop, size] = [parse(draft.entryPrice), parse(draft.stop), readSize(draft)];
+  if (!entry || !stop || !size) return undefined;
+  const distance = entry.minus(stop).abs();
+  const cents = roundToCents(distance.times(size.size).times(size.multiplier));
+  const product = `${format(distance)} × ${format(size.size)}${formatFactor(size.multiplier)}`;
+  return cents > 0 ? { cents, formula: `${product} = ${formatMoney(cents)}` } : undefined;
+};

@@ -1,0 +1,109 @@
+import { type Trade, type TradeBody, toDollars } from 'contracts';
+import { parseMoney } from 'shared-ui';
+
+/** The labels of the optional facts of a trade. The contract's error messages start with them. */
+export const factLabels = {
+  side: 'Side',
+  quantity: 'Quantity',
+  entryPrice: 'Entry Price',
+  exitPrice: 'Exit Price',
+  openedAt: 'Opened',
+  closedAt: 'Closed',
+  fees: 'Fees',
+  stop: 'Stop',
+  target: 'Target',
+  risk: 'Risk',
+  mae: 'MAE',
+  mfe: 'MFE',
+  account: 'Account',
+  tags: 'Tags',
+} as const;
+
+export type FactName = keyof typeof factLabels;
+export const factNames = Object.keys(factLabels) as readonly FactName[];
+
+/** The facts as the form has them: numbers as typed, times in UTC, tags as a JSON list; '' for a fact that is not known. */
+export type FactTexts = Record<FactName, string>;
+
+export const parseTags = (text: string): string[] => {
+  try {
+    const tags: unknown = JSON.parse(text);
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+  } catch {
+    return [];
+  }
+};
+export const formatTags = (tags: readonly string[] = []): string => (tags.length > 0 ? JSON.stringify(tags) : '');
+
+const toText = (cents: number | undefined): string => (cents === undefined ? '' : String(toDollars(cents)));
+
+export const toFactTexts = (trade: Trade): FactTexts => ({
+  side: trade.side ?? '',
+  quantity: trade.quantity ?? '',
+  entryPrice: trade.entryPrice ?? '',
+  exitPrice: trade.exitPrice ?? '',
+  openedAt: trade.openedAt ?? '',
+  closedAt: trade.closedAt ?? '',
+  fees: toText(trade.feesCents),
+  stop: trade.stop ?? '',
+  target: trade.target ?? '',
+  risk: toText(trade.riskCents),
+  mae: toText(trade.maeCents),
+  mfe: toText(trade.mfeCents),
+  account: trade.account ?? '',
+  tags: formatTags(trade.tags),
+});
+
+/** `1,234.5` and `.5` as the API writes them. A comma that cannot separate thousands stays, and is refused. */
+export const toDecimal = (text: string): string | null => {
+  const compact = text.trim();
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
+  return plain.replace(/^\./, '0.').replace(/\.$/, '') || null;
+};
+
+/** NaN, which the contract refuses, for what is no amount. */
+const toCentsOrNull = (text: string): number | null => (text.trim() ? (parseMoney(text) ?? Number.NaN) : null);
+
+const toSide = (text: string) => (text === 'long' || text === 'short' ? text : null);
+
+/** The facts of a request; null for an empty one. */
+export const toFacts = (texts: FactTexts) =>
+  ({
+    side: toSide(texts.side),
+    quantity: toDecimal(texts.quantity),
+    entryPrice: toDecimal(texts.entryPrice),
+    exitPrice: toDecimal(texts.exitPrice),
+    openedAt: texts.openedAt || null,
+    closedAt: texts.closedAt || null,
+    feesCents: toCentsOrNull(texts.fees),
+    stop: toDecimal(texts.stop),
+    target: toDecimal(texts.target),
+    riskCents: toCentsOrNull(texts.risk),
+    maeCents: toCentsOrNull(texts.mae),
+    mfeCents: toCentsOrNull(texts.mfe),
+    account: texts.account.trim() || null,
+    tags: texts.tags === '' ? null : parseTags(texts.tags),
+  }) satisfies Partial<TradeBody>;
+
+type BodyName = keyof ReturnType<typeof toFacts>;
+
+/** Facts whose name in a request differs. */
+const bodyNames: Partial<Record<FactName, BodyName>> = {
+  fees: 'feesCents',
+  risk: 'riskCents',
+  mae: 'maeCents',
+  mfe: 'mfeCents',
+};
+const formNames = new Map<string, FactName>(factNames.map((name) => [bodyNames[name] ?? name, name]));
+
+/** The field of the form for a field of a request, e.g. `tags.1`; the same name for other fields. */
+export const toFormName = (name: string): string => {
+  const [field = ''] = name.split('.');
+  return formNames.get(field) ?? field;
+};
+
+/** Without the facts that are equal in both forms, so that a save changes only what the trader has changed. */
+export const omitUnchangedFacts = <T extends object>(body: T, texts: FactTexts, before: FactTexts): T => {
+  const unchanged = factNames.filter((name) => texts[name] === before[name]).map((name) => bodyNames[name] ?? name);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !unchanged.some((each) => each === name))) as T;
+};
