@@ -6,7 +6,4 @@ export { formats } from './formats/index.ts';
 export { findPointValue } from './instruments/point-values.ts';
 export { joinReads } from './read/join.ts';
 export { type FileTrades, readTrades } from './read-trades.ts';
-export type { DayEnd } from './trades/day.ts';
-export { mergeTrades, splitTrade } from './trades/split-merge.ts';
-export { toTrades } from './trades/to-trades.ts';
-export type * from './types.ts';
+export * from './trades/index.ts';

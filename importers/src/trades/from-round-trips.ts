@@ -17,7 +17,7 @@ const closesAt = ({ closedAt, day }: RoundTrip): string => closedAt ?? day;
 const compareParts = (a: RoundTrip, b: RoundTrip): number =>
   compare(opensAt(a), opensAt(b)) || compare(closesAt(a), closesAt(b)) || compare(a.key, b.key);
 
-const group = (roundTrips: readonly RoundTrip[], toFacts: (part: RoundTrip) => unknown[]): RoundTrip[][] => [
+const group = <T extends RoundTrip>(roundTrips: readonly T[], toFacts: (part: T) => unknown[]): T[][] => [
   ...groupBy(roundTrips, (part) => JSON.stringify(toFacts(part))).values(),
 ];
 
@@ -69,7 +69,8 @@ const toExecutions = (parts: readonly RoundTrip[], end: 'entry' | 'exit'): Trade
 
 const byTime = (a: TradeExecution, b: TradeExecution): number => compare(a.at ?? '', b.at ?? '');
 
-const summarize = (parts: readonly RoundTrip[], toTradingDay: ToTradingDay): ImportedTrade => {
+/** `parts` of one position, in the order of their opening. */
+export const summarizeRoundTrips = (parts: readonly RoundTrip[], toTradingDay: ToTradingDay): ImportedTrade => {
   const first = parts[0] as RoundTrip;
   const last = parts.reduce((latest, part) => (closesAt(part) >= closesAt(latest) ? part : latest));
   const amount = sum(parts, (part) => new Big(part.amount));
@@ -99,8 +100,8 @@ const summarize = (parts: readonly RoundTrip[], toTradingDay: ToTradingDay): Imp
 };
 
 /** A position that is formed by its parts. */
-interface Joined {
-  parts: RoundTrip[];
+interface Joined<T extends RoundTrip> {
+  parts: T[];
   closedAt: string;
   /** Of the fills at its ends. */
   ids: Set<string>;
@@ -112,21 +113,22 @@ const listIds = ({ entryId, exitId }: RoundTrip): string[] => [
 ];
 
 /** Whether a part shares a fill with the earlier parts, or opens before they are closed. */
-const belongsTo = (part: RoundTrip, { closedAt, ids }: Joined): boolean =>
+const belongsTo = (part: RoundTrip, { closedAt, ids }: Pick<Joined<RoundTrip>, 'closedAt' | 'ids'>): boolean =>
   (part.openedAt !== null && opensAt(part) < closedAt) || listIds(part).some((id) => ids.has(id));
 
-const join = (joined: Joined, part: RoundTrip): void => {
+const join = <T extends RoundTrip>(joined: Joined<T>, part: T): void => {
   joined.parts.push(part);
   if (closesAt(part) > joined.closedAt) joined.closedAt = closesAt(part);
   for (const id of listIds(part)) joined.ids.add(id);
 };
 
 /** Joins parts of one account, ticker and side that are one position: of an account that nets its fills, they overlap in time. */
-const joinOverlapping = (roundTrips: readonly RoundTrip[]): RoundTrip[][] => {
-  const found: Joined[] = [];
+const joinOverlapping = <T extends RoundTrip>(roundTrips: readonly T[]): T[][] => {
+  const found: Joined<T>[] = [];
   for (const part of roundTrips.toSorted(compareParts)) {
     const last = found.at(-1);
-    const joined = last && belongsTo(part, last) ? last : { parts: [], closedAt: '', ids: new Set<string>() };
+    const joined: Joined<T> =
+      last && belongsTo(part, last) ? last : { parts: [], closedAt: '', ids: new Set<string>() };
     if (joined !== last) found.push(joined);
     join(joined, part);
   }
@@ -134,19 +136,22 @@ const joinOverlapping = (roundTrips: readonly RoundTrip[]): RoundTrip[][] => {
 };
 
 /**
- * Trades from round trips. Their P&L is that of the file. `netted` joins the parts of a position; `single` takes each as a trade,
- * except those with the same `position`.
+ * The parts of each position. `netted` joins parts that overlap in time; `single` takes each as a position, except those with the
+ * same `position`.
  */
-export const fromRoundTrips = (
-  roundTrips: readonly RoundTrip[],
-  kind: 'netted' | 'single',
-  toTradingDay: ToTradingDay,
-): ImportedTrade[] => {
+export const groupRoundTrips = <T extends RoundTrip>(roundTrips: readonly T[], kind: 'netted' | 'single'): T[][] => {
   const positions =
     kind === 'netted'
       ? group(roundTrips, ({ account, ticker, currency, side }) => [account, ticker, currency, side]).flatMap(
           joinOverlapping,
         )
       : group(roundTrips, ({ account, ticker, side, position, key }) => [account, ticker, side, position ?? key]);
-  return positions.map((parts) => summarize(parts.toSorted(compareParts), toTradingDay));
+  return positions.map((parts) => parts.toSorted(compareParts));
 };
+
+/** Trades from round trips. Their P&L is that of the file. */
+export const fromRoundTrips = (
+  roundTrips: readonly RoundTrip[],
+  kind: 'netted' | 'single',
+  toTradingDay: ToTradingDay,
+): ImportedTrade[] => groupRoundTrips(roundTrips, kind).map((parts) => summarizeRoundTrips(parts, toTradingDay));

@@ -80,3 +80,6 @@ export const formatCents = (value: Big): string => {
   const text = value.toFixed(2, Big.roundHalfUp);
   return text === '-0.00' ? '0.00' : text;
 };
+
+/** A decimal as text, rounded to whole cents: 0.125 becomes 0.13. */
+export const roundToCents = (decimal: string): string => formatCents(new Big(decimal));

@@ -1,0 +1,105 @@
+import Big from 'big.js';
+import { findRoundTripKind } from '../formats/index.ts';
+import type { Execution, ImportedTrade, OpenPosition, RoundTrip, TradeExecution } from '../types.ts';
+import { formatDecimal } from '../values/decimal.ts';
+import { createToTradingDay, type DayEnd } from './day.ts';
+import { fromExecutions } from './from-executions.ts';
+import { groupRoundTrips, summarizeRoundTrips } from './from-round-trips.ts';
+import { splitTrade } from './split-merge.ts';
+
+/** The rows of a file, or of what is stored. */
+export interface Rows<E extends Execution = Execution, T extends RoundTrip = RoundTrip> {
+  executions: E[];
+  roundTrips: T[];
+}
+
+/** A trade, or an open position, with the rows that it is made of. */
+export interface Position<E extends Execution = Execution, T extends RoundTrip = RoundTrip> extends Rows<E, T> {
+  /** Null while the position is open. */
+  trade: ImportedTrade | null;
+}
+
+export interface Positions<E extends Execution = Execution, T extends RoundTrip = RoundTrip> {
+  positions: Position<E, T>[];
+  /** Executions, or parts of them, that belong to no position yet: what they close was opened earlier, or has no known value. */
+  pending: E[];
+}
+
+/** The part of a fill that belongs to a position. The P&L that the file states belongs to the part that closes. */
+const toPart = <E extends Execution>(fill: E, { quantity, fees }: TradeExecution, side: 'long' | 'short'): E => ({
+  ...fill,
+  quantity,
+  fees,
+  profit: (fill.side === 'sell') === (side === 'long') ? fill.profit : undefined,
+});
+
+/** What positions have not taken of the fills. */
+const listPending = <E extends Execution>(fills: readonly E[], taken: readonly Execution[]): E[] => {
+  const rest = new Map(fills.map((fill) => [fill.key, new Big(fill.quantity)]));
+  for (const { key, quantity } of taken) rest.set(key, (rest.get(key) ?? new Big(0)).minus(quantity));
+  return fills.flatMap((fill) => {
+    const quantity = rest.get(fill.key) ?? new Big(0);
+    if (quantity.lte(0)) return [];
+    const fees = new Big(fill.fees).times(quantity.div(fill.quantity));
+    return { ...fill, quantity: formatDecimal(quantity), fees: formatDecimal(fees) };
+  });
+};
+
+/**
+ * Like `toTrades`, with the rows of each trade and of each open position. A fill that goes through zero is divided between two
+ * positions: `joinRows` makes it one again.
+ */
+export const toPositions = <E extends Execution, T extends RoundTrip>(
+  format: string,
+  { executions, roundTrips }: Rows<E, T>,
+  { dayEnd = 'midnight' }: { dayEnd?: DayEnd | undefined } = {},
+): Positions<E, T> => {
+  const toTradingDay = createToTradingDay(dayEnd);
+  const fills = new Map(executions.map((fill) => [fill.key, fill]));
+  const toFills = ({ executions: parts, side }: ImportedTrade | OpenPosition): E[] =>
+    parts.flatMap((part) => {
+      const fill = fills.get(part.key);
+      return fill ? toPart(fill, part, side) : [];
+    });
+  const { trades, open } = fromExecutions(executions, toTradingDay);
+  const ofFills = [
+    ...trades.map((trade) => ({ trade, executions: toFills(trade), roundTrips: [] })),
+    ...open.map((position) => ({ trade: null, executions: toFills(position), roundTrips: [] })),
+  ];
+  const ofTrips = groupRoundTrips(roundTrips, findRoundTripKind(format)).map((parts) => ({
+    ...{ trade: summarizeRoundTrips(parts, toTradingDay), executions: [] },
+    roundTrips: parts,
+  }));
+  const taken = ofFills.flatMap((position) => position.executions);
+  return { positions: [...ofFills, ...ofTrips], pending: listPending(executions, taken) };
+};
+
+const joinParts = <E extends Execution>(a: E, b: E): E => ({
+  ...a,
+  quantity: formatDecimal(new Big(a.quantity).plus(b.quantity)),
+  fees: formatDecimal(new Big(a.fees).plus(b.fees)),
+  profit: a.profit ?? b.profit,
+});
+
+/** The rows of several positions of one instrument, each fill once. */
+export const joinRows = <E extends Execution, T extends RoundTrip>(positions: readonly Rows<E, T>[]): Rows<E, T> => {
+  const fills = new Map<string, E>();
+  for (const fill of positions.flatMap(({ executions }) => executions)) {
+    const known = fills.get(fill.key);
+    fills.set(fill.key, known ? joinParts(known, fill) : fill);
+  }
+  return { executions: [...fills.values()], roundTrips: positions.flatMap(({ roundTrips }) => roundTrips) };
+};
+
+/** One trade for each closing fill of a position; see `splitTrade`. */
+export const splitPosition = (
+  { trade, executions }: Position & { trade: ImportedTrade },
+  { dayEnd = 'midnight' }: { dayEnd?: DayEnd | undefined } = {},
+): ImportedTrade[] => {
+  const toTradingDay = createToTradingDay(dayEnd);
+  const fills = new Map(executions.map((fill) => [fill.key, fill]));
+  return splitTrade(trade, ({ key }) => {
+    const fill = fills.get(key);
+    return fill ? toTradingDay(fill) : trade.date;
+  });
+};

@@ -1,0 +1,34 @@
+import type { Execution, RoundTrip } from '../types.ts';
+import { fromLocal, toDay, toLocal, type Zone } from './zone.ts';
+
+export interface Reread {
+  /** The zone in which the times were read. */
+  from: Zone;
+  to: Zone;
+  /** The file states the zone of its times, so that another zone changes the days only. */
+  isStated: boolean;
+}
+
+/** Reads an instant again: what clocks in one zone show, in the other. Undefined for a time that the other zone skips. */
+const rereadInstant = (at: string | null, { from, to, isStated }: Reread): string | null | undefined => {
+  if (at === null || isStated) return at;
+  const { instant } = fromLocal(toLocal(Date.parse(at), from), to);
+  return instant === undefined ? undefined : new Date(instant).toISOString();
+};
+
+const rereadDay = (row: { day: string; isTradingDay?: boolean | undefined }, at: string | null, to: Zone): string =>
+  row.isTradingDay || at === null ? row.day : toDay(toLocal(Date.parse(at), to));
+
+/** A fill in another time zone; undefined when that zone skips its time. */
+export const rereadExecution = (fill: Execution, reread: Reread): Execution | undefined => {
+  const at = rereadInstant(fill.at, reread);
+  return at === undefined ? undefined : { ...fill, at, day: rereadDay(fill, at, reread.to) };
+};
+
+/** A round trip in another time zone; undefined when that zone skips one of its times. */
+export const rereadRoundTrip = (trip: RoundTrip, reread: Reread): RoundTrip | undefined => {
+  const openedAt = rereadInstant(trip.openedAt, reread);
+  const closedAt = rereadInstant(trip.closedAt, reread);
+  if (openedAt === undefined || closedAt === undefined) return undefined;
+  return { ...trip, openedAt, closedAt, day: rereadDay(trip, closedAt, reread.to) };
+};
