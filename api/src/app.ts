@@ -12,8 +12,11 @@ import { createReadUsage } from './features/account/usage.ts';
 import { createBulkRoutes } from './features/bulk/routes.ts';
 import { createBulkService } from './features/bulk/service.ts';
 import { mountDocs } from './features/docs/routes.ts';
+import { createImportRoutes } from './features/imports/routes.ts';
+import { createImportService } from './features/imports/service.ts';
 import { createColumnReader } from './features/journal/columns/read-columns.ts';
 import { createIdempotency } from './features/journal/idempotency.ts';
+import { createTrash } from './features/journal/trash.ts';
 import { createLabelRoutes } from './features/labels/routes.ts';
 import { createLabelService } from './features/labels/service.ts';
 import { createAttachments } from './features/media/attachments.ts';
@@ -122,6 +125,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     readDay: createDayReader(db, readColumns, presentTrade),
     trades: createTradeService(db, clock, quotas),
     bulk: createBulkService(db, clock, selectTrades),
+    imports: createImportService({ db, quotas, trash: createTrash(db, clock), now: clock }),
     trash: createTrashService({ db, store: media.store, log, now: clock }),
     listTrades: createTradeList(db, selectTrades),
     findAdjacentTrades: createAdjacentTrades(selectTrades),
@@ -152,6 +156,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createStatisticsRoutes(services.statistics, services.readDay),
   ...createTradeRoutes(services),
   ...createBulkRoutes(services.bulk),
+  ...createImportRoutes(services.imports),
   ...createTrashRoutes(services.trash, services.presentTrade),
   ...createLabelRoutes(services.labels, services.readColumns),
   ...createSettingsRoutes(services.settings),

@@ -2,6 +2,7 @@ import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
 import { deletionSchema } from './features/account/deletion-model.ts';
 import { bulkSchema } from './features/bulk/model.ts';
+import { importSchema, sourceSchema } from './features/imports/model.ts';
 import { createBlockCache } from './features/journal/columns/block-cache.ts';
 import { blockSchema } from './features/journal/columns/model.ts';
 import { idempotencyKeySchema } from './features/journal/idempotency-model.ts';
@@ -26,6 +27,8 @@ const createDb = (connection: Connection) => {
     idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
     blocks: createModel('ColumnBlock', blockSchema),
     blockCache: createBlockCache(),
+    imports: createModel('BrokerImport', importSchema),
+    tradeSources: createModel('TradeSource', sourceSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     /** Deletes the documents of one user, in every collection whose documents belong to one. */

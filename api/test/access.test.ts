@@ -93,11 +93,13 @@ describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)
   };
 });
 
-/** Removes what differs between requests: the email address, signatures and request ids. */
+/** Removes what differs between requests: the email address, signatures, new ids, times and request ids. */
 const removeOwnData = (reply: string, email: string): string =>
   reply
     .replaceAll(email, 'me')
     .replace(/"url":"[^"]*"/g, '"url":"signed"')
+    .replace(/"id":"[\da-f]{24}"/g, '"id":"new"')
+    .replace(/"createdAt":"[^"]*"/g, '"createdAt":"now"')
     .replace(/"requestId":"[^"]*"/g, '');
 
 const getJournal = async ({ token }: Person) => ({

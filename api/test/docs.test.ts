@@ -12,10 +12,11 @@ const file = join(__dirname, '../src/features/docs/examples.json');
 const api = setUpApi();
 const replies: Record<string, Example> = {};
 
-/** The file or the bulk change that a call before has made, for the calls that delete or undo it. */
+/** The file, import or bulk change that a call before has made, for the calls about it. */
 const getCreatedParams = (name: string): Record<string, string> | undefined => {
   const getId = (before: string) => ((replies[before]?.reply ?? {}) as { id?: string }).id ?? '';
   if (name === 'media.delete') return { fileId: getId('media.upload') };
+  if (name.startsWith('imports.')) return { id: getId('imports.start') };
   return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
 };
 

@@ -67,6 +67,27 @@ export const limits = {
     keptNumber: 999_999_999_999,
     version: 999_999_999,
   },
+  /** Imports of broker files. Rows are executions or round trips. */
+  brokerImport: {
+    /** Of one trader, undone ones included. */
+    imports: 5_000,
+    fileNames: 20,
+    rowsPerCall: 1_000,
+    rowsPerPosition: 10_000,
+    /** Stored rows of one trader. */
+    rows: 1_000_000,
+    keyLength: 500,
+    sequenceLength: 100,
+    formatLength: 60,
+    /** Trades that are merged into one. */
+    merged: 100,
+    /** What is remembered of earlier imports. */
+    answers: 500,
+    pointValues: 500,
+    mappings: 100,
+    mappingColumns: 100,
+    headerLength: 4_000,
+  },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */
   telemetry: {

@@ -1,7 +1,8 @@
 // What the entries beside the index, e.g. contracts/labels, use of zod. A page has one copy of zod, in the index.
 
-export type { core, infer, output } from 'zod/mini';
+export type { core, infer, input, output, ZodMiniType } from 'zod/mini';
 export {
+  _default,
   array,
   boolean,
   discriminatedUnion,
@@ -24,4 +25,5 @@ export {
   toUpperCase,
   transform,
   union,
+  unknown,
 } from 'zod/mini';

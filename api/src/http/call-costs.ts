@@ -5,8 +5,8 @@ import { calls } from 'contracts/every-call';
 type Query = ParsedUrlQuery;
 type Cost = number | ((query: Query) => number);
 
-/** A search reads every note. A change of many trades can move 10,000 of them. */
-const [searchCost, bulkCost] = [5, 5];
+/** A search reads every note. A change of many trades can move 10,000 of them. Imports read and write up to 1,000 rows. */
+const [searchCost, bulkCost, importCost] = [5, 5, 3];
 
 const unlessSearch =
   (cost: (query: Query) => number) =>
@@ -30,6 +30,8 @@ const callCosts = new Map<Call, Cost>([
   [calls.reports.highlights, unlessSearch(() => 5)],
   [calls.reports.distribution, unlessSearch(() => 3)],
   [calls.reports.points, unlessSearch(() => 3)],
+  [calls.imports.addRows, importCost],
+  [calls.imports.stored, importCost],
   [calls.trash.list, unlessSearch(() => 1)],
   [calls.trash.restore, bulkCost],
   [calls.trash.delete, bulkCost],

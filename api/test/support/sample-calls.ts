@@ -2,6 +2,7 @@ import type { Call } from 'contracts';
 import { type calls, everyCall } from 'contracts/every-call';
 import type { UntypedInput } from './client.ts';
 import { allFacts } from './facts.ts';
+import { createImportBody, createRoundTripFills, unknownImportId } from './imports.ts';
 import { createPngFile, unknownFileId } from './media-files.ts';
 import { createTradeBody } from './trades.ts';
 import { emptyJournal } from './zips.ts';
@@ -35,6 +36,14 @@ const samples: Samples = {
   bulk: {
     change: { body: { ids: [1], change: { action: 'setRisk', risk: 50 } } },
     undo: { params: { id: '0'.repeat(24) } },
+  },
+  imports: {
+    start: { body: createImportBody() },
+    list: {},
+    stored: { query: { format: 'das', from: '2026-03-01' } },
+    get: { params: { id: unknownImportId } },
+    addRows: { params: { id: unknownImportId }, body: { executions: createRoundTripFills('a'), roundTrips: [] } },
+    complete: { params: { id: unknownImportId } },
   },
   trash: {
     list: {},

@@ -24,6 +24,8 @@ export interface Journal {
   /** The usage before the change. */
   usage: Usage;
   settings: Settings;
+  /** Stored rows of broker files before the change. */
+  importedRows: number;
 }
 
 interface Change<T> {
@@ -35,7 +37,7 @@ interface Change<T> {
   /** Whether the change has made sure that each trade has the id of its setup type. */
   hasSetupIds?: boolean;
   /** Other fields of the user document to set. */
-  user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings'>>;
+  user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings' | 'importedRows'>>;
 }
 
 /** The `$inc` of any transaction that must conflict with changes of the journal. */
@@ -48,6 +50,7 @@ const userFields = {
   lastTradeNumber: 1,
   usage: 1,
   settings: 1,
+  importedRows: 1,
   ...labelFields,
 } as const;
 type JournalUser = Pick<UserRecord, keyof typeof userFields>;
@@ -101,6 +104,7 @@ export const changeJournal = async <T>(
       labelsBehind,
       usage,
       settings: readSettings(user),
+      importedRows: user.importedRows ?? 0,
     };
     const { result, trades = [], added, hasSetupIds = false, user: fields } = await change(journal);
     const target = { session, userId, version: user.journalVersion, setups: labels.setups };

@@ -109,6 +109,8 @@ export const createTrash = (db: Db, now: () => number) => {
   };
 };
 
+export type Trash = ReturnType<typeof createTrash>;
+
 /**
  * Deletes trades of the trash forever, in transactions of one batch each. Calls `onDeleted` after each, so that the bytes
  * of their files can be removed. @returns their number

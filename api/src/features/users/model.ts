@@ -26,6 +26,8 @@ export interface UserRecord {
   lastTradeNumber: number;
   /** Absent until the first change of a journal from before usage was counted. */
   usage?: Quotas;
+  /** Stored rows of broker files; absent: none. */
+  importedRows?: number;
   /** Set by every write of this document. */
   updatedAt?: Date;
   /** Incremented by every change of the journal; see changeJournal. */
@@ -59,6 +61,7 @@ export const userSchema = new Schema<UserRecord>(
     settings: { type: Schema.Types.Mixed, default: {} },
     lastTradeNumber: { type: Number, default: 0 },
     usage: new Schema<Quotas>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
+    importedRows: Number,
     journalVersion: { type: Number, default: 0 },
     blocksVersion: { type: Number, default: 0 },
     labelsVersion: { type: Number, default: 0 },

@@ -1,0 +1,60 @@
+import { limits, type Quotas } from 'contracts';
+import { mongo, Types } from 'mongoose';
+import type { Db } from '../../db.ts';
+import { quotaExceeded } from '../../http/errors.ts';
+import type { Journal } from '../journal/change-journal.ts';
+import type { Trash } from '../journal/trash.ts';
+import { requireQuota } from '../journal/usage.ts';
+import type { SourceChange } from './fold.ts';
+import { encodeSource, type Source } from './source.ts';
+import { type Scope, writeTrades } from './write-trades.ts';
+
+export interface ImportDependencies {
+  db: Db;
+  trash: Trash;
+  quotas: Quotas;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const saveSources = async ({ tradeSources }: Db, { session, userId }: Scope, sources: readonly Source[]) => {
+  const operations = sources.map((source) => {
+    const { _id, content, ...fields } = encodeSource(source, (id) => new Types.ObjectId(id));
+    const $set = { ...fields, content: new mongo.Binary(content) };
+    return { updateOne: { filter: { _id, userId }, update: { $set }, upsert: true } };
+  });
+  // The driver is used directly, because there is nothing to cast.
+  if (operations.length > 0) await tradeSources.collection.bulkWrite(operations, { session });
+};
+
+const requireRowQuota = (rows: number): void => {
+  const max = limits.brokerImport.rows;
+  if (rows <= max) return;
+  throw quotaExceeded(`Your journal can have at most ${max.toLocaleString('en-US')} rows of broker files.`);
+};
+
+/**
+ * Writes changed sources and their trades, within a change of the journal. `addedRows` is negative when rows are removed. Throws
+ * quota_exceeded. @returns what was written, and what `changeJournal` must know of it
+ */
+export const writeSources = async (
+  { db, trash, quotas, now }: ImportDependencies,
+  { userId, journal }: { userId: Types.ObjectId; journal: Journal },
+  changes: readonly SourceChange[],
+  { restoresDeleted = false, addedRows = 0 }: { restoresDeleted?: boolean; addedRows?: number } = {},
+) => {
+  const { session, lastNumber } = journal;
+  const scope = { session, userId };
+  const importedRows = Math.max(0, journal.importedRows + addedRows);
+  if (addedRows > 0) requireRowQuota(importedRows);
+  const written = await writeTrades(db, trash, scope, changes, { lastNumber, restoresDeleted, now: now() });
+  const newTrades = written.lastNumber - lastNumber;
+  requireQuota(quotas, journal.usage, { trades: newTrades });
+  await saveSources(db, scope, written.sources);
+  const change = {
+    trades: written.trades,
+    ...(newTrades > 0 ? { added: { trades: newTrades } } : {}),
+    user: { lastTradeNumber: written.lastNumber, importedRows },
+  };
+  return { written, change };
+};

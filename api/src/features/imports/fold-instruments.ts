@@ -1,0 +1,131 @@
+import { limits } from 'contracts';
+import { joinRows } from 'importers/trades';
+import type { Db } from '../../db.ts';
+import { type Folded, foldSources, type Instrument, type InvalidPosition, type SourceChange } from './fold.ts';
+import { type Loaded, loadByDays } from './load-sources.ts';
+import { LAST_DAY } from './model.ts';
+import { isExecution, listRows, type Source, type StoredRow, type StoredRows, toRange } from './source.ts';
+import type { Scope } from './write-trades.ts';
+
+/** A row that is added, replaced, or removed (null), by its key. */
+export type RowEdits = ReadonlyMap<string, StoredRow | null>;
+
+/** The edits of one instrument. */
+export interface InstrumentEdits {
+  instrument: Instrument;
+  edits: RowEdits;
+  /** Whether sources that stay the same are among the results. */
+  includesUnchanged?: boolean | undefined;
+}
+
+export interface Rejection {
+  row: StoredRow;
+  reason: string;
+}
+
+const { rowsPerPosition } = limits.brokerImport;
+
+/** Sources with merged accounts belong to one instrument. */
+export const toInstrumentKey = (
+  { format, accountId, ticker, currency }: Pick<Source, 'format' | 'accountId' | 'ticker' | 'currency'>,
+  resolveId: (id: number) => number,
+): string => JSON.stringify([format, resolveId(accountId), ticker, currency]);
+
+/** The rows after the edits. */
+const editRows = (stored: StoredRows, edits: RowEdits): StoredRows => {
+  const rows = new Map(listRows(stored).map((row) => [row.key, row]));
+  for (const [key, row] of edits) {
+    if (row) rows.set(key, row);
+    else rows.delete(key);
+  }
+  const all = [...rows.values()];
+  return {
+    executions: all.filter(isExecution),
+    roundTrips: all.filter((row) => !isExecution(row)),
+  };
+};
+
+/** All days of the edited rows, before and after. */
+const findRange = (sources: readonly Source[], edits: RowEdits): [first: string, last: string] => {
+  const before = sources.flatMap(listRows).filter(({ key }) => edits.has(key));
+  return toRange([...before, ...[...edits.values()].flatMap((row) => row ?? [])]);
+};
+
+/** Whether what follows the edited days can change, too: a position stays open, or rows wait for others. */
+const needsLater = ({ changes }: Folded, sources: readonly Source[]): boolean =>
+  [...changes.map(({ after }) => after), ...sources].some(
+    (source) => (source.isOpen || source.isPending) && listRows(source).length > 0,
+  );
+
+const listTooLong = ({ changes }: Folded): InvalidPosition[] =>
+  changes.flatMap(({ after }) => {
+    if (listRows(after).length <= rowsPerPosition) return [];
+    const max = rowsPerPosition.toLocaleString('en-US');
+    return { rows: after, reason: `A position can have at most ${max} rows.` };
+  });
+
+/** Folds one instrument. Edited rows of positions that no journal can have are rejected. */
+const foldOne = ({ instrument, edits, includesUnchanged }: InstrumentEdits, sources: readonly Source[]) => {
+  const stored = joinRows(sources);
+  const remaining = new Map(edits);
+  const rejected: Rejection[] = [];
+  for (;;) {
+    const folded = foldSources(instrument, sources, editRows(stored, remaining), { includesUnchanged });
+    const refused = [...folded.invalid, ...listTooLong(folded)].flatMap(({ rows, reason }) =>
+      listRows(rows).flatMap(({ key }) => {
+        const row = remaining.get(key);
+        return row ? { row, reason } : [];
+      }),
+    );
+    if (refused.length === 0) return { folded, rejected };
+    rejected.push(...refused);
+    for (const { row } of refused) remaining.delete(row.key);
+  }
+};
+
+/** Reads the sources that edits of instruments can affect, and folds each instrument again. */
+export const foldInstruments = async (
+  db: Db,
+  scope: Scope,
+  loaded: Loaded,
+  all: readonly InstrumentEdits[],
+  resolveId: (id: number) => number,
+): Promise<{ changes: SourceChange[]; rejected: Rejection[] }> => {
+  const toKey = (source: Parameters<typeof toInstrumentKey>[0]) => toInstrumentKey(source, resolveId);
+  const groupLoaded = () => Map.groupBy(loaded.values(), toKey);
+  const load = async (some: readonly InstrumentEdits[], range: [string, string]) => {
+    const format = some[0]?.instrument.format ?? '';
+    const tickers = [...new Set(some.map(({ instrument }) => instrument.ticker))];
+    if (tickers.length > 0) await loadByDays(db, scope, loaded, { format, tickers, from: range[0], to: range[1] });
+  };
+
+  const byKey = groupLoaded();
+  const ranges = all.map(({ instrument, edits }) => findRange(byKey.get(toKey(instrument)) ?? [], edits));
+  const first = ranges.map(([from]) => from).sort()[0] ?? LAST_DAY;
+  const last =
+    ranges
+      .map(([, to]) => to)
+      .sort()
+      .at(-1) ?? first;
+  await load(all, [first, last]);
+
+  const inRange = groupLoaded();
+  const results = all.map((one) => {
+    const sources = inRange.get(toKey(one.instrument)) ?? [];
+    const result = foldOne(one, sources);
+    return { one, ...result, isFinal: !needsLater(result.folded, sources) };
+  });
+  const unfinished = results.filter(({ isFinal }) => !isFinal).map(({ one }) => one);
+  await load(unfinished, [last, LAST_DAY]);
+  const withLater = groupLoaded();
+  const final = results.map((result) =>
+    result.isFinal ||
+    withLater.get(toKey(result.one.instrument))?.length === inRange.get(toKey(result.one.instrument))?.length
+      ? result
+      : foldOne(result.one, withLater.get(toKey(result.one.instrument)) ?? []),
+  );
+  return {
+    changes: final.flatMap(({ folded }) => folded.changes),
+    rejected: final.flatMap(({ rejected }) => rejected),
+  };
+};

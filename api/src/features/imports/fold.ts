@@ -1,0 +1,199 @@
+import {
+  assignPositions,
+  type ImportedTrade,
+  mergeTrades,
+  type Position,
+  splitPosition,
+  toPositions,
+} from 'importers/trades';
+import { Types } from 'mongoose';
+import { listRows, type Source, type StoredExecution, type StoredRoundTrip, type StoredRows } from './source.ts';
+import { type TradeFacts, toTradeFacts } from './trade-facts.ts';
+
+type StoredPosition = Position<StoredExecution, StoredRoundTrip>;
+
+/** A trade that a source must have. */
+export interface Wanted {
+  /** See Entry. */
+  key: string;
+  facts: TradeFacts;
+}
+
+export interface SourceChange {
+  before: Source | undefined;
+  after: Source;
+  wanted: Wanted[];
+  /** The source that has its rows now. */
+  absorbedBy?: Source | undefined;
+}
+
+/** A position that a journal cannot have, e.g. because its P&L is too large. */
+export interface InvalidPosition {
+  rows: StoredRows;
+  reason: string;
+}
+
+export interface Folded {
+  changes: SourceChange[];
+  invalid: InvalidPosition[];
+}
+
+/** What new sources of an instrument have. */
+export type Instrument = Pick<
+  Source,
+  'userId' | 'format' | 'accountId' | 'ticker' | 'currency' | 'dayEnd' | 'createdBy'
+>;
+
+const createSource = (instrument: Instrument, isPending: boolean): Source => ({
+  _id: new Types.ObjectId(),
+  ...instrument,
+  arrangement: 'whole',
+  rowIds: [],
+  executions: [],
+  roundTrips: [],
+  entries: [],
+  isPending,
+  isOpen: false,
+});
+
+const isClosed = (position: StoredPosition): position is StoredPosition & { trade: ImportedTrade } =>
+  position.trade !== null;
+
+const findExitKey = ({ side, executions }: ImportedTrade): string =>
+  executions.find((execution) => (execution.side === 'sell') === (side === 'long'))?.key ?? '';
+
+/** The trades of a source, by their keys. */
+const listTrades = (
+  { arrangement, dayEnd }: Source,
+  positions: readonly StoredPosition[],
+): [string, ImportedTrade][] => {
+  const closed = positions.filter(isClosed);
+  if (closed.length === 0) return [];
+  if (arrangement === 'split')
+    return closed.flatMap((position) =>
+      splitPosition(position, { dayEnd }).map((trade): [string, ImportedTrade] => [findExitKey(trade), trade]),
+    );
+  const trades = closed.map(({ trade }) => trade);
+  return trades
+    .map((trade): [string, ImportedTrade] => ['', trades.length > 1 ? mergeTrades(trades) : trade])
+    .slice(0, 1);
+};
+
+const unite = (before: readonly string[], rows: StoredRows): string[] => [
+  ...new Set([...before, ...listRows(rows).flatMap(({ origin }) => origin.ids)]),
+];
+
+const setRows = (source: Source, rows: StoredRows, isOpen: boolean): Source => ({
+  ...source,
+  executions: rows.executions,
+  roundTrips: rows.roundTrips,
+  rowIds: unite(source.rowIds, rows),
+  isOpen,
+});
+
+/** Positions of another side than the first cannot be merged with it. */
+const canMerge = (positions: readonly StoredPosition[], { trade }: StoredPosition): boolean => {
+  const first = positions.find(isClosed);
+  return !first || !trade || first.trade.side === trade.side;
+};
+
+/** The positions of each source; those that no source has get a new one. */
+const assign = (instrument: Instrument, sources: readonly Source[], positions: readonly StoredPosition[]) => {
+  const ids = positions.map((position) => listRows(position).flatMap(({ origin }) => origin.ids));
+  const owners = sources.map(({ rowIds, arrangement }) => ({
+    keys: new Set(rowIds),
+    isMerged: arrangement === 'merged',
+  }));
+  const owned = new Map<Source, StoredPosition[]>(sources.map((source) => [source, []]));
+  for (const [index, owner] of assignPositions(ids, owners).entries()) {
+    const position = positions[index] as StoredPosition;
+    const source = owner === undefined ? undefined : sources[owner];
+    const known = source && owned.get(source);
+    if (known && canMerge(known, position)) known.push(position);
+    else owned.set(createSource(instrument, false), [position]);
+  }
+  return owned;
+};
+
+const isSame = (a: Source, b: Source): boolean =>
+  JSON.stringify([a.executions, a.roundTrips, a.isOpen, a.arrangement, a.dayEnd]) ===
+  JSON.stringify([b.executions, b.roundTrips, b.isOpen, b.arrangement, b.dayEnd]);
+
+const orderSources = (sources: readonly Source[]): Source[] => {
+  const rank = ({ entries }: Source) => Math.min(Number.POSITIVE_INFINITY, ...entries.map(({ number }) => number));
+  return sources.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+};
+
+const joinPositions = (positions: readonly StoredPosition[]): StoredRows => ({
+  executions: positions.flatMap(({ executions }) => executions),
+  roundTrips: positions.flatMap(({ roundTrips }) => roundTrips),
+});
+
+/** Closing fills without an opening, in the one source of the instrument for them. */
+const changePending = (
+  instrument: Instrument,
+  sources: readonly Source[],
+  pending: StoredExecution[],
+): SourceChange[] => {
+  const [first, ...others] = sources.filter(({ isPending }) => isPending);
+  if (!first && pending.length === 0) return [];
+  const rows = { executions: pending, roundTrips: [] };
+  const empty = { executions: [], roundTrips: [] };
+  return [
+    { before: first, after: setRows(first ?? createSource(instrument, true), rows, false), wanted: [] },
+    ...others.map((before) => ({ before, after: setRows(before, empty, false), wanted: [] })),
+  ];
+};
+
+/** Which source has the rows of those that lost all of theirs to it. */
+const findAbsorbing = (changes: readonly SourceChange[]) => {
+  const byId = new Map(
+    changes.flatMap(({ after }) =>
+      listRows(after).flatMap(({ origin }) => origin.ids.map((id) => [id, after] as const)),
+    ),
+  );
+  return ({ before, after }: SourceChange): Source | undefined => {
+    if (!before || listRows(after).length > 0) return undefined;
+    const ids = listRows(before).flatMap(({ origin }) => origin.ids);
+    return ids.flatMap((id) => byId.get(id) ?? [])[0];
+  };
+};
+
+/**
+ * Makes positions of the rows of one instrument, and finds the source of each. A source keeps its trades whatever is added before,
+ * inside or after its rows. @returns the sources that differ afterwards, or all
+ */
+export const foldSources = (
+  instrument: Instrument,
+  sources: readonly Source[],
+  rows: StoredRows,
+  { includesUnchanged = false }: { includesUnchanged?: boolean | undefined } = {},
+): Folded => {
+  const { positions, pending } = toPositions(instrument.format, rows, { dayEnd: instrument.dayEnd });
+  const invalid: InvalidPosition[] = [];
+  const known = new Set(sources);
+  const owned = assign(instrument, orderSources(sources.filter(({ isPending }) => !isPending)), positions);
+  const ofPositions = [...owned].map(([source, parts]): SourceChange => {
+    const isOpen = parts.some((part) => !isClosed(part));
+    const isRevived = listRows(source).length === 0;
+    const next = {
+      ...source,
+      ...(parts.length > 0 ? { dayEnd: instrument.dayEnd } : {}),
+      ...(isRevived ? { createdBy: instrument.createdBy } : {}),
+    };
+    const after = setRows(next, joinPositions(parts), isOpen);
+    const wanted = listTrades(after, parts).flatMap(([key, trade]): Wanted[] => {
+      const { facts, error } = toTradeFacts(trade, instrument.accountId);
+      if (facts) return [{ key, facts }];
+      invalid.push({ rows: joinPositions(parts), reason: error });
+      return [];
+    });
+    return { before: known.has(source) ? source : undefined, after, wanted };
+  });
+  const all = [...ofPositions, ...changePending(instrument, sources, pending)];
+  const findAbsorber = findAbsorbing(all);
+  const changes = all
+    .filter(({ before, after }) => includesUnchanged || !before || !isSame(before, after))
+    .map((change) => ({ ...change, absorbedBy: findAbsorber(change) }));
+  return { changes, invalid };
+};

@@ -1,0 +1,100 @@
+import type { BrokerImport } from 'contracts/imports';
+import { type mongo, Schema, type Types } from 'mongoose';
+
+/** An import of broker files. */
+export interface ImportRecord
+  extends Omit<BrokerImport, 'id' | 'createdAt' | 'completedAt' | 'undoneAt' | 'dateOrder' | 'feePerUnit'> {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  dateOrder?: 'dmy' | 'mdy';
+  feePerUnit?: string;
+  createdAt: Date;
+  completedAt?: Date;
+  undoneAt?: Date;
+}
+
+const text = { type: String, required: true };
+const count = { type: Number, default: 0 };
+const userId = { type: Schema.Types.ObjectId, required: true };
+
+export const importSchema = new Schema<ImportRecord>(
+  {
+    userId,
+    format: text,
+    fileNames: { type: [String], required: true },
+    account: { type: String, default: null },
+    zone: text,
+    isZoneStated: { type: Boolean, required: true },
+    dayEnd: text,
+    dateOrder: String,
+    feePerUnit: String,
+    restoresDeleted: { type: Boolean, required: true },
+    status: text,
+    createdAt: { type: Date, required: true },
+    completedAt: Date,
+    undoneAt: Date,
+    created: count,
+    changed: count,
+  },
+  { strict: 'throw', versionKey: false, collection: 'broker_imports' },
+);
+importSchema.index({ userId: 1, _id: -1 }, { name: 'newest_first' });
+
+/** How the positions of a source are shown: as they are, as one trade for each closing fill, or several as one trade. */
+export type Arrangement = 'whole' | 'split' | 'merged';
+
+/**
+ * What broker files say about a trade: the rows of one position, or of several that are merged. No form changes it. A source without rows
+ * has lost them by an undo, or to another source; it gets its trades back with the rows.
+ */
+export interface SourceRecord {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  format: string;
+  /** 0: without an account. */
+  accountId: number;
+  ticker: string;
+  currency: string | null;
+  arrangement: Arrangement;
+  dayEnd: BrokerImport['dayEnd'];
+  /** The first and the last day of its rows; `LAST_DAY` while the position is open. */
+  fromDay: string;
+  toDay: string;
+  /** The imports that its rows belong to. */
+  imports: Types.ObjectId[];
+  /** The import that created it. */
+  createdBy: Types.ObjectId;
+  /** Hashes of the keys of the rows that it has or once had. */
+  rowIds: string[];
+  /** Of its trades, parked ones included. */
+  numbers: number[];
+  /** See encodeContent. One packed value: thousands of rows as documents are slow to read. */
+  content: mongo.Binary;
+}
+
+export const [FIRST_DAY, LAST_DAY] = ['0000-00-00', '9999-99-99'];
+
+export const sourceSchema = new Schema<SourceRecord>(
+  {
+    userId,
+    format: text,
+    accountId: { type: Number, required: true },
+    ticker: text,
+    currency: { type: String, default: null },
+    arrangement: text,
+    dayEnd: text,
+    fromDay: text,
+    toDay: text,
+    imports: [Schema.Types.ObjectId],
+    createdBy: { type: Schema.Types.ObjectId, required: true },
+    rowIds: [String],
+    numbers: [Number],
+    content: { type: Buffer, required: true },
+  },
+  { strict: 'throw', versionKey: false, collection: 'trade_sources' },
+);
+export const sourceIndexes = { row: 'row', days: 'days', number: 'number', import: 'import' } as const;
+sourceSchema.index({ userId: 1, rowIds: 1 }, { name: sourceIndexes.row });
+sourceSchema.index({ userId: 1, format: 1, ticker: 1, toDay: 1 }, { name: sourceIndexes.days });
+sourceSchema.index({ userId: 1, numbers: 1 }, { name: sourceIndexes.number });
+sourceSchema.index({ userId: 1, imports: 1 }, { name: sourceIndexes.import });

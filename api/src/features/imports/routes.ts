@@ -1,0 +1,13 @@
+import { calls } from 'contracts/every-call';
+import { bind } from '../../http/bind.ts';
+import type { ImportService } from './service.ts';
+
+export const createImportRoutes = (imports: ImportService) => [
+  bind(calls.imports.start, ({ body }, user) => imports.start(user._id, body)),
+  bind(calls.imports.list, ({ query }, user) => imports.list(user._id, query)),
+  // Before the import by its id.
+  bind(calls.imports.stored, ({ query }, user) => imports.readStored(user, query)),
+  bind(calls.imports.get, ({ params }, user) => imports.get(user._id, params.id)),
+  bind(calls.imports.addRows, ({ params, body }, user) => imports.addRows(user._id, params.id, body)),
+  bind(calls.imports.complete, ({ params }, user) => imports.complete(user._id, params.id)),
+];

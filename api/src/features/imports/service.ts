@@ -1,0 +1,95 @@
+import { type InputOf, limits } from 'contracts';
+import type { calls } from 'contracts/every-call';
+import type { BrokerImport, ImportBody } from 'contracts/imports';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db.ts';
+import { conflict, invalidInput, notFound, quotaExceeded } from '../../http/errors.ts';
+import { createAddRows } from './add-rows.ts';
+import type { ImportDependencies } from './change-rows.ts';
+import type { ImportRecord } from './model.ts';
+import { createReadStored } from './read-stored.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
+
+export const toImport = ({
+  _id,
+  userId: _,
+  createdAt,
+  completedAt,
+  undoneAt,
+  ...record
+}: ImportRecord): BrokerImport => ({
+  id: _id.toHexString(),
+  ...record,
+  createdAt: createdAt.toISOString(),
+  ...(completedAt ? { completedAt: completedAt.toISOString() } : {}),
+  ...(undoneAt ? { undoneAt: undoneAt.toISOString() } : {}),
+});
+
+export const importNotFound = () => notFound('Import not found.');
+
+const requireSpace = async ({ imports }: Db, userId: Types.ObjectId): Promise<void> => {
+  const max = limits.brokerImport.imports;
+  if ((await imports.countDocuments({ userId }).limit(max)) < max) return;
+  throw quotaExceeded(`Your journal can have at most ${max.toLocaleString('en-US')} imports.`);
+};
+
+const parseCursor = (cursor: string): string => {
+  if (/^[\da-f]{24}$/.test(cursor)) return cursor;
+  const message = 'cursor must be the nextCursor of a previous page.';
+  throw invalidInput(message, { cursor: message });
+};
+
+/** Imports of broker files. Every query is scoped to one trader. */
+export const createImportService = (dependencies: ImportDependencies) => {
+  const { db, now } = dependencies;
+  const { imports } = db;
+
+  return {
+    addRows: createAddRows(dependencies),
+    readStored: createReadStored(db),
+
+    start: async (userId: Types.ObjectId, body: ImportBody): Promise<BrokerImport> => {
+      await requireSpace(db, userId);
+      const [record] = await imports.create([{ ...body, userId, status: 'open', createdAt: new Date(now()) }]);
+      if (!record) throw importNotFound();
+      return toImport(record.toObject<ImportRecord>());
+    },
+
+    /** Newest first. */
+    list: async (
+      userId: Types.ObjectId,
+      { limit = DEFAULT_PAGE_SIZE, cursor }: InputOf<typeof calls.imports.list>['query'],
+    ) => {
+      const filter = { userId, ...(cursor === undefined ? {} : { _id: { $lt: parseCursor(cursor) } }) };
+      const found = await imports
+        .find(filter)
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean<ImportRecord[]>()
+        .exec();
+      const page = found.slice(0, limit);
+      const last = found.length > limit ? page.at(-1) : undefined;
+      return { imports: page.map(toImport), ...(last ? { nextCursor: last._id.toHexString() } : {}) };
+    },
+
+    /** Throws not_found. */
+    get: async (userId: Types.ObjectId, id: string): Promise<BrokerImport> => {
+      const record = await imports.findOne({ _id: id, userId }).lean<ImportRecord>().exec();
+      if (!record) throw importNotFound();
+      return toImport(record);
+    },
+
+    /** Completing it again changes nothing. Throws not_found, or conflict for an undone import. */
+    complete: async (userId: Types.ObjectId, id: string): Promise<BrokerImport> => {
+      const update = { status: 'complete', completedAt: new Date(now()) };
+      await imports.updateOne({ _id: id, userId, status: 'open' }, update);
+      const record = await imports.findOne({ _id: id, userId }).lean<ImportRecord>().exec();
+      if (!record) throw importNotFound();
+      if (record.status === 'undone') throw conflict('This import was undone.');
+      return toImport(record);
+    },
+  };
+};
+
+export type ImportService = ReturnType<typeof createImportService>;

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { describeIssues, limits, TradeBody } from 'contracts';
+import { type ImportedTrade, roundToCents } from 'importers/trades';
+import { createLabelBooks } from '../journal/labels/label-book.ts';
+import { type TradeRecord, toStoredFields } from '../journal/trade-model.ts';
+
+/** The stored fields of a trade that imports write. */
+export const importedNames = {
+  tradeTag: 1,
+  amountCents: 1,
+  date: 1,
+  side: 1,
+  quantity: 1,
+  entryPrice: 1,
+  exitPrice: 1,
+  openedAt: 1,
+  closedAt: 1,
+  feesCents: 1,
+  stop: 1,
+  target: 1,
+  maeCents: 1,
+  mfeCents: 1,
+  accountId: 1,
+  executions: 1,
+} as const satisfies Partial<Record<keyof TradeRecord, 1>>;
+
+type ImportedName = keyof typeof importedNames;
+const names = Object.keys(importedNames) as ImportedName[];
+
+/** Facts of a trade, by their stored names; executions as a hash. Absent: the rows do not say. */
+export type ImportedFields = { [K in ImportedName]?: string | number };
+
+/** The facts of a trade as they are stored. */
+export type TradeFacts = Required<Pick<TradeRecord, 'tradeTag' | 'amountCents' | 'date'>> &
+  Partial<Pick<TradeRecord, ImportedName>>;
+
+const hashExecutions = (executions: NonNullable<TradeRecord['executions']>): string => {
+  const facts = executions.map(({ at, side, quantity, price, feesCents }) => [at, side, quantity, price, feesCents]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
+};
+
+/** For comparing what a trade has with what was written. */
+export const toImportedFields = (trade: Partial<Pick<TradeRecord, ImportedName>>): ImportedFields =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = name === 'executions' ? trade.executions && hashExecutions(trade.executions) : trade[name];
+      return value === undefined || (value === 0 && name === 'accountId') ? [] : [[name, value]];
+    }),
+  );
+
+/** Averages of spreads and of oil can be 0 or below, which a trade does not store. */
+const positive = (price: string | undefined): string | null =>
+  price !== undefined && Number(price) > 0 ? price : null;
+
+const toDollars = (decimal: string): number => Number(roundToCents(decimal));
+
+const notNegative = (decimal: string | undefined): number | null =>
+  decimal === undefined || Number(decimal) < 0 ? null : toDollars(decimal);
+
+/** Only complete lists are stored: each with a time, and not too many. */
+const toExecutions = ({ executions }: ImportedTrade) =>
+  executions.length > limits.executions || executions.some(({ at }) => at === null)
+    ? null
+    : executions.map(({ at, side, quantity, price, fees }) => ({
+        ...{ at: at ?? '', side, quantity, price },
+        fees: toDollars(fees),
+      }));
+
+const toBody = (trade: ImportedTrade) => ({
+  tradeTag: trade.ticker,
+  amount: Number(trade.amount),
+  date: trade.date,
+  side: trade.side,
+  quantity: trade.quantity,
+  entryPrice: positive(trade.entryPrice),
+  exitPrice: positive(trade.exitPrice),
+  openedAt: trade.openedAt,
+  closedAt: trade.closedAt,
+  fees: Number(trade.fees),
+  stop: positive(trade.stop),
+  target: positive(trade.target),
+  mae: notNegative(trade.mae),
+  mfe: notNegative(trade.mfe),
+  executions: toExecutions(trade),
+});
+
+/** Only names need lists, and these facts have none. */
+const noLabels = createLabelBooks({ setups: [], tags: [], accounts: [] });
+
+export type Facts = { facts: TradeFacts; error?: undefined } | { facts?: undefined; error: string };
+
+/** The facts of a trade, or why a journal cannot have it. `accountId` 0: none. */
+export const toTradeFacts = (trade: ImportedTrade, accountId: number): Facts => {
+  const { success, data, error } = TradeBody.safeParse(toBody(trade));
+  if (!success) return { error: describeIssues(error.issues).error };
+  const stored = toStoredFields(data, noLabels);
+  const facts = Object.fromEntries(Object.entries(stored).filter(([name]) => name in importedNames)) as TradeFacts;
+  return { facts: accountId > 0 ? { ...facts, accountId } : facts };
+};

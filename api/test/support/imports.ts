@@ -1,0 +1,68 @@
+import { calls } from 'contracts/every-call';
+import type { ExecutionRow, RoundTripRow } from 'contracts/import-rows';
+import type { Api } from './api.ts';
+import type { CallInput } from './client.ts';
+
+type StartBody = CallInput<typeof calls.imports.start>['body'];
+
+export const unknownImportId = '0'.repeat(24);
+
+export const createImportBody = (overrides: Partial<StartBody> = {}): StartBody => ({
+  format: 'das',
+  fileNames: ['trades.csv'],
+  zone: 'America/New_York',
+  ...overrides,
+});
+
+/** A fill of 100 AAPL for 10.00 on 2 March 2026, with the key of its format. */
+export const createFill = ({ key = '1', ...overrides }: Partial<ExecutionRow> = {}): ExecutionRow => ({
+  key: `das:${overrides.account ?? ''}:${key}`,
+  row: 2,
+  account: null,
+  ticker: 'AAPL',
+  currency: null,
+  multiplier: '1',
+  quantity: '100',
+  fees: '0',
+  day: '2026-03-02',
+  side: 'buy',
+  price: '10',
+  at: '2026-03-02T14:30:00.000Z',
+  ...overrides,
+});
+
+/** Fills of a trade that makes 50.00: bought for 10.00, sold for 10.50 a minute later. */
+export const createRoundTripFills = (key: string, overrides: Partial<ExecutionRow> = {}): ExecutionRow[] => [
+  createFill({ ...overrides, key: `${key}1`, side: 'buy' }),
+  createFill({ ...overrides, key: `${key}2`, side: 'sell', price: '10.5', at: '2026-03-02T14:31:00.000Z', row: 3 }),
+];
+
+export interface Rows {
+  executions?: readonly ExecutionRow[];
+  roundTrips?: readonly RoundTripRow[];
+}
+
+/** Starts an import and sends the rows. @returns its id, and the sum of the replies */
+export const importRows = async (
+  api: Pick<Api, 'call'>,
+  { token }: { token: string },
+  rows: readonly ExecutionRow[],
+  overrides: Partial<StartBody> = {},
+) => {
+  const { id } = await api.call(calls.imports.start, { token, body: createImportBody(overrides) });
+  const reply = await addRows(api, { token }, id, { executions: rows });
+  await api.call(calls.imports.complete, { token, params: { id } });
+  return { id, ...reply };
+};
+
+export const addRows = (
+  api: Pick<Api, 'call'>,
+  { token }: { token: string },
+  id: string,
+  { executions = [], roundTrips = [] }: Rows,
+) =>
+  api.call(calls.imports.addRows, {
+    token,
+    params: { id },
+    body: { executions: [...executions], roundTrips: [...roundTrips] },
+  });

@@ -1,0 +1,227 @@
+import { anyDecimal, day, limits, pageShape, requiredText, text, timeZone, traderCall, z } from 'contracts';
+import { ExecutionRow, RoundTripRow, unvalidatedRows } from 'contracts/import-rows';
+import { tradeIds } from 'contracts/trash';
+
+const { brokerImport } = limits;
+
+const offset = /^[+-](?:0\d|1[0-4]):[0-5]\d$/;
+
+/** `America/New_York+07:00` is New York's time plus 7 hours, as most MetaTrader servers have it. */
+const splitShift = (zone: string): [name: string, shift: string] => {
+  const [, name = zone, shift = '+00:00'] = /^([A-Za-z_]+\/[A-Za-z_/-]+)([+-]\d\d:\d\d)$/.exec(zone) ?? [];
+  return [name, shift];
+};
+
+const isFileZone = (zone: string): boolean => {
+  const [name, shift] = splitShift(zone);
+  return offset.test(zone) || (timeZone('zone').safeParse(name).success && offset.test(shift));
+};
+
+/** The zone of a file's times: a name, with a shift if needed, or an offset such as +02:00. */
+export const fileZone = (label: string) => {
+  const error = `${label} must be a time zone, like America/New_York or +02:00.`;
+  return z.string({ error }).check(z.maxLength(64, { abort: true, error }), z.refine(isFileZone, { error }));
+};
+
+export const format = () => requiredText('format', brokerImport.formatLength);
+
+const fileNames = z
+  .array(requiredText('A file name', limits.media.nameLength), { error: 'fileNames must be a list of names.' })
+  .check(
+    z.minLength(1, { error: 'fileNames must have at least one name.' }),
+    z.maxLength(brokerImport.fileNames, { error: `fileNames can have at most ${brokerImport.fileNames} names.` }),
+  );
+
+/** When the day of the account ends. */
+export const dayEnd = z.enum(['midnight', '17:00 America/Chicago'], {
+  error: 'dayEnd must be midnight or 17:00 America/Chicago.',
+});
+export const dateOrder = z.enum(['dmy', 'mdy'], { error: 'dateOrder must be dmy or mdy.' });
+const flag = (name: string) => z._default(z.boolean({ error: `${name} must be true or false.` }), false);
+
+/** What the page has read, and the trader's answers. The files stay in the browser. */
+export const ImportBody = z.object({
+  /** The id of a format of `importers`. */
+  format: format(),
+  fileNames,
+  /** The trader's answer for rows that name no account. */
+  account: z._default(z.nullable(text('Account', limits.labelLength)), null),
+  /** In which the times were read; `repeat` reads them again in another. */
+  zone: fileZone('zone'),
+  /** The file states the zone of its times, so that another zone changes only the days. */
+  isZoneStated: flag('isZoneStated'),
+  dayEnd: z._default(dayEnd, 'midnight'),
+  dateOrder: z.optional(dateOrder),
+  /** Fees of one unit and side, for files without fees. */
+  feePerUnit: z.optional(anyDecimal('feePerUnit')),
+  /** Brings back trades that the trader has deleted. Otherwise they stay deleted. */
+  restoresDeleted: flag('restoresDeleted'),
+});
+export type ImportBody = z.output<typeof ImportBody>;
+
+export const BrokerImport = z.object({
+  id: z.string(),
+  format: z.string(),
+  fileNames: z.array(z.string()),
+  account: z.nullable(z.string()),
+  zone: z.string(),
+  isZoneStated: z.boolean(),
+  dayEnd,
+  dateOrder: z.optional(dateOrder),
+  feePerUnit: z.optional(z.string()),
+  restoresDeleted: z.boolean(),
+  /** `open` until all rows were sent. Only open imports accept rows. */
+  status: z.enum(['open', 'complete', 'undone']),
+  /** ISO 8601, in UTC. */
+  createdAt: z.string(),
+  completedAt: z.optional(z.string()),
+  undoneAt: z.optional(z.string()),
+  /** Trades that it has created, and trades of earlier imports that it has changed. */
+  created: z.int(),
+  changed: z.int(),
+});
+export type BrokerImport = z.output<typeof BrokerImport>;
+
+export const ImportParams = z.object({
+  id: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'id must be the id of an import.' })),
+});
+
+/** Newest first; `limit` is 100 unless given. */
+export const ImportQuery = z.object(pageShape);
+export const ImportPage = z.object({ imports: z.array(BrokerImport), nextCursor: z.optional(z.string()) });
+
+/**
+ * Rows in the order of their time: in any other order, the result is the same, but trades can be incomplete meanwhile. A row
+ * that is stored already, by its key, is updated.
+ */
+export const RowsBody = z
+  .object({
+    executions: unvalidatedRows(ExecutionRow, 'executions'),
+    roundTrips: unvalidatedRows(RoundTripRow, 'roundTrips'),
+  })
+  .check(
+    z.refine(({ executions, roundTrips }) => executions.length + roundTrips.length <= brokerImport.rowsPerCall, {
+      error: `A call can have at most ${brokerImport.rowsPerCall.toLocaleString('en-US')} rows.`,
+      path: ['executions'],
+    }),
+  );
+
+export const RowsReply = z.object({
+  /** Trades. */
+  created: z.int(),
+  changed: z.int(),
+  /** Trades of these rows that the trader has deleted, and that stay deleted. */
+  deleted: z.int(),
+  /** Changed trades with facts that the trader has edited; these stay as edited. */
+  edited: z.int(),
+  /** Rows that were stored already, with the same facts. */
+  unchanged: z.int(),
+  /** Rows that belong to no trade yet: of open positions, and closings whose opening is missing. */
+  open: z.int(),
+  rejected: z.array(
+    z.object({
+      /** The row of the file, if it is known. */
+      row: z.nullable(z.int()),
+      field: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type RowsReply = z.output<typeof RowsReply>;
+
+/** The stored rows of a format from a day on: what the preview compares a file with. */
+export const StoredQuery = z.object({ format: format(), from: day('from'), cursor: pageShape.cursor });
+
+export const StoredReply = z.object({
+  sources: z.array(
+    z.object({
+      /** Empty while the position is open. */
+      trades: z.array(z.object({ id: z.int(), isDeleted: z.boolean() })),
+      /** How the positions of the rows are shown: as they are, as one trade for each closing, or several as one trade. */
+      arrangement: z.enum(['whole', 'split', 'merged']),
+      dayEnd,
+      /** Of rows that the source has, or had before an undo. Only equal texts mean the same row. */
+      executions: z.array(ExecutionRow),
+      roundTrips: z.array(RoundTripRow),
+    }),
+  ),
+  nextCursor: z.optional(z.string()),
+});
+
+/** What undoing would do, or has done so far. */
+export const UndoPreview = z.object({
+  /** Trades that go to the trash, and trades that lose only some of their executions. */
+  deleted: z.int(),
+  changed: z.int(),
+  /** Of those that go to the trash. */
+  withNotes: z.int(),
+  withTags: z.int(),
+  withMedia: z.int(),
+});
+
+export const UndoReply = z.object({
+  deleted: z.int(),
+  changed: z.int(),
+  /** Changed trades with facts that the trader has edited; these stay as edited. */
+  edited: z.int(),
+  /** False: call again for the rest. */
+  isDone: z.boolean(),
+});
+
+export const RepeatBody = z.object({ zone: fileZone('zone') });
+export const RepeatReply = z.object({
+  /** Trades. */
+  changed: z.int(),
+  edited: z.int(),
+  /** Rows whose time does not exist in the new zone, and which stay as they were. */
+  unread: z.int(),
+  /** False: call again for the rest. */
+  isDone: z.boolean(),
+});
+
+export const SplitBody = z.object({
+  id: z.int({ error: 'id must be the number of a trade.' }).check(z.gte(1, { error: 'id must be above 0.' })),
+});
+export const MergeBody = z.object({
+  ids: tradeIds().check(
+    z.maxLength(brokerImport.merged, { error: `At most ${brokerImport.merged} trades can be merged.` }),
+  ),
+});
+/** The ids of the trades after the change. */
+export const ArrangeReply = z.object({ ids: z.array(z.int()) });
+
+/**
+ * Imports of broker files. The page reads files with `importers` and sends their rows; the API makes trades of them with the same
+ * code. A row is identified by its key, so that sending it again changes nothing.
+ */
+export const imports = {
+  start: traderCall('POST', '/api/imports', {
+    body: ImportBody,
+    reply: BrokerImport,
+    status: 201,
+    writesTopic: 'account',
+  }),
+  list: traderCall('GET', '/api/imports', {
+    query: ImportQuery,
+    reply: ImportPage,
+    readsTopics: ['trades', 'account'],
+  }),
+  get: traderCall('GET', '/api/imports/:id', {
+    params: ImportParams,
+    reply: BrokerImport,
+    readsTopics: ['trades', 'account'],
+  }),
+  /** All of the valid rows, or none; invalid ones are listed. 409 for an import that is not open. */
+  addRows: traderCall('POST', '/api/imports/:id/rows', {
+    params: ImportParams,
+    body: RowsBody,
+    reply: RowsReply,
+    writesTopic: 'trades',
+  }),
+  complete: traderCall('POST', '/api/imports/:id/complete', {
+    params: ImportParams,
+    reply: BrokerImport,
+    writesTopic: 'account',
+  }),
+  stored: traderCall('GET', '/api/imports/stored', { query: StoredQuery, reply: StoredReply, readsTopics: ['trades'] }),
+} as const;
