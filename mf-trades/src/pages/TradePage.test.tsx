@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
+import { settings } from 'contracts/settings';
 import { getErrorMessage } from 'shared-ui/host';
-import { buildTrade } from 'shared-ui/testing';
+import { buildTrade, emptySettings } from 'shared-ui/testing';
 import { clickButton, findFacts, setUpTradeDetails } from '../testing/tradeDetails.ts';
 
 describe('Trade Details', () => {
@@ -22,6 +23,65 @@ describe('Trade Details', () => {
     });
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Trade Details']);
     expect(api.getInputs(calls.trades.get)).toEqual([{ params: { id: '4' } }]);
+  });
+
+  it('shows every known fact in groups, with times in the trader’s zone, and names the trade in the title (FAC-04, FAC-06)', async () => {
+    api.on(settings.get, () => ({ ...emptySettings, timeZone: 'America/New_York' }));
+    const at = (time: string) => `2026-01-30T${time}.000Z`;
+    const fill = { price: '100', quantity: '6', feesCents: 63 };
+    stored.trade = buildTrade({
+      ...{
+        id: 4,
+        ticker: 'NVDA',
+        netCents: 7_500,
+        side: 'short',
+        quantity: '1000',
+        entryPrice: '100',
+        exitPrice: '92.5',
+      },
+      ...{ openedAt: at('14:30:00'), closedAt: at('16:35:10'), feesCents: 126, riskCents: 5_000, stop: '102' },
+      ...{ target: '95', maeCents: 2_000, mfeCents: 9_000, account: 'IB', tags: ['fomo', 'A+'] },
+      executions: [
+        { ...fill, at: at('14:30:00'), side: 'sell' },
+        { ...fill, at: at('16:35:10'), side: 'buy' },
+      ],
+    });
+    await open();
+    await screen.findAllByText(/9:30:00/);
+    await expect(findFacts()).resolves.toMatchObject({
+      ...{
+        'Trade Tag': 'NVDA',
+        'Profit / Loss': '+$75.00',
+        R: '+1.50R',
+        Gross: '+$76.26',
+        Fees: '$1.26',
+        Side: 'Short',
+      },
+      ...{ Size: '1,000', Entry: '100', Exit: '92.5', Duration: '2h 5m', Account: 'IB', Tags: 'fomoA+' },
+      ...{ Risk: '$50.00', Stop: '102', Target: '95', MAE: '$20.00', MFE: '$90.00', 'Planned R': '2.50R' },
+      Opened: expect.stringMatching(/^Jan 30, 2026, 9:30:00\sAM$/),
+    });
+    expect(screen.getByRole('img', { name: /^P&L during the trade/ })).toHaveAccessibleName(
+      'P&L during the trade: Stop −$50.00, MAE −$20.00, Entry $0.00, Exit +$75.00, MFE +$90.00, Target +$125.00',
+    );
+    const table = screen.getByRole('table', { name: 'Executions' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(within(table).getByRole('rowheader', { name: /9:30:00\sAM/ })).toBeInTheDocument();
+    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
+      ...['Result', 'Notes', 'Risk', 'Execution', 'Attached Media'],
+    ]);
+    await waitFor(() => expect(document.title).toBe('NVDA +$75.00 · Jan 30 · Trading Journal'));
+  });
+
+  it('shows the first executions of a long list, and all on request (FAC-04)', async () => {
+    const executions = Array.from({ length: 40 }, (_, index) => ({
+      ...{ at: `2026-01-30T14:30:${10 + index}.000Z`, side: 'buy' as const, quantity: '1', price: '5', feesCents: 0 },
+    }));
+    stored.trade = buildTrade({ id: 4, executions });
+    await open();
+    const countRows = () => within(screen.getByRole('table', { name: 'Executions' })).getAllByRole('row').length - 1;
+    await clickButton('Show all 40 executions');
+    expect(countRows()).toBe(40);
   });
 
   it('omits a missing name, and says that there are no files (DET-01, DET-07)', async () => {

@@ -8,7 +8,7 @@ export const TradePage = () => {
   const { tradeId = '' } = useParams();
   if (calls.trades.get.params.safeParse({ id: tradeId }).success) {
     return (
-      <Page width="form">
+      <Page>
         <TradeContent key={tradeId} id={tradeId} />
       </Page>
     );

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
+import { adjacentTrades } from 'contracts/adjacent-trades';
 import { labels } from 'contracts/labels';
 import { settings } from 'contracts/settings';
 import { ApiError } from 'shared-ui/host';
@@ -36,6 +37,7 @@ export const setUpTradeDetails = (trade: Partial<Trade> = {}) => {
       .on(calls.flags.list, () => ({ setups: ['Breakout', 'Flag', 'Reversal'] }))
       .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
       .on(calls.days.analytics, () => emptyAnalytics)
+      .on(adjacentTrades.get, () => ({ previous: null, next: null }))
       .on(settings.get, () => emptySettings)
       .on(labels.list, () => emptyLabels)
       .on(calls.trades.list, () => ({ trades: [stored.trade] }))

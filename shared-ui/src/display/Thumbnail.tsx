@@ -5,6 +5,8 @@ import styles from './Thumbnail.module.css';
 export interface ThumbnailProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** The address of the small image. */
   src: string;
+  /** The address of the whole image, for a thumbnail that is shown large. The small one is its placeholder. */
+  largeSrc?: string | undefined;
   /** What the image shows, e.g. the file name. The button's name is `verb` and `name`. */
   name: string;
   /** What a click does, e.g. 'Enlarge'. */
@@ -12,7 +14,7 @@ export interface ThumbnailProps extends Omit<ComponentProps<'button'>, 'children
 }
 
 /** An image preview that is a button. Its size does not depend on the image, and a failed load shows a message. */
-export const Thumbnail = ({ src, name, verb, ...rest }: ThumbnailProps) => {
+export const Thumbnail = ({ src, largeSrc, name, verb, ...rest }: ThumbnailProps) => {
   const [failedSrc, setFailedSrc] = useState('');
   return (
     <button type="button" className={styles.thumbnail} aria-label={`${verb} ${name}`} {...rest}>
@@ -22,7 +24,14 @@ export const Thumbnail = ({ src, name, verb, ...rest }: ThumbnailProps) => {
           This image could not be loaded.
         </span>
       ) : (
-        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />
+        <img
+          src={largeSrc ?? src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          style={largeSrc === undefined ? undefined : { backgroundImage: `url("${src}")` }}
+          onError={() => setFailedSrc(src)}
+        />
       )}
     </button>
   );

@@ -5,8 +5,10 @@ import { Link } from 'shared-ui/host';
 import { readStoredEdit, storeEdit } from '../entry/draftStorage.ts';
 import { useUploads } from '../uploads/useUploads.ts';
 import { AttachedMedia } from './AttachedMedia.tsx';
+import styles from './Details.module.css';
 import { EditTrade } from './EditTrade.tsx';
 import { NotFound } from './NotFound.tsx';
+import { ResultCard } from './ResultCard.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
 import { UnsavedEditNotice } from './UnsavedEditNotice.tsx';
 
@@ -74,21 +76,20 @@ export const Details = ({ trade, isDeleted, reload, isDeleting, onDelete }: Deta
   const actions = <Actions {...{ trade, isDeleting, onDelete }} shouldFocusEdit={mode === 'view'} onEdit={edit} />;
   return (
     <>
-      {isEditing ? (
-        <EditTrade {...{ trade, isDeleted, reload, storedEdit }} onCancel={cancel} onSaved={view} />
-      ) : (
-        <>
-          {storedEdit && (
-            <UnsavedEditNotice
-              isOutdated={storedEdit.version !== trade.version}
-              onContinue={edit}
-              onDiscard={discard}
-            />
-          )}
-          <TradeFacts trade={trade} actions={actions} />
-        </>
+      {!isEditing && storedEdit && (
+        <UnsavedEditNotice isOutdated={storedEdit.version !== trade.version} onContinue={edit} onDiscard={discard} />
       )}
-      <AttachedMedia trade={trade} isEditing={isEditing} uploads={uploads} reload={reload} />
+      {!isEditing && <ResultCard trade={trade} actions={actions} />}
+      <div className={styles.columns} data-editing={isEditing || undefined}>
+        {isEditing ? (
+          <EditTrade {...{ trade, isDeleted, reload, storedEdit }} onCancel={cancel} onSaved={view} />
+        ) : (
+          <div className={styles.facts}>
+            <TradeFacts trade={trade} />
+          </div>
+        )}
+        <AttachedMedia {...{ trade, isEditing, uploads, reload }} />
+      </div>
     </>
   );
 };

@@ -1,9 +1,10 @@
 import type { MediaFile } from 'contracts';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Thumbnail } from 'shared-ui';
 import { reportError } from 'shared-ui/host';
 import { formatUploadDate } from './format.ts';
 import styles from './MediaGrid.module.css';
+import { useOpenImage } from './useOpenImage.ts';
 
 /** Loaded when an image is enlarged for the first time. */
 const loadLightbox = () => import('./Lightbox.tsx');
@@ -47,31 +48,33 @@ export interface MediaGridProps {
 
 /** Images that can be enlarged and videos that can be played, each with its name and upload date. */
 export const MediaGrid = ({ files, renderActions }: MediaGridProps) => {
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const { openId, open, close } = useOpenImage();
   const opener = useRef<HTMLElement>(null);
   const images = files.filter(isImage);
+  const openIndex = images.findIndex(({ id }) => id === openId);
   /** Loads the code before rendering: a failure during rendering would lose the page and an open form. */
   const enlarge = async (thumbnail: HTMLElement, image: MediaFile) => {
     try {
       await loadLightbox();
       opener.current = thumbnail;
-      setOpenIndex(images.indexOf(image));
+      open(image.id);
     } catch {
       reportError('The image could not be enlarged. Please try again or reload the page.');
     }
   };
-  const close = () => {
-    setOpenIndex(null);
-    opener.current?.focus();
-  };
+  useEffect(() => {
+    if (openId === null) opener.current?.focus();
+  }, [openId]);
   return (
     <>
       <ul className={styles.grid}>
-        {files.map((file) => (
-          <li key={file.id} className={styles.file} data-video={!isImage(file) || undefined}>
+        {files.map((file, index) => (
+          <li key={file.id} className={styles.file} data-large={index === 0 || !isImage(file) || undefined}>
             {isImage(file) ? (
               <Thumbnail
                 src={file.thumbnailUrl ?? file.url}
+                // The first image is large enough to read a chart.
+                largeSrc={index === 0 ? file.url : undefined}
                 verb="Enlarge"
                 name={file.originalName}
                 onClick={({ currentTarget }) => void enlarge(currentTarget, file)}
@@ -91,7 +94,7 @@ export const MediaGrid = ({ files, renderActions }: MediaGridProps) => {
           </li>
         ))}
       </ul>
-      <Suspense>{openIndex !== null && <Lightbox images={images} startIndex={openIndex} onClose={close} />}</Suspense>
+      <Suspense>{openIndex >= 0 && <Lightbox images={images} startIndex={openIndex} onClose={close} />}</Suspense>
     </>
   );
 };

@@ -50,12 +50,12 @@ interface FilterProps {
 }
 
 const ActiveButtons = ({ trade, search }: FilterProps & { trade: Trade }) => {
-  const { newer, older } = useAdjacentTrades(trade, search);
+  const { previous, next } = useAdjacentTrades(trade.id, search);
   const { state, search: currentSearch } = useLocation();
   const navigate = useNavigate();
-  const createHandler = (target: Trade | undefined) =>
-    target && (() => void navigate(`/trades/${target.id}${currentSearch}`, { replace: true, state }));
-  const handlers: Handlers = { k: createHandler(newer), j: createHandler(older) };
+  const createHandler = (id: number | null) =>
+    id === null ? undefined : () => void navigate(`/trades/${id}${currentSearch}`, { replace: true, state });
+  const handlers: Handlers = { k: createHandler(previous), j: createHandler(next) };
   useKeyboardShortcuts(handlers);
   return <Buttons handlers={handlers} />;
 };

@@ -8,6 +8,7 @@ import { DetailsHeader } from './DetailsHeader.tsx';
 import { NotFound } from './NotFound.tsx';
 import { useBackToJournal } from './useBackToJournal.ts';
 import { useDeleteTrade } from './useDeleteTrade.ts';
+import { useTradeTitle } from './useTradeTitle.ts';
 
 /** Loads the trade, and meanwhile returns the list's copy. The page itself reports a missing trade. */
 const useTrade = (id: string, enabled: boolean) => {
@@ -24,6 +25,7 @@ export const TradeContent = ({ id }: { id: string }) => {
   const back = useBackToJournal();
   const { isDeleting, deleteTrade } = useDeleteTrade(back.goBack);
   const { call, trade, isMissing } = useTrade(id, !isDeleting);
+  useTradeTitle(trade);
   const renderContent = () => {
     if (trade) {
       const onDelete = () => void deleteTrade(trade);

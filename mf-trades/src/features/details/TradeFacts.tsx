@@ -1,34 +1,100 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Card, DescriptionItem, DescriptionList, formatDay, Money, Row } from 'shared-ui';
+import { Badge, Card, DescriptionItem, DescriptionList, useTimeZone } from 'shared-ui';
+import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
+import { computePlannedMultiple, formatMultiple } from '../entry/facts/multiples.ts';
+import { Executions } from './Executions.tsx';
+import { formatFact } from './formatFact.ts';
 import styles from './TradeFacts.module.css';
 
-const None = () => <span className={styles.empty}>None</span>;
-
-export interface TradeFactsProps {
+interface FactProps {
   trade: Trade;
-  actions: ReactNode;
+  zone: string;
 }
 
-/** The fields of a trade, read-only. */
-export const TradeFacts = ({ trade, actions }: TradeFactsProps) => (
-  <Card>
-    <Row gap={1} justify="end">
-      {actions}
-    </Row>
+/** The known ones of some facts, as items of a list. */
+const renderFacts = (names: readonly FactName[], { trade, zone }: FactProps): ReactNode[] =>
+  names.flatMap((name) => {
+    const text = formatFact(name, trade, zone);
+    if (text === '') return [];
+    return (
+      <DescriptionItem key={name} label={factLabels[name]}>
+        <bdi>{text}</bdi>
+      </DescriptionItem>
+    );
+  });
+
+const ExecutionCard = (props: FactProps) => {
+  const { executions = [] } = props.trade;
+  const items = renderFacts(['openedAt', 'closedAt', 'account'], props);
+  if (items.length === 0 && executions.length === 0) return null;
+  return (
+    <Card title="Execution">
+      {items.length > 0 && <DescriptionList>{items}</DescriptionList>}
+      {executions.length > 0 && <Executions executions={executions} zone={props.zone} />}
+    </Card>
+  );
+};
+
+const RiskCard = (props: FactProps) => {
+  const { entryPrice, stop, target } = props.trade;
+  const planned = computePlannedMultiple(entryPrice, stop, target);
+  const items = renderFacts(['risk', 'stop', 'target', 'mae', 'mfe'], props);
+  if (items.length === 0) return null;
+  return (
+    <Card title="Risk">
+      <DescriptionList>
+        {items}
+        {planned !== undefined && (
+          <DescriptionItem label="Planned R">{formatMultiple(planned, { signed: false })}</DescriptionItem>
+        )}
+      </DescriptionList>
+    </Card>
+  );
+};
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <ul className={styles.tags}>
+    {tags.map((tag) => (
+      <li key={tag}>
+        <Badge>
+          <bdi>{tag}</bdi>
+        </Badge>
+      </li>
+    ))}
+  </ul>
+);
+
+const NotesCard = ({ trade: { notes, tags = [] } }: { trade: Trade }) => (
+  <Card title="Notes">
     <DescriptionList>
-      {trade.name && <DescriptionItem label="Name">{trade.name}</DescriptionItem>}
-      <DescriptionItem label="Trade Tag">{trade.ticker}</DescriptionItem>
-      <DescriptionItem label="Profit / Loss">
-        <Money cents={trade.netCents} className={styles.amount} />
-      </DescriptionItem>
-      <DescriptionItem label="Date">
-        <time dateTime={trade.date}>{formatDay(trade.date)}</time>
-      </DescriptionItem>
-      <DescriptionItem label="Bullflag Type">{trade.setup || <None />}</DescriptionItem>
       <DescriptionItem label="Comments">
-        {trade.notes ? <p className={styles.notes}>{trade.notes}</p> : <None />}
+        {notes ? (
+          // Each paragraph has the direction of its own script.
+          <p className={styles.notes} dir="auto">
+            {notes}
+          </p>
+        ) : (
+          <span className={styles.empty}>None</span>
+        )}
       </DescriptionItem>
+      {tags.length > 0 && (
+        <DescriptionItem label="Tags">
+          <Tags tags={tags} />
+        </DescriptionItem>
+      )}
     </DescriptionList>
   </Card>
 );
+
+/** The facts of a trade in groups, read-only (FAC-04). Groups without a known fact are omitted. */
+export const TradeFacts = ({ trade }: { trade: Trade }) => {
+  const zone = useTimeZone();
+  return (
+    <>
+      <NotesCard trade={trade} />
+      <RiskCard {...{ trade, zone }} />
+      <ExecutionCard {...{ trade, zone }} />
+    </>
+  );
+};

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { buildFile } from 'shared-ui/testing';
@@ -19,12 +19,23 @@ describe('media of Trade Details', () => {
   it('shows thumbnails of images and players for videos (DET-04)', async () => {
     await open();
     const thumbnail = screen.getByRole('button', { name: 'Enlarge chart.png' });
-    expect(thumbnail.querySelector('img')).toHaveAttribute('src', '/media/small');
+    expect(thumbnail.querySelector('img')).toHaveAttribute('src', '/api/media/chart');
+    expect(thumbnail.querySelector('img')).toHaveStyle({ backgroundImage: 'url(/media/small)' });
     const player = screen.getByLabelText('replay.mp4');
     expect(player).toHaveAttribute('src', '/media/b#t=0.001');
     expect(player).toHaveAttribute('controls');
     expect(player).toHaveAttribute('preload', 'metadata');
     expect(screen.queryByRole('button', { name: /^Delete chart/ })).not.toBeInTheDocument();
+  });
+
+  it('closes an enlarged image with Back, and stays on the trade (DET-04)', async () => {
+    const { router } = await openPage();
+    await clickButton('Enlarge chart.png');
+    expect(await screen.findByRole('dialog', { name: 'Attached images' })).toBeInTheDocument();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.pathname).toBe('/trades/4');
+    expect(screen.getByRole('button', { name: 'Enlarge chart.png' })).toHaveFocus();
   });
 
   it('offers a download for a video that the browser cannot play (DET-04)', async () => {

@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
+import { adjacentTrades } from 'contracts/adjacent-trades';
+import { settings } from 'contracts/settings';
 import { setSingleKeyShortcuts } from 'shared-ui';
 import { getErrorMessage, getNotices } from 'shared-ui/host';
-import { buildTrade, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
+import { buildTrade, emptyAnalytics, emptySettings, setUpModuleTest } from 'shared-ui/testing';
 import module from '../../module.ts';
 import { clickButton } from '../../testing/tradeDetails.ts';
 
@@ -18,7 +20,13 @@ describe('Trade Details: navigation, deletion and duplication', () => {
       .on(calls.flags.list, () => ({ setups: [] }))
       .on(calls.media.limits, () => ({ fileBytes: 1_000, filesPerTrade: 20 }))
       .on(calls.days.analytics, () => emptyAnalytics)
+      .on(settings.get, () => emptySettings)
       .on(calls.trades.list, () => ({ trades: journal }))
+      .on(adjacentTrades.get, ({ params, query }) => {
+        const list = journal.filter(({ netCents }) => query?.result !== 'loss' || netCents < 0);
+        const index = list.findIndex(({ id }) => String(id) === String(params.id));
+        return { previous: list[index - 1]?.id ?? null, next: list[index + 1]?.id ?? null };
+      })
       .on(calls.trades.get, ({ params }) => ({ trade: journal.find(({ id }) => String(id) === params.id) as Trade }))
       .on(calls.trades.delete, () => ({ ok: true as const })),
   );
@@ -36,10 +44,11 @@ describe('Trade Details: navigation, deletion and duplication', () => {
     expect(getPrevious()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(getNext());
     expect(getPath()).toBe('/trades/3');
+    await waitFor(() => expect(getNext()).toHaveAttribute('aria-disabled', 'false'));
     await userEvent.click(getNext());
     expect(getPath()).toBe('/trades/2');
+    await waitFor(() => expect(getPrevious()).toHaveAttribute('aria-disabled', 'false'));
     expect(getNext()).toHaveAttribute('aria-disabled', 'true');
-    expect(getPrevious()).toHaveAttribute('aria-disabled', 'false');
   });
 
   it('opens them with J and K, but not while typing or with a modifier key', async () => {
@@ -78,15 +87,11 @@ describe('Trade Details: navigation, deletion and duplication', () => {
     expect(getPath()).toBe('/trades/4');
   });
 
-  it('loads only as many pages of the journal as needed', async () => {
-    api.on(calls.trades.list, ({ query }) =>
-      query?.cursor ? { trades: journal.slice(2) } : { trades: journal.slice(0, 2), nextCursor: 'next' },
-    );
-    const { press } = await openTrade('/trades/4');
-    expect(api.getInputs(calls.trades.list)).toHaveLength(1);
-    await press('j');
-    await waitFor(() => expect(api.getInputs(calls.trades.list)).toHaveLength(2));
-    await waitFor(() => expect(getNext()).toHaveAttribute('aria-disabled', 'false'));
+  it('asks for the neighbours in the filter and order of the list, without what a call would refuse (FLT-06)', async () => {
+    await openTrade('/trades/4?sort=-amount&setup=Gap&minR=1&colour=red');
+    expect(api.getInputs(adjacentTrades.get)).toEqual([
+      { params: { id: '4' }, query: { sort: '-amount', setup: ['Gap'], minR: '1' } },
+    ]);
   });
 
   it('deletes, returns to the list at once, and offers Undo there (DET-09)', async () => {

@@ -1,18 +1,19 @@
-import type { Trade } from 'contracts';
-import { useMemo } from 'react';
-import { filterTrades, parseFilter } from '../journal/filter.ts';
-import { useTrades } from '../journal/useTrades.ts';
-import { type AdjacentTrades, findAdjacentTrades } from './adjacentTrades.ts';
+import { parseSearchParams, toFilterQuery, tradeSorts } from 'contracts';
+import { type AdjacentTrades, adjacentTrades } from 'contracts/adjacent-trades';
+import { useCall } from 'shared-ui';
 
-const none: AdjacentTrades = { newer: undefined, older: undefined };
+const none: AdjacentTrades = { previous: null, next: null };
 
-/** The trades before and after this one in the filtered list (`?q=…`). Loads only as many pages as needed. */
-export const useAdjacentTrades = (trade: Trade, search: string): AdjacentTrades => {
-  const filter = useMemo(() => parseFilter(new URLSearchParams(search)), [search]);
-  const findIn = (trades: readonly Trade[]) => findAdjacentTrades(filterTrades(trades, filter), trade);
-  const { trades, isComplete } = useTrades((loaded) => !findIn(loaded).older);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `findIn` depends only on the listed values.
-  const adjacent = useMemo(() => findIn(trades ?? []), [trades, trade, filter]);
-  // Until the loaded pages reach past the trade, the trade before it may still be missing.
-  return adjacent.older || isComplete ? adjacent : none;
+/** The list's filter and order from its address, as the query of a call. What a call would refuse is ignored. */
+const toListQuery = (search: string) => {
+  const params = new URLSearchParams(search);
+  const sort = tradeSorts.find((each) => each === params.get('sort'));
+  return { ...toFilterQuery(parseSearchParams(params).filter), ...(sort && { sort }) };
+};
+
+/** The ids of the trades before and after this one in the list that `search` describes (FLT-06). Null until they are known. */
+export const useAdjacentTrades = (tradeId: number, search: string): AdjacentTrades => {
+  const input = { params: { id: String(tradeId) }, query: toListQuery(search) };
+  const { data } = useCall(adjacentTrades.get, input, { handlesErrors: true });
+  return data ?? none;
 };

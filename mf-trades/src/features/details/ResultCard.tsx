@@ -1,0 +1,78 @@
+import type { Trade } from 'contracts';
+import type { ReactNode } from 'react';
+import { Card, formatDay, Money } from 'shared-ui';
+import { formatMultiple } from '../entry/facts/multiples.ts';
+import { formatFact } from './formatFact.ts';
+import { ResultBar } from './ResultBar.tsx';
+import styles from './TradeFacts.module.css';
+import { formatDuration, getGrossCents, getMultiple } from './tradeResult.ts';
+
+interface FigureProps {
+  label: string;
+  /** Without a value, nothing is shown. */
+  children: ReactNode;
+  large?: boolean;
+}
+
+const Figure = ({ label, children, large }: FigureProps) =>
+  children ? (
+    <div className={styles.figure} data-large={large || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null;
+
+/** What the result is made of; only what is known. */
+const Details = ({ trade }: { trade: Trade }) => {
+  const grossCents = getGrossCents(trade);
+  const format = (name: 'side' | 'quantity' | 'entryPrice' | 'exitPrice' | 'fees') => formatFact(name, trade, 'UTC');
+  return (
+    <>
+      <Figure label="Gross">{grossCents !== undefined && <Money cents={grossCents} tone="neutral" />}</Figure>
+      <Figure label="Fees">{format('fees')}</Figure>
+      <Figure label="Side">{format('side')}</Figure>
+      <Figure label="Size">{format('quantity')}</Figure>
+      <Figure label="Entry">{format('entryPrice')}</Figure>
+      <Figure label="Exit">{format('exitPrice')}</Figure>
+      <Figure label="Duration">{formatDuration(trade)}</Figure>
+    </>
+  );
+};
+
+export interface ResultCardProps {
+  trade: Trade;
+  actions: ReactNode;
+}
+
+/** The head of the page: what was traded, when, and how it ended. */
+export const ResultCard = ({ trade, actions }: ResultCardProps) => {
+  const multiple = getMultiple(trade);
+  return (
+    <Card title="Result" actions={<div className={styles.actions}>{actions}</div>}>
+      <dl className={styles.figures}>
+        <Figure label="Trade Tag" large>
+          <bdi>{trade.ticker}</bdi>
+        </Figure>
+        <Figure label="Profit / Loss" large>
+          <Money cents={trade.netCents} />
+        </Figure>
+        <Figure label="R" large>
+          {multiple !== undefined && formatMultiple(multiple)}
+        </Figure>
+        {trade.name && (
+          <Figure label="Name">
+            <bdi>{trade.name}</bdi>
+          </Figure>
+        )}
+        <Figure label="Date">
+          <time dateTime={trade.date}>{formatDay(trade.date)}</time>
+        </Figure>
+        <Figure label="Bullflag Type">
+          {trade.setup ? <bdi>{trade.setup}</bdi> : <span className={styles.empty}>None</span>}
+        </Figure>
+        <Details trade={trade} />
+      </dl>
+      <ResultBar trade={trade} />
+    </Card>
+  );
+};
