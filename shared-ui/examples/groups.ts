@@ -1,4 +1,5 @@
 import { actions } from './actions.tsx';
+import { charts } from './charts.tsx';
 import { data } from './data.tsx';
 import { display } from './display.tsx';
 import type { Example } from './example.ts';
@@ -11,6 +12,7 @@ import { overlays } from './overlays.tsx';
 /** The examples by component folder. */
 export const groups: Readonly<Record<string, readonly Example[]>> = {
   actions,
+  charts,
   data,
   display,
   feedback,

@@ -2,6 +2,9 @@
 // behind this one has side effects, except the cache in data/, which subscribes to changes.
 export * from './actions/Button.tsx';
 export * from './actions/singleKeyShortcuts.ts';
+export { createAxis, labelTicks, type Tick } from './charts/axis.ts';
+export * from './charts/BarList.tsx';
+export * from './charts/ColumnChart.tsx';
 export * from './data/index.ts';
 export * from './display/Badge.tsx';
 export * from './display/DescriptionList.tsx';
@@ -17,6 +20,7 @@ export * from './feedback/panels.tsx';
 export * from './feedback/Skeleton.tsx';
 export * from './feedback/Spinner.tsx';
 export * from './feedback/SupportReference.tsx';
+export { formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
 export { ResultUnitSwitch } from './filter/ResultUnitSwitch.tsx';
 export { type ResultUnit, setResultUnit, useResultUnit } from './filter/resultUnit.ts';

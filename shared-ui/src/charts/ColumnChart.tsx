@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { getMoneyTone, type Tone } from '../format/money.ts';
+import { createAxis, getLabelStep, labelTicks } from './axis.ts';
+import styles from './charts.module.css';
+import { PlotFrame } from './PlotFrame.tsx';
+
+export interface ChartColumn {
+  key: string;
+  /** Below the column. Labels that would touch each other are omitted. */
+  label: string;
+  /** Null draws no column. */
+  value: number | null;
+  /** The colour; by default it follows the sign. */
+  tone?: Tone;
+  /** What the pointer shows: the column in words. */
+  description: string;
+  /** Drawn lighter, e.g. because of a small sample. */
+  isFaint?: boolean;
+}
+
+export interface ColumnChartProps {
+  /** The accessible name. It says where the same values are in text: a chart always comes with a table. */
+  label: string;
+  columns: readonly ChartColumn[];
+  formatValue: (value: number) => string;
+  /** The smallest distance of two values of the axis, e.g. 1 for counts. */
+  minStep?: number;
+}
+
+/** The widths in pixels from which a label is shown, as in charts.module.css. */
+const widths = { narrow: 250, medium: 500, wide: 1_000 } as const;
+
+const Labels = ({ columns }: Pick<ColumnChartProps, 'columns'>): ReactNode => {
+  const labels = columns.map(({ label }) => label);
+  const steps = {
+    narrow: getLabelStep(labels, widths.narrow),
+    medium: getLabelStep(labels, widths.medium),
+    wide: getLabelStep(labels, widths.wide),
+  };
+  return (
+    <div className={styles.columnLabels}>
+      {columns.map(({ key, label }, index) => (
+        <span
+          key={key}
+          data-narrow={index % steps.narrow === 0 || undefined}
+          data-medium={index % steps.medium === 0 || undefined}
+          data-wide={index % steps.wide === 0 || undefined}
+        >
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+};
+
+/** The part of its place that a column fills. */
+const COLUMN_WIDTH = 0.7;
+
+const toPercent = (part: number): string => `${100 * part}%`;
+
+/** Values of groups in their order, above and below 0. */
+export const ColumnChart = ({ label, columns, formatValue, minStep }: ColumnChartProps) => {
+  const axis = createAxis(
+    columns.map(({ value }) => value ?? 0),
+    minStep,
+  );
+  const zero = axis.toPosition(0);
+  return (
+    <PlotFrame label={label} yTicks={labelTicks(axis, formatValue)} zero={zero} footer={<Labels columns={columns} />}>
+      {columns.map(({ key, value, tone = getMoneyTone(value), description, isFaint }, index) => {
+        const position = axis.toPosition(value ?? 0);
+        return (
+          <rect
+            key={key}
+            className={clsx(styles.shape, isFaint && styles.faint)}
+            data-tone={tone}
+            x={toPercent((index + (1 - COLUMN_WIDTH) / 2) / columns.length)}
+            width={toPercent(COLUMN_WIDTH / columns.length)}
+            y={toPercent(1 - Math.max(position, zero))}
+            height={toPercent(Math.abs(position - zero))}
+          >
+            <title>{description}</title>
+          </rect>
+        );
+      })}
+    </PlotFrame>
+  );
+};

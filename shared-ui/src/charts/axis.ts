@@ -1,0 +1,48 @@
+/** A value of an axis and its place: 0 at the start, 1 at the end. */
+export interface Tick {
+  position: number;
+  label: string;
+}
+
+/** The values of an axis, in ascending order, at equal distances. */
+export interface Axis {
+  ticks: number[];
+  /** The place of a value on the axis, from 0 to 1. */
+  toPosition: (value: number) => number;
+}
+
+/** 1, 2 or 5 times a power of ten, at least `size`. */
+const toRoundStep = (size: number): number => {
+  const power = 10 ** Math.floor(Math.log10(size));
+  return ([1, 2, 5].find((factor) => factor * power >= size) ?? 10) * power;
+};
+
+/** The most steps of an axis, so that labels do not touch. */
+const MAX_STEPS = 4;
+
+/** An axis with round values that contains 0 and all given values. Steps are at least `minStep`. */
+export const createAxis = (values: readonly number[], minStep = 1): Axis => {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const step = toRoundStep(Math.max((high - low) / MAX_STEPS, minStep));
+  const first = Math.floor(low / step);
+  const last = Math.max(Math.ceil(high / step), first + 1);
+  return {
+    ticks: Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step || 0),
+    toPosition: (value) => (value / step - first) / (last - first),
+  };
+};
+
+/** The ticks of an axis with their labels. */
+export const labelTicks = ({ ticks, toPosition }: Axis, format: (value: number) => string): Tick[] =>
+  ticks.map((value) => ({ position: toPosition(value), label: format(value) }));
+
+/** The width of a character and of the space between two labels, in pixels, rounded up. */
+const CHARACTER_PX = 7;
+const LABEL_GAP_PX = 12;
+
+/** Every how many labels one can be shown in a width without touching the next. */
+export const getLabelStep = (labels: readonly string[], widthPx: number): number => {
+  const maxLength = labels.reduce((length, label) => Math.max(length, label.length), 0);
+  return Math.max(1, Math.ceil((labels.length * (maxLength * CHARACTER_PX + LABEL_GAP_PX)) / widthPx));
+};
