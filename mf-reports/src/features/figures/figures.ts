@@ -1,0 +1,108 @@
+import type { Figures } from 'contracts';
+import {
+  formatCount,
+  formatMoney,
+  formatMultiple,
+  formatPercent,
+  getMoneyTone,
+  type ResultUnit,
+  type Tone,
+} from 'shared-ui';
+import { formatResult } from './format.ts';
+
+/** A figure of a selection of trades or of a group. */
+export interface FigureDefinition {
+  name: string;
+  /** How it is computed, shown to the trader. */
+  formula: string;
+  /** Null if the trades have no such figure. */
+  getValue: (figures: Figures) => number | 'infinite' | null;
+  format: (value: number, unit: ResultUnit) => string;
+  /** Shown in the colours of gain and loss. */
+  isResult?: boolean;
+  /** The trades that the figure counts. */
+  getSampleSize: (figures: Figures) => number;
+}
+
+const countAll = ({ trades }: Figures): number => trades;
+
+export const figureDefinitions = {
+  net: {
+    name: 'Net P&L',
+    formula: 'Sum of the results, after fees.',
+    getValue: ({ netCents }) => netCents,
+    format: formatResult,
+    isResult: true,
+    getSampleSize: countAll,
+  },
+  trades: {
+    name: 'Trades',
+    formula: 'Number of trades. In R, only trades with a risk count.',
+    getValue: countAll,
+    format: (value) => value.toLocaleString('en-US'),
+    getSampleSize: countAll,
+  },
+  winRate: {
+    name: 'Win rate',
+    formula: 'Trades above $0 ÷ trades.',
+    getValue: ({ winPercent }) => winPercent,
+    format: formatPercent,
+    getSampleSize: countAll,
+  },
+  average: {
+    name: 'Average',
+    formula: 'Net P&L ÷ trades.',
+    getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
+    format: formatResult,
+    isResult: true,
+    getSampleSize: countAll,
+  },
+  profitFactor: {
+    name: 'Profit factor',
+    formula: 'Sum of the wins ÷ sum of the losses (absolute value); ∞ if there are no losses.',
+    getValue: ({ profitFactor }) => profitFactor,
+    format: (value) => value.toFixed(2),
+    getSampleSize: ({ wins, losses }) => wins + losses,
+  },
+  expectancy: {
+    name: 'Expectancy',
+    formula: 'Win rate × average win + loss rate × average loss. It always equals the average.',
+    getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
+    format: formatResult,
+    isResult: true,
+    getSampleSize: countAll,
+  },
+  averageR: {
+    name: 'Average R',
+    formula: 'Average of result ÷ risk, over the trades that have a risk.',
+    getValue: ({ averageR }) => averageR,
+    format: formatMultiple,
+    isResult: true,
+    getSampleSize: ({ tradesWithRisk }) => tradesWithRisk,
+  },
+  fees: {
+    name: 'Fees',
+    formula: 'Sum of the known fees. They are already subtracted from the results.',
+    getValue: ({ feesCents }) => feesCents,
+    format: (value, unit) => (unit === 'r' ? formatMultiple(value / 100).replace('+', '') : formatMoney(value)),
+    getSampleSize: countAll,
+  },
+} as const satisfies Record<string, FigureDefinition>;
+
+export const allFigures: readonly FigureDefinition[] = Object.values(figureDefinitions);
+
+/** A figure in words; '--' if there is none. */
+export const formatFigure = ({ getValue, format }: FigureDefinition, figures: Figures, unit: ResultUnit): string => {
+  const value = getValue(figures);
+  if (value === null) return '--';
+  return value === 'infinite' ? '∞' : format(value, unit);
+};
+
+export const getFigureTone = ({ getValue, isResult }: FigureDefinition, figures: Figures): Tone => {
+  const value = getValue(figures);
+  return isResult && value !== 'infinite' ? getMoneyTone(value) : 'neutral';
+};
+
+/** 'of 8 trades'. */
+export const formatSampleSize = ({ getSampleSize }: FigureDefinition, figures: Figures): string =>
+  `of ${formatCount(getSampleSize(figures), 'trade')}`;

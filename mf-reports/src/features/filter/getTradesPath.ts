@@ -1,0 +1,19 @@
+import { narrowFilter, type ReportDimension, type TradeFilter, toSearchParams } from 'contracts';
+import type { ResultUnit } from 'shared-ui';
+
+/** A group of a grouping. */
+export type Group = readonly [dimension: ReportDimension, key: string];
+
+/** Figures in R count only trades with a risk. A filter by other contents cannot require a risk, too. */
+const requireRisk = (filter: TradeFilter): TradeFilter => ({ ...filter, has: filter.has ?? ['risk'] });
+
+/** The address of My Trades with the trades that a report counts: those of the filter and of all given groups. */
+export const getTradesPath = (
+  filter: TradeFilter,
+  groups: readonly Group[] = [],
+  unit: ResultUnit = 'dollars',
+): string => {
+  const narrowed = groups.reduce((narrower, [dimension, key]) => narrowFilter(narrower, dimension, key), filter);
+  const search = toSearchParams(unit === 'r' ? requireRisk(narrowed) : narrowed).toString();
+  return search ? `/trades?${search}` : '/trades';
+};

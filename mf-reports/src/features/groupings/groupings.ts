@@ -1,0 +1,58 @@
+import { limits, NONE, type ReportDimension, reportDimensions } from 'contracts';
+import { formatChoice, formatMonth } from 'shared-ui';
+
+export const groupingLabels: Readonly<Record<ReportDimension, string>> = {
+  hour: 'Hour',
+  weekday: 'Weekday',
+  month: 'Month',
+  duration: 'Duration',
+  ticker: 'Ticker',
+  setup: 'Setup',
+  tag: 'Tag',
+  account: 'Account',
+  side: 'Side',
+  size: 'Size',
+  r: 'R',
+};
+
+/** What trades of the group `none` lack. Every trade has a weekday, a month and a ticker. */
+export const missingFacts: Readonly<Partial<Record<ReportDimension, string>>> = {
+  hour: 'opening time',
+  duration: 'opening and closing time',
+  setup: 'setup',
+  tag: 'tag',
+  account: 'account',
+  side: 'side',
+  size: 'quantity',
+  r: 'risk',
+};
+
+/** The options of a choice of groupings. */
+export const groupingOptions = reportDimensions.map((value) => ({ value, label: groupingLabels[value] }));
+
+export const isGrouping = (name: string | undefined | null): name is ReportDimension =>
+  reportDimensions.some((dimension) => dimension === name);
+
+/** Groupings by names, in any number, as opposed to those with an order of their own. */
+export const isByName = (dimension: ReportDimension): boolean =>
+  ['ticker', 'setup', 'tag', 'account'].includes(dimension);
+
+/** A group in words: 'Monday', '9:00–9:59', 'January 2026', 'No setup'. */
+export const formatGroup = (dimension: ReportDimension, key: string): string =>
+  dimension === 'month' ? formatMonth(key) : formatChoice(dimension, key);
+
+/** The same for the axis of a chart: 'Mon', '9:00', 'Jan 26', 'None'. */
+export const formatGroupShort = (dimension: ReportDimension, key: string): string => {
+  if (key === NONE) return 'None';
+  if (dimension === 'hour') return `${key}:00`;
+  if (dimension === 'month') return `${formatMonth(key).slice(0, 3)} ${key.slice(2, 4)}`;
+  const name = formatGroup(dimension, key);
+  if (dimension === 'weekday') return name.slice(0, 3);
+  return name
+    .replace(/^under /, '< ')
+    .replace(/ or more$/, '+')
+    .replace(/ min to | to /, '–');
+};
+
+/** Groups of few trades say little. */
+export const isSmallSample = (trades: number): boolean => trades < limits.smallSample;

@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'shared-ui/host';
+import styles from './ReportNav.module.css';
+
+/** The kinds of reports. A path with further parts belongs to the entry whose `within` it begins with. */
+const links = [
+  { label: 'Overview', path: '/reports' },
+  { label: 'Groups', path: '/reports/by/weekday', within: '/reports/by/' },
+] as const satisfies readonly { label: string; path: string; within?: string }[];
+
+type ReportLink = (typeof links)[number];
+
+const isCurrent = (link: ReportLink, path: string): boolean =>
+  'within' in link ? path.startsWith(link.within) : path === link.path;
+
+/** Links to all reports, with the same filter. */
+export const ReportNav = ({ search }: { search: string }) => {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Reports" className={styles.nav}>
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <Link
+              to={`${link.path}${search}`}
+              className={styles.link}
+              aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

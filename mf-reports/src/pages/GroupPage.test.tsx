@@ -1,0 +1,123 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReportDimension, reportDimensions } from 'contracts';
+import { reports } from 'contracts/reports';
+import { createGroup, createReport } from '../testing/replies.ts';
+import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
+
+describe('the report of one grouping', () => {
+  const { api, open } = setUpReports();
+  const replyWith = (dimension: ReportDimension, ...groups: Parameters<typeof createGroup>[]) =>
+    api.on(reports.get, () =>
+      createReport(
+        [dimension],
+        groups.map((group) => createGroup(...group)),
+      ),
+    );
+  const getGroups = async (name: string | RegExp) => readRows(await findTable(name)).map(([group]) => group);
+
+  it('has a row with all figures for each group (RPT-01)', async () => {
+    await open('/reports/by/weekday');
+    const rows = readRows(await findTable('Figures by weekday'));
+    expect(rows[1]).toEqual(['Wednesday', '+$900.00', '30', '60.0%', '+$40.00', '∞', '+$40.00', '+0.80R', '$20.50']);
+    expect(rows[0]?.slice(5)).toEqual(['0.50', '+$40.00', '--', '$20.50']);
+  });
+
+  it('sorts by every column, groups without the figure last (RPT-01)', async () => {
+    await open('/reports/by/weekday');
+    const getWeekdays = () => getGroups('Figures by weekday');
+    expect(await getWeekdays()).toEqual(['Monday', 'Wednesday', 'Fridaysmall sample']);
+    const clickAndRead = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name }));
+      return (await getWeekdays()).map((weekday) => weekday?.slice(0, 3));
+    };
+    const table = within(await findTable('Figures by weekday'));
+    await userEvent.click(table.getByRole('button', { name: 'Net P&L' }));
+    expect((await getWeekdays())[0]).toBe('Wednesday');
+    await userEvent.click(table.getByRole('button', { name: 'Net P&L' }));
+    expect((await getWeekdays())[0]).toBe('Monday');
+    await userEvent.click(table.getByRole('button', { name: 'Average R' }));
+    expect((await getWeekdays())[2]).toBe('Monday');
+    expect(await clickAndRead('Weekday')).toEqual(['Mon', 'Wed', 'Fri']);
+    expect(await clickAndRead('Weekday')).toEqual(['Fri', 'Wed', 'Mon']);
+  });
+
+  it('opens the trades of a group with the filter of the page (RPT-01)', async () => {
+    const { router } = await open('/reports/by/weekday?setup=Gap');
+    expect(await findLink('Monday')).toHaveAttribute('href', '/trades?setup=Gap&weekday=1');
+    await userEvent.click(within(await findTable('Figures by weekday')).getByText('30'));
+    expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?setup=Gap&weekday=3' });
+  });
+
+  it('marks groups of fewer than 10 trades, and draws a chart that names the table (RPT-02)', async () => {
+    replyWith('setup', ['Gap', { trades: 10 }], ['Fade', { trades: 9, netCents: -500 }]);
+    await open('/reports/by/setup');
+    expect(await getGroups('Figures by setup')).toEqual(['Gap', 'Fadesmall sample']);
+    expect(screen.getByRole('img', { name: 'Net P&L by setup. The table has the same values.' })).toBeVisible();
+  });
+
+  it.each([
+    ['hour', 'opening time', '/trades?hour=none'],
+    ['duration', 'opening and closing time', '/trades?duration=none'],
+    ['setup', 'setup', '/trades?setup=none'],
+    ['tag', 'tag', '/trades?tag=none'],
+    ['account', 'account', '/trades?account=none'],
+    ['side', 'side', '/trades?side=none'],
+    ['size', 'quantity', '/trades?size=none'],
+    ['r', 'risk', '/trades?r=none'],
+  ] as const)('by %s says how many trades have no %s, with a link to them', async (dimension, fact, href) => {
+    replyWith(dimension, ['none', { trades: 12 }]);
+    await open(`/reports/by/${dimension}`);
+    expect(await screen.findByText(`12 trades have no ${fact}.`, { exact: false })).toBeVisible();
+    expect(await findLink('Show these trades')).toHaveAttribute('href', href);
+  });
+
+  it.each([
+    ['hour', '9', '9:00–9:59'],
+    ['month', '2026-02', 'February 2026'],
+    ['duration', '..1', 'under 1 min'],
+    ['size', '10..50', '10 to 50'],
+    ['r', '-1..0', '−1R to 0R'],
+    ['side', 'short', 'Short'],
+    ['account', '=none', 'none'],
+  ] as const)('by %s names the group %s', async (dimension, key, name) => {
+    replyWith(dimension, [key]);
+    await open(`/reports/by/${dimension}`);
+    expect(await getGroups(/^Figures by/)).toEqual([name]);
+  });
+
+  it('shows hundreds of tickers in steps', async () => {
+    replyWith('ticker', ...Array.from({ length: 230 }, (_, index): [string] => [`T${index}`]));
+    await open('/reports/by/ticker');
+    expect(await getGroups('Figures by ticker')).toHaveLength(100);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 100 more of 230' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show 30 more of 230' }));
+    expect(await getGroups('Figures by ticker')).toHaveLength(230);
+  });
+
+  it('changes the grouping and keeps the filter, with the previous report until the next arrives', async () => {
+    const { router } = await open('/reports/by/weekday?side=short');
+    await findTable('Figures by weekday');
+    const reply = api.hold(reports.get);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Setup');
+    expect(router.state.location).toMatchObject({ pathname: '/reports/by/setup', search: '?side=short' });
+    expect(await findTable('Figures by weekday')).toBeInTheDocument();
+    await act(async () => reply(createReport(['setup'], [createGroup('Gap')])));
+    expect(await getGroups('Figures by setup')).toEqual(['Gap']);
+    expect(api.getInputs(reports.get).map(({ query }) => query)).toEqual([
+      { side: 'short', groupBy: 'weekday' },
+      { side: 'short', groupBy: 'setup' },
+    ]);
+  });
+
+  it('knows every grouping of the API', async () => {
+    await open('/reports/by/weekday');
+    const options = within(screen.getByRole('combobox', { name: 'Group by' })).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('value'))).toEqual(reportDimensions);
+  });
+
+  it('shows the overview for an unknown grouping', async () => {
+    const { router } = await open('/reports/by/moon');
+    expect(router.state.location.pathname).toBe('/reports');
+  });
+});

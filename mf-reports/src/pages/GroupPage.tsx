@@ -1,0 +1,40 @@
+import type { ReportDimension } from 'contracts';
+import { reports } from 'contracts/reports';
+import { Select, useCall } from 'shared-ui';
+import { Navigate, useNavigate, useParams } from 'shared-ui/host';
+import { useReportFilter } from '../features/filter/useReportFilter.ts';
+import { GroupReport } from '../features/groupings/GroupReport.tsx';
+import { groupingLabels, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
+import { ReportPage } from '../features/layout/ReportPage.tsx';
+import { ReportReply } from '../features/layout/ReportReply.tsx';
+
+const Group = ({ dimension }: { dimension: ReportDimension }) => {
+  const navigate = useNavigate();
+  const state = useReportFilter();
+  const query = { ...state.measuredQuery, groupBy: dimension };
+  const call = useCall(reports.get, { query }, { keepPrevious: true });
+  return (
+    <ReportPage
+      title={`P&L by ${groupingLabels[dimension].toLowerCase()}`}
+      state={state}
+      controls={
+        <Select
+          label="Group by"
+          options={groupingOptions}
+          value={dimension}
+          onValueChange={(value) => void navigate(`/reports/by/${value}${state.search}`)}
+        />
+      }
+    >
+      <ReportReply call={call} state={state} heights={['21rem', '24rem', '11rem']}>
+        {(report) => <GroupReport report={report} state={state} />}
+      </ReportReply>
+    </ReportPage>
+  );
+};
+
+/** The report of one grouping. An unknown one shows the overview. */
+export const GroupPage = () => {
+  const { groupBy } = useParams();
+  return isGrouping(groupBy) ? <Group dimension={groupBy} /> : <Navigate to="/reports" replace />;
+};

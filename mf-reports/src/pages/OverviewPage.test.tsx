@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { reports } from 'contracts/reports';
+import { createFigures, createHighlights, emptyFigures } from '../testing/replies.ts';
+import { findLink, setUpReports } from '../testing/reports.ts';
+
+describe('the overview of reports', () => {
+  const { api, open } = setUpReports();
+
+  it('names the best and the worst groups in sentences that open their trades (RPT-01)', async () => {
+    await open('/reports?side=long');
+    const best = await screen.findByRole('list', { name: 'What makes money' });
+    expect(
+      within(best).getByRole('link', { name: 'Setup Gap: +$3,100.00 in 42 trades, win rate 64.3%' }),
+    ).toHaveAttribute('href', '/trades?setup=Gap&side=long');
+    expect(await findLink('Fridays: −$1,240.00 in 61 trades, win rate 38.0%')).toHaveAttribute(
+      'href',
+      '/trades?side=long&weekday=5',
+    );
+  });
+
+  it('shows each figure of the selection with its sample size and formula (RPT-07)', async () => {
+    await open('/reports');
+    expect(await screen.findByRole('group', { name: 'Net P&L' })).toHaveTextContent('+$800.00of 200 trades');
+    expect(screen.getByRole('group', { name: 'Profit factor' })).toHaveTextContent('3.00of 20 trades');
+    expect(screen.getByRole('group', { name: 'Average R' })).toHaveTextContent('+0.80Rof 15 trades');
+    await userEvent.hover(screen.getByRole('button', { name: 'Win rate' }));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Trades above $0 ÷ trades.');
+  });
+
+  it('shows every figure in R, and how many trades have a risk (FAC-07)', async () => {
+    api.on(reports.highlights, ({ query }) =>
+      query?.unit === 'r'
+        ? createHighlights({ totals: createFigures({ netCents: 1_250 }), worst: [], tradesWithoutRisk: 5 })
+        : createHighlights(),
+    );
+    await open('/reports');
+    await userEvent.click(await screen.findByRole('radio', { name: 'R' }));
+    expect(await screen.findByText('Results in R: 20 of 25 trades have a risk.')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Net P&L' })).toHaveTextContent('+12.50R');
+    expect(await findLink(/^Setup Gap: \+3,100\.00R/)).toHaveAttribute('href', '/trades?setup=Gap&has=risk');
+    expect(screen.getByText('No group lost money yet.')).toBeVisible();
+  });
+
+  it('links to every grouping with the same filter', async () => {
+    await open('/reports?side=long');
+    expect(await findLink('Duration')).toHaveAttribute('href', '/reports/by/duration?side=long');
+  });
+
+  it.each([
+    ['/reports', {}, 'No trades yet'],
+    ['/reports?side=long', {}, 'No trades match these filters'],
+    ['/reports', { tradesWithoutRisk: 7 }, 'No results in R'],
+  ])('says why there are no trades at %s %j (RPT-08)', async (path, reply, title) => {
+    api.on(reports.highlights, () => createHighlights({ totals: emptyFigures, best: [], worst: [], ...reply }));
+    await open(path);
+    expect(await screen.findByText(title)).toBeVisible();
+  });
+
+  it('clears the filters of an empty selection', async () => {
+    api.on(reports.highlights, ({ query }) =>
+      createHighlights(query?.side ? { totals: emptyFigures, best: [], worst: [] } : {}),
+    );
+    await open('/reports?side=long');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('group', { name: 'Net P&L' })).toHaveTextContent('+$800.00');
+  });
+
+  it('shows an error with Retry (RPT-08)', async () => {
+    api.fail(reports.highlights, 429);
+    await open('/reports');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The report could not be loaded');
+    api.on(reports.highlights, () => createHighlights());
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('group', { name: 'Net P&L' })).toBeVisible();
+  });
+});
