@@ -20,6 +20,13 @@ const getCreatedParams = (name: string): Record<string, string> | undefined => {
   return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
 };
 
+/** The trades that the import before has created. */
+const getImportedTrades = async (name: string, uid: string): Promise<object | undefined> => {
+  if (name !== 'imports.split' && name !== 'imports.merge') return undefined;
+  const { lastTradeNumber: last } = await api.db.users.findOne({ firebaseUid: uid }).orFail();
+  return name === 'imports.split' ? { id: last } : { ids: [last - 1, last] };
+};
+
 beforeAll(async () => {
   const ada = await createTrader(api);
   await saveTrades(api, ada, {}, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -30 }, { date: '2026-03-03' });
@@ -28,8 +35,8 @@ beforeAll(async () => {
     // Account calls can end the session of their caller, so each has its own.
     const caller = name.startsWith('account.') ? await createTrader(api) : ada;
     const request = addressInput(sent, caller);
-    const body =
-      call.access === 'token-in-body' ? { ...(request.body as object), idToken: caller.token } : request.body;
+    const sentBody = (await getImportedTrades(name, caller.uid)) ?? request.body;
+    const body = call.access === 'token-in-body' ? { ...(sentBody as object), idToken: caller.token } : sentBody;
     const params = getCreatedParams(name) ?? request.params;
     const { status, raw } = await api.send(call, { ...request, params, body, token: caller.token });
     expect({ name, status }).toEqual({ name, status: call.status ?? 200 });

@@ -37,6 +37,13 @@ export const createRoundTripFills = (key: string, overrides: Partial<ExecutionRo
   createFill({ ...overrides, key: `${key}2`, side: 'sell', price: '10.5', at: '2026-03-02T14:31:00.000Z', row: 3 }),
 ];
 
+/** Bought once, sold in two halves: a trade that can be split. It makes 75.00. */
+export const createScaledOutFills = (key = 'scaled'): ExecutionRow[] => [
+  createFill({ key: `${key}1` }),
+  createFill({ key: `${key}2`, side: 'sell', quantity: '50', price: '10.5', at: '2026-03-02T14:31:00.000Z', row: 3 }),
+  createFill({ key: `${key}3`, side: 'sell', quantity: '50', price: '11', at: '2026-03-02T14:32:00.000Z', row: 4 }),
+];
+
 export interface Rows {
   executions?: readonly ExecutionRow[];
   roundTrips?: readonly RoundTripRow[];
@@ -66,3 +73,11 @@ export const addRows = (
     params: { id },
     body: { executions: [...executions], roundTrips: [...roundTrips] },
   });
+
+/** Undoes an import completely. @returns the last reply */
+export const undoImport = async (api: Pick<Api, 'call'>, { token }: { token: string }, id: string) => {
+  for (;;) {
+    const reply = await api.call(calls.imports.undo, { token, params: { id } });
+    if (reply.isDone) return reply;
+  }
+};

@@ -2,7 +2,7 @@ import type { Call } from 'contracts';
 import { type calls, everyCall } from 'contracts/every-call';
 import type { UntypedInput } from './client.ts';
 import { allFacts } from './facts.ts';
-import { createImportBody, createRoundTripFills, unknownImportId } from './imports.ts';
+import { createImportBody, createScaledOutFills, unknownImportId } from './imports.ts';
 import { createPngFile, unknownFileId } from './media-files.ts';
 import { createTradeBody } from './trades.ts';
 import { emptyJournal } from './zips.ts';
@@ -42,8 +42,13 @@ const samples: Samples = {
     list: {},
     stored: { query: { format: 'das', from: '2026-03-01' } },
     get: { params: { id: unknownImportId } },
-    addRows: { params: { id: unknownImportId }, body: { executions: createRoundTripFills('a'), roundTrips: [] } },
+    addRows: { params: { id: unknownImportId }, body: { executions: createScaledOutFills(), roundTrips: [] } },
     complete: { params: { id: unknownImportId } },
+    previewUndo: { params: { id: unknownImportId } },
+    undo: { params: { id: unknownImportId } },
+    repeat: { params: { id: unknownImportId }, body: { zone: 'Europe/Berlin' } },
+    split: { body: { id: 1 } },
+    merge: { body: { ids: [1, 2] } },
   },
   trash: {
     list: {},

@@ -224,4 +224,29 @@ export const imports = {
     writesTopic: 'account',
   }),
   stored: traderCall('GET', '/api/imports/stored', { query: StoredQuery, reply: StoredReply, readsTopics: ['trades'] }),
+  /**
+   * A trade becomes one for each closing execution, with the openings that it closes, first in, first out; a merged trade becomes
+   * the trades that it consists of. 409 for a trade that was not imported, or that cannot be split.
+   */
+  split: traderCall('POST', '/api/imports/split', { body: SplitBody, reply: ArrangeReply, writesTopic: 'trades' }),
+  /** Several trades of one account, ticker and side become one; all parts of a split trade become that trade. */
+  merge: traderCall('POST', '/api/imports/merge', { body: MergeBody, reply: ArrangeReply, writesTopic: 'trades' }),
+  /** Reads the times of the import again in another zone. */
+  repeat: traderCall('POST', '/api/imports/:id/repeat', {
+    params: ImportParams,
+    body: RepeatBody,
+    reply: RepeatReply,
+    writesTopic: 'trades',
+  }),
+  /** What `undo` would do now. */
+  previewUndo: traderCall('GET', '/api/imports/:id/undo', {
+    params: ImportParams,
+    reply: UndoPreview,
+    readsTopics: ['trades', 'account'],
+  }),
+  /**
+   * Removes the rows of the import: trades without rows go to the trash, others get the facts of the remaining rows. A later import
+   * of the same rows brings the trades back, with all that the trader has added, while they are in the trash.
+   */
+  undo: traderCall('POST', '/api/imports/:id/undo', { params: ImportParams, reply: UndoReply, writesTopic: 'trades' }),
 } as const;

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { describeIssues } from 'contracts';
 import { ExecutionRow, RoundTripRow } from 'contracts/import-rows';
 import type { RowsReply } from 'contracts/imports';
-import { joinRows } from 'importers/trades';
 import type { Types } from 'mongoose';
 import type * as z from 'zod/mini';
-import { conflict, notFound } from '../../http/errors.ts';
+import { conflict } from '../../http/errors.ts';
 import { changeJournal, type Journal } from '../journal/change-journal.ts';
 import { type ImportDependencies, writeSources } from './change-rows.ts';
 import type { SourceChange } from './fold.ts';
 import { foldInstruments, type InstrumentEdits, type Rejection, toInstrumentKey } from './fold-instruments.ts';
-import { type Loaded, loadByRows } from './load-sources.ts';
+import { importNotFound } from './import-batches.ts';
+import { indexRows, type Loaded, loadByRows, type StoredInSource } from './load-sources.ts';
 import type { ImportRecord } from './model.ts';
-import { listRows, type Source, type StoredRow, toRowIds } from './source.ts';
+import { listRows, type StoredRow, toRowIds } from './source.ts';
 
 type Row = ExecutionRow | RoundTripRow;
 type Rejected = RowsReply['rejected'];
@@ -38,7 +38,7 @@ const parseRows = <S extends z.ZodMiniType<Row>>(schema: S, values: readonly unk
 
 /** Throws not_found, or conflict for an import that does not accept rows. */
 const requireOpen = (record: ImportRecord | null): ImportRecord => {
-  if (!record) throw notFound('Import not found.');
+  if (!record) throw importNotFound();
   if (record.status !== 'open') throw conflict('This import is finished. Start a new one for more rows.');
   return record;
 };
@@ -54,24 +54,6 @@ const toFacts = (row: Row | StoredRow): unknown => {
   const { row: _row, key: _key, account: _account, ticker: _ticker, currency: _currency, ...facts } = row;
   // Absent and undefined are the same.
   return JSON.parse(JSON.stringify({ ...facts, origin: undefined, before: undefined }));
-};
-
-interface Stored {
-  /** The complete row, also if it is divided between two positions. */
-  row: StoredRow;
-  source: Source;
-}
-
-/** The stored rows by each of their ids. */
-const indexRows = (loaded: Loaded): Map<string, Stored> => {
-  const sources = [...loaded.values()];
-  const owners = new Map(sources.flatMap((source) => listRows(source).map((row) => [row.key, source] as const)));
-  return new Map(
-    listRows(joinRows(sources)).flatMap((row) => {
-      const source = owners.get(row.key);
-      return source ? row.origin.ids.map((id) => [id, { row, source }] as const) : [];
-    }),
-  );
 };
 
 /** A row with its ids and the account that it belongs to. */
@@ -91,7 +73,7 @@ const identify = (rows: readonly Row[], { format }: ImportRecord, { labels }: Jo
 };
 
 /** The row as it will be stored. The account is that of its source: names of accounts change. */
-const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: Stored | undefined): StoredRow => {
+const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: StoredInSource | undefined): StoredRow => {
   const { zone, isZoneStated, _id } = record;
   const origin = { ids, importId: _id.toHexString(), zone, isZoneStated };
   if (!known) return { ...row, account: null, origin };
@@ -123,7 +105,11 @@ const plan = (rows: readonly IdentifiedRow[], record: ImportRecord, journal: Jou
     const { ticker, currency, accountId } = known?.source ?? { ...each.row, accountId: each.accountId };
     const instrument = { userId, format, accountId, ticker, currency, dayEnd, createdBy };
     const key = toInstrumentKey(instrument, resolveId);
-    const group = instruments.get(key) ?? { instrument, edits: new Map(), includesUnchanged: record.restoresDeleted };
+    const group = instruments.get(key) ?? {
+      instrument,
+      edits: new Map(),
+      options: { includesUnchanged: record.restoresDeleted },
+    };
     const row = isUnchanged ? known.row : toStored(each, record, known);
     group.edits.set(row.key, row);
     instruments.set(key, group);

@@ -1,7 +1,14 @@
 import { limits } from 'contracts';
 import { joinRows } from 'importers/trades';
 import type { Db } from '../../db.ts';
-import { type Folded, foldSources, type Instrument, type InvalidPosition, type SourceChange } from './fold.ts';
+import {
+  type Folded,
+  type FoldOptions,
+  foldSources,
+  type Instrument,
+  type InvalidPosition,
+  type SourceChange,
+} from './fold.ts';
 import { type Loaded, loadByDays } from './load-sources.ts';
 import { LAST_DAY } from './model.ts';
 import { isExecution, listRows, type Source, type StoredRow, type StoredRows, toRange } from './source.ts';
@@ -14,8 +21,7 @@ export type RowEdits = ReadonlyMap<string, StoredRow | null>;
 export interface InstrumentEdits {
   instrument: Instrument;
   edits: RowEdits;
-  /** Whether sources that stay the same are among the results. */
-  includesUnchanged?: boolean | undefined;
+  options?: FoldOptions;
 }
 
 export interface Rejection {
@@ -65,12 +71,12 @@ const listTooLong = ({ changes }: Folded): InvalidPosition[] =>
   });
 
 /** Folds one instrument. Edited rows of positions that no journal can have are rejected. */
-const foldOne = ({ instrument, edits, includesUnchanged }: InstrumentEdits, sources: readonly Source[]) => {
+const foldOne = ({ instrument, edits, options }: InstrumentEdits, sources: readonly Source[]) => {
   const stored = joinRows(sources);
   const remaining = new Map(edits);
   const rejected: Rejection[] = [];
   for (;;) {
-    const folded = foldSources(instrument, sources, editRows(stored, remaining), { includesUnchanged });
+    const folded = foldSources(instrument, sources, editRows(stored, remaining), options);
     const refused = [...folded.invalid, ...listTooLong(folded)].flatMap(({ rows, reason }) =>
       listRows(rows).flatMap(({ key }) => {
         const row = remaining.get(key);

@@ -33,6 +33,13 @@ export interface InvalidPosition {
   reason: string;
 }
 
+export interface FoldOptions {
+  /** Whether sources that stay the same are among the results. */
+  includesUnchanged?: boolean | undefined;
+  /** Whether positions return to the sources that once had them. */
+  usesHistory?: boolean | undefined;
+}
+
 export interface Folded {
   changes: SourceChange[];
   invalid: InvalidPosition[];
@@ -63,7 +70,7 @@ const findExitKey = ({ side, executions }: ImportedTrade): string =>
   executions.find((execution) => (execution.side === 'sell') === (side === 'long'))?.key ?? '';
 
 /** The trades of a source, by their keys. */
-const listTrades = (
+export const listTrades = (
   { arrangement, dayEnd }: Source,
   positions: readonly StoredPosition[],
 ): [string, ImportedTrade][] => {
@@ -79,11 +86,12 @@ const listTrades = (
     .slice(0, 1);
 };
 
-const unite = (before: readonly string[], rows: StoredRows): string[] => [
-  ...new Set([...before, ...listRows(rows).flatMap(({ origin }) => origin.ids)]),
-];
+const listIds = (rows: StoredRows): string[] => listRows(rows).flatMap(({ origin }) => origin.ids);
 
-const setRows = (source: Source, rows: StoredRows, isOpen: boolean): Source => ({
+const unite = (before: readonly string[], rows: StoredRows): string[] => [...new Set([...before, ...listIds(rows)])];
+
+/** The same source with other rows. */
+export const setRows = (source: Source, rows: StoredRows, isOpen: boolean): Source => ({
   ...source,
   executions: rows.executions,
   roundTrips: rows.roundTrips,
@@ -97,15 +105,40 @@ const canMerge = (positions: readonly StoredPosition[], { trade }: StoredPositio
   return !first || !trade || first.trade.side === trade.side;
 };
 
+const toOwner = ({ arrangement }: Source, keys: readonly string[]) => ({
+  keys: new Set(keys),
+  isMerged: arrangement === 'merged',
+});
+
+/**
+ * The index of the source of each position: one that has its rows, otherwise one without rows that once had them. With
+ * `usesHistory`, both count the same.
+ */
+const findOwners = (positions: readonly StoredPosition[], sources: readonly Source[], usesHistory: boolean) => {
+  const ids = positions.map(listIds);
+  const history = sources.map((source) => toOwner(source, source.rowIds));
+  if (usesHistory) return assignPositions(ids, history);
+  const owners = assignPositions(
+    ids,
+    sources.map((source) => toOwner(source, listIds(source))),
+  );
+  const emptied = sources.map((source, index) =>
+    listRows(source).length > 0 ? toOwner(source, []) : (history[index] ?? toOwner(source, [])),
+  );
+  const rest = ids.map((list, index) => (owners[index] === undefined ? list : []));
+  const former = assignPositions(rest, emptied);
+  return owners.map((owner, index) => owner ?? former[index]);
+};
+
 /** The positions of each source; those that no source has get a new one. */
-const assign = (instrument: Instrument, sources: readonly Source[], positions: readonly StoredPosition[]) => {
-  const ids = positions.map((position) => listRows(position).flatMap(({ origin }) => origin.ids));
-  const owners = sources.map(({ rowIds, arrangement }) => ({
-    keys: new Set(rowIds),
-    isMerged: arrangement === 'merged',
-  }));
+const assign = (
+  instrument: Instrument,
+  sources: readonly Source[],
+  positions: readonly StoredPosition[],
+  usesHistory: boolean,
+) => {
   const owned = new Map<Source, StoredPosition[]>(sources.map((source) => [source, []]));
-  for (const [index, owner] of assignPositions(ids, owners).entries()) {
+  for (const [index, owner] of findOwners(positions, sources, usesHistory).entries()) {
     const position = positions[index] as StoredPosition;
     const source = owner === undefined ? undefined : sources[owner];
     const known = source && owned.get(source);
@@ -154,8 +187,7 @@ const findAbsorbing = (changes: readonly SourceChange[]) => {
   );
   return ({ before, after }: SourceChange): Source | undefined => {
     if (!before || listRows(after).length > 0) return undefined;
-    const ids = listRows(before).flatMap(({ origin }) => origin.ids);
-    return ids.flatMap((id) => byId.get(id) ?? [])[0];
+    return listIds(before).flatMap((id) => byId.get(id) ?? [])[0];
   };
 };
 
@@ -167,12 +199,12 @@ export const foldSources = (
   instrument: Instrument,
   sources: readonly Source[],
   rows: StoredRows,
-  { includesUnchanged = false }: { includesUnchanged?: boolean | undefined } = {},
+  { includesUnchanged = false, usesHistory = false }: FoldOptions = {},
 ): Folded => {
   const { positions, pending } = toPositions(instrument.format, rows, { dayEnd: instrument.dayEnd });
   const invalid: InvalidPosition[] = [];
   const known = new Set(sources);
-  const owned = assign(instrument, orderSources(sources.filter(({ isPending }) => !isPending)), positions);
+  const owned = assign(instrument, orderSources(sources.filter(({ isPending }) => !isPending)), positions, usesHistory);
   const ofPositions = [...owned].map(([source, parts]): SourceChange => {
     const isOpen = parts.some((part) => !isClosed(part));
     const isRevived = listRows(source).length === 0;

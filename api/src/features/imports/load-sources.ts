@@ -1,8 +1,9 @@
+import { joinRows } from 'importers/trades';
 import type { QueryFilter } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { conflict } from '../../http/errors.ts';
 import { type SourceRecord, sourceIndexes } from './model.ts';
-import { decodeSource, listRows, type Source } from './source.ts';
+import { decodeSource, listRows, type Source, type StoredRow } from './source.ts';
 import type { Scope } from './write-trades.ts';
 
 /** Rows that one change may have in memory. */
@@ -50,3 +51,21 @@ export const loadByDays = (db: Db, scope: Scope, loaded: Loaded, { format, ticke
 /** Reads the sources that have these trades. */
 export const loadByNumbers = (db: Db, scope: Scope, loaded: Loaded, numbers: readonly number[]): Promise<void> =>
   load(db, scope, loaded, { numbers: { $in: numbers } }, 'number');
+
+export interface StoredInSource {
+  /** The complete row, also if it is divided between two positions. */
+  row: StoredRow;
+  source: Source;
+}
+
+/** The stored rows by each of their ids. */
+export const indexRows = (loaded: Loaded): Map<string, StoredInSource> => {
+  const sources = [...loaded.values()];
+  const owners = new Map(sources.flatMap((source) => listRows(source).map((row) => [row.key, source] as const)));
+  return new Map(
+    listRows(joinRows(sources)).flatMap((row) => {
+      const source = owners.get(row.key);
+      return source ? row.origin.ids.map((id) => [id, { row, source }] as const) : [];
+    }),
+  );
+};

@@ -11,6 +11,8 @@ export interface ImportRecord
   createdAt: Date;
   completedAt?: Date;
   undoneAt?: Date;
+  /** Of a repeat that has not finished: the new zone, and the last source that was read again. */
+  repeat?: { zone: string; after: Types.ObjectId };
 }
 
 const text = { type: String, required: true };
@@ -33,6 +35,7 @@ export const importSchema = new Schema<ImportRecord>(
     createdAt: { type: Date, required: true },
     completedAt: Date,
     undoneAt: Date,
+    repeat: { type: { zone: String, after: Schema.Types.ObjectId }, _id: false },
     created: count,
     changed: count,
   },

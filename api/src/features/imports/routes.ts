@@ -10,4 +10,9 @@ export const createImportRoutes = (imports: ImportService) => [
   bind(calls.imports.get, ({ params }, user) => imports.get(user._id, params.id)),
   bind(calls.imports.addRows, ({ params, body }, user) => imports.addRows(user._id, params.id, body)),
   bind(calls.imports.complete, ({ params }, user) => imports.complete(user._id, params.id)),
+  bind(calls.imports.previewUndo, ({ params }, user) => imports.previewUndo(user._id, params.id)),
+  bind(calls.imports.undo, ({ params }, user) => imports.undo(user._id, params.id)),
+  bind(calls.imports.repeat, ({ params, body }, user) => imports.repeat(user._id, params.id, body.zone)),
+  bind(calls.imports.split, ({ body }, user) => imports.split(user._id, body.id)),
+  bind(calls.imports.merge, ({ body }, user) => imports.merge(user._id, body.ids)),
 ];

@@ -3,11 +3,15 @@ import type { calls } from 'contracts/every-call';
 import type { BrokerImport, ImportBody } from 'contracts/imports';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
-import { conflict, invalidInput, notFound, quotaExceeded } from '../../http/errors.ts';
+import { conflict, invalidInput, quotaExceeded } from '../../http/errors.ts';
 import { createAddRows } from './add-rows.ts';
+import { createArrange } from './arrange.ts';
 import type { ImportDependencies } from './change-rows.ts';
+import { importNotFound } from './import-batches.ts';
 import type { ImportRecord } from './model.ts';
 import { createReadStored } from './read-stored.ts';
+import { createRepeat } from './repeat.ts';
+import { createUndo } from './undo.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -25,8 +29,6 @@ export const toImport = ({
   ...(completedAt ? { completedAt: completedAt.toISOString() } : {}),
   ...(undoneAt ? { undoneAt: undoneAt.toISOString() } : {}),
 });
-
-export const importNotFound = () => notFound('Import not found.');
 
 const requireSpace = async ({ imports }: Db, userId: Types.ObjectId): Promise<void> => {
   const max = limits.brokerImport.imports;
@@ -47,6 +49,9 @@ export const createImportService = (dependencies: ImportDependencies) => {
 
   return {
     addRows: createAddRows(dependencies),
+    ...createUndo(dependencies),
+    ...createRepeat(dependencies),
+    ...createArrange(dependencies),
     readStored: createReadStored(db),
 
     start: async (userId: Types.ObjectId, body: ImportBody): Promise<BrokerImport> => {

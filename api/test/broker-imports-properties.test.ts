@@ -1,0 +1,131 @@
+import { calls } from 'contracts/every-call';
+import type { ExecutionRow } from 'contracts/import-rows';
+import fc from 'fast-check';
+import { setUpApi } from './support/api.ts';
+import { expectCorrectColumns } from './support/columns.ts';
+import { addRows, createFill, createImportBody, undoImport } from './support/imports.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { getRunCount } from './support/run-count.ts';
+
+const api = setUpApi();
+
+interface Fill {
+  account: 'A' | 'B';
+  ticker: 'AAPL' | 'MESU6';
+  side: 'buy' | 'sell';
+  quantity: number;
+  priceCents: number;
+  feeCents: number;
+}
+
+const fill = fc.record<Fill>({
+  account: fc.constantFrom('A', 'B'),
+  ticker: fc.constantFrom('AAPL', 'MESU6'),
+  side: fc.constantFrom('buy', 'sell'),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  priceCents: fc.integer({ min: 1, max: 5_000 }),
+  // Of one unit, so that a fill that is divided has whole cents on both sides.
+  feeCents: fc.integer({ min: -5, max: 50 }),
+});
+
+/** A fill every 7 hours, so that positions last for days. */
+const toRow = ({ account, ticker, side, quantity, priceCents, feeCents }: Fill, index: number): ExecutionRow => {
+  const at = new Date(Date.UTC(2026, 2, 2) + index * 7 * 3_600_000).toISOString();
+  return createFill({
+    ...{ key: String(index), row: index, account, ticker, side, at, day: at.slice(0, 10) },
+    multiplier: ticker === 'AAPL' ? '1' : '5',
+    quantity: String(quantity),
+    price: (priceCents / 100).toFixed(2),
+    fees: ((feeCents * quantity) / 100).toFixed(2),
+  });
+};
+
+/** Net results in cents, unit by unit: a trade is complete when nothing is left. */
+const computeNaiveTrades = (fills: readonly Fill[]): number[] => {
+  const results: number[] = [];
+  for (const instrument of ['A AAPL', 'A MESU6', 'B AAPL', 'B MESU6']) {
+    let [size, cash] = [0, 0];
+    for (const each of fills.filter(({ account, ticker }) => `${account} ${ticker}` === instrument)) {
+      for (let unit = 0; unit < each.quantity; unit += 1) {
+        const sign = each.side === 'buy' ? 1 : -1;
+        size += sign;
+        cash -= sign * each.priceCents * (each.ticker === 'AAPL' ? 1 : 5) + each.feeCents;
+        if (size === 0) results.push(cash);
+        if (size === 0) cash = 0;
+      }
+    }
+  }
+  return results.sort((a, b) => a - b);
+};
+
+const listResults = async ({ token }: Person): Promise<number[]> => {
+  const { trades } = await api.call(calls.trades.list, { token });
+  return trades.map(({ amount }) => Math.round(amount * 100)).sort((a, b) => a - b);
+};
+
+/** Sends rows in chunks of this size, some of them twice. */
+const send = async (person: Person, rows: readonly ExecutionRow[], size: number): Promise<string> => {
+  const { id } = await api.call(calls.imports.start, { token: person.token, body: createImportBody() });
+  for (let start = 0; start < rows.length; start += size) {
+    await addRows(api, person, id, { executions: rows.slice(Math.max(0, start - 1), start + size) });
+  }
+  return id;
+};
+
+it('makes the same trades of random executions, in any order and chunks, as counting them unit by unit (IMP-06 IMP-08)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fill, { minLength: 1, maxLength: 24 }).chain((fills) =>
+        fc.record({
+          fills: fc.constant(fills),
+          order: fc.shuffledSubarray([...fills.keys()], { minLength: fills.length }),
+        }),
+      ),
+      fc.integer({ min: 1, max: 12 }),
+      async ({ fills, order }, size) => {
+        const person = await createTrader(api);
+        const rows = fills.map(toRow);
+        await send(
+          person,
+          order.map((index) => rows[index] as ExecutionRow),
+          size,
+        );
+        const expected = computeNaiveTrades(fills);
+        expect(await listResults(person)).toEqual(expected);
+        const stats = await api.call(calls.trades.stats, { token: person.token });
+        const sum = expected.reduce((total, cents) => total + cents, 0);
+        expect(stats).toMatchObject({
+          totalTrades: expected.length,
+          totalPL: expected.length > 0 ? sum / 100 : null,
+        });
+        await expectCorrectColumns(api.db);
+      },
+    ),
+    { numRuns: getRunCount('PROPERTY_RUNS', 25) },
+  );
+}, 600_000);
+
+it('leaves the trades of the other imports when one of several is undone (IMP-10)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fill, { minLength: 2, maxLength: 16 }), fc.func(fc.boolean()), async (fills, isFirst) => {
+      const person = await createTrader(api);
+      const rows = fills.map(toRow);
+      const inFirst = rows.map((_, index) => isFirst(index));
+      await send(
+        person,
+        rows.filter((_, index) => inFirst[index]),
+        5,
+      );
+      const second = await send(
+        person,
+        rows.filter((_, index) => !inFirst[index]),
+        5,
+      );
+      expect(await listResults(person)).toEqual(computeNaiveTrades(fills));
+      await undoImport(api, person, second);
+      expect(await listResults(person)).toEqual(computeNaiveTrades(fills.filter((_, index) => inFirst[index])));
+      await expectCorrectColumns(api.db);
+    }),
+    { numRuns: getRunCount('PROPERTY_RUNS', 15) },
+  );
+}, 600_000);

@@ -1,0 +1,215 @@
+import { calls } from 'contracts/every-call';
+import { setUpApi } from './support/api.ts';
+import { expectCorrectColumns } from './support/columns.ts';
+import { createRoundTripFills, createScaledOutFills, importRows, undoImport } from './support/imports.ts';
+import { createTrader, type Person } from './support/people.ts';
+import { createTradeBody } from './support/trades.ts';
+import { attachFile, createPicture } from './support/transfer.ts';
+
+const api = setUpApi();
+
+let ada: Person;
+beforeEach(async () => {
+  ada = await createTrader(api);
+});
+afterEach(() => expectCorrectColumns(api.db));
+
+const listTrades = async () => (await api.call(calls.trades.list, { token: ada.token })).trades;
+const getTrade = async (id: number) =>
+  (await api.call(calls.trades.get, { token: ada.token, params: { id: String(id) } })).trade;
+
+/** Adds what only a trader knows. */
+const annotate = async (id: number) => {
+  const { amount, date, tradeTag } = await getTrade(id);
+  const body = createTradeBody({ tradeTag, amount, date, tradeName: 'Gap', comments: 'Late entry', tags: ['fomo'] });
+  await api.call(calls.trades.update, { token: ada.token, params: { id: String(id) }, body });
+};
+
+const added = { tradeName: 'Gap', comments: 'Late entry', flagType: 'Breakout', tags: ['fomo'] };
+
+describe('undoing an import', () => {
+  it('moves its trades to the trash, and shows before how many have notes, tags and media (IMP-10)', async () => {
+    const rows = [...createRoundTripFills('a'), ...createRoundTripFills('b', { ticker: 'MSFT' })];
+    const { id } = await importRows(api, ada, rows);
+    await annotate(1);
+    await attachFile(api, ada, 2, await createPicture());
+    const preview = await api.call(calls.imports.previewUndo, { token: ada.token, params: { id } });
+    expect(preview).toEqual({ deleted: 2, changed: 0, withNotes: 1, withTags: 1, withMedia: 1 });
+    expect(await undoImport(api, ada, id)).toEqual({ deleted: 2, changed: 0, edited: 0, isDone: true });
+    expect(await listTrades()).toEqual([]);
+    const { trades } = await api.call(calls.trash.list, { token: ada.token });
+    expect(trades.map((trade) => trade.id).sort()).toEqual([1, 2]);
+    expect(await api.call(calls.imports.get, { token: ada.token, params: { id } })).toMatchObject({ status: 'undone' });
+  });
+
+  it('gives trades that it has changed their former facts, and keeps what the trader has added or edited (IMP-10)', async () => {
+    const [buy, first, second] = createScaledOutFills();
+    if (!buy || !first || !second) throw new Error('three fills');
+    const close = { ...first, quantity: '100' };
+    await importRows(api, ada, [buy, close]);
+    await annotate(1);
+    const before = await getTrade(1);
+    // A later file adds a fill before and one after.
+    const earlier = { ...buy, key: `${buy.key}-earlier`, quantity: '50', price: '9', at: '2026-03-02T14:00:00.000Z' };
+    const { id, changed } = await importRows(api, ada, [earlier, second]);
+    expect(changed).toBe(1);
+    expect(await getTrade(1)).toMatchObject({ ...added, quantity: '150', amount: 150 });
+    expect(await undoImport(api, ada, id)).toMatchObject({ deleted: 0, changed: 1 });
+    expect(await getTrade(1)).toEqual({ ...before, version: before.version + 2 });
+  });
+
+  it('leaves a fact that the trader has edited, and counts its trade (IMP-10)', async () => {
+    const rows = createScaledOutFills();
+    await importRows(api, ada, rows.slice(0, 1));
+    const { id } = await importRows(api, ada, rows.slice(1));
+    const later = await importRows(
+      api,
+      ada,
+      rows.slice(2).map((row) => ({ ...row, price: '12' })),
+    );
+    expect(later.changed).toBe(1);
+    await api.call(calls.trades.update, {
+      token: ada.token,
+      params: { id: '1' },
+      body: createTradeBody({ amount: 1, date: '2026-03-02' }),
+    });
+    expect(await undoImport(api, ada, later.id)).toMatchObject({ changed: 1, edited: 1 });
+    expect(await getTrade(1)).toMatchObject({ amount: 1, exitPrice: '10.75' });
+    expect(await undoImport(api, ada, id)).toMatchObject({ deleted: 1 });
+  });
+
+  it('followed by an import of the same file restores the trades with all that the trader has added (IMP-10)', async () => {
+    const rows = createScaledOutFills();
+    const { id } = await importRows(api, ada, rows);
+    await annotate(1);
+    await undoImport(api, ada, id);
+    expect(await importRows(api, ada, rows)).toMatchObject({ created: 1 });
+    expect(await listTrades()).toMatchObject([{ id: 1, amount: 75, ...added }]);
+  });
+
+  it('refuses more rows of the import (IMP-09)', async () => {
+    const { id } = await importRows(api, ada, createScaledOutFills());
+    await undoImport(api, ada, id);
+    const body = { executions: createRoundTripFills('b'), roundTrips: [] };
+    const { code } = await api.fail(calls.imports.addRows, { token: ada.token, params: { id }, body });
+    expect(code).toBe('conflict');
+  });
+});
+
+describe('a trade that the trader has deleted', () => {
+  const deleteTrade = () => api.call(calls.trades.delete, { token: ada.token, params: { id: '1' } });
+
+  it('stays deleted when its file is imported again, and is shown as deleted (IMP-08)', async () => {
+    const rows = createScaledOutFills();
+    await importRows(api, ada, rows);
+    await deleteTrade();
+    expect(await importRows(api, ada, rows)).toMatchObject({ created: 0, unchanged: 3 });
+    expect(await listTrades()).toEqual([]);
+    const query = { format: 'das', from: '2026-03-01' };
+    const { sources } = await api.call(calls.imports.stored, { token: ada.token, query });
+    expect(sources).toMatchObject([{ trades: [{ id: 1, isDeleted: true }], arrangement: 'whole' }]);
+  });
+
+  it.each(['from the trash', 'after it was deleted forever'])('comes back on demand, %s (IMP-08)', async (how) => {
+    const rows = createScaledOutFills();
+    await importRows(api, ada, rows);
+    await annotate(1);
+    await deleteTrade();
+    if (how !== 'from the trash') await api.call(calls.trash.empty, { token: ada.token });
+    expect(await importRows(api, ada, rows, { restoresDeleted: true })).toMatchObject({ created: 1 });
+    const expected = how === 'from the trash' ? { id: 1, ...added } : { id: 2, comments: '' };
+    expect(await listTrades()).toMatchObject([{ amount: 75, ...expected }]);
+  });
+});
+
+describe('repeating an import with another time zone', () => {
+  it('reads times and days again, and keeps number, notes, tags and setup (IMP-10)', async () => {
+    const late = createScaledOutFills().map((row) => ({ ...row, at: row.at?.replace('T14', 'T23') ?? null }));
+    // 18:30 in New York is 18:30 in Tokyo, 14 hours earlier.
+    const { id } = await importRows(api, ada, late, { zone: 'America/New_York' });
+    await annotate(1);
+    const { isDone, changed } = await api.call(calls.imports.repeat, {
+      token: ada.token,
+      params: { id },
+      body: { zone: 'Asia/Tokyo' },
+    });
+    expect({ isDone, changed }).toEqual({ isDone: true, changed: 1 });
+    expect(await getTrade(1)).toMatchObject({
+      ...added,
+      date: '2026-03-02',
+      openedAt: '2026-03-02T09:30:00.000Z',
+      closedAt: '2026-03-02T09:32:00.000Z',
+      amount: 75,
+    });
+    expect(await api.call(calls.imports.get, { token: ada.token, params: { id } })).toMatchObject({
+      zone: 'Asia/Tokyo',
+    });
+    // The same file, read in the new zone, changes nothing.
+    const again = late.map((row) => ({ ...row, at: row.at?.replace('T23', 'T09') ?? null }));
+    expect(await importRows(api, ada, again, { zone: 'Asia/Tokyo' })).toMatchObject({ unchanged: 3 });
+  });
+
+  it('changes only the day if the file states the zone of its times (IMP-10)', async () => {
+    const late = createScaledOutFills().map((row) => ({ ...row, at: row.at?.replace('T14', 'T23') ?? null }));
+    const { id } = await importRows(api, ada, late, { zone: 'America/New_York', isZoneStated: true });
+    await api.call(calls.imports.repeat, { token: ada.token, params: { id }, body: { zone: 'Asia/Tokyo' } });
+    expect(await getTrade(1)).toMatchObject({ date: '2026-03-03', openedAt: '2026-03-02T23:30:00.000Z' });
+  });
+});
+
+describe('splitting and merging by hand', () => {
+  const split = (id: number) => api.call(calls.imports.split, { token: ada.token, body: { id } });
+  const merge = (...ids: number[]) => api.call(calls.imports.merge, { token: ada.token, body: { ids } });
+  const listAmounts = async () => (await listTrades()).map(({ id, amount }) => [id, amount]).sort();
+
+  it('makes a trade of each closing execution, which later imports keep (IMP-06)', async () => {
+    const rows = createScaledOutFills();
+    await importRows(api, ada, rows);
+    await annotate(1);
+    expect(await split(1)).toEqual({ ids: [1, 2] });
+    expect(await listAmounts()).toEqual([
+      [1, 25],
+      [2, 50],
+    ]);
+    expect(await importRows(api, ada, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
+    // A corrected price changes one part.
+    const corrected = rows.slice(2).map((row) => ({ ...row, price: '12' }));
+    expect(await importRows(api, ada, corrected)).toMatchObject({ created: 0, changed: 1 });
+    expect(await listAmounts()).toEqual([
+      [1, 25],
+      [2, 100],
+    ]);
+    expect(await merge(1, 2)).toEqual({ ids: [1] });
+    expect(await listTrades()).toMatchObject([{ id: 1, amount: 125, ...added }]);
+  });
+
+  it('makes one trade of several, with the notes of all, which later imports keep (IMP-06)', async () => {
+    const later = createRoundTripFills('b').map((row) => ({ ...row, at: row.at?.replace('T14', 'T16') ?? null }));
+    const rows = [...createRoundTripFills('a'), ...later];
+    await importRows(api, ada, rows);
+    await annotate(2);
+    expect(await merge(1, 2)).toEqual({ ids: [1] });
+    expect(await listTrades()).toMatchObject([{ id: 1, amount: 100, ...added, quantity: '100' }]);
+    expect(await importRows(api, ada, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 4 });
+    const extra = rows.slice(3).map((row) => ({ ...row, price: '11' }));
+    expect(await importRows(api, ada, extra)).toMatchObject({ created: 0, changed: 1 });
+    expect(await listAmounts()).toEqual([[1, 150]]);
+    expect(await split(1)).toEqual({ ids: [1, 2] });
+    expect(await listAmounts()).toEqual([
+      [1, 50],
+      [2, 100],
+    ]);
+  });
+
+  it('is refused for other trades, with a reason (IMP-06)', async () => {
+    await api.call(calls.trades.create, { token: ada.token, body: createTradeBody() });
+    await importRows(api, ada, [...createRoundTripFills('a'), ...createRoundTripFills('b', { ticker: 'MSFT' })]);
+    const fail = async (call: typeof calls.imports.split | typeof calls.imports.merge, body: object) =>
+      (await api.fail(call, { token: ada.token, body })).error;
+    expect(await fail(calls.imports.split, { id: 1 })).toBe('Only imported trades can be split or merged.');
+    expect(await fail(calls.imports.split, { id: 9 })).toBe('Trade not found');
+    expect(await fail(calls.imports.split, { id: 2 })).toMatch(/closed by one execution/);
+    expect(await fail(calls.imports.merge, { ids: [2, 3] })).toMatch(/one format, account, ticker and side/);
+    expect(await fail(calls.imports.merge, { ids: [2] })).toMatch(/at least two/);
+  });
+});
