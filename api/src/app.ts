@@ -153,7 +153,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createTelemetryRoutes(services.telemetry),
   ...createUserRoutes(services.users),
   // Before trades, so that /api/trades/stats is not read as a trade id.
-  ...createStatisticsRoutes(services.statistics, services.readDay),
+  ...createStatisticsRoutes(services.statistics, services.readDay, services.mediaUrls),
   ...createTradeRoutes(services),
   ...createBulkRoutes(services.bulk),
   ...createImportRoutes(services.imports),

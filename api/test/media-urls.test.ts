@@ -1,5 +1,6 @@
-import type { MediaFile } from 'contracts';
+import { calls, type MediaFile } from 'contracts';
 import { setUpApi, setUpClock } from './support/api.ts';
+import { replaceClaims } from './support/emulator.ts';
 import { fetchBytes, upload } from './support/media.ts';
 import { createFile, createPngFile, createVideo } from './support/media-files.ts';
 import { setUpTrader } from './support/people.ts';
@@ -24,6 +25,18 @@ describe('the URL of a file', () => {
     expect((await fetchBytes(api, file.url)).status).toBe(200);
     clock.offsetMs = 12 * HOUR_MS;
     expect(await failFetch(file.url)).toEqual(notFound);
+  });
+
+  it.each([
+    ['a list', (token: string) => api.call(calls.trades.list, { token })],
+    ['a day', (token: string) => api.call(calls.days.byDay, { token, params: { date: '2026-03-02' } })],
+  ])('is valid in %s that was read before, until the URL expired (API-17)', async (_, read) => {
+    const token = replaceClaims(ada.token, { exp: (Date.now() + 24 * HOUR_MS) / 1_000 });
+    await read(token);
+    clock.offsetMs = 12 * HOUR_MS;
+    const files = (await read(token)).trades.flatMap((trade) => trade.files);
+    expect(files).toHaveLength(1);
+    for (const { url } of files) expect((await fetchBytes(api, url)).status).toBe(200);
   });
 
   it('returns 404 without details when any part is changed (API-17)', async () => {

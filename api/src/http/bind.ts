@@ -24,6 +24,14 @@ type Handler<C extends Call> = (
   request: RequestInfo,
 ) => Promise<ReplyOf<C> | StreamedReply<ReplyOf<C>>>;
 
+export interface BindOptions {
+  /**
+   * Keeps encoded replies in memory until the trader's data or this value changes. Replies of calls that revalidate are always
+   * kept.
+   */
+  keepReplies?: { getVersion: () => unknown };
+}
+
 /** A call of the contract with its handler. */
 export interface Route {
   call: Call;
@@ -34,7 +42,7 @@ export interface Route {
  * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and encode
  * the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
  */
-export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route => {
+export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepReplies }: BindOptions = {}): Route => {
   const run = (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]) =>
     handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal: getDisconnectSignal(ctx.res) });
 
@@ -46,12 +54,14 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>): Route =
     else ctx.body = z.encode(call.reply, reply.first.value);
   };
 
-  const sendCachedReply = call.revalidates && createCachedReply();
+  const isRevalidated = call.revalidates === true;
+  const sendCachedReply =
+    isRevalidated || keepReplies ? createCachedReply({ isRevalidated, ...keepReplies }) : undefined;
 
   const sendToTrader = async (ctx: RouteContext, user: UserRecord): Promise<void> => {
     const input = await readInput(call, ctx);
     if (!sendCachedReply) return sendReply(ctx, input, user);
-    await sendCachedReply(ctx, user, input.query, async () => writeReply(call.reply, await run(ctx, input, user)));
+    await sendCachedReply(ctx, user, input, async () => writeReply(call.reply, await run(ctx, input, user)));
   };
 
   return {

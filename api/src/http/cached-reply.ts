@@ -2,13 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { createEntityTag, matchesEntityTag } from 'server';
 import type { UserRecord } from '../features/users/model.ts';
 import type { ApiContext } from './context.ts';
+import type { Input } from './input.ts';
 import { streamText } from './streamed-reply.ts';
 
 interface CachedReply {
   /** The version of the trader's data from which the reply was computed. */
   version: string;
-  etag: string;
   json: Buffer;
+  /** Of a reply that the browser may keep. */
+  etag?: string;
+}
+
+export interface CacheOptions {
+  /** Whether the browser may keep the reply, too. */
+  isRevalidated: boolean;
+  /** What a reply depends on besides the trader's data, such as the time. */
+  getVersion?: (() => unknown) | undefined;
 }
 
 /** Of all traders, for one call. */
@@ -21,10 +30,10 @@ const MAX_LENGTH = 262_144;
 const getVersion = ({ journalVersion, updatedAt }: UserRecord): string => `${journalVersion} ${updatedAt?.getTime()}`;
 
 /** The tag is of the bytes, so that it is the same in every process, and another one when a new release replies differently. */
-const toCachedReply = (version: string, text: string): CachedReply => {
+const toCachedReply = (version: string, text: string, isRevalidated: boolean): CachedReply => {
   const json = Buffer.from(text);
   // Weak, because the gateway may compress it.
-  return { version, json, etag: `W/${createEntityTag(json)}` };
+  return { version, json, ...(isRevalidated ? { etag: `W/${createEntityTag(json)}` } : {}) };
 };
 
 async function* joinParts(read: readonly string[], unread: AsyncIterable<string>): AsyncGenerator<string> {
@@ -43,11 +52,15 @@ const readText = async (parts: AsyncGenerator<string>): Promise<string | AsyncIt
   return joinParts(read, parts);
 };
 
+/** The browser may keep the reply, but asks each time whether it is still the same. @returns whether it is */
+const revalidate = (ctx: ApiContext, etag: string): boolean => {
+  ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
+  return matchesEntityTag(ctx.get('If-None-Match'), etag);
+};
+
 const send = (ctx: ApiContext, { etag, json }: CachedReply): void => {
   ctx.status = 200;
-  // The browser may keep the reply, but asks each time whether it is still the same.
-  ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
-  if (matchesEntityTag(ctx.get('If-None-Match'), etag)) {
+  if (etag !== undefined && revalidate(ctx, etag)) {
     ctx.status = 304;
     return;
   }
@@ -56,11 +69,11 @@ const send = (ctx: ApiContext, { etag, json }: CachedReply): void => {
 };
 
 /**
- * Creates a function that sends the reply of one call. Replies are kept in memory by trader and query until the trader's data
+ * Creates a function that sends the reply of one call. Replies are kept in memory by trader and input until the trader's data
  * changes; longer ones are streamed without a tag. `user` is the document as this request has read it, so memory never makes
  * a reply old.
  */
-export const createCachedReply = () => {
+export const createCachedReply = ({ isRevalidated, getVersion: getOtherVersion }: CacheOptions) => {
   const replies = new LRUCache<string, CachedReply>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ json }, key) => json.length + key.length + ENTRY_OVERHEAD_BYTES,
@@ -68,16 +81,19 @@ export const createCachedReply = () => {
   return async (
     ctx: ApiContext,
     user: UserRecord,
-    query: unknown,
+    { params, query }: Pick<Input, 'params' | 'query'>,
     write: () => Promise<AsyncGenerator<string>>,
   ): Promise<void> => {
-    const key = `${user._id} ${JSON.stringify(query)}`;
-    const version = getVersion(user);
+    const key = `${user._id} ${JSON.stringify([params, query])}`;
+    const version = `${getVersion(user)} ${getOtherVersion?.()}`;
     const known = replies.get(key);
-    if (known?.version === version) return send(ctx, known);
+    if (known?.version === version) {
+      ctx.state.isFromMemory = true;
+      return send(ctx, known);
+    }
     const text = await readText(await write());
     if (typeof text !== 'string') return streamText(ctx, text);
-    const reply = toCachedReply(version, text);
+    const reply = toCachedReply(version, text, isRevalidated);
     replies.set(key, reply);
     send(ctx, reply);
   };

@@ -13,6 +13,8 @@ export interface RequestState {
   network: string;
   /** The local user, once authenticated. Used only in logs. */
   userId?: string;
+  /** Whether the reply was kept in memory, so that it took no work. */
+  isFromMemory?: boolean;
 }
 
 export type ApiContext = ParameterizedContext<RequestState>;

@@ -3,11 +3,15 @@ import { Socket } from 'node:net';
 import { createInFlight } from './in-flight.ts';
 
 /** Serves a request of a trader until the test says that it is served, and that its reply has been read. */
-const createRequest = (inFlight: ReturnType<typeof createInFlight>, trader: string, isExpensive: boolean) => {
+const createRequest = (
+  inFlight: ReturnType<typeof createInFlight>,
+  trader: string,
+  { isExpensive = true, isFree = false } = {},
+) => {
   const reply = new ServerResponse(new IncomingMessage(new Socket()));
   const { promise: served, resolve: finish } = Promise.withResolvers<void>();
   const serve = jest.fn(() => served);
-  const done = inFlight({ trader, reply, isExpensive }, serve);
+  const done = inFlight({ trader, reply, isExpensive, wasFree: () => isFree }, serve);
   const read = async () => {
     reply.emit('close');
     await jest.advanceTimersByTimeAsync(0);
@@ -27,7 +31,7 @@ afterEach(() => jest.useRealTimers());
 
 it('serves one expensive call of a trader at a time, with a pause as long as the previous one took to serve (API-18)', async () => {
   const inFlight = createInFlight();
-  const create = (trader: string, isExpensive = true) => createRequest(inFlight, trader, isExpensive);
+  const create = (trader: string, isExpensive = true) => createRequest(inFlight, trader, { isExpensive });
   const [first, second, cheap, other] = [create('ada'), create('ada'), create('ada', false), create('bob')];
   await jest.advanceTimersByTimeAsync(300);
   for (const { serve } of [first, cheap, other]) expect(serve).toHaveBeenCalled();
@@ -38,5 +42,15 @@ it('serves one expensive call of a trader at a time, with a pause as long as the
   await jest.advanceTimersByTimeAsync(299);
   expect(second.serve).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
+  expect(second.serve).toHaveBeenCalled();
+});
+
+it('serves the next expensive call of a trader without a pause after a reply from memory (API-18)', async () => {
+  const inFlight = createInFlight();
+  const [first, second] = [createRequest(inFlight, 'ada', { isFree: true }), createRequest(inFlight, 'ada')];
+  await jest.advanceTimersByTimeAsync(300);
+  await first.finish();
+  expect(second.serve).not.toHaveBeenCalled();
+  await first.read();
   expect(second.serve).toHaveBeenCalled();
 });

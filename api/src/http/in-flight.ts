@@ -16,6 +16,8 @@ interface Request {
   trader: string;
   reply: ServerResponse;
   isExpensive: boolean;
+  /** Whether serving it took no work, known once it has been served. */
+  wasFree: () => boolean;
 }
 
 /** Serves a request when its trader has a free slot. Throws too_many_requests. */
@@ -29,7 +31,8 @@ const onClose = (reply: ServerResponse, release: Release): void => {
 /**
  * Limits a trader's requests in flight, so that no trader delays the others. A request is in flight until it has been
  * served and its reply has been read. Neither unread replies nor disconnecting early frees a slot. After an expensive
- * call, the trader's next one waits as long again as it took to serve: others have the process for half of the time.
+ * call, the trader's next one waits as long again as it took to serve: others have the process for half of the time. Replies
+ * from memory cost no such pause.
  */
 export const createInFlight = (): InFlight => {
   const [any, expensive] = [createFairLimit(limits), createFairLimit(expensiveLimits)];
@@ -51,13 +54,13 @@ export const createInFlight = (): InFlight => {
     const serveTimed = async () => {
       const start = performance.now();
       await serve().finally(() => {
-        pauseMs = performance.now() - start;
+        if (!request.wasFree()) pauseMs = performance.now() - start;
       });
     };
     try {
       await serveAny(request, serveTimed);
     } finally {
-      onClose(reply, () => setTimeout(release, pauseMs).unref());
+      onClose(reply, () => (pauseMs > 0 ? setTimeout(release, pauseMs).unref() : release()));
     }
   };
 

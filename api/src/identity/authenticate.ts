@@ -66,7 +66,8 @@ export const createAuthenticator = (identity: Identity, users: UserService, admi
       if (!principal.emailVerified) throw emailNotVerified();
       const work = () => serveUser(ctx, principal, serve);
       // An upload may take half an hour and must not block the trader's other calls.
-      const request = { trader: principal.uid, reply: ctx.res, isExpensive: cost > 1 };
+      const wasFree = () => ctx.state.isFromMemory === true;
+      const request = { trader: principal.uid, reply: ctx.res, isExpensive: cost > 1, wasFree };
       await (call.form ? work() : admission.inFlight(request, work));
     },
   };

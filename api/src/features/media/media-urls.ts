@@ -26,13 +26,18 @@ const toSignedResource = ({ owner, fileId, variant }: Target): string => `${owne
 
 /** Creates signed URLs. A URL grants read access to one file and nothing else. */
 export const createMediaUrls = (signer: Signer, now: () => number) => {
+  const getWindow = (): number => Math.floor(now() / WINDOW_MS);
+
   const create = (target: Target): string => {
-    const until = (Math.floor(now() / WINDOW_MS) + 2) * WINDOW_MS;
+    const until = (getWindow() + 2) * WINDOW_MS;
     const { owner, fileId, variant } = target;
     return `/api/media/file/${owner}/${fileId}/${variant}?${signer.sign(toSignedResource(target), until)}`;
   };
 
   return {
+    /** Another number: the URLs of all files are others. */
+    getWindow,
+
     /** Returns when the URL expires, in milliseconds since 1970; undefined when it is invalid or has expired. */
     verify: (target: Target, query: ParsedUrlQuery) => signer.verify(toSignedResource(target), query),
 

@@ -2,6 +2,7 @@ import type { MeasuredFilter } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import { StreamedReply } from '../../http/streamed-reply.ts';
+import type { MediaUrls } from '../media/media-urls.ts';
 import { intersectDays } from '../selection/intersect-days.ts';
 import type { DayReader } from './read-day.ts';
 import type { StatisticsService } from './service.ts';
@@ -11,7 +12,7 @@ type Range = MeasuredFilter & { startDate?: string | undefined; endDate?: string
 const toFilter = ({ startDate, endDate, ...filter }: Range): MeasuredFilter =>
   intersectDays(filter, { from: startDate, to: endDate });
 
-export const createStatisticsRoutes = (statistics: StatisticsService, readDay: DayReader) => [
+export const createStatisticsRoutes = (statistics: StatisticsService, readDay: DayReader, mediaUrls: MediaUrls) => [
   bind(calls.trades.stats, ({ query }, user, { signal }) => statistics.getStats(user, query, signal)),
   bind(calls.trades.filteredStats, ({ query }, user, { signal }) => statistics.getStats(user, toFilter(query), signal)),
   bind(
@@ -22,6 +23,7 @@ export const createStatisticsRoutes = (statistics: StatisticsService, readDay: D
   bind(
     calls.days.byDay,
     async ({ params }, user, { signal }) => new StreamedReply('trades', await readDay(user, params.date, signal)),
+    { keepReplies: { getVersion: mediaUrls.getWindow } },
   ),
   bind(
     calls.days.analytics,

@@ -1,6 +1,7 @@
 import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
+import type { MediaUrls } from '../media/media-urls.ts';
 import type { FindAdjacentTrades } from './adjacent.ts';
 import type { TradeList } from './list.ts';
 import type { PresentTrade } from './present.ts';
@@ -11,19 +12,30 @@ interface TradeServices {
   listTrades: TradeList;
   findAdjacentTrades: FindAdjacentTrades;
   presentTrade: PresentTrade;
+  mediaUrls: MediaUrls;
 }
 
-export const createTradeRoutes = ({ trades, listTrades, findAdjacentTrades, presentTrade }: TradeServices) => [
+export const createTradeRoutes = ({
+  trades,
+  listTrades,
+  findAdjacentTrades,
+  presentTrade,
+  mediaUrls,
+}: TradeServices) => [
   bind(calls.trades.create, async ({ body, headers }, user) =>
     presentTrade(await trades.create(user, body, headers['idempotency-key'])),
   ),
-  bind(calls.trades.list, async ({ query }, user, { signal }) => {
-    const page = await listTrades(user, query, signal);
-    return new StreamedReply(
-      'trades',
-      mapChunks(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),
-    );
-  }),
+  bind(
+    calls.trades.list,
+    async ({ query }, user, { signal }) => {
+      const page = await listTrades(user, query, signal);
+      return new StreamedReply(
+        'trades',
+        mapChunks(page, (part) => ({ ...part, trades: part.trades.map(presentTrade) })),
+      );
+    },
+    { keepReplies: { getVersion: mediaUrls.getWindow } },
+  ),
   bind(calls.adjacentTrades.get, ({ params, query }, user, { signal }) =>
     findAdjacentTrades(user, params.id, query, signal),
   ),
