@@ -1,7 +1,7 @@
 import type { Schema } from 'mongoose';
 
 /** Time limit of one query in the database. No query of a page takes longer than a few seconds. */
-const MAX_QUERY_MS = 30_000;
+export const MAX_QUERY_MS = 30_000;
 
 const queries = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'countDocuments', 'distinct'] as const;
 const writes = ['updateOne', 'updateMany', 'deleteOne', 'deleteMany'] as const;

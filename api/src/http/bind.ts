@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from 'contracts';
 import * as z from 'zod/mini';
 import type { UserRecord } from '../features/users/model.ts';
-import type { Authenticator, CallerByAccess } from '../identity/authenticate.ts';
+import type { Authenticator, CallerByAccess, TraderId } from '../identity/authenticate.ts';
 import { createCachedReply } from './cached-reply.ts';
 import type { ApiContext, RouteContext } from './context.ts';
 import { getDisconnectSignal } from './disconnect.ts';
@@ -38,6 +38,14 @@ export interface Route {
   serve(ctx: RouteContext, authenticator: Authenticator): Promise<void>;
 }
 
+/** A reply in parts is sent part by part. */
+const sendReply = <T>(ctx: ApiContext, call: Call, reply: T | StreamedReply<T>): void => {
+  ctx.status = call.status ?? 200;
+  if (!(reply instanceof StreamedReply)) ctx.body = z.encode(call.reply, reply);
+  else if (reply.first.next) streamText(ctx, writeReply(call.reply, reply));
+  else ctx.body = z.encode(call.reply, reply.first.value);
+};
+
 /**
  * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and encode
  * the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
@@ -46,21 +54,13 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepRe
   const run = (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]) =>
     handle(input as FullInput<C>, caller as CallerByAccess[C['access']], { signal: getDisconnectSignal(ctx.res) });
 
-  const sendReply = async (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]): Promise<void> => {
-    const reply = await run(ctx, input, caller);
-    ctx.status = call.status ?? 200;
-    if (!(reply instanceof StreamedReply)) ctx.body = z.encode(call.reply, reply);
-    else if (reply.first.next) streamText(ctx, writeReply(call.reply, reply));
-    else ctx.body = z.encode(call.reply, reply.first.value);
-  };
-
   const isRevalidated = call.revalidates === true;
   const sendCachedReply =
     isRevalidated || keepReplies ? createCachedReply({ isRevalidated, ...keepReplies }) : undefined;
 
   const sendToTrader = async (ctx: RouteContext, user: UserRecord): Promise<void> => {
     const input = await readInput(call, ctx);
-    if (!sendCachedReply) return sendReply(ctx, input, user);
+    if (!sendCachedReply) return sendReply(ctx, call, await run(ctx, input, user));
     await sendCachedReply(ctx, user, input, async () => writeReply(call.reply, await run(ctx, input, user)));
   };
 
@@ -73,11 +73,24 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepRe
       await authenticator.admitClient(ctx, call);
       const input = await readInput(call, ctx);
       const visitor = { network: ctx.state.network };
-      await sendReply(
-        ctx,
-        input,
-        call.access === 'token-in-body' ? await authenticator.verifyTokenInBody(input.body) : visitor,
-      );
+      const caller = call.access === 'token-in-body' ? await authenticator.verifyTokenInBody(input.body) : visitor;
+      sendReply(ctx, call, await run(ctx, input, caller));
     },
   };
 };
+
+/**
+ * Binds a call that changes the journal. Its transaction reads the user's document, so the handler gets only the id, which
+ * often takes no query.
+ */
+export const bindWrite = <const C extends Call & { access: 'trader' }>(
+  call: C,
+  handle: (input: FullInput<C>, trader: TraderId) => Promise<ReplyOf<C>>,
+): Route => ({
+  call,
+  serve: (ctx, authenticator) =>
+    authenticator.serveWriter(ctx, call, async (trader) => {
+      const input = await readInput(call, ctx);
+      sendReply(ctx, call, await handle(input as FullInput<C>, trader));
+    }),
+});

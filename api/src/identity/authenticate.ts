@@ -16,6 +16,9 @@ export interface CallerByAccess {
   trader: UserRecord;
 }
 
+/** A trader whose document has not been read for this request. */
+export type TraderId = Pick<UserRecord, '_id'>;
+
 export interface Authenticator {
   /** Limits calls without a Bearer token by client, before their bodies are read. Throws too_many_requests. */
   admitClient(ctx: ApiContext, call: Call): Promise<void>;
@@ -26,6 +29,8 @@ export interface Authenticator {
    * too_many_requests, email_not_verified or profile_missing.
    */
   serveTrader(ctx: ApiContext, call: Call, serve: (user: UserRecord) => Promise<void>): Promise<void>;
+  /** The same for calls that read the user in their transaction, and report there when it has been deleted. */
+  serveWriter(ctx: ApiContext, call: Call, serve: (user: TraderId) => Promise<void>): Promise<void>;
 }
 
 const readBearerToken = (ctx: ApiContext): string => {
@@ -46,12 +51,24 @@ export interface Admission {
 }
 
 export const createAuthenticator = (identity: Identity, users: UserService, admission: Admission): Authenticator => {
-  const serveUser = async (ctx: ApiContext, principal: Principal, serve: (user: UserRecord) => Promise<void>) => {
-    const user = await users.findCurrent(principal);
-    if (!user) throw profileMissing();
-    ctx.state.userId = user._id.toString();
-    await serve(user);
-  };
+  const createServe =
+    <U extends TraderId>(find: (principal: Principal) => Promise<U | null>) =>
+    async (ctx: ApiContext, call: Call, serve: (user: U) => Promise<void>): Promise<void> => {
+      const principal = await identity.verify(readBearerToken(ctx));
+      const cost = findCallCost(call, ctx.query);
+      await admission.trader(principal.uid, cost);
+      if (!principal.emailVerified) throw emailNotVerified();
+      const work = async () => {
+        const user = await find(principal);
+        if (!user) throw profileMissing();
+        ctx.state.userId = user._id.toString();
+        await serve(user);
+      };
+      // An upload may take half an hour and must not block the trader's other calls.
+      const wasFree = () => ctx.state.isFromMemory === true;
+      const request = { trader: principal.uid, reply: ctx.res, isExpensive: cost > 1, wasFree };
+      await (call.form ? work() : admission.inFlight(request, work));
+    };
 
   return {
     admitClient: async (ctx, call) => {
@@ -59,16 +76,7 @@ export const createAuthenticator = (identity: Identity, users: UserService, admi
       if (call === calls.system.telemetry) await admission.telemetry(ctx.state.network);
     },
     verifyTokenInBody: async (body) => identity.verifyWithProvider(readBodyToken(body), admission.auth.account),
-    serveTrader: async (ctx, call, serve) => {
-      const principal = await identity.verify(readBearerToken(ctx));
-      const cost = findCallCost(call, ctx.query);
-      await admission.trader(principal.uid, cost);
-      if (!principal.emailVerified) throw emailNotVerified();
-      const work = () => serveUser(ctx, principal, serve);
-      // An upload may take half an hour and must not block the trader's other calls.
-      const wasFree = () => ctx.state.isFromMemory === true;
-      const request = { trader: principal.uid, reply: ctx.res, isExpensive: cost > 1, wasFree };
-      await (call.form ? work() : admission.inFlight(request, work));
-    },
+    serveTrader: createServe(users.findCurrent),
+    serveWriter: createServe(users.findId),
   };
 };

@@ -2,6 +2,7 @@ import type { Settings } from 'contracts/settings';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
+import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { rebuildBlocks, type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
@@ -56,15 +57,18 @@ const userFields = {
 type JournalUser = Pick<UserRecord, keyof typeof userFields>;
 
 /** Counts new trades at once, so that a new trade needs no second write of the user. */
-const touchUser = async (db: Db, userId: Types.ObjectId, session: ClientSession, newTrades: number) => {
+const touchUser = async (
+  { driver: { users } }: Db,
+  userId: Types.ObjectId,
+  session: ClientSession,
+  newTrades: number,
+): Promise<JournalUser> => {
   const counts = newTrades > 0 ? { lastTradeNumber: newTrades, 'usage.trades': newTrades } : {};
-  const user = await db.users
-    .findByIdAndUpdate(
-      userId,
-      { $inc: { ...journalTouch, ...counts } },
-      { session, returnDocument: 'after', projection: userFields },
-    )
-    .lean<JournalUser>();
+  const user = await users.findOneAndUpdate(
+    { _id: userId },
+    { $inc: { ...journalTouch, ...counts }, $set: { updatedAt: new Date() } },
+    { session, returnDocument: 'after', projection: userFields, maxTimeMS: MAX_QUERY_MS },
+  );
   if (!user) throw profileMissing();
   return user;
 };

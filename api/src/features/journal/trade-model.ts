@@ -53,6 +53,9 @@ export interface TradeRecord extends StoredFields {
   origin?: string;
 }
 
+/** A trade before it has an id. */
+export type NewTrade = Omit<TradeRecord, '_id'> & { createdAt?: Date; updatedAt?: Date };
+
 const cents = { type: Number, validate: Number.isSafeInteger };
 const executionSchema = new Schema<Execution>(
   {
@@ -159,8 +162,10 @@ export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): Trade
   ...toLabelNames(stored, labels),
 });
 
-export const toTradeUpdate = (fields: TradeBody, labels: LabelBooks, previous: StoredTradeLabels) => {
+/** `previous` is the stored trade; not needed when `areListedNames`. */
+export const toTradeUpdate = (fields: TradeBody, labels: LabelBooks, previous?: StoredTradeLabels) => {
   const $set = toStoredFields(fields, labels, { previous });
-  const $unset = renameAll<Partial<TradeBody>>(Object.fromEntries(Object.entries(fields).filter(isEmpty)));
+  const emptied = Object.entries(fields).flatMap((field) => (isEmpty(field) ? [[field[0], true] as const] : []));
+  const $unset = renameAll<Partial<Record<keyof TradeBody, true>>>(Object.fromEntries(emptied));
   return { $set, $inc: { version: 1 }, ...(Object.keys($unset).length > 0 ? { $unset } : {}) };
 };

@@ -2,6 +2,7 @@ import { timings } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound } from '../../http/errors.ts';
+import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { changeJournal } from './change-journal.ts';
 import { toCountedTrade } from './columns/counted-trade.ts';
 import type { TradeChange } from './columns/write-blocks.ts';
@@ -34,18 +35,19 @@ export const createTrash = (db: Db, now: () => number) => {
     return trades;
   };
 
-  const takeOne = async (session: ClientSession, userId: Types.ObjectId, number: number | undefined) => {
-    const trade = await db.trades.findOneAndDelete({ userId, number }, { session }).lean<TradeRecord>().exec();
+  const takeOne = async (session: ClientSession, userId: Types.ObjectId, number: number) => {
+    const trade = await db.driver.trades.findOneAndDelete({ userId, number }, { session, maxTimeMS: MAX_QUERY_MS });
     return trade ? [trade] : [];
   };
 
   /** @returns the deleted trades */
   const deleteBatch = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
-    const isOne = numbers.length === 1;
-    const trades = isOne ? await takeOne(session, userId, numbers[0]) : await takeTrades(session, userId, numbers);
+    const [number, ...others] = numbers;
+    const isOne = number !== undefined && others.length === 0;
+    const trades = isOne ? await takeOne(session, userId, number) : await takeTrades(session, userId, numbers);
     const trashedAt = new Date(now());
     const deleted = trades.map((trade) => ({ ...trade, trashedAt }));
-    if (deleted.length > 0) await db.deletedTrades.insertMany(deleted, { session, lean: true });
+    if (deleted.length > 0) await db.driver.deletedTrades.insertMany(deleted, { session });
     return trades;
   };
 

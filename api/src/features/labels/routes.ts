@@ -1,5 +1,5 @@
 import { calls } from 'contracts/every-call';
-import { bind } from '../../http/bind.ts';
+import { bind, bindWrite } from '../../http/bind.ts';
 import type { ColumnReader } from '../journal/columns/read-columns.ts';
 import { listSetupNames, readLabels } from '../journal/labels/stored-labels.ts';
 import { presentLabel, presentLabelLists } from './present.ts';
@@ -7,12 +7,12 @@ import type { LabelService } from './service.ts';
 
 export const createLabelRoutes = (labels: LabelService, readColumns: ColumnReader) => [
   bind(calls.flags.list, async (_, user) => ({ setups: listSetupNames(readLabels(user).setups) })),
-  bind(calls.flags.change, async ({ body }, user) => {
+  bindWrite(calls.flags.change, async ({ body }, user) => {
     const names = listSetupNames(await labels.changeSetups(user._id, body));
     return body.action === 'rename' ? { data: { setups: names } } : names;
   }),
   bind(calls.labels.list, async (_, user) => presentLabelLists(await readColumns(user))),
-  bind(calls.labels.change, async ({ body }, user) => ({
+  bindWrite(calls.labels.change, async ({ body }, user) => ({
     labels: (await labels.change(user._id, body)).flatMap(presentLabel),
   })),
 ];

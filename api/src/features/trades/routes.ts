@@ -1,5 +1,5 @@
 import { calls } from 'contracts/every-call';
-import { bind } from '../../http/bind.ts';
+import { bind, bindWrite } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
 import type { MediaUrls } from '../media/media-urls.ts';
 import type { FindAdjacentTrades } from './adjacent.ts';
@@ -22,8 +22,8 @@ export const createTradeRoutes = ({
   presentTrade,
   mediaUrls,
 }: TradeServices) => [
-  bind(calls.trades.create, async ({ body, headers }, user) =>
-    presentTrade(await trades.create(user, body, headers['idempotency-key'])),
+  bindWrite(calls.trades.create, async ({ body, headers }, user) =>
+    presentTrade(await trades.create(user._id, body, headers['idempotency-key'])),
   ),
   bind(
     calls.trades.list,
@@ -40,14 +40,14 @@ export const createTradeRoutes = ({
     findAdjacentTrades(user, params.id, query, signal),
   ),
   bind(calls.trades.get, async ({ params }, user) => ({ trade: presentTrade(await trades.get(user, params.id)) })),
-  bind(calls.trades.update, async ({ params, body, headers }, user) => ({
+  bindWrite(calls.trades.update, async ({ params, body, headers }, user) => ({
     trade: presentTrade(await trades.update(user._id, params.id, body, headers['if-match'])),
   })),
-  bind(calls.trades.delete, async ({ params }, user) => {
+  bindWrite(calls.trades.delete, async ({ params }, user) => {
     await trades.delete(user._id, params.id);
     return { ok: true as const };
   }),
-  bind(calls.trades.restore, async ({ params }, user) => ({
+  bindWrite(calls.trades.restore, async ({ params }, user) => ({
     trade: presentTrade(await trades.restore(user._id, params.id)),
   })),
 ];

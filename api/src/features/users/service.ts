@@ -1,8 +1,10 @@
 import { defaultSetups } from 'contracts';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db.ts';
 import { isDuplicate } from '../../db-errors.ts';
 import { conflict, emailNotVerified, profileMissing } from '../../http/errors.ts';
 import type { Principal } from '../../identity/identity.ts';
+import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import type { UserRecord } from './model.ts';
 
 export interface Profile {
@@ -12,9 +14,20 @@ export interface Profile {
 
 const deletionPendingMessage = 'This account is being deleted. Please try again in a few minutes.';
 
+type KnownUser = Pick<UserRecord, '_id' | 'email' | 'emailVerified'>;
+
+const toKnownUser = ({ _id, email, emailVerified }: UserRecord): KnownUser => ({ _id, email, emailVerified });
+
+const isCurrent = (user: KnownUser, { email, emailVerified }: Principal): boolean =>
+  user.emailVerified === emailVerified && user.email === email;
+
 /** Manages local users. */
-export const createUserService = ({ users, deletions, transaction }: Db) => {
-  const find = (firebaseUid: string) => users.findOne({ firebaseUid }).lean<UserRecord>().exec();
+export const createUserService = ({ users, deletions, transaction, driver }: Db) => {
+  /** Users that this process has read, by their id at the provider. */
+  const known = new LRUCache<string, KnownUser>({ max: 10_000 });
+
+  const find = (firebaseUid: string): Promise<UserRecord | null> =>
+    driver.users.findOne({ firebaseUid }, { maxTimeMS: MAX_QUERY_MS });
 
   /** Copies email and verification status from the provider. */
   const syncWithProvider = async ({ uid: firebaseUid, email, emailVerified }: Principal): Promise<UserRecord> => {
@@ -31,8 +44,15 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
   /** Finds the local user and syncs it with the provider if needed; null when there is none. */
   const findCurrent = async (principal: Principal): Promise<UserRecord | null> => {
     const user = await find(principal.uid);
-    const isCurrent = user?.emailVerified === principal.emailVerified && user.email === principal.email;
-    return user && !isCurrent ? syncWithProvider(principal) : user;
+    if (!user) return null;
+    known.set(principal.uid, toKnownUser(user));
+    return isCurrent(user, principal) ? user : syncWithProvider(principal);
+  };
+
+  /** Finds the id of the local user, for calls that read the user in their transaction. It may have been deleted since. */
+  const findId = async (principal: Principal): Promise<Pick<UserRecord, '_id'> | null> => {
+    const user = known.get(principal.uid);
+    return user && isCurrent(user, principal) ? user : findCurrent(principal);
   };
 
   /** Changes the name of the local user. */
@@ -71,7 +91,7 @@ export const createUserService = ({ users, deletions, transaction }: Db) => {
     });
   };
 
-  return { find, findCurrent, syncWithProvider, rename, login, create };
+  return { find, findCurrent, findId, syncWithProvider, rename, login, create };
 };
 
 export type UserService = ReturnType<typeof createUserService>;

@@ -1,4 +1,4 @@
-import type { LabelIndexes } from './label.ts';
+import { isListed, type LabelIndexes } from './label.ts';
 import type { LabelBook, LabelBooks } from './label-book.ts';
 
 /** What a stored trade has of the trader's lists. */
@@ -76,6 +76,15 @@ const findUnchangedSetup = (name: string, { setups }: LabelBooks, previous: Stor
   const named = setups.index().find(name);
   return named === undefined || named.deleted ? id : undefined;
 };
+
+const isListedName = (name: string, book: LabelBook): boolean => {
+  const found = book.index().find(name);
+  return found !== undefined && isListed(found);
+};
+
+/** Whether setup type and account mean the same entries for every trade: those of the lists. */
+export const areListedNames = ({ setup, account }: TradeLabelNames, { setups, accounts }: LabelBooks): boolean =>
+  (setup === '' || isListedName(setup, setups)) && (!account || isListedName(account, accounts));
 
 const toSetup = (name: string, books: LabelBooks, previous: StoredTradeLabels | undefined) => {
   const { setups } = books;

@@ -1,0 +1,61 @@
+import { areTimesInOrder, closedTooEarly, type TradeBody } from 'contracts';
+import type { ClientSession, Types } from 'mongoose';
+import type { Db } from '../../db.ts';
+import { invalidInput, versionConflict } from '../../http/errors.ts';
+import { MAX_QUERY_MS } from '../../limit-query-time.ts';
+import type { LabelBooks } from '../journal/labels/label-book.ts';
+import { areListedNames } from '../journal/labels/trade-labels.ts';
+import { type TradeRecord, toTradeUpdate } from '../journal/trade-model.ts';
+import { tradeNotFound } from '../journal/trash.ts';
+
+/** A trade in the transaction that changes it. */
+interface Target {
+  session: ClientSession;
+  userId: Types.ObjectId;
+  number: number;
+}
+
+/** The trade as after the update in the database. */
+const applyUpdate = (previous: TradeRecord, { $set, $unset = {} }: ReturnType<typeof toTradeUpdate>): TradeRecord => {
+  const trade = { ...previous, ...$set, version: previous.version + 1 };
+  for (const name of Object.keys($unset)) Reflect.deleteProperty(trade, name);
+  return trade;
+};
+
+/** An update may have one of the two times; the other stays. */
+const requireTimesInOrder = (trade: TradeRecord): void => {
+  if (!areTimesInOrder(trade)) throw invalidInput(closedTooEarly, { closedAt: closedTooEarly });
+};
+
+const requireVersion = (trade: TradeRecord | null, version: number | undefined): TradeRecord => {
+  if (!trade) throw tradeNotFound();
+  if (version !== undefined && version !== trade.version) throw versionConflict();
+  return trade;
+};
+
+/**
+ * Updates a trade. Checks it after the write, which the transaction undoes when a check throws: not_found,
+ * version_conflict when `version` is given and is not the stored version, or invalid_input.
+ */
+export const updateTrade = async (
+  { driver: { trades } }: Db,
+  { session, userId, number }: Target,
+  { input, version, labels }: { input: TradeBody; version: number | undefined; labels: LabelBooks },
+): Promise<{ before: TradeRecord; after: TradeRecord }> => {
+  const options = { session, maxTimeMS: MAX_QUERY_MS };
+  const filter = { userId, number };
+  // Most updates need no read.
+  const stored = areListedNames(input, labels)
+    ? undefined
+    : requireVersion(await trades.findOne(filter, options), version);
+  const update = toTradeUpdate(input, labels, stored);
+  const replaced = await trades.findOneAndUpdate(
+    filter,
+    { ...update, $set: { ...update.$set, updatedAt: new Date() } },
+    { ...options, returnDocument: 'before', ignoreUndefined: true },
+  );
+  const before = requireVersion(replaced, version);
+  const after = applyUpdate(before, update);
+  requireTimesInOrder(after);
+  return { before, after };
+};
