@@ -23,13 +23,14 @@ describe('the dashboard analytics', () => {
       ]);
     });
 
-    it('keep showing the previous range, marked as busy, while the next one loads', async () => {
+    it('keep showing the previous range, marked as busy and named, while the next one loads', async () => {
       await open();
       expect(await screen.findByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
       const reply = api.hold(calls.days.analytics);
       await userEvent.click(getButton(/^7D/));
       expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
       expect(await findCard('More statistics')).toHaveAttribute('aria-busy', 'true');
+      expect(await findCard('More statistics')).toHaveTextContent('Figures of all time, updating');
       await act(async () => reply(createAnalytics({ wins: 7 })));
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins7'));
       expect(await findCard('More statistics')).not.toHaveAttribute('aria-busy');

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
@@ -152,6 +153,35 @@ describe('the dashboard', () => {
       expect(banner).not.toBeInTheDocument();
     });
 
+    it.each([
+      ['a slow connection', () => undefined],
+      ['no connection', () => onlineManager.setOnline(false)],
+    ])('name the dates of their figures while others load over %s', async (_, setConnection) => {
+      await open();
+      await waitForTradesTaken('1,024');
+      const reply = api.hold(calls.trades.filteredStats);
+      act(setConnection);
+      await userEvent.click(getButton(/^7D/));
+      const note = within(await findCard('Statistics')).getByText('Figures of all time, updating');
+      expect(getStatValues()[3]).toBe('1,024');
+      expect(await findCard('Statistics')).toHaveAttribute('aria-busy', 'true');
+      expect(await findCard('Largest Winning Day')).toHaveTextContent('Figures of all time, updating');
+      act(() => onlineManager.setOnline(true));
+      await act(async () => reply(createStats({ totalTrades: 4 })));
+      await waitForTradesTaken('4');
+      expect(note).toBeEmptyDOMElement();
+      expect(await findCard('Statistics')).not.toHaveAttribute('aria-busy');
+    });
+
+    it("show '--' if the first figures cannot load offline", async () => {
+      act(() => onlineManager.setOnline(false));
+      await open();
+      expect(getStatValues()).toEqual(['--', '--', '--', '--']);
+      expect(await findCard('More statistics')).toHaveTextContent('Not available offline');
+      act(() => onlineManager.setOnline(true));
+      await waitForTradesTaken('1,024');
+    });
+
     it('update when a trade is saved elsewhere (CLI-05)', async () => {
       await open();
       await waitForTradesTaken('1,024');
@@ -187,7 +217,7 @@ describe('the dashboard', () => {
     it('shows a message if no day is profitable (DSH-08)', async () => {
       api.on(calls.trades.stats, () => createStats({ bestDay: null }));
       await open();
-      expect(await screen.findByText('No profitable days yet.')).toBeInTheDocument();
+      expect(await screen.findByText('No winning day in these dates.')).toBeInTheDocument();
     });
   });
 

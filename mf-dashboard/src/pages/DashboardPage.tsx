@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TradeFilter } from 'contracts';
 import { Alert, Button, ErrorPanel, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
-import { lazyPanel } from '../features/lazy-loading/lazyPanel.ts';
 import { useDeferredLoad } from '../features/lazy-loading/useDeferredLoad.ts';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { useRange } from '../features/range/useRange.ts';
@@ -53,19 +53,20 @@ const LazyPanels = ({ shouldLoad, ...props }: PanelsProps & { shouldLoad: boolea
 
 export const DashboardPage = () => {
   const range = useRange();
-  const { stats, hasFailed, isSettled, isFetching, retry } = useStats(range.activeRange);
-  const isLoading = !stats && !hasFailed;
-  const shouldLoadPanels = useDeferredLoad(isSettled);
+  const filter: TradeFilter = range.activeRange ?? {};
+  const { shown, isLoading, staleFilter, hasFailed, isSettled, isPaused, isFetching, retry } = useStats(filter);
+  const statCards = { stats: shown, isLoading, staleFilter };
+  const shouldLoadPanels = useDeferredLoad(isSettled || isPaused);
   return (
     <Page>
       <Welcome />
-      {stats?.hasTrades === false && <FirstTradeBanner />}
+      {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>
         <RangeFilter range={range} />
         {hasFailed && <StatsError onRetry={retry} isRetrying={isFetching} />}
-        <StatCards stats={stats} isLoading={isLoading} />
+        <StatCards {...statCards} />
       </Stack>
-      <LazyPanels shouldLoad={shouldLoadPanels} range={range.activeRange} stats={stats} isLoading={isLoading} />
+      <LazyPanels shouldLoad={shouldLoadPanels} filter={filter} {...statCards} />
     </Page>
   );
 };

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { calls } from 'contracts';
 import { emptyAnalytics, type MockApi, setUpModuleTest } from 'shared-ui/testing';
@@ -13,6 +14,7 @@ export const preferReducedMotion = (matches: boolean) =>
 export const setUpDashboard = (setUp: (api: MockApi) => void = () => undefined) => {
   const { api, open } = setUpModuleTest(module, (mock) => {
     preferReducedMotion(true);
+    onlineManager.setOnline(true);
     mock
       .on(calls.trades.stats, () => emptyStats)
       .on(calls.days.analytics, () => emptyAnalytics)

@@ -1,32 +1,44 @@
-import type { Analytics } from 'contracts';
+import type { Analytics, TradeFilter } from 'contracts';
 import type { ReactNode } from 'react';
-import { CallError, Card, type CardProps, Loading, Skeleton } from 'shared-ui';
-import type { Range } from '../range/range.ts';
+import { CallError, Card, type CardProps, EmptyState, Loading, Skeleton } from 'shared-ui';
+import { StaleNote } from '../selection/StaleNote.tsx';
 import styles from './AnalyticsCard.module.css';
 import { useAnalytics } from './useAnalytics.ts';
 
 export interface AnalyticsCardProps extends Pick<CardProps, 'flush'> {
   title: string;
-  /** Null for all time. */
-  range: Range | null;
+  filter: TradeFilter;
   /** The CSS height of the content, reserved while it loads. */
   height: string;
   children: (analytics: Analytics) => ReactNode;
 }
 
-/** A panel of the analytics. It shows its own loading and error states. */
-export const AnalyticsCard = ({ title, range, height, flush, children }: AnalyticsCardProps) => {
-  const call = useAnalytics(range);
-  const { data, error, isPlaceholderData } = call;
+type ContentProps = Omit<AnalyticsCardProps, 'filter' | 'flush'> & ReturnType<typeof useAnalytics>;
+
+const Content = ({ title, height, children, call, shown, isLoading }: ContentProps) => {
+  if (shown) return <div className={styles.content}>{children(shown)}</div>;
+  if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
+  if (!isLoading) return <EmptyState title="Not available offline" />;
   return (
-    <Card title={title} flush={flush} aria-busy={isPlaceholderData || undefined} className={styles.card}>
-      {data && <div className={styles.content}>{children(data)}</div>}
-      {!data && error && <CallError title={`${title} could not be loaded`} query={call} />}
-      {!data && !error && (
-        <Loading label={`Loading ${title}...`} className={styles.loading}>
-          <Skeleton height={height} />
-        </Loading>
-      )}
+    <Loading label={`Loading ${title}...`} className={styles.loading}>
+      <Skeleton height={height} />
+    </Loading>
+  );
+};
+
+/** A panel of the analytics. It shows its own loading and error states. */
+export const AnalyticsCard = ({ filter, flush, ...content }: AnalyticsCardProps) => {
+  const analytics = useAnalytics(filter);
+  const { staleFilter } = analytics;
+  return (
+    <Card
+      title={content.title}
+      flush={flush}
+      aria-busy={staleFilter !== null || undefined}
+      className={styles.card}
+      actions={<StaleNote staleFilter={staleFilter} />}
+    >
+      <Content {...content} {...analytics} />
     </Card>
   );
 };

@@ -1,15 +1,16 @@
-import { calls } from 'contracts';
+import { calls, type TradeFilter } from 'contracts';
 import { useCall } from 'shared-ui';
-import type { Range } from '../range/range.ts';
+import { toRangeQuery } from '../selection/toRangeQuery.ts';
+import { useShownReply } from '../selection/useShownReply.ts';
 import { useStats } from '../stats/useStats.ts';
 
 /**
- * The analytics of a range, or of all time if null. All panels share one call. It is the API's slowest call, so it
- * starts only after the stats have settled.
+ * The analytics of the selected trades. All panels share one call. It is the API's slowest call, so it starts only after
+ * the stats have settled.
  */
-export const useAnalytics = (range: Range | null) =>
-  useCall(
-    calls.days.analytics,
-    { query: range === null ? {} : { startDate: range.from, endDate: range.to } },
-    { keepPrevious: true, enabled: useStats(range).isSettled },
-  );
+export const useAnalytics = (filter: TradeFilter) => {
+  const { isSettled, isPaused } = useStats(filter);
+  const call = useCall(calls.days.analytics, { query: toRangeQuery(filter) }, { enabled: isSettled });
+  const { isLoading, ...reply } = useShownReply(call, filter);
+  return { call, ...reply, isLoading: isLoading && !isPaused };
+};

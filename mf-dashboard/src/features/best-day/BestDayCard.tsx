@@ -2,6 +2,8 @@ import { dashboard, type Stats } from 'contracts';
 import { Button, Card, formatDay, formatMoney, getMoneyTone, Money, Skeleton, Stat } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { useOpenDay } from '../day/useOpenDay.ts';
+import { StaleNote } from '../selection/StaleNote.tsx';
+import type { StatCardsProps } from '../stats/StatCards.tsx';
 import styles from './BestDayCard.module.css';
 
 type BestDay = NonNullable<Stats['bestDay']>;
@@ -45,22 +47,23 @@ const BestDayContent = ({ day }: { day: BestDay }) => (
   </>
 );
 
-export interface BestDayCardProps {
-  stats: Stats | undefined;
-  isLoading: boolean;
-}
-
-const Content = ({ stats, isLoading }: BestDayCardProps) => {
+const Content = ({ stats, isLoading }: Pick<StatCardsProps, 'stats' | 'isLoading'>) => {
   if (isLoading) return <Skeleton height="1.5rem" lines={4} />;
   if (stats?.bestDay) return <BestDayContent day={stats.bestDay} />;
-  return <p className={styles.empty}>{stats ? 'No profitable days yet.' : '--'}</p>;
+  return <p className={styles.empty}>{stats ? 'No winning day in these dates.' : '--'}</p>;
 };
 
-export const BestDayCard = (props: BestDayCardProps) => {
-  const date = props.stats?.bestDay?.date;
+export const BestDayCard = ({ staleFilter, ...content }: StatCardsProps) => {
+  const date = content.stats?.bestDay?.date;
   return (
-    <Card title="Largest Winning Day" description={date && <time dateTime={date}>{formatDay(date)}</time>}>
-      <Content {...props} />
+    <Card
+      title="Largest Winning Day"
+      description={date && <time dateTime={date}>{formatDay(date)}</time>}
+      actions={<StaleNote staleFilter={staleFilter} />}
+      aria-busy={staleFilter !== null || undefined}
+      className={styles.card}
+    >
+      <Content {...content} />
     </Card>
   );
 };

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
@@ -95,7 +96,7 @@ describe('the calendar', () => {
     api.fail(calls.days.calendar, 429);
     await open();
     await waitFor(() => expect(api.getInputs(calls.days.calendar)).toHaveLength(1));
-    expect(screen.getByText(/^Month:/)).toHaveTextContent('Month: -- (ignores the date filter)');
+    expect(screen.getByText(/^January 2026:/)).toHaveTextContent(/^January 2026: -- \(ignores the date filter\)$/);
     expect(screen.queryByRole('list', { name: /^Trades on/ })).not.toBeInTheDocument();
     expect(getErrorMessage()).toBe('');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -109,7 +110,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(tile(/^Fri, Jan 2, 2026 \+\$70\.00/)).toBeInTheDocument());
     expect(api.getInputs(calls.days.byDay)).toEqual([{ params: { date: '2026-01-02' } }]);
     expect(screen.getByText(/trading days/)).toHaveTextContent(
-      'Month: +$75.00 · 2 trading days (ignores the date filter)',
+      'January 2026: +$75.00 · 2 trading days (ignores the date filter)',
     );
   });
 
@@ -126,7 +127,7 @@ describe('the calendar', () => {
       await open();
       await waitFor(() =>
         expect(screen.getByText(/trading days/)).toHaveTextContent(
-          'Month: +$1,194.25 · 3 trading days (ignores the date filter)',
+          'January 2026: +$1,194.25 · 3 trading days (ignores the date filter)',
         ),
       );
       expect(getWeekTotals()).toHaveLength(5);
@@ -134,7 +135,7 @@ describe('the calendar', () => {
         /^Week 1, Sun, Dec 28, 2025 to Sat, Jan 3, 2026:\+\$1,244\.25.*3 days$/,
       );
       expect(getWeekTotals()[1]).toHaveTextContent(/\$0\.00.*1 day$/);
-      expect(getWeekTotals()[2]).toHaveTextContent(/--0 days$/);
+      expect(getWeekTotals()[2]).toHaveTextContent(/:No trades$/);
     });
   });
 
@@ -180,15 +181,47 @@ describe('the calendar', () => {
       expect(tile('February 2026')).toBeInTheDocument();
     });
 
-    it('keeps showing the month while the next one loads', async () => {
+    it('shows no figures of another month while a month loads', async () => {
       await openMonth();
       const reply = api.hold(calls.days.calendar);
       await clickTile('Next month');
       expect(tile('February 2026')).toBeInTheDocument();
-      expect(tile(/^Fri, Jan 2, 2026 \+\$1,234\.50/)).toBeInTheDocument();
+      expect(screen.getByText(/^February 2026:/)).toHaveTextContent(/^February 2026: -- \(ignores/);
+      expect(tile('Tue, Feb 3, 2026')).toBeInTheDocument();
+      expect(screen.queryByText('+$1,234.50')).not.toBeInTheDocument();
+      expect(getWeekTotals()[0]).toHaveTextContent(/:--$/);
       await act(async () => reply(createCalendar({ '2026-02-03': 700 })));
       await waitFor(() => expect(tile(/^Tue, Feb 3, 2026 \+\$7\.00/)).toBeInTheDocument());
-      expect(screen.queryByRole('button', { name: /^Fri, Jan 2, 2026/ })).not.toBeInTheDocument();
+    });
+
+    it('claims nothing about a month that cannot load offline', async () => {
+      await openMonth();
+      act(() => onlineManager.setOnline(false));
+      await clickTile('Previous month');
+      expect(tile('December 2025')).toBeInTheDocument();
+      expect(screen.getByText(/^December 2025:/)).toHaveTextContent(/^December 2025: -- \(ignores/);
+      expect(screen.queryByText(/^No trades$|trading day/)).not.toBeInTheDocument();
+      act(() => onlineManager.setOnline(true));
+      await waitFor(() => expect(screen.getByText(/^December 2025:/)).toHaveTextContent(/1 trading day/));
+    });
+  });
+
+  describe('the year', () => {
+    it('is in the URL: a reload keeps it, and Back returns to the month', async () => {
+      const { router } = await openMonth();
+      await userEvent.click(tile('January 2026'));
+      expect(router.state.location.search).toBe('?month=2026-01&view=year');
+      await open('/dashboard?month=2026-01&view=year');
+      expect(await screen.findByRole('button', { name: /^January 2026 \+\$1,194\.25/ })).toBeInTheDocument();
+      await act(() => router.navigate(-1));
+      expect(router.state.location.search).toBe('?month=2026-01');
+    });
+
+    it('opens a month, which takes the focus', async () => {
+      const { router } = await open('/dashboard?month=2026-05&view=year');
+      await userEvent.click(await screen.findByRole('button', { name: /^January 2026/ }));
+      expect(router.state.location.search).toBe('?month=2026-01');
+      expect(tile('Thu, Jan 1, 2026')).toHaveFocus();
     });
   });
 

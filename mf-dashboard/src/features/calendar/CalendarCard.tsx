@@ -1,13 +1,12 @@
 import { memo, useState } from 'react';
-import { Card, useToday } from 'shared-ui';
+import { Card } from 'shared-ui';
 import { LazyDayDialog, usePrefetchDayDialog } from '../day/LazyDayDialog.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import styles from './CalendarCard.module.css';
-import { CalendarNav, formatViewLabel, type View } from './CalendarNav.tsx';
+import { CalendarNav, formatViewLabel } from './CalendarNav.tsx';
 import { MonthView } from './MonthView.tsx';
-import { getMonth } from './months.ts';
 import { MonthTotal, YearTotal } from './PeriodTotal.tsx';
-import { useCalendarMonth } from './useCalendarMonth.ts';
+import { useCalendarPeriod } from './useCalendarPeriod.ts';
 import { YearView } from './YearView.tsx';
 
 const renderDescription = {
@@ -21,20 +20,19 @@ const renderDescription = {
  * because rendering it is slow and most updates of the page do not concern it.
  */
 export const CalendarCard = memo(() => {
-  const [month, setMonth] = useCalendarMonth();
-  const [view, setView] = useState<View>('month');
+  const period = useCalendarPeriod();
+  const { view, month, showPeriod } = period;
   // A selected tile disappears with its view, so the view of the selected month takes the focus.
   const [focusedMonth, setFocusedMonth] = useState('');
   const [, openDay] = useOpenDay();
   const prefetchDayDialog = usePrefetchDayDialog();
-  const currentMonth = getMonth(useToday());
-  const showView = (nextView: View, nextFocusedMonth = '') => {
-    setView(nextView);
-    setFocusedMonth(nextFocusedMonth);
+  const selectMonth = (selectedMonth: string) => {
+    setFocusedMonth(selectedMonth);
+    showPeriod({ view: view === 'decade' ? 'year' : 'month', month: selectedMonth });
   };
-  const selectMonth = (nextMonth: string) => {
-    setMonth(nextMonth);
-    showView(view === 'decade' ? 'year' : 'month', nextMonth);
+  const navigate: typeof showPeriod = (changes) => {
+    setFocusedMonth('');
+    showPeriod(changes);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only prefetches the dialog before a day is opened
@@ -47,10 +45,10 @@ export const CalendarCard = memo(() => {
         }
         description={renderDescription[view](month)}
         flush
-        actions={<CalendarNav {...{ view, month, currentMonth, setView: showView, setMonth }} />}
+        actions={<CalendarNav {...period} showPeriod={navigate} />}
       >
         {view === 'month' ? (
-          <MonthView {...{ month, focusedMonth, setMonth, openDay }} />
+          <MonthView {...{ month, focusedMonth, openDay }} setMonth={(next) => showPeriod({ month: next })} />
         ) : (
           <YearView key={view} {...{ view, month, focusedMonth, onSelect: selectMonth }} />
         )}

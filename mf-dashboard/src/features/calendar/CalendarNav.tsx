@@ -1,9 +1,7 @@
 import { Button, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, formatMonth, IconButton } from 'shared-ui';
 import styles from './CalendarNav.module.css';
 import { addMonths, canAddMonths } from './months.ts';
-
-/** The days of a month, the months of a year, or the years of a decade. */
-export type View = 'month' | 'year' | 'decade';
+import type { useCalendarPeriod, View } from './useCalendarPeriod.ts';
 
 const monthsPerView = { month: 1, year: 12, decade: 120 };
 const nextViews = { month: 'year', year: 'decade', decade: 'month' } as const;
@@ -19,26 +17,15 @@ export const formatViewLabel = (view: View, month: string): string => {
   return view === 'year' ? month.slice(0, 4) : formatDecade(Number(month.slice(0, 4)));
 };
 
-export interface CalendarNavProps {
-  view: View;
-  month: string;
-  currentMonth: string;
-  setView: (view: View) => void;
-  setMonth: (month: string) => void;
-}
-
 /** Buttons for today, the previous and next period, and the next larger view. */
-export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: CalendarNavProps) => {
+export const CalendarNav = ({ view, month, currentMonth, showPeriod }: ReturnType<typeof useCalendarPeriod>) => {
   const step = monthsPerView[view];
   return (
     <div className={styles.nav}>
       <Button
         size="small"
         aria-disabled={view === 'month' && month === currentMonth}
-        onClick={() => {
-          setView('month');
-          setMonth(currentMonth);
-        }}
+        onClick={() => showPeriod({ view: 'month', month: currentMonth })}
       >
         Today
       </Button>
@@ -46,11 +33,16 @@ export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: Ca
         label={`Previous ${view}`}
         size="small"
         aria-disabled={!canAddMonths(month, -step)}
-        onClick={() => setMonth(addMonths(month, -step))}
+        onClick={() => showPeriod({ month: addMonths(month, -step) })}
       >
         <ChevronLeftIcon />
       </IconButton>
-      <Button variant="ghost" size="small" className={styles.label} onClick={() => setView(nextViews[view])}>
+      <Button
+        variant="ghost"
+        size="small"
+        className={styles.label}
+        onClick={() => showPeriod({ view: nextViews[view] })}
+      >
         <span aria-live="polite">{formatViewLabel(view, month)}</span>
         <ChevronDownIcon size={14} />
       </Button>
@@ -58,7 +50,7 @@ export const CalendarNav = ({ view, month, currentMonth, setView, setMonth }: Ca
         label={`Next ${view}`}
         size="small"
         aria-disabled={!canAddMonths(month, step)}
-        onClick={() => setMonth(addMonths(month, step))}
+        onClick={() => showPeriod({ month: addMonths(month, step) })}
       >
         <ChevronRightIcon />
       </IconButton>

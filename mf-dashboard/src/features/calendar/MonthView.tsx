@@ -29,10 +29,10 @@ export interface MonthViewProps {
 
 /** The days of a month in react-calendar, their groups laid over them, and the weekly totals on the right. */
 export const MonthView = ({ month, focusedMonth, setMonth, openDay }: MonthViewProps) => {
-  const { shownMonth, days, isLoaded, isLoading } = useTradingDays(month);
-  const weeks = getWeeks(shownMonth);
+  const { days, isLoaded, isLoading } = useTradingDays(month);
+  const weeks = getWeeks(month);
   const shownDays = weeks.flat();
-  const roving = useRovingDay(shownMonth, shownDays, { setMonth, focusedMonth });
+  const roving = useRovingDay(month, shownDays, { setMonth, focusedMonth });
   return (
     <div className={styles.month} style={{ '--weeks': weeks.length } as CSSProperties} aria-busy={isLoading}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that bubble from its buttons. */}
@@ -41,7 +41,7 @@ export const MonthView = ({ month, focusedMonth, setMonth, openDay }: MonthViewP
           inputRef={roving.root}
           calendarType="gregory"
           locale="en-US"
-          activeStartDate={toLocalDate(`${shownMonth}-01`)}
+          activeStartDate={toLocalDate(`${month}-01`)}
           minDate={minDate}
           value={null}
           view="month"

@@ -1,14 +1,13 @@
-import { formatCount, Money } from 'shared-ui';
+import { formatCount, formatMonth, Money } from 'shared-ui';
 import styles from './CalendarCard.module.css';
 import { sumDays, type TradingDays } from './totals.ts';
-import { useTradingDays, useYearTradingDays } from './useTradingDays.ts';
+import { type PeriodState, useTradingDays, useYearTradingDays } from './useTradingDays.ts';
 
-interface PeriodTotalProps {
+interface PeriodTotalProps extends Pick<PeriodState, 'isLoaded'> {
   name: string;
   /** The start of the period's dates, e.g. '2026-01'. */
   datePrefix: string;
   days: TradingDays;
-  isLoaded: boolean;
 }
 
 const PeriodTotal = ({ name, datePrefix, days, isLoaded }: PeriodTotalProps) => {
@@ -23,11 +22,10 @@ const PeriodTotal = ({ name, datePrefix, days, isLoaded }: PeriodTotalProps) => 
   );
 };
 
-export const MonthTotal = ({ month }: { month: string }) => {
-  const { shownMonth, days, isLoaded } = useTradingDays(month);
-  return <PeriodTotal name="Month" datePrefix={shownMonth} days={days} isLoaded={isLoaded} />;
-};
+export const MonthTotal = ({ month }: { month: string }) => (
+  <PeriodTotal name={formatMonth(month)} datePrefix={month} {...useTradingDays(month)} />
+);
 
 export const YearTotal = ({ year }: { year: string }) => (
-  <PeriodTotal name="Year" datePrefix={year} {...useYearTradingDays(year)} />
+  <PeriodTotal name={year} datePrefix={year} {...useYearTradingDays(year)} />
 );

@@ -13,6 +13,7 @@ interface WeekTotalProps {
 const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
   const { netCents, tradingDayCount } = sumDays(dates, days);
   const [from = '', to = ''] = [dates[0], dates.at(-1)];
+  const isEmpty = isLoaded && tradingDayCount === 0;
   return (
     <li className={styles.week}>
       <span className={styles.name}>
@@ -21,8 +22,8 @@ const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
           , {formatDay(from)} to {formatDay(to)}:
         </VisuallyHidden>
       </span>
-      <span className={styles.total}>{netCents === null ? '--' : <DayPL cents={netCents} />}</span>
-      <span className={styles.days}>{isLoaded && formatCount(tradingDayCount, 'day')}</span>
+      {!isEmpty && <span className={styles.total}>{netCents === null ? '--' : <DayPL cents={netCents} />}</span>}
+      <span className={styles.days}>{isLoaded && (isEmpty ? 'No trades' : formatCount(tradingDayCount, 'day'))}</span>
     </li>
   );
 };
@@ -30,7 +31,7 @@ const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
 export interface WeekTotalsProps {
   weeks: readonly string[][];
   days: TradingDays;
-  /** Whether `days` is loaded, so that a week without trading days shows '0 days'. */
+  /** Whether `days` is loaded, so that a week without trading days shows 'No trades'. */
   isLoaded: boolean;
 }
 

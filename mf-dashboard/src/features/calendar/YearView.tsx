@@ -3,22 +3,23 @@ import { useEffect, useRef } from 'react';
 import ReactCalendar from 'react-calendar';
 import { formatCount, toLocalDate, toLocalDay } from 'shared-ui';
 import { DayPL } from './DayPL.tsx';
-import { MiniMonth } from './MiniMonth.tsx';
+import { getShadeLimits, HeatLegend, MiniMonth, type MiniMonthProps } from './MiniMonth.tsx';
 import { getMonth, lastMonth } from './months.ts';
-import { sumDays, type TradingDays } from './totals.ts';
+import { sumDays } from './totals.ts';
 import { useYearTradingDays } from './useTradingDays.ts';
 import styles from './YearView.module.css';
 
 const minDate = toLocalDate(limits.firstDay);
 const maxDate = toLocalDate(`${lastMonth}-31`);
 
-const MonthContent = ({ month, days }: { month: string; days: TradingDays }) => {
+const MonthContent = (props: MiniMonthProps) => {
+  const { month, days } = props;
   const dates = Object.keys(days).filter((date) => getMonth(date) === month);
   const { netCents, tradingDayCount } = sumDays(dates, days);
   return (
     <>
       {netCents !== null && <DayPL cents={netCents} screenReaderText={formatCount(tradingDayCount, 'trading day')} />}
-      <MiniMonth month={month} days={days} />
+      <MiniMonth {...props} />
     </>
   );
 };
@@ -35,7 +36,8 @@ export interface YearViewProps {
 /** The months of a year, each with its total and a small picture of its days, or the years of a decade. */
 export const YearView = ({ view, month, focusedMonth, onSelect }: YearViewProps) => {
   const root = useRef<HTMLDivElement>(null);
-  const { days } = useYearTradingDays(month.slice(0, 4));
+  const { days, isLoading } = useYearTradingDays(month.slice(0, 4));
+  const shadeLimits = getShadeLimits(days);
   const pendingFocus = useRef(focusedMonth);
   useEffect(() => {
     if (pendingFocus.current !== month) return;
@@ -43,7 +45,7 @@ export const YearView = ({ view, month, focusedMonth, onSelect }: YearViewProps)
     root.current?.querySelector('button')?.focus();
   }, [month]);
   return (
-    <div className={styles.year}>
+    <div className={styles.year} aria-busy={isLoading}>
       <ReactCalendar
         inputRef={root}
         locale="en-US"
@@ -56,9 +58,10 @@ export const YearView = ({ view, month, focusedMonth, onSelect }: YearViewProps)
         onClickMonth={(date) => onSelect(getMonth(toLocalDay(date)))}
         onClickYear={(date) => onSelect(`${toLocalDay(date).slice(0, 4)}-${month.slice(5)}`)}
         tileContent={({ date, view: tileView }) =>
-          tileView === 'year' && <MonthContent month={getMonth(toLocalDay(date))} days={days} />
+          tileView === 'year' && <MonthContent {...{ days, shadeLimits }} month={getMonth(toLocalDay(date))} />
         }
       />
+      {view === 'year' && <HeatLegend />}
     </div>
   );
 };

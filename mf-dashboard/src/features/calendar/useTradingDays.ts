@@ -1,5 +1,4 @@
 import { type Calendar, calls } from 'contracts';
-import { useState } from 'react';
 import { useCall, useCalls } from 'shared-ui';
 import { getWeeks } from './months.ts';
 import { findDatesWithoutPL, type TradingDays, toTradingDays } from './totals.ts';
@@ -19,31 +18,23 @@ const useMissingPL = (calendar: Calendar | undefined) => {
   return Object.fromEntries(dates.map((date, index) => [date, replies[index]?.data?.stats.netCents ?? null]));
 };
 
-export interface MonthState {
-  /** The month to show: the previous one while the requested one loads. */
-  shownMonth: string;
+export interface PeriodState {
+  /** Empty until the reply arrives. */
   days: TradingDays;
-  /** Whether `days` is a reply. Before the first reply it is empty. */
+  /** Whether `days` is a reply, so that a day that is not in it has no trade. */
   isLoaded: boolean;
   isLoading: boolean;
 }
 
 /** The trading days of a month's tiles. If the call fails, the tiles stay empty without an error (CAL-07). */
-export const useTradingDays = (month: string): MonthState => {
-  const { data, isFetching, isPending, isPlaceholderData } = useCall(
-    calls.days.calendar,
-    { query: getDateRange(month) },
-    { keepPrevious: true },
-  );
-  const isLoading = isFetching && (isPending || isPlaceholderData);
-  const [shownMonth, setShownMonth] = useState(month);
-  if (!isLoading && shownMonth !== month) setShownMonth(month);
+export const useTradingDays = (month: string): PeriodState => {
+  const { data, isLoading } = useCall(calls.days.calendar, { query: getDateRange(month) });
   const fetchedCents = useMissingPL(data);
-  return { shownMonth, isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data, fetchedCents) : {} };
+  return { isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data, fetchedCents) : {} };
 };
 
 /** The trading days of a year (YYYY), for its monthly totals. */
-export const useYearTradingDays = (year: string): Pick<MonthState, 'days' | 'isLoaded'> => {
-  const { data } = useCall(calls.days.calendar, { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
-  return { days: data ? toTradingDays(data) : {}, isLoaded: data !== undefined };
+export const useYearTradingDays = (year: string): PeriodState => {
+  const { data, isLoading } = useCall(calls.days.calendar, { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
+  return { isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data) : {} };
 };

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Analytics } from 'contracts';
+import type { Analytics, TradeFilter } from 'contracts';
 import { useState } from 'react';
 import { Button, EmptyState, ErrorPanel, Skeleton } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
-import { lazyPanel } from '../lazy-loading/lazyPanel.ts';
-import type { Range } from '../range/range.ts';
 import { DayTable } from './DayTable.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
 import styles from './EquityPanel.module.css';
@@ -59,8 +57,8 @@ const Content = ({ analytics }: { analytics: Analytics }) => {
 };
 
 /** Equity with its drawdown, and each day's result, on one time axis. */
-export const EquityPanel = ({ range }: { range: Range | null }) => (
-  <AnalyticsCard title="Equity and daily P&L" range={range} height="28rem">
+export const EquityPanel = ({ filter }: { filter: TradeFilter }) => (
+  <AnalyticsCard title="Equity and daily P&L" filter={filter} height="28rem">
     {(analytics) => <Content analytics={analytics} />}
   </AnalyticsCard>
 );

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { reportError } from 'shared-ui/host';
-import { lazyPanel } from '../lazy-loading/lazyPanel.ts';
 import { useOpenDay } from './useOpenDay.ts';
 
 /** The dialog is a large part of the page's code, and most visits do not open a day. */

@@ -1,6 +1,6 @@
+import type { TradeFilter } from 'contracts';
 import { Grid, Stat, Tooltip } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
-import type { Range } from '../range/range.ts';
 import styles from './MoreStats.module.css';
 import { type Statistic, toStatistics } from './statistics.ts';
 
@@ -9,8 +9,8 @@ const StatisticItem = ({ label, formula, value, tone, sampleText }: Statistic) =
 );
 
 /** The statistics beyond the four stat cards, each with its formula and sample size. */
-export const MoreStats = ({ range }: { range: Range | null }) => (
-  <AnalyticsCard title="More statistics" range={range} height="24rem">
+export const MoreStats = ({ filter }: { filter: TradeFilter }) => (
+  <AnalyticsCard title="More statistics" filter={filter} height="24rem">
     {(analytics) => (
       <Grid gap={6} className={styles.statistics}>
         {toStatistics(analytics).map((statistic) => (

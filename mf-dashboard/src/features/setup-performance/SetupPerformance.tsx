@@ -1,8 +1,7 @@
-import type { AnalyticsGroup } from 'contracts';
+import type { AnalyticsGroup, TradeFilter } from 'contracts';
 import { type CSSProperties, useState } from 'react';
 import { Button, type Column, EmptyState, formatPercent, Money, Table } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
-import type { Range } from '../range/range.ts';
 import styles from './SetupPerformance.module.css';
 import { defaultSorting, getNextSorting, sortSetups } from './sort.ts';
 
@@ -68,8 +67,8 @@ const SetupTable = ({ setups }: { setups: readonly AnalyticsGroup[] }) => {
   );
 };
 
-export const SetupPerformance = ({ range }: { range: Range | null }) => (
-  <AnalyticsCard title="Performance by setup" range={range} height="12rem" flush>
+export const SetupPerformance = ({ filter }: { filter: TradeFilter }) => (
+  <AnalyticsCard title="Performance by setup" filter={filter} height="12rem" flush>
     {({ bySetup }) =>
       bySetup.length > 0 ? (
         <SetupTable setups={bySetup} />

@@ -1,26 +1,27 @@
-import { calls } from 'contracts';
-import { useState } from 'react';
+import { calls, type TradeFilter } from 'contracts';
 import { useCall } from 'shared-ui';
-import type { Range } from '../range/range.ts';
+import { toRangeQuery } from '../selection/toRangeQuery.ts';
+import { useShownReply } from '../selection/useShownReply.ts';
 
-/** The stats of a range, or of all time if null. Only one of the two calls is made. */
-export const useStats = (range: Range | null) => {
-  const allTimeCall = useCall(calls.trades.stats, {}, { enabled: range === null });
+/** The stats of the selected trades. Only one of the two calls is made: with both dates, the one that requires them. */
+export const useStats = (filter: TradeFilter) => {
+  const { startDate = '', endDate = '', ...others } = toRangeQuery(filter);
+  const hasDates = startDate !== '';
+  const allTimeCall = useCall(calls.trades.stats, { query: others }, { enabled: !hasDates });
   const rangeCall = useCall(
     calls.trades.filteredStats,
-    { query: { startDate: range?.from ?? '', endDate: range?.to ?? '' } },
-    { enabled: range !== null },
+    { query: { ...others, startDate, endDate } },
+    { enabled: hasDates },
   );
-  const { data, isError, isFetching, refetch } = range === null ? allTimeCall : rangeCall;
-  const [previousData, setPreviousData] = useState(data);
-  if (data !== undefined && data !== previousData) setPreviousData(data);
-  const hasFailed = isError && data === undefined;
+  const call = hasDates ? rangeCall : allTimeCall;
+  const { data, isError, isFetching, isPaused, refetch } = call;
   return {
-    /** While another range loads, the previous range's stats. */
-    stats: hasFailed ? undefined : (data ?? previousData),
-    hasFailed,
-    /** Whether the call for this range has succeeded or failed. */
+    ...useShownReply(call, filter),
+    hasFailed: isError && data === undefined,
+    /** Whether the call for this filter has succeeded or failed. */
     isSettled: data !== undefined || isError,
+    /** The browser is offline. */
+    isPaused,
     /** Also true while refetching. */
     isFetching,
     retry: () => void refetch(),

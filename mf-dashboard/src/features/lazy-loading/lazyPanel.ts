@@ -1,1 +1,0 @@
-export { lazyPanel } from 'shared-ui';

@@ -1,0 +1,34 @@
+import type { TradeFilter } from 'contracts';
+import { useState } from 'react';
+
+interface FilteredQuery<T> {
+  data: T | undefined;
+  isError: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+}
+
+/** What a panel shows of a call that depends on the filter. */
+export interface ShownReply<T> {
+  /** The reply for the filter, else the latest reply for another one. Undefined if there is none, and after an error. */
+  shown: T | undefined;
+  /** The filter of the latest reply, while it is shown for another filter. */
+  staleFilter: TradeFilter | null;
+  /** Neither a reply nor an error has arrived, and a request is on its way or will be. */
+  isLoading: boolean;
+}
+
+/**
+ * Keeps the latest reply on the page while the reply for a new filter is missing, together with its own filter: figures
+ * must not appear under the label of another filter.
+ */
+export const useShownReply = <T>(query: FilteredQuery<T>, filter: TradeFilter): ShownReply<T> => {
+  const { data, isError, fetchStatus } = query;
+  const [latest, setLatest] = useState<{ data: T; filter: TradeFilter }>();
+  if (data !== undefined && data !== latest?.data) setLatest({ data, filter });
+  const isMissing = data === undefined && !isError;
+  return {
+    shown: isMissing ? latest?.data : data,
+    staleFilter: (isMissing && latest?.filter) || null,
+    isLoading: isMissing && !latest && fetchStatus !== 'paused',
+  };
+};
