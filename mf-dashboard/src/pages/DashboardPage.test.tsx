@@ -91,6 +91,20 @@ describe('the dashboard', () => {
       expect(getButton('All Time')).toHaveFocus();
     });
 
+    it.each([
+      ['From', 'To', 'Choose the last day, too.'],
+      ['To', 'From', 'Choose the first day, too.'],
+    ])('only %s says that %s is missing, and All Time clears it (DSH-02, DSH-04)', async (filled, empty, hint) => {
+      await open();
+      await userEvent.type(screen.getByLabelText(filled), '2026-01-05');
+      expect(screen.getByLabelText(empty)).toHaveAccessibleDescription(hint);
+      expect(getButton('All Time')).toHaveAttribute('aria-disabled', 'false');
+      await userEvent.click(getButton('All Time'));
+      expect(screen.getByLabelText(filled)).toHaveValue('');
+      expect(screen.getByLabelText(empty)).not.toHaveAccessibleDescription();
+      expect(getButton('All Time')).toHaveAttribute('aria-disabled', 'true');
+    });
+
     it.each<[string, (router: Awaited<ReturnType<typeof open>>['router']) => Promise<void>]>([
       [
         'clearing both inputs',

@@ -1,5 +1,5 @@
-import { assert, integer, property } from 'fast-check';
-import { formatCompactMoney, formatMoney, formatPercent, getMoneyTone } from './money.ts';
+import { assert, integer, property, uniqueArray } from 'fast-check';
+import { formatAxisMoney, formatMoney, formatPercent, getMoneyTone } from './money.ts';
 import { getMoneyError, parseMoney, switchSign } from './parseMoney.ts';
 
 const cents = integer({ min: -9_999_999_999, max: 9_999_999_999 });
@@ -20,9 +20,46 @@ describe('formatted money', () => {
     expect(formatPercent(100)).toBe('100.0%');
   });
 
-  it('shortens amounts in compact format', () => {
-    const amounts = [0, 95_000, -125_000, 1_234_567_800, -999_999_999_999];
-    expect(amounts.map(formatCompactMoney)).toEqual(['$0', '$950', '\u2212$1.3K', '$12.3M', '\u2212$10B']);
+  it.each([
+    [
+      [0, 100_000, 200_000],
+      ['$0', '$1K', '$2K'],
+    ],
+    [
+      [0, 50_000, 100_000, 150_000],
+      ['$0', '$500', '$1K', '$1.5K'],
+    ],
+    [
+      [100_000, 100_500, 101_000],
+      ['$1K', '$1.005K', '$1.01K'],
+    ],
+    [
+      [-500, 0, 500],
+      ['\u2212$5', '$0', '$5'],
+    ],
+    [
+      [0, 10, 20],
+      ['$0.00', '$0.10', '$0.20'],
+    ],
+    [
+      [0, 123_456_789],
+      ['$0.00', '$1,234,567.89'],
+    ],
+    [
+      [-100_000_000_000, 250_000_000],
+      ['\u2212$1B', '$2.5M'],
+    ],
+    [[], []],
+  ])('labels an axis of %j cents with %j', (amounts, labels) => {
+    expect(formatAxisMoney(amounts)).toEqual(labels);
+  });
+
+  it('gives different amounts different labels', () => {
+    assert(
+      property(uniqueArray(cents, { maxLength: 8 }), (amounts) => {
+        expect(new Set(formatAxisMoney(amounts)).size).toBe(amounts.length);
+      }),
+    );
   });
 
   it('has the tone of its sign', () => {

@@ -3,12 +3,15 @@ import { createNumberFormat } from './formats.ts';
 const currencyStyle = { style: 'currency', currency: 'USD' } as const;
 const formatUnsigned = createNumberFormat({ ...currencyStyle, signDisplay: 'negative' });
 const formatSigned = createNumberFormat({ ...currencyStyle, signDisplay: 'exceptZero' });
-const formatCompact = createNumberFormat({
-  ...currencyStyle,
-  notation: 'compact',
-  maximumFractionDigits: 1,
-  signDisplay: 'negative',
-});
+const compactFormats = [0, 1, 2, 3].map((maximumFractionDigits) => ({
+  scale: 10 ** maximumFractionDigits,
+  format: createNumberFormat({
+    ...currencyStyle,
+    notation: 'compact',
+    maximumFractionDigits,
+    signDisplay: 'negative',
+  }),
+}));
 const formatPercentage = createNumberFormat({
   style: 'percent',
   minimumFractionDigits: 1,
@@ -23,8 +26,23 @@ const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 export const formatMoney = (cents: number, options: { signed?: boolean } = {}): string =>
   replaceHyphen((options.signed ? formatSigned : formatUnsigned)(cents / 100));
 
-/** Cents as rounded dollars for narrow places: '$950', '$1.2K', '−$3.4M'. */
-export const formatCompactMoney = (cents: number): string => replaceHyphen(formatCompact(cents / 100));
+/** What compact notation divides an amount in dollars by: 1,000 for '$1.2K'. */
+const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) => Math.abs(dollars) >= unit) ?? 1;
+
+/**
+ * The labels of an axis: cents as dollars in compact notation, with as few digits as show each of them exactly: '$0', '$500',
+ * '$1.5K'. Amounts below $1,000 have cents or none.
+ */
+export const formatAxisMoney = (cents: readonly number[]): string[] => {
+  const dollars = cents.map((amount) => amount / 100);
+  const areSmall = dollars.every((amount) => Math.abs(amount) < 1_000);
+  if (areSmall && cents.some((amount) => amount % 100 !== 0)) return cents.map((amount) => formatMoney(amount));
+  const isExact = (amount: number, scale: number) => Number.isInteger((amount * scale) / getCompactUnit(amount));
+  const { format } = compactFormats.find(({ scale }) => dollars.every((amount) => isExact(amount, scale))) ?? {
+    format: formatUnsigned,
+  };
+  return dollars.map((amount) => replaceHyphen(format(amount)));
+};
 
 /** A percentage (62.5 for 62.5 %) with 1 decimal: '62.5%'. */
 export const formatPercent = (value: number): string => replaceHyphen(formatPercentage(value / 100));

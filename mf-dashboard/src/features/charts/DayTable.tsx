@@ -1,6 +1,6 @@
 import { Button, type Column, formatDay, formatMoney, Money, Table } from 'shared-ui';
 import styles from './DayTable.module.css';
-import type { EquityDay } from './dayChart.ts';
+import type { EquityDay } from './equityPoints.ts';
 
 const createColumns = (onOpenDay: (date: string) => void): Column<EquityDay>[] => [
   {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useResolvedTheme } from 'shared-ui';
-import { createDayChart, type DayChart, type EquityDay } from './dayChart.ts';
+import { createDayChart, type DayChart } from './dayChart.ts';
 import { describeDay } from './describeDay.ts';
 import styles from './EquityChart.module.css';
+import type { EquityDay } from './equityPoints.ts';
 import { Readout } from './Readout.tsx';
-import { usePrintImage } from './usePrintImage.ts';
 
 export interface EquityChartProps {
   /** At least one day, in ascending order. */
@@ -47,7 +47,6 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
   }, []);
   useEffect(() => chart.current?.setDays(days), [days]);
   useEffect(() => chart.current?.setTheme(theme), [theme]);
-  const printImage = usePrintImage(() => chart.current?.takeScreenshot());
 
   const selectDay = (next: EquityDay | undefined) => {
     setSelectedDate(next?.date ?? null);
@@ -78,7 +77,6 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
         onKeyDown={onKeyDown}
         onBlur={() => selectDay(undefined)}
       />
-      {printImage && <img {...printImage} alt="" className={styles.printImage} />}
     </>
   );
 };

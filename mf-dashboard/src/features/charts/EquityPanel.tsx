@@ -8,6 +8,7 @@ import { DayTable } from './DayTable.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
 import styles from './EquityPanel.module.css';
 import { EquitySummary } from './EquitySummary.tsx';
+import { PrintChart } from './PrintChart.tsx';
 import { useIsNearViewport } from './useIsNearViewport.ts';
 
 /** The chart library is larger than the rest of the page, so it loads when the chart is near the viewport. */
@@ -39,12 +40,12 @@ const Content = ({ analytics }: { analytics: Analytics }) => {
   const [, openDay] = useOpenDay();
   const [isTableShown, setIsTableShown] = useState(false);
   const days = analytics.equity;
-  if (days.length === 0)
-    return <EmptyState title="No trades to show">The equity curve starts with the first trade.</EmptyState>;
+  if (days.length === 0) return <EmptyState title="No trades in this selection" />;
   return (
     <>
       <EquitySummary analytics={analytics} />
       <LazyChart days={days} onOpenDay={openDay} />
+      <PrintChart days={days} />
       {isTableShown && <DayTable days={days} onOpenDay={openDay} />}
       <div className={styles.foot}>
         <Button size="small" aria-expanded={isTableShown} onClick={() => setIsTableShown(!isTableShown)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, Money } from 'shared-ui';
-import type { EquityDay } from './dayChart.ts';
+import type { EquityDay } from './equityPoints.ts';
 import styles from './Readout.module.css';
 
 const Item = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,24 +1,23 @@
-import type { Analytics } from 'contracts';
 import {
-  AreaSeries,
   ColorType,
   CrosshairMode,
   createChart,
-  HistogramSeries,
+  LineSeries,
   LineStyle,
   type MouseEventParams,
+  TickMarkType,
+  type Time,
 } from 'lightweight-charts';
-import { formatCompactMoney, formatDay, getTokenColor } from 'shared-ui';
-
-export type EquityDay = Analytics['equity'][number];
+import { formatAxisMoney, formatDay, formatMonth, getTokenColor } from 'shared-ui';
+import { DrawdownSeries } from './drawdownSeries.ts';
+import { type EquityDay, toEquityPoints } from './equityPoints.ts';
+import { ResultSeries } from './resultSeries.ts';
 
 export interface DayChart {
   setDays(days: readonly EquityDay[]): void;
   /** Moves the crosshair to a day; null hides it. */
   setCrosshair(day: EquityDay | null): void;
   setTheme(theme: 'light' | 'dark'): void;
-  /** A screenshot in the light theme, for print. */
-  takeScreenshot(): HTMLCanvasElement;
   remove(): void;
 }
 
@@ -36,11 +35,16 @@ const plainSeries = {
   // Values are whole cents.
   priceFormat: { type: 'price', precision: 0, minMove: 1 },
 } as const;
-/** Below this number of days each day gets a marker, because a single day draws no line. */
+/** Below this number of days each day gets a marker, because few days are hard to see on a line. */
 const markerMaxDays = 40;
-const maxDayWidthPx = 60;
 
-const getDate = ({ time }: MouseEventParams): string | null => (typeof time === 'string' ? time : null);
+/** 'Nov 16', 'Nov', '2026'. */
+const formatTickMark = (time: Time, type: TickMarkType): string => {
+  const date = String(time);
+  if (type === TickMarkType.Year) return date.slice(0, 4);
+  if (type === TickMarkType.Month) return formatMonth(date.slice(0, 7)).slice(0, 3);
+  return formatDay(date, { weekday: false }).replace(/,.*/, '');
+};
 
 const createBaseChart = (container: HTMLElement) =>
   createChart(container, {
@@ -54,7 +58,7 @@ const createBaseChart = (container: HTMLElement) =>
     },
     localization: {
       locale: 'en-US',
-      priceFormatter: formatCompactMoney,
+      tickmarksPriceFormatter: formatAxisMoney,
       timeFormatter: (time: unknown) => formatDay(String(time)),
     },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
@@ -62,58 +66,49 @@ const createBaseChart = (container: HTMLElement) =>
     // Avoids labels that the edge of a pane cuts in half.
     rightPriceScale: { borderVisible: false, entireTextOnly: true },
     // Lets thousands of days fit on a phone.
-    timeScale: { borderVisible: false, minBarSpacing: 0.001 },
+    timeScale: { borderVisible: false, minBarSpacing: 0.001, tickMarkFormatter: formatTickMark },
   });
 
-/**
- * Equity with its drawdown shaded, above each day's result, on one time axis. The shading is the area of the peak
- * equity; the equity's own area covers it in the background colour, which leaves the drawdown visible.
- */
+/** Equity from $0 with its drawdown shaded, above each day's result, on one time axis. */
 export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClick }: DayChartEvents): DayChart => {
   const chart = createBaseChart(container);
-  const peak = chart.addSeries(AreaSeries, { ...plainSeries, lineWidth: 1, crosshairMarkerVisible: false });
-  const equity = chart.addSeries(AreaSeries, { ...plainSeries, lineWidth: 2 });
-  const results = chart.addSeries(HistogramSeries, plainSeries, 1);
-  const zeroLine = equity.createPriceLine({
-    price: 0,
-    lineWidth: 1,
-    lineStyle: LineStyle.Dotted,
-    axisLabelVisible: false,
-  });
-  chart.panes()[0]?.setStretchFactor(2.2);
-  chart.timeScale().subscribeSizeChange(() => fitDays());
-  chart.subscribeCrosshairMove((event) => event.sourceEvent && onCrosshairMove(getDate(event)));
-  chart.subscribeClick((event) => {
-    const date = getDate(event);
-    if (date) onClick(date);
-  });
-
+  const drawdown = chart.addCustomSeries(new DrawdownSeries(), plainSeries);
+  const equity = chart.addSeries(LineSeries, { ...plainSeries, lineWidth: 2 });
+  const results = chart.addCustomSeries(new ResultSeries(), plainSeries, 1);
+  const zeroLine = { price: 0, lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: false } as const;
+  const zeroLines = [equity, results].map((series) => series.createPriceLine(zeroLine));
   let shownDays: readonly EquityDay[] = [];
   let theme: 'light' | 'dark' = 'light';
 
-  /** Fits all days. A few days stay centred, so that their bars do not fill the whole width. */
+  const getDay = ({ time }: MouseEventParams): string | null =>
+    shownDays.find(({ date }) => date === time)?.date ?? null;
+
+  /** Fits all days, with room for half a bar at the end. */
   const fitDays = () => {
-    if (shownDays.length === 0) return;
-    const unusedDays = chart.timeScale().width() / maxDayWidthPx - shownDays.length;
-    const marginDays = Math.max(0, unusedDays / 2) + 0.5;
-    chart.timeScale().setVisibleLogicalRange({ from: -marginDays, to: shownDays.length - 1 + marginDays });
+    if (shownDays.length > 0) chart.timeScale().setVisibleLogicalRange({ from: 0, to: shownDays.length + 0.4 });
   };
 
-  const applyColors = (colorTheme: 'light' | 'dark') => {
-    const getColor = (token: `--${string}`) => getTokenColor(token, colorTheme);
-    const background = getColor('--surface');
-    const drawdownColor = getColor('--loss-edge');
+  chart.panes()[0]?.setStretchFactor(2.6);
+  chart.timeScale().subscribeSizeChange(fitDays);
+  chart.subscribeCrosshairMove((event) => event.sourceEvent && onCrosshairMove(getDay(event)));
+  chart.subscribeClick((event) => {
+    const date = getDay(event);
+    if (date) onClick(date);
+  });
+
+  const applyColors = () => {
+    const getColor = (token: `--${string}`) => getTokenColor(token, theme);
     chart.applyOptions({
       layout: {
-        background: { type: ColorType.Solid, color: background },
+        background: { type: ColorType.Solid, color: getColor('--surface') },
         textColor: getColor('--text-muted'),
         panes: { separatorColor: getColor('--border') },
       },
       crosshair: { vertLine: { color: getColor('--border-strong'), labelBackgroundColor: getColor('--accent') } },
     });
-    peak.applyOptions({ lineColor: drawdownColor, topColor: drawdownColor, bottomColor: drawdownColor });
-    equity.applyOptions({ lineColor: getColor('--text'), topColor: background, bottomColor: background });
-    zeroLine.applyOptions({ color: getColor('--border-strong') });
+    drawdown.applyOptions({ color: getColor('--loss-edge') });
+    equity.applyOptions({ color: getColor('--text') });
+    for (const line of zeroLines) line.applyOptions({ color: getColor('--border-strong') });
     const [gain, loss] = [getColor('--gain'), getColor('--loss')];
     results.setData(
       shownDays.map((day) => ({ time: day.date, value: day.netCents, color: day.netCents < 0 ? loss : gain })),
@@ -123,10 +118,11 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
   return {
     setDays(days) {
       shownDays = days;
-      peak.setData(days.map((day) => ({ time: day.date, value: day.equityCents + day.drawdownCents })));
-      equity.setData(days.map((day) => ({ time: day.date, value: day.equityCents })));
+      const points = toEquityPoints(days);
+      drawdown.setData(points.map((point) => ({ ...point, time: point.date })));
+      equity.setData(points.map(({ date, equityCents }) => ({ time: date, value: equityCents })));
       equity.applyOptions({ pointMarkersVisible: days.length < markerMaxDays });
-      applyColors(theme);
+      applyColors();
       fitDays();
     },
     setCrosshair(day) {
@@ -135,13 +131,7 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
     },
     setTheme(nextTheme) {
       theme = nextTheme;
-      applyColors(theme);
-    },
-    takeScreenshot() {
-      applyColors('light');
-      const screenshot = chart.takeScreenshot();
-      applyColors(theme);
-      return screenshot;
+      applyColors();
     },
     remove: () => chart.remove(),
   };

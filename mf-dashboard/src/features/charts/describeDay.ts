@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatMoney } from 'shared-ui';
-import type { EquityDay } from './dayChart.ts';
+import type { EquityDay } from './equityPoints.ts';
 
 const formatSigned = (cents: number): string => formatMoney(cents, { signed: true });
 

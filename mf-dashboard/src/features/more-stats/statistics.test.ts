@@ -40,6 +40,14 @@ describe('toStatistics', () => {
     );
   });
 
+  it('separates the thousands of ratios, and has a minus sign', () => {
+    const ratios = { payoff: { value: 38_099.94, n: 40 }, dailySharpe: { value: -1.234, n: 40 } };
+    expect(formatAll(createAnalytics(ratios))).toMatchObject({
+      'Payoff ratio': '38,099.94 of 40 trades',
+      'Daily Sharpe': '\u22121.23 of 40 days',
+    });
+  });
+
   it('has a formula for each statistic', () => {
     for (const { formula } of toStatistics(createAnalytics())) expect(formula).toMatch(/\.$/);
   });

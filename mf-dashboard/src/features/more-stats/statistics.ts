@@ -35,8 +35,14 @@ const formatSampledMoney = (sampled: Sampled<number>, unit: 'trade' | 'day' = 't
   tone: getMoneyTone(sampled.value),
 });
 
+/** '1,234.50'. */
+const formatNumber = (value: number): string =>
+  value
+    .toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
+    .replace('-', '\u2212');
+
 const formatRatio = (sampled: Sampled<number | 'infinite'>): FormattedValue =>
-  formatSampled(sampled, (value) => (value === 'infinite' ? '∞' : value.toFixed(2)), 'trade');
+  formatSampled(sampled, (value) => (value === 'infinite' ? '∞' : formatNumber(value)), 'trade');
 
 const formatStreak = (sampled: Sampled<number>): FormattedValue =>
   formatSampled(sampled, (value) => formatCount(value, 'trade'), 'trade');
@@ -99,7 +105,7 @@ export const toStatistics = (analytics: Analytics): Statistic[] => {
     [
       'Daily Sharpe',
       'Mean ÷ standard deviation of daily P&L × √252; needs at least 5 trading days with varying results.',
-      formatSampled(analytics.dailySharpe, (value) => value.toFixed(2), 'day'),
+      formatSampled(analytics.dailySharpe, formatNumber, 'day'),
     ],
   ];
   return rows.map(([label, formula, formatted]) => ({ label, formula, ...formatted }));

@@ -6,6 +6,7 @@ import type { RangeState } from './useRange.ts';
 
 export const RangeFilter = ({ range }: { range: RangeState }) => {
   const { inputs, errors, activeRange, today, updateRange, setRange, clearRange } = range;
+  const isEmpty = inputs.from === '' && inputs.to === '';
   return (
     <section aria-label="Date range" className={styles.filter}>
       <div className={styles.quickButtons}>
@@ -25,7 +26,7 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
         <Button
           className={styles.allTime}
           aria-pressed={activeRange === null}
-          aria-disabled={activeRange === null}
+          aria-disabled={isEmpty}
           onClick={clearRange}
         >
           All Time
@@ -37,7 +38,10 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
           min={limits.firstDay}
           max={inputs.to || today}
           value={inputs.from}
+          hint={inputs.to !== '' && inputs.from === '' && 'Choose the first day, too.'}
           error={errors.from}
+          className={styles.date}
+          data-empty={inputs.from === ''}
           onValueChange={(from) => updateRange({ from })}
         />
         <DateField
@@ -45,7 +49,10 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
           min={inputs.from || limits.firstDay}
           max={today}
           value={inputs.to}
+          hint={inputs.from !== '' && inputs.to === '' && 'Choose the last day, too.'}
           error={errors.to}
+          className={styles.date}
+          data-empty={inputs.to === ''}
           onValueChange={(to) => updateRange({ to })}
         />
       </div>

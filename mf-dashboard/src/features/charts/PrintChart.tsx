@@ -1,0 +1,44 @@
+import { formatAxisMoney, formatDay } from 'shared-ui';
+import { type EquityDay, toDrawdownAreas, toEquityPoints, type Vertex } from './equityPoints.ts';
+import styles from './PrintChart.module.css';
+
+/** The drawing's own units. The rest of its width is for the labels of the axis. */
+const size = { width: 1_000, height: 300, plotWidth: 930, top: 12, bottom: 270 };
+
+/** The position of each amount between the lowest and the highest. */
+const createScale = (cents: readonly number[], lastIndex: number) => {
+  const [min, max] = [Math.min(...cents), Math.max(...cents)];
+  const toX = (index: number) => (index * size.plotWidth) / lastIndex;
+  const toY = (value: number) => size.bottom - ((value - min) * (size.bottom - size.top)) / (max - min || 1);
+  const toPath = (vertices: readonly Vertex[]) =>
+    `M${vertices.map(([index, value]) => `${toX(index).toFixed(1)} ${toY(value).toFixed(1)}`).join('L')}`;
+  return { min, max, toY, toPath };
+};
+
+/** The equity chart on paper: a canvas prints in the width and the colours of the screen, if its code is there at all. */
+export const PrintChart = ({ days }: { days: readonly EquityDay[] }) => {
+  const points = toEquityPoints(days);
+  const { min, max, toY, toPath } = createScale(
+    points.flatMap(({ equityCents, peakCents }) => [equityCents, peakCents]),
+    points.length - 1,
+  );
+  const amounts = [...new Set([min, 0, max])];
+  const labels = formatAxisMoney(amounts);
+  const dates = [days[0], days.at(-1)].map((day) => day && formatDay(day.date, { weekday: false }));
+  return (
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} className={styles.chart} aria-hidden="true">
+      <path d={toDrawdownAreas(points).map(toPath).join('')} className={styles.drawdown} />
+      <path d={`M0 ${toY(0)}H${size.plotWidth}`} className={styles.zero} />
+      <path d={toPath(points.map(({ equityCents }, index) => [index, equityCents]))} className={styles.equity} />
+      {amounts.map((amount, index) => (
+        <text key={amount} x={size.plotWidth + 6} y={toY(amount) + 4}>
+          {labels[index]}
+        </text>
+      ))}
+      <text y={size.height - 6}>{dates[0]}</text>
+      <text x={size.plotWidth} y={size.height - 6} textAnchor="end">
+        {dates[1] === dates[0] ? '' : dates[1]}
+      </text>
+    </svg>
+  );
+};
