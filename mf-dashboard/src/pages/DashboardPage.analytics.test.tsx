@@ -1,15 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { buildGroup, emptyAnalytics } from 'shared-ui/testing';
-import { findCard, getButton, setUpDashboard } from '../testing/dashboard.ts';
-import { createAnalytics } from '../testing/replies.ts';
+import { buildGroup, buildTrade, emptyAnalytics } from 'shared-ui/testing';
+import { findCard, getButton, getStats, setUpDashboard } from '../testing/dashboard.ts';
+import { createAnalytics, createCalendar, createStats, emptyStats } from '../testing/replies.ts';
 
 describe('the dashboard analytics', () => {
-  const { api, open } = setUpDashboard((mock) => mock.on(calls.days.analytics, () => createAnalytics()));
+  const { api, open } = setUpDashboard((mock) =>
+    mock.on(calls.trades.stats, () => createStats()).on(calls.days.analytics, () => createAnalytics()),
+  );
 
   describe('the analytics panels', () => {
-    const panels = ['Equity and daily P&L', 'More statistics', 'Performance by setup'];
+    const panels = ['Equity and daily P&L', 'More statistics', 'Performance by setup', 'Performance by weekday'];
 
     it('follow the date range and share one call', async () => {
       api.on(calls.days.analytics, ({ query }) => createAnalytics({ wins: query?.startDate ? 71 : 2 }));
@@ -39,7 +41,7 @@ describe('the dashboard analytics', () => {
     it('fail independently of the other cards, each with an error and Retry (CLI-04)', async () => {
       api.fail(calls.days.analytics, 429);
       await open();
-      await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3));
+      await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(panels.length));
       expect(await findCard('Recent Trades')).toHaveTextContent('No trades yet');
       for (const name of panels) {
         expect(await findCard(name)).toHaveTextContent(`${name} could not be loaded`);
@@ -51,21 +53,115 @@ describe('the dashboard analytics', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     });
 
-    it('show empty states before the first trade', async () => {
+    it('show empty states for a selection without trades', async () => {
       api.on(calls.days.analytics, () => emptyAnalytics);
       await open();
       expect(await screen.findByRole('group', { name: 'Profit factor' })).toHaveTextContent(/--of 0 trades$/);
-      expect(await findCard('Equity and daily P&L')).toHaveTextContent('No trades to show');
-      expect(await findCard('Performance by setup')).toHaveTextContent('No trades to show');
+      expect(await findCard('Equity and daily P&L')).toHaveTextContent('No trades in this selection');
+      expect(await findCard('Performance by setup')).toHaveTextContent('No trades in this selection');
+    });
+
+    it('are replaced by how to begin before the first trade', async () => {
+      api.on(calls.trades.stats, () => emptyStats);
+      await open();
+      const card = within(await findCard('Start your journal'));
+      expect(card.getByRole('link', { name: 'Add your first trade' })).toHaveAttribute('href', '/add-trade');
+      expect(card.getByRole('link', { name: 'Import from your broker' })).toHaveAttribute('href', '/import');
+      expect(await findCard('Recent Trades')).toHaveTextContent('No trades yet');
+      for (const name of panels) expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+      expect(screen.getAllByText('--')).toHaveLength(5);
+    });
+  });
+
+  describe('the filter (FLT-01)', () => {
+    it('applies to all figures; the calendar and the latest trades have dates of their own', async () => {
+      api.on(calls.trades.filteredStats, () => createStats());
+      await open('/dashboard?from=2026-01-05&to=2026-01-20&setup=Gap&side=long&month=2026-01');
+      await screen.findByRole('group', { name: 'Wins' });
+      const others = { setup: ['Gap'], side: 'long' };
+      const dated = { query: { ...others, startDate: '2026-01-05', endDate: '2026-01-20' } };
+      expect(api.getInputs(calls.trades.filteredStats)).toEqual([dated]);
+      expect(api.getInputs(calls.days.analytics)).toEqual([dated]);
+      expect(api.getInputs(calls.days.calendar)).toEqual([
+        { query: { ...others, from: '2025-12-28', to: '2026-01-31' } },
+      ]);
+      expect(api.getInputs(calls.trades.list)).toEqual([{ query: { ...others, limit: '5' } }]);
+      expect(await screen.findByRole('button', { name: 'Setup: Gap' })).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Dates:/ })).not.toBeInTheDocument();
+    });
+
+    it('is kept by the range, and cleared with it by Clear all', async () => {
+      api.on(calls.trades.filteredStats, () => createStats());
+      const { router } = await open('/dashboard?setup=Gap&view=year');
+      await userEvent.click(getButton(/^7D/));
+      expect(router.state.location.search).toMatch(/^\?setup=Gap&view=year&from=/);
+      await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
+      expect(router.state.location.search).toBe('?view=year');
+      expect(screen.getByLabelText('From')).toHaveValue('');
+    });
+  });
+
+  describe('results in R (FAC-07)', () => {
+    it('change every amount, and say how many trades have a risk', async () => {
+      api.on(calls.trades.stats, ({ query }) =>
+        createStats(query?.unit === 'r' ? { netCents: 1_250, totalTrades: 90, tradesWithoutRisk: 10 } : {}),
+      );
+      api.on(calls.days.calendar, ({ query }) => createCalendar({ '2026-01-30': query?.unit === 'r' ? 125 : 82_000 }));
+      const trade = { netCents: 5_000, riskCents: 2_000 };
+      api.on(calls.trades.list, () => ({ trades: [buildTrade({ id: 1, ...trade }), buildTrade({ id: 2 })] }));
+      await open('/dashboard?month=2026-01');
+      expect(await screen.findByRole('button', { name: /^Fri, Jan 30, 2026 \+\$820\.00/ })).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('radio', { name: 'R' }));
+      await waitFor(() => expect(getStats(['Total P&L'])).toEqual(['+12.50R']));
+      expect(await screen.findByText('Results in R: 90 of 100 trades have a risk.')).toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: /^Fri, Jan 30, 2026 \+1\.25R/ })).toBeInTheDocument();
+      await waitFor(() => expect(getStats(['Average win'])).toEqual(['+150.00Rof 2 trades · small sample']));
+      const [first, second] = within(await findCard('Recent Trades')).getAllByRole('listitem');
+      expect(first).toHaveTextContent('+2.50R');
+      expect(second).toHaveTextContent('--');
+      expect(screen.queryByText(/\$\d/)).not.toBeInTheDocument();
+    });
+
+    it('keep the unit of stale figures until those in R arrive', async () => {
+      await open();
+      await waitFor(() => expect(getStats(['Total P&L'])).toEqual(['+$1,234.50']));
+      api.hold(calls.trades.stats);
+      await userEvent.click(screen.getByRole('radio', { name: 'R' }));
+      expect(getStats(['Total P&L'])).toEqual(['+$1,234.50']);
+      expect(await findCard('Statistics')).toHaveTextContent('Figures of all time, updating');
+    });
+  });
+
+  it.each([
+    ['a setup', 'Breakout', 'setup=Breakout'],
+    ['no setup', 'No setup', 'setup=none'],
+    ['a weekday', 'Monday', 'weekday=1'],
+    ['the best day', 'Jan 29, 2026', null],
+  ])('links the figures of %s to their trades', async (_, name, search) => {
+    api.on(calls.trades.filteredStats, () => createStats());
+    api.on(calls.days.analytics, () => createAnalytics({ byWeekday: [buildGroup('Monday')] }));
+    await open('/dashboard?from=2026-01-05&to=2026-01-20&side=long');
+    const [from, to] = search ? ['2026-01-05', '2026-01-20'] : ['2026-01-29', '2026-01-29'];
+    const link = await screen.findByRole('link', { name });
+    const params = new URLSearchParams(link.getAttribute('href')?.replace('/trades?', ''));
+    expect(Object.fromEntries(params)).toEqual({
+      from,
+      to,
+      side: 'long',
+      ...Object.fromEntries(new URLSearchParams(search ?? '')),
     });
   });
 
   describe('Performance by setup', () => {
     const getSetupNames = () =>
-      screen
+      within(screen.getByRole('table', { name: 'Performance by setup' }))
         .getAllByRole('row')
         .slice(1)
         .map((row) => within(row).getByRole('rowheader').textContent);
+    const sortBy = (column: string) =>
+      userEvent.click(
+        within(screen.getByRole('table', { name: 'Performance by setup' })).getByRole('button', { name: column }),
+      );
 
     it('sorts by profit, and by any other column on request', async () => {
       const bySetup = [
@@ -77,11 +173,11 @@ describe('the dashboard analytics', () => {
       await open();
       await screen.findByRole('table', { name: 'Performance by setup' });
       expect(getSetupNames()).toEqual(['Gap', 'No setup', 'Breakout']);
-      await userEvent.click(getButton('Trades'));
+      await sortBy('Trades');
       expect(getSetupNames()).toEqual(['No setup', 'Breakout', 'Gap']);
-      await userEvent.click(getButton('Trades'));
+      await sortBy('Trades');
       expect(getSetupNames()).toEqual(['Breakout', 'Gap', 'No setup']);
-      await userEvent.click(getButton('Setup'));
+      await sortBy('Setup');
       expect(getSetupNames()).toEqual(['No setup', 'Breakout', 'Gap']);
     });
 

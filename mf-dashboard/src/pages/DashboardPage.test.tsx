@@ -231,7 +231,7 @@ describe('the dashboard', () => {
     it('shows a message if no day is profitable (DSH-08)', async () => {
       api.on(calls.trades.stats, () => createStats({ bestDay: null }));
       await open();
-      expect(await screen.findByText('No winning day in these dates.')).toBeInTheDocument();
+      expect(await screen.findByText('No winning day in this selection.')).toBeInTheDocument();
     });
   });
 
@@ -244,16 +244,6 @@ describe('the dashboard', () => {
       await waitFor(() => expect(within(recent).getAllByRole('listitem')).toHaveLength(5));
       expect(within(recent).getAllByRole('listitem')[0]).toHaveTextContent('T9Jan 30, 2026−$40.00');
       expect(within(recent).getByRole('link', { name: /^T9/ })).toHaveAttribute('href', '/trades/9');
-    });
-
-    it('links to the add-trade page if there are no trades (DSH-07)', async () => {
-      api.on(calls.trades.list, () => ({ trades: [] }));
-      await open();
-      const recent = await findCard('Recent Trades');
-      expect(await within(recent).findByRole('link', { name: 'Add your first trade' })).toHaveAttribute(
-        'href',
-        '/add-trade',
-      );
     });
 
     it('fails independently of the other cards, and Retry works (CLI-04)', async () => {

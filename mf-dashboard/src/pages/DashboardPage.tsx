@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TradeFilter } from 'contracts';
-import { Alert, Button, ErrorPanel, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
+import { Alert, Button, ErrorPanel, FilterBar, lazyPanel, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
 import { useDeferredLoad } from '../features/lazy-loading/useDeferredLoad.ts';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
-import { useRange } from '../features/range/useRange.ts';
+import { useSelection } from '../features/selection/useSelection.ts';
 import { StatCards } from '../features/stats/StatCards.tsx';
 import { useStats } from '../features/stats/useStats.ts';
 import type { PanelsProps } from './Panels.tsx';
@@ -51,22 +50,26 @@ const LazyPanels = ({ shouldLoad, ...props }: PanelsProps & { shouldLoad: boolea
   );
 };
 
+/** The dates have controls of their own. */
+const shownElsewhere = ['from', 'to'] as const;
+
 export const DashboardPage = () => {
-  const range = useRange();
-  const filter: TradeFilter = range.activeRange ?? {};
-  const { shown, isLoading, staleFilter, hasFailed, isSettled, isPaused, isFetching, retry } = useStats(filter);
-  const statCards = { stats: shown, isLoading, staleFilter };
-  const shouldLoadPanels = useDeferredLoad(isSettled || isPaused);
+  const { filterState, range, selection, withoutDates } = useSelection();
+  const { shown, isLoading, staleFilter, unit, ...call } = useStats(selection);
+  const statCards = { stats: shown, isLoading, staleFilter, unit };
+  const shouldLoadPanels = useDeferredLoad(call.isSettled || call.isPaused);
   return (
     <Page>
       <Welcome />
       {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>
-        <RangeFilter range={range} />
-        {hasFailed && <StatsError onRetry={retry} isRetrying={isFetching} />}
+        <FilterBar state={filterState} shownElsewhere={shownElsewhere} hasUnitSwitch>
+          <RangeFilter range={range} />
+        </FilterBar>
+        {call.hasFailed && <StatsError onRetry={call.retry} isRetrying={call.isFetching} />}
         <StatCards {...statCards} />
       </Stack>
-      <LazyPanels shouldLoad={shouldLoadPanels} filter={filter} {...statCards} />
+      <LazyPanels shouldLoad={shouldLoadPanels} filter={selection} withoutDates={withoutDates} {...statCards} />
     </Page>
   );
 };

@@ -5,10 +5,12 @@ import { emptyAnalytics, type MockApi, setUpModuleTest } from 'shared-ui/testing
 import module from '../module.ts';
 import { createCalendar, emptyStats } from './replies.ts';
 
-export const preferReducedMotion = (matches: boolean) =>
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList);
+/** On a wide screen. */
+export const preferReducedMotion = (isReduced: boolean) =>
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const matches = isReduced && media.includes('prefers-reduced-motion');
+    return Object.assign(new EventTarget(), { matches, media }) as MediaQueryList;
+  });
 
 /** The dashboard of a trader without trades, unless `setUp` sets other replies. */
 export const setUpDashboard = (setUp: (api: MockApi) => void = () => undefined) => {

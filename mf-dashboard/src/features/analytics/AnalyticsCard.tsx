@@ -1,13 +1,14 @@
-import type { Analytics, TradeFilter } from 'contracts';
+import type { Analytics, MeasuredFilter } from 'contracts';
 import type { ReactNode } from 'react';
 import { CallError, Card, type CardProps, EmptyState, Loading, Skeleton } from 'shared-ui';
 import { StaleNote } from '../selection/StaleNote.tsx';
+import { UnitProvider } from '../selection/unit.tsx';
 import styles from './AnalyticsCard.module.css';
 import { useAnalytics } from './useAnalytics.ts';
 
 export interface AnalyticsCardProps extends Pick<CardProps, 'flush'> {
   title: string;
-  filter: TradeFilter;
+  filter: MeasuredFilter;
   /** The CSS height of the content, reserved while it loads. */
   height: string;
   children: (analytics: Analytics) => ReactNode;
@@ -38,7 +39,9 @@ export const AnalyticsCard = ({ filter, flush, ...content }: AnalyticsCardProps)
       className={styles.card}
       actions={<StaleNote staleFilter={staleFilter} />}
     >
-      <Content {...content} {...analytics} />
+      <UnitProvider unit={analytics.unit}>
+        <Content {...content} {...analytics} />
+      </UnitProvider>
     </Card>
   );
 };

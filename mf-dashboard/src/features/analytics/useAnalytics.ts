@@ -1,6 +1,6 @@
-import { calls, type TradeFilter } from 'contracts';
+import { calls, type MeasuredFilter } from 'contracts';
 import { useCall } from 'shared-ui';
-import { toRangeQuery } from '../selection/toRangeQuery.ts';
+import { toRangeQuery } from '../selection/toQuery.ts';
 import { useShownReply } from '../selection/useShownReply.ts';
 import { useStats } from '../stats/useStats.ts';
 
@@ -8,7 +8,7 @@ import { useStats } from '../stats/useStats.ts';
  * The analytics of the selected trades. All panels share one call. It is the API's slowest call, so it starts only after
  * the stats have settled.
  */
-export const useAnalytics = (filter: TradeFilter) => {
+export const useAnalytics = (filter: MeasuredFilter) => {
   const { isSettled, isPaused } = useStats(filter);
   const call = useCall(calls.days.analytics, { query: toRangeQuery(filter) }, { enabled: isSettled });
   const { isLoading, ...reply } = useShownReply(call, filter);

@@ -1,8 +1,9 @@
 import { dashboard, type Stats } from 'contracts';
-import { Button, Card, formatDay, formatMoney, getMoneyTone, Money, Skeleton, Stat } from 'shared-ui';
+import { Button, Card, formatDay, getMoneyTone, Skeleton, Stat } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import { StaleNote } from '../selection/StaleNote.tsx';
+import { Amount, UnitProvider } from '../selection/unit.tsx';
 import type { StatCardsProps } from '../stats/StatCards.tsx';
 import styles from './BestDayCard.module.css';
 
@@ -34,12 +35,12 @@ const Symbols = ({ date, tickers }: BestDay) => {
 const BestDayContent = ({ day }: { day: BestDay }) => (
   <>
     <div className={styles.figures}>
-      <Stat bare label="Profit" tone="gain" value={formatMoney(day.netCents, { signed: true })} />
+      <Stat bare label="Profit" tone="gain" value={<Amount cents={day.netCents} />} />
       <Stat
         bare
         label="Average trade"
         tone={getMoneyTone(day.avgPerTradeCents)}
-        value={<Money cents={day.avgPerTradeCents} />}
+        value={<Amount cents={day.avgPerTradeCents} />}
       />
       <Stat bare label="Trades" value={day.tickers.reduce((sum, { count }) => sum + count, 0)} />
     </div>
@@ -50,10 +51,10 @@ const BestDayContent = ({ day }: { day: BestDay }) => (
 const Content = ({ stats, isLoading }: Pick<StatCardsProps, 'stats' | 'isLoading'>) => {
   if (isLoading) return <Skeleton height="1.5rem" lines={4} />;
   if (stats?.bestDay) return <BestDayContent day={stats.bestDay} />;
-  return <p className={styles.empty}>{stats ? 'No winning day in these dates.' : '--'}</p>;
+  return <p className={styles.empty}>{stats ? 'No winning day in this selection.' : '--'}</p>;
 };
 
-export const BestDayCard = ({ staleFilter, ...content }: StatCardsProps) => {
+export const BestDayCard = ({ staleFilter, unit, ...content }: StatCardsProps) => {
   const date = content.stats?.bestDay?.date;
   return (
     <Card
@@ -63,7 +64,9 @@ export const BestDayCard = ({ staleFilter, ...content }: StatCardsProps) => {
       aria-busy={staleFilter !== null || undefined}
       className={styles.card}
     >
-      <Content {...content} />
+      <UnitProvider unit={unit}>
+        <Content {...content} />
+      </UnitProvider>
     </Card>
   );
 };

@@ -1,7 +1,9 @@
+import type { MeasuredFilter } from 'contracts';
 import { memo, useState } from 'react';
 import { Card } from 'shared-ui';
 import { LazyDayDialog, usePrefetchDayDialog } from '../day/LazyDayDialog.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
+import { UnitProvider } from '../selection/unit.tsx';
 import styles from './CalendarCard.module.css';
 import { CalendarNav, formatViewLabel } from './CalendarNav.tsx';
 import { MonthView } from './MonthView.tsx';
@@ -10,16 +12,16 @@ import { useCalendarPeriod } from './useCalendarPeriod.ts';
 import { YearView } from './YearView.tsx';
 
 const renderDescription = {
-  month: (month: string) => <MonthTotal month={month} />,
-  year: (month: string) => <YearTotal year={month.slice(0, 4)} />,
+  month: (month: string, filter: MeasuredFilter) => <MonthTotal {...{ month, filter }} />,
+  year: (month: string, filter: MeasuredFilter) => <YearTotal year={month.slice(0, 4)} filter={filter} />,
   decade: () => 'Choose a year',
 };
 
 /**
- * Each day's result; the page's date filter does not apply. A day opens its modal, a group opens its trade. Memoized,
+ * Each day's result. The page's filter applies, except for its dates: the calendar has its own. A day opens its modal, a group opens its trade. Memoized,
  * because rendering it is slow and most updates of the page do not concern it.
  */
-export const CalendarCard = memo(() => {
+export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
   const period = useCalendarPeriod();
   const { view, month, showPeriod } = period;
   // A selected tile disappears with its view, so the view of the selected month takes the focus.
@@ -37,22 +39,24 @@ export const CalendarCard = memo(() => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only prefetches the dialog before a day is opened
     <div className={styles.calendar} onPointerEnter={prefetchDayDialog} onFocus={prefetchDayDialog}>
-      <Card
-        title={
-          <>
-            Calendar<span className={styles.printLabel}> · {formatViewLabel(view, month)}</span>
-          </>
-        }
-        description={renderDescription[view](month)}
-        flush
-        actions={<CalendarNav {...period} showPeriod={navigate} />}
-      >
-        {view === 'month' ? (
-          <MonthView {...{ month, focusedMonth, openDay }} setMonth={(next) => showPeriod({ month: next })} />
-        ) : (
-          <YearView key={view} {...{ view, month, focusedMonth, onSelect: selectMonth }} />
-        )}
-      </Card>
+      <UnitProvider unit={filter.unit}>
+        <Card
+          title={
+            <>
+              Calendar<span className={styles.printLabel}> · {formatViewLabel(view, month)}</span>
+            </>
+          }
+          description={renderDescription[view](month, filter)}
+          flush
+          actions={<CalendarNav {...period} showPeriod={navigate} />}
+        >
+          {view === 'month' ? (
+            <MonthView {...{ month, filter, focusedMonth, openDay }} setMonth={(next) => showPeriod({ month: next })} />
+          ) : (
+            <YearView key={view} {...{ view, month, filter, focusedMonth, onSelect: selectMonth }} />
+          )}
+        </Card>
+      </UnitProvider>
       <LazyDayDialog />
     </div>
   );

@@ -1,4 +1,5 @@
-import { formatMoney, VisuallyHidden } from 'shared-ui';
+import { VisuallyHidden } from 'shared-ui';
+import { formatAmount, useUnit } from '../selection/unit.tsx';
 import styles from './DayPL.module.css';
 import { formatTileMoney } from './formatTileMoney.ts';
 
@@ -19,7 +20,8 @@ export interface DayPLProps {
  * the exact amount.
  */
 export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
-  const exact = formatMoney(cents, { signed: true });
+  const unit = useUnit();
+  const exact = formatAmount(cents, unit, { signed: true });
   return (
     <span className={styles.amount} data-tone={cents >= 0 ? 'gain' : 'loss'} data-size={getSize(exact)}>
       <VisuallyHidden>{screenReaderText ? `${exact}, ${screenReaderText}` : exact}</VisuallyHidden>
@@ -27,7 +29,7 @@ export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
         {exact}
       </span>
       <span aria-hidden="true" data-form="short">
-        {formatTileMoney(cents)}
+        {unit === 'r' ? exact : formatTileMoney(cents)}
       </span>
     </span>
   );

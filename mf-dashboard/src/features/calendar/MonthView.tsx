@@ -1,4 +1,4 @@
-import { limits } from 'contracts';
+import { limits, type MeasuredFilter } from 'contracts';
 import type { CSSProperties } from 'react';
 import ReactCalendar from 'react-calendar';
 import { formatDay, toLocalDate, toLocalDay } from 'shared-ui';
@@ -21,6 +21,7 @@ const getTileClassName = (day: TradingDay | undefined): string | undefined => {
 export interface MonthViewProps {
   /** YYYY-MM. */
   month: string;
+  filter: MeasuredFilter;
   /** The month whose current day takes the focus when it appears, or ''. */
   focusedMonth: string;
   setMonth: (month: string) => void;
@@ -28,8 +29,8 @@ export interface MonthViewProps {
 }
 
 /** The days of a month in react-calendar, their groups laid over them, and the weekly totals on the right. */
-export const MonthView = ({ month, focusedMonth, setMonth, openDay }: MonthViewProps) => {
-  const { days, isLoaded, isLoading } = useTradingDays(month);
+export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: MonthViewProps) => {
+  const { days, isLoaded, isLoading } = useTradingDays(month, filter);
   const weeks = getWeeks(month);
   const shownDays = weeks.flat();
   const roving = useRovingDay(month, shownDays, { setMonth, focusedMonth });

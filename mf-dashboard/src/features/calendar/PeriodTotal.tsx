@@ -1,4 +1,6 @@
-import { formatCount, formatMonth, Money } from 'shared-ui';
+import type { MeasuredFilter } from 'contracts';
+import { formatCount, formatMonth } from 'shared-ui';
+import { Amount } from '../selection/unit.tsx';
 import styles from './CalendarCard.module.css';
 import { sumDays, type TradingDays } from './totals.ts';
 import { type PeriodState, useTradingDays, useYearTradingDays } from './useTradingDays.ts';
@@ -15,17 +17,17 @@ const PeriodTotal = ({ name, datePrefix, days, isLoaded }: PeriodTotalProps) => 
   const { netCents, tradingDayCount } = sumDays(dates, days);
   return (
     <>
-      {name}: <Money cents={netCents} className={styles.total} />
+      {name}: <Amount cents={netCents} className={styles.total} />
       {isLoaded && ` · ${formatCount(tradingDayCount, 'trading day')}`}
       <span className={styles.filterNote}> (ignores the date filter)</span>
     </>
   );
 };
 
-export const MonthTotal = ({ month }: { month: string }) => (
-  <PeriodTotal name={formatMonth(month)} datePrefix={month} {...useTradingDays(month)} />
+export const MonthTotal = ({ month, filter }: { month: string; filter: MeasuredFilter }) => (
+  <PeriodTotal name={formatMonth(month)} datePrefix={month} {...useTradingDays(month, filter)} />
 );
 
-export const YearTotal = ({ year }: { year: string }) => (
-  <PeriodTotal name={year} datePrefix={year} {...useYearTradingDays(year)} />
+export const YearTotal = ({ year, filter }: { year: string; filter: MeasuredFilter }) => (
+  <PeriodTotal name={year} datePrefix={year} {...useYearTradingDays(year, filter)} />
 );

@@ -1,4 +1,4 @@
-import { limits } from 'contracts';
+import { limits, type MeasuredFilter } from 'contracts';
 import { useEffect, useRef } from 'react';
 import ReactCalendar from 'react-calendar';
 import { formatCount, toLocalDate, toLocalDay } from 'shared-ui';
@@ -28,15 +28,16 @@ export interface YearViewProps {
   view: 'year' | 'decade';
   /** YYYY-MM. The view shows its year or its decade. */
   month: string;
+  filter: MeasuredFilter;
   /** If this is `month` when the view appears, the first tile takes the focus. '' for none. */
   focusedMonth: string;
   onSelect: (month: string) => void;
 }
 
 /** The months of a year, each with its total and a small picture of its days, or the years of a decade. */
-export const YearView = ({ view, month, focusedMonth, onSelect }: YearViewProps) => {
+export const YearView = ({ view, month, filter, focusedMonth, onSelect }: YearViewProps) => {
   const root = useRef<HTMLDivElement>(null);
-  const { days, isLoading } = useYearTradingDays(month.slice(0, 4));
+  const { days, isLoading } = useYearTradingDays(month.slice(0, 4), filter);
   const shadeLimits = getShadeLimits(days);
   const pendingFocus = useRef(focusedMonth);
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { type Calendar, calls } from 'contracts';
+import { type Calendar, calls, type MeasuredFilter } from 'contracts';
 import { useCall, useCalls } from 'shared-ui';
+import { toMeasuredQuery } from '../selection/toQuery.ts';
 import { getWeeks } from './months.ts';
 import { findDatesWithoutPL, type TradingDays, toTradingDays } from './totals.ts';
 
@@ -8,9 +9,10 @@ const getDateRange = (month: string) => {
   return { from: days[0], to: days.at(-1) };
 };
 
-/** API-09: fetches each day's P&L that the calendar's reply lacks. */
-const useMissingPL = (calendar: Calendar | undefined) => {
-  const dates = calendar ? findDatesWithoutPL(calendar) : [];
+/** API-09: fetches each day's P&L that the calendar's reply lacks. A day's own call knows no filter. */
+const useMissingPL = (calendar: Calendar | undefined, filter: MeasuredFilter) => {
+  const isFiltered = Object.keys(filter).length > 0;
+  const dates = calendar && !isFiltered ? findDatesWithoutPL(calendar) : [];
   const replies = useCalls(
     calls.days.byDay,
     dates.map((date) => ({ params: { date } })),
@@ -27,14 +29,16 @@ export interface PeriodState {
 }
 
 /** The trading days of a month's tiles. If the call fails, the tiles stay empty without an error (CAL-07). */
-export const useTradingDays = (month: string): PeriodState => {
-  const { data, isLoading } = useCall(calls.days.calendar, { query: getDateRange(month) });
-  const fetchedCents = useMissingPL(data);
+export const useTradingDays = (month: string, filter: MeasuredFilter): PeriodState => {
+  const query = { ...toMeasuredQuery(filter), ...getDateRange(month) };
+  const { data, isLoading } = useCall(calls.days.calendar, { query });
+  const fetchedCents = useMissingPL(data, filter);
   return { isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data, fetchedCents) : {} };
 };
 
 /** The trading days of a year (YYYY), for its monthly totals. */
-export const useYearTradingDays = (year: string): PeriodState => {
-  const { data, isLoading } = useCall(calls.days.calendar, { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
+export const useYearTradingDays = (year: string, filter: MeasuredFilter): PeriodState => {
+  const query = { ...toMeasuredQuery(filter), from: `${year}-01-01`, to: `${year}-12-31` };
+  const { data, isLoading } = useCall(calls.days.calendar, { query });
   return { isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data) : {} };
 };

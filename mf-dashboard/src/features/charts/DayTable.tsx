@@ -1,8 +1,9 @@
-import { Button, type Column, formatDay, formatMoney, Money, Table } from 'shared-ui';
+import { Button, type Column, formatDay, Table } from 'shared-ui';
+import { Amount, formatAmount, type Unit, useUnit } from '../selection/unit.tsx';
 import styles from './DayTable.module.css';
 import type { EquityDay } from './equityPoints.ts';
 
-const createColumns = (onOpenDay: (date: string) => void): Column<EquityDay>[] => [
+const createColumns = (onOpenDay: (date: string) => void, unit: Unit): Column<EquityDay>[] => [
   {
     title: 'Day',
     isRowHeader: true,
@@ -12,9 +13,9 @@ const createColumns = (onOpenDay: (date: string) => void): Column<EquityDay>[] =
       </Button>
     ),
   },
-  { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
-  { title: 'Equity', align: 'end', cell: ({ equityCents }) => <Money cents={equityCents} tone="neutral" /> },
-  { title: 'Drawdown', align: 'end', cell: ({ drawdownCents }) => formatMoney(drawdownCents) },
+  { title: 'P&L', align: 'end', cell: ({ netCents }) => <Amount cents={netCents} /> },
+  { title: 'Equity', align: 'end', cell: ({ equityCents }) => <Amount cents={equityCents} tone="neutral" /> },
+  { title: 'Drawdown', align: 'end', cell: ({ drawdownCents }) => formatAmount(drawdownCents, unit) },
   { title: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
 ];
 
@@ -25,7 +26,7 @@ export const DayTable = ({ days, onOpenDay }: { days: readonly EquityDay[]; onOp
     <Table
       caption="Equity and daily P&L"
       captionHidden
-      columns={createColumns(onOpenDay)}
+      columns={createColumns(onOpenDay, useUnit())}
       rows={days.toReversed()}
       rowKey={({ date }) => date}
     />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useResolvedTheme } from 'shared-ui';
+import { useUnit } from '../selection/unit.tsx';
 import { createDayChart, type DayChart } from './dayChart.ts';
 import { describeDay } from './describeDay.ts';
 import styles from './EquityChart.module.css';
@@ -29,6 +30,7 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<DayChart>(null);
   const theme = useResolvedTheme();
+  const unit = useUnit();
   const [selectedDate, setSelectedDate] = useState<string | null>(null);
   const indexByDate = useMemo(() => new Map(days.map((day, index) => [day.date, index])), [days]);
   const lastIndex = days.length - 1;
@@ -45,7 +47,7 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
     chart.current = created;
     return () => created.remove();
   }, []);
-  useEffect(() => chart.current?.setDays(days), [days]);
+  useEffect(() => chart.current?.setDays(days, unit), [days, unit]);
   useEffect(() => chart.current?.setTheme(theme), [theme]);
 
   const selectDay = (next: EquityDay | undefined) => {
@@ -72,7 +74,7 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={index + 1}
-        aria-valuetext={describeDay(day)}
+        aria-valuetext={describeDay(day, unit)}
         className={styles.chart}
         onKeyDown={onKeyDown}
         onBlur={() => selectDay(undefined)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Analytics, TradeFilter } from 'contracts';
+import type { Analytics, MeasuredFilter } from 'contracts';
 import { useState } from 'react';
-import { Button, EmptyState, ErrorPanel, Skeleton } from 'shared-ui';
+import { Button, EmptyState, ErrorPanel, lazyPanel, Skeleton } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import { DayTable } from './DayTable.tsx';
@@ -58,7 +58,7 @@ const Content = ({ analytics }: { analytics: Analytics }) => {
 };
 
 /** Equity with its drawdown, and each day's result, on one time axis. */
-export const EquityPanel = ({ filter }: { filter: TradeFilter }) => (
+export const EquityPanel = ({ filter }: { filter: MeasuredFilter }) => (
   <AnalyticsCard title="Equity and daily P&L" filter={filter} height="28rem">
     {(analytics) => <Content analytics={analytics} />}
   </AnalyticsCard>

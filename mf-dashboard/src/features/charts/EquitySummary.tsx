@@ -1,5 +1,6 @@
 import type { Analytics } from 'contracts';
-import { formatCount, formatDay, formatMoney, Money } from 'shared-ui';
+import { formatCount, formatDay } from 'shared-ui';
+import { Amount, formatAmount, useUnit } from '../selection/unit.tsx';
 import styles from './EquitySummary.module.css';
 
 const formatShortDay = (date: string): string => formatDay(date, { weekday: false });
@@ -11,19 +12,21 @@ const ExtremeDay = ({ label, day }: { label: string; day: Analytics['bestDay']['
   day && (
     <>
       {' '}
-      {label}: <Money cents={day.netCents} tone="neutral" /> on {formatShortDay(day.date)}.
+      {label}: <Amount cents={day.netCents} tone="neutral" /> on {formatShortDay(day.date)}.
     </>
   );
 
 /** The chart as text: for screen reader users, and as a short overview for everyone. */
 export const EquitySummary = ({ analytics }: { analytics: Analytics }) => {
   const { equity, tradingDays, maxDrawdownCents, bestDay, worstDay } = analytics;
+  const unit = useUnit();
   const [first, last] = [equity[0], equity.at(-1)];
   if (!first || !last) return null;
   return (
     <p className={styles.summary}>
       {formatCount(tradingDays, 'trading day')} {formatPeriod(first.date, last.date)}, ending at{' '}
-      <Money cents={last.equityCents} tone="neutral" />. Max drawdown: {formatMoney(maxDrawdownCents.value ?? 0)}.
+      <Amount cents={last.equityCents} tone="neutral" />. Max drawdown:{' '}
+      {formatAmount(maxDrawdownCents.value ?? 0, unit)}.
       <ExtremeDay label="Best day" day={bestDay.value} />
       <ExtremeDay label="Worst day" day={worstDay.value} />
     </p>

@@ -1,4 +1,5 @@
-import { formatAxisMoney, formatDay } from 'shared-ui';
+import { formatDay } from 'shared-ui';
+import { formatAxis, useUnit } from '../selection/unit.tsx';
 import { type EquityDay, toDrawdownAreas, toEquityPoints, type Vertex } from './equityPoints.ts';
 import styles from './PrintChart.module.css';
 
@@ -23,7 +24,7 @@ export const PrintChart = ({ days }: { days: readonly EquityDay[] }) => {
     points.length - 1,
   );
   const amounts = [...new Set([min, 0, max])];
-  const labels = formatAxisMoney(amounts);
+  const labels = formatAxis(amounts, useUnit());
   const dates = [days[0], days.at(-1)].map((day) => day && formatDay(day.date, { weekday: false }));
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} className={styles.chart} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatMoney, Money } from 'shared-ui';
+import { formatDay } from 'shared-ui';
+import { Amount, formatAmount, useUnit } from '../selection/unit.tsx';
 import type { EquityDay } from './equityPoints.ts';
 import styles from './Readout.module.css';
 
@@ -14,12 +15,12 @@ export const Readout = ({ day }: { day: EquityDay }) => (
   <p className={styles.readout} aria-hidden="true">
     <span className={styles.date}>{formatDay(day.date)}</span>
     <Item label="Day">
-      <Money cents={day.netCents} />
+      <Amount cents={day.netCents} />
     </Item>
     <Item label="Equity">
-      <Money cents={day.equityCents} tone="neutral" />
+      <Amount cents={day.equityCents} tone="neutral" />
     </Item>
-    <Item label="Drawdown">{formatMoney(day.drawdownCents)}</Item>
+    <Item label="Drawdown">{formatAmount(day.drawdownCents, useUnit())}</Item>
     <Item label="Trades">{day.trades.toLocaleString('en-US')}</Item>
   </p>
 );

@@ -8,13 +8,14 @@ import {
   TickMarkType,
   type Time,
 } from 'lightweight-charts';
-import { formatAxisMoney, formatDay, formatMonth, getTokenColor } from 'shared-ui';
+import { formatDay, formatMonth, getTokenColor } from 'shared-ui';
+import { formatAxis, type Unit } from '../selection/unit.tsx';
 import { DrawdownSeries } from './drawdownSeries.ts';
 import { type EquityDay, toEquityPoints } from './equityPoints.ts';
 import { ResultSeries } from './resultSeries.ts';
 
 export interface DayChart {
-  setDays(days: readonly EquityDay[]): void;
+  setDays(days: readonly EquityDay[], unit: Unit): void;
   /** Moves the crosshair to a day; null hides it. */
   setCrosshair(day: EquityDay | null): void;
   setTheme(theme: 'light' | 'dark'): void;
@@ -58,7 +59,6 @@ const createBaseChart = (container: HTMLElement) =>
     },
     localization: {
       locale: 'en-US',
-      tickmarksPriceFormatter: formatAxisMoney,
       timeFormatter: (time: unknown) => formatDay(String(time)),
     },
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
@@ -116,7 +116,10 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
   };
 
   return {
-    setDays(days) {
+    setDays(days, unit) {
+      chart.applyOptions({
+        localization: { tickmarksPriceFormatter: (amounts: number[]) => formatAxis(amounts, unit) },
+      });
       shownDays = days;
       const points = toEquityPoints(days);
       drawdown.setData(points.map((point) => ({ ...point, time: point.date })));

@@ -1,9 +1,10 @@
-import { formatCount, formatDay, formatMoney } from 'shared-ui';
+import { formatCount, formatDay } from 'shared-ui';
+import { formatAmount, type Unit } from '../selection/unit.tsx';
 import type { EquityDay } from './equityPoints.ts';
 
-const formatSigned = (cents: number): string => formatMoney(cents, { signed: true });
-
 /** A day of the chart as one sentence, for screen readers. */
-export const describeDay = ({ date, netCents, equityCents, drawdownCents, trades }: EquityDay): string =>
-  `${formatDay(date)}: ${formatSigned(netCents)} in ${formatCount(trades, 'trade')}, equity ${formatSigned(equityCents)}, ` +
-  `drawdown ${formatMoney(drawdownCents)}`;
+export const describeDay = (day: EquityDay, unit: Unit): string => {
+  const [net, equity] = [day.netCents, day.equityCents].map((amount) => formatAmount(amount, unit, { signed: true }));
+  const trades = formatCount(day.trades, 'trade');
+  return `${formatDay(day.date)}: ${net} in ${trades}, equity ${equity}, drawdown ${formatAmount(day.drawdownCents, unit)}`;
+};

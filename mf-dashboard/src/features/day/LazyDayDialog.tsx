@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { lazyPanel } from 'shared-ui';
 import { reportError } from 'shared-ui/host';
 import { useOpenDay } from './useOpenDay.ts';
 

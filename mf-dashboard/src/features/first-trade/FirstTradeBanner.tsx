@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Alert } from 'shared-ui';
-import { Link } from 'shared-ui/host';
 
 /** For users without trades. Dismissing it hides it until the page is opened again. */
 export const FirstTradeBanner = () => {
@@ -8,8 +7,7 @@ export const FirstTradeBanner = () => {
   if (dismissed) return null;
   return (
     <Alert tone="info" onDismiss={() => setDismissed(true)}>
-      <p>No trades yet! Enter a trade to generate statistics.</p>
-      <Link to="/add-trade">Add your first trade</Link>
+      No trades yet! Enter a trade to generate statistics.
     </Alert>
   );
 };

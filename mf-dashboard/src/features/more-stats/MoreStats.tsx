@@ -1,22 +1,43 @@
-import type { TradeFilter } from 'contracts';
-import { Grid, Stat, Tooltip } from 'shared-ui';
+import type { Analytics, MeasuredFilter } from 'contracts';
+import { formatDay, Grid, Stat, Tooltip } from 'shared-ui';
+import { Link } from 'shared-ui/host';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
+import { getTradesPath } from '../selection/getTradesPath.ts';
+import { useUnit } from '../selection/unit.tsx';
 import styles from './MoreStats.module.css';
 import { type Statistic, toStatistics } from './statistics.ts';
 
-const StatisticItem = ({ label, formula, value, tone, sampleText }: Statistic) => (
-  <Stat bare label={<Tooltip text={formula}>{label}</Tooltip>} value={value} tone={tone} hint={sampleText} />
+interface StatisticItemProps extends Statistic {
+  filter: MeasuredFilter;
+}
+
+const StatisticItem = ({ label, formula, value, tone, sampleText, date, filter }: StatisticItemProps) => {
+  const day = date && (
+    <>
+      <Link to={getTradesPath({ ...filter, from: date, to: date })}>{formatDay(date, { weekday: false })}</Link>
+      {' · '}
+    </>
+  );
+  const hint = (
+    <>
+      {day}
+      {sampleText}
+    </>
+  );
+  return <Stat bare label={<Tooltip text={formula}>{label}</Tooltip>} value={value} tone={tone} hint={hint} />;
+};
+
+const Statistics = ({ analytics, filter }: { analytics: Analytics; filter: MeasuredFilter }) => (
+  <Grid gap={6} className={styles.statistics}>
+    {toStatistics(analytics, useUnit()).map((statistic) => (
+      <StatisticItem key={statistic.label} filter={filter} {...statistic} />
+    ))}
+  </Grid>
 );
 
 /** The statistics beyond the four stat cards, each with its formula and sample size. */
-export const MoreStats = ({ filter }: { filter: TradeFilter }) => (
+export const MoreStats = ({ filter }: { filter: MeasuredFilter }) => (
   <AnalyticsCard title="More statistics" filter={filter} height="24rem">
-    {(analytics) => (
-      <Grid gap={6} className={styles.statistics}>
-        {toStatistics(analytics).map((statistic) => (
-          <StatisticItem key={statistic.label} {...statistic} />
-        ))}
-      </Grid>
-    )}
+    {(analytics) => <Statistics analytics={analytics} filter={filter} />}
   </AnalyticsCard>
 );

@@ -3,9 +3,9 @@ import { createAnalytics } from '../../testing/replies.ts';
 import { formatSampleSize } from '../analytics/sampleSize.ts';
 import { toStatistics } from './statistics.ts';
 
-const formatAll = (analytics = createAnalytics()) =>
+const formatAll = (analytics = createAnalytics(), unit?: 'r') =>
   Object.fromEntries(
-    toStatistics(analytics).map(({ label, value, sampleText }) => [label, `${value ?? '--'} ${sampleText}`]),
+    toStatistics(analytics, unit).map(({ label, value, sampleText }) => [label, `${value ?? '--'} ${sampleText}`]),
   );
 
 describe('toStatistics', () => {
@@ -24,14 +24,22 @@ describe('toStatistics', () => {
       'Longest winning streak': '1 trade of 6 trades · small sample',
       'Longest losing streak': '2 trades of 6 trades · small sample',
       'Average day': '+$25.00 of 3 days · small sample',
-      'Best day': '+$200.00 Jan 29, 2026 · of 3 days · small sample',
-      'Worst day': '−$175.00 Jan 30, 2026 · of 3 days · small sample',
+      'Best day': '+$200.00 of 3 days · small sample',
+      'Worst day': '−$175.00 of 3 days · small sample',
       'Daily Sharpe': '-- of 3 days · small sample',
     });
   });
 
+  it('formats amounts in R (FAC-07)', () => {
+    expect(formatAll(createAnalytics({ maxDrawdownCents: { value: 175, n: 40 } }), 'r')).toMatchObject({
+      'Average win': '+150.00R of 2 trades · small sample',
+      'Max drawdown': '+1.75R of 40 trades',
+      'Payoff ratio': '2.00 of 5 trades · small sample',
+    });
+  });
+
   it('returns null instead of zero for missing values', () => {
-    expect(new Set(toStatistics(emptyAnalytics).map(({ value }) => value))).toEqual(new Set([null]));
+    expect(new Set(toStatistics(emptyAnalytics, undefined).map(({ value }) => value))).toEqual(new Set([null]));
   });
 
   it('formats an infinite profit factor', () => {
@@ -49,7 +57,7 @@ describe('toStatistics', () => {
   });
 
   it('has a formula for each statistic', () => {
-    for (const { formula } of toStatistics(createAnalytics())) expect(formula).toMatch(/\.$/);
+    for (const { formula } of toStatistics(createAnalytics(), undefined)) expect(formula).toMatch(/\.$/);
   });
 });
 

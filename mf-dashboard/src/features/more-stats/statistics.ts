@@ -1,6 +1,7 @@
 import type { Analytics } from 'contracts';
-import { formatCount, formatDay, formatMoney, formatPercent, getMoneyTone, type Tone } from 'shared-ui';
+import { formatCount, formatPercent, getMoneyTone, type Tone } from 'shared-ui';
 import { formatSampleSize } from '../analytics/sampleSize.ts';
+import { formatAmount, type Unit } from '../selection/unit.tsx';
 
 /** One statistic, formatted. A null value is shown as '--'. */
 export interface Statistic {
@@ -11,6 +12,8 @@ export interface Statistic {
   tone?: Tone;
   /** The sample size as text. */
   sampleText: string;
+  /** The day of a day's result. */
+  date?: string | undefined;
 }
 
 interface Sampled<T> {
@@ -19,7 +22,7 @@ interface Sampled<T> {
   n: number;
 }
 
-type FormattedValue = Pick<Statistic, 'value' | 'tone' | 'sampleText'>;
+type FormattedValue = Pick<Statistic, 'value' | 'tone' | 'sampleText' | 'date'>;
 
 const formatSampled = <T>(
   { value, n }: Sampled<T>,
@@ -28,11 +31,6 @@ const formatSampled = <T>(
 ): FormattedValue => ({
   value: value === null ? null : format(value),
   sampleText: formatSampleSize(n, unit),
-});
-
-const formatSampledMoney = (sampled: Sampled<number>, unit: 'trade' | 'day' = 'trade'): FormattedValue => ({
-  ...formatSampled(sampled, (value) => formatMoney(value, { signed: true }), unit),
-  tone: getMoneyTone(sampled.value),
 });
 
 /** '1,234.50'. */
@@ -47,10 +45,22 @@ const formatRatio = (sampled: Sampled<number | 'infinite'>): FormattedValue =>
 const formatStreak = (sampled: Sampled<number>): FormattedValue =>
   formatSampled(sampled, (value) => formatCount(value, 'trade'), 'trade');
 
-const formatExtremeDay = ({ value, n }: Analytics['bestDay']): FormattedValue => ({
-  ...formatSampledMoney({ value: value?.netCents ?? null, n }, 'day'),
-  ...(value && { sampleText: `${formatDay(value.date, { weekday: false })} · ${formatSampleSize(n, 'day')}` }),
-});
+/** Formats the amounts in the unit of the reply. */
+const createAmountFormats = (unit: Unit) => {
+  const formatSampledAmount = (sampled: Sampled<number>, sampleUnit: 'trade' | 'day' = 'trade'): FormattedValue => ({
+    ...formatSampled(sampled, (value) => formatAmount(value, unit, { signed: true }), sampleUnit),
+    tone: getMoneyTone(sampled.value),
+  });
+  const formatExtremeDay = ({ value, n }: Analytics['bestDay']): FormattedValue => ({
+    ...formatSampledAmount({ value: value?.netCents ?? null, n }, 'day'),
+    date: value?.date,
+  });
+  const formatDrawdown = (sampled: Sampled<number>): FormattedValue => ({
+    ...formatSampled(sampled, (value) => formatAmount(value, unit), 'trade'),
+    tone: sampled.value ? 'loss' : 'neutral',
+  });
+  return { formatSampledAmount, formatExtremeDay, formatDrawdown };
+};
 
 const formatTradeCount = (count: number, totalTrades: number): FormattedValue =>
   formatSampled(
@@ -60,19 +70,20 @@ const formatTradeCount = (count: number, totalTrades: number): FormattedValue =>
   );
 
 /** All statistics beyond the four stat cards, in screen order. Formats the API's values; calculates nothing. */
-export const toStatistics = (analytics: Analytics): Statistic[] => {
+export const toStatistics = (analytics: Analytics, unit: Unit): Statistic[] => {
   const { totalTrades } = analytics;
+  const { formatSampledAmount, formatExtremeDay, formatDrawdown } = createAmountFormats(unit);
   const rows: [label: string, formula: string, formatted: FormattedValue][] = [
-    ['Wins', 'Trades above $0.', formatTradeCount(analytics.wins, totalTrades)],
-    ['Losses', 'Trades below $0.', formatTradeCount(analytics.losses, totalTrades)],
-    ['Scratches', 'Trades of exactly $0.', formatTradeCount(analytics.scratches, totalTrades)],
+    ['Wins', 'Trades above zero.', formatTradeCount(analytics.wins, totalTrades)],
+    ['Losses', 'Trades below zero.', formatTradeCount(analytics.losses, totalTrades)],
+    ['Scratches', 'Trades of exactly zero.', formatTradeCount(analytics.scratches, totalTrades)],
     [
       'Win % excluding scratches',
       'Wins ÷ (wins + losses).',
       formatSampled(analytics.winPercentWithoutScratches, formatPercent, 'trade'),
     ],
-    ['Average win', 'Sum of the wins ÷ number of wins.', formatSampledMoney(analytics.avgWinCents)],
-    ['Average loss', 'Sum of the losses ÷ number of losses.', formatSampledMoney(analytics.avgLossCents)],
+    ['Average win', 'Sum of the wins ÷ number of wins.', formatSampledAmount(analytics.avgWinCents)],
+    ['Average loss', 'Sum of the losses ÷ number of losses.', formatSampledAmount(analytics.avgLossCents)],
     ['Payoff ratio', 'Average win ÷ average loss (absolute value).', formatRatio(analytics.payoff)],
     [
       'Profit factor',
@@ -82,12 +93,12 @@ export const toStatistics = (analytics: Analytics): Statistic[] => {
     [
       'Expectancy',
       'Average result per trade: win rate × average win + loss rate × average loss.',
-      formatSampledMoney(analytics.avgPerTradeCents),
+      formatSampledAmount(analytics.avgPerTradeCents),
     ],
     [
       'Max drawdown',
-      'Largest decline of cumulative P&L from its peak, trade by trade, starting at $0.',
-      formatSampled(analytics.maxDrawdownCents, (value) => formatMoney(value), 'trade'),
+      'Largest decline of cumulative P&L from its peak, trade by trade, starting at zero.',
+      formatDrawdown(analytics.maxDrawdownCents),
     ],
     [
       'Longest winning streak',
@@ -99,9 +110,9 @@ export const toStatistics = (analytics: Analytics): Statistic[] => {
       'Most consecutive losses; a scratch ends the streak.',
       formatStreak(analytics.longestLosingRun),
     ],
-    ['Average day', 'Total P&L ÷ days with trades.', formatSampledMoney(analytics.avgPerDayCents, 'day')],
-    ['Best day', 'Day with the highest P&L above $0; the latest if tied.', formatExtremeDay(analytics.bestDay)],
-    ['Worst day', 'Day with the lowest P&L below $0; the latest if tied.', formatExtremeDay(analytics.worstDay)],
+    ['Average day', 'Total P&L ÷ days with trades.', formatSampledAmount(analytics.avgPerDayCents, 'day')],
+    ['Best day', 'Day with the highest P&L above zero; the latest if tied.', formatExtremeDay(analytics.bestDay)],
+    ['Worst day', 'Day with the lowest P&L below zero; the latest if tied.', formatExtremeDay(analytics.worstDay)],
     [
       'Daily Sharpe',
       'Mean ÷ standard deviation of daily P&L × √252; needs at least 5 trading days with varying results.',

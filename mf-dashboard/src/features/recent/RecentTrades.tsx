@@ -1,16 +1,34 @@
-import { calls, dashboard, type Trade } from 'contracts';
-import { Button, CallError, Card, EmptyState, formatDay, Loading, Money, Skeleton, useCall } from 'shared-ui';
+import { calls, dashboard, type MeasuredFilter, type Trade, toFilterQuery } from 'contracts';
+import {
+  Button,
+  CallError,
+  Card,
+  EmptyState,
+  formatDay,
+  Loading,
+  Money,
+  Multiple,
+  Skeleton,
+  toMultiple,
+  useCall,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { getTradesPath } from '../selection/getTradesPath.ts';
+import type { Unit } from '../selection/unit.tsx';
 import styles from './RecentTrades.module.css';
 
-const RecentTrade = ({ trade }: { trade: Trade }) => (
+const RecentTrade = ({ trade, unit }: { trade: Trade; unit: Unit }) => (
   <li className={styles.trade}>
     <Link to={`/trades/${trade.id}`} className={styles.link}>
       <span className={styles.ticker}>{trade.ticker}</span>
       <time dateTime={trade.date} className={styles.date}>
         {formatDay(trade.date, { weekday: false })}
       </time>
-      <Money cents={trade.netCents} className={styles.amount} />
+      {unit === 'r' ? (
+        <Multiple value={toMultiple(trade.netCents, trade.riskCents)} className={styles.amount} />
+      ) : (
+        <Money cents={trade.netCents} className={styles.amount} />
+      )}
     </Link>
   </li>
 );
@@ -21,28 +39,23 @@ const LoadingTrades = () => (
   </Loading>
 );
 
-const NoTrades = () => (
-  <EmptyState
-    title="No trades yet"
-    action={
-      <Button variant="primary" asChild>
-        <Link to="/add-trade">Add your first trade</Link>
-      </Button>
-    }
-  >
-    Your latest trades will appear here.
-  </EmptyState>
-);
+const NoTrades = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="No trades in this selection" />
+  ) : (
+    <EmptyState title="No trades yet">Your latest trades will appear here.</EmptyState>
+  );
 
-const Content = () => {
-  const call = useCall(calls.trades.list, { query: { limit: String(dashboard.recentTrades) } });
+const Content = ({ filter: { unit, ...filter } }: RecentTradesProps) => {
+  const query = { ...toFilterQuery(filter), limit: String(dashboard.recentTrades) };
+  const call = useCall(calls.trades.list, { query });
   const { data, error } = call;
-  if (data?.trades.length === 0) return <NoTrades />;
+  if (data?.trades.length === 0) return <NoTrades isFiltered={Object.keys(filter).length > 0} />;
   if (data) {
     return (
       <ul>
         {data.trades.map((trade) => (
-          <RecentTrade key={trade.id} trade={trade} />
+          <RecentTrade key={trade.id} trade={trade} unit={unit} />
         ))}
       </ul>
     );
@@ -51,18 +64,23 @@ const Content = () => {
   return <CallError title="Your trades could not be loaded" query={call} />;
 };
 
-/** The latest trades, newest first. The date filter does not apply, so that a new trade always appears. */
-export const RecentTrades = () => (
+export interface RecentTradesProps {
+  /** Without dates, so that a new trade always appears. */
+  filter: MeasuredFilter;
+}
+
+/** The latest trades, newest first. */
+export const RecentTrades = ({ filter }: RecentTradesProps) => (
   <Card
     title="Recent Trades"
-    description="Your five latest trades, for all dates."
+    description="Latest five, for all dates."
     flush
     actions={
       <Button variant="ghost" size="small" className={styles.viewAll} asChild>
-        <Link to="/trades">View all</Link>
+        <Link to={getTradesPath(filter)}>View all</Link>
       </Button>
     }
   >
-    <Content />
+    <Content filter={filter} />
   </Card>
 );

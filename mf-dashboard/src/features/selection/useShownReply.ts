@@ -1,5 +1,6 @@
-import type { TradeFilter } from 'contracts';
+import type { MeasuredFilter } from 'contracts';
 import { useState } from 'react';
+import type { Unit } from './unit.tsx';
 
 interface FilteredQuery<T> {
   data: T | undefined;
@@ -11,8 +12,10 @@ interface FilteredQuery<T> {
 export interface ShownReply<T> {
   /** The reply for the filter, else the latest reply for another one. Undefined if there is none, and after an error. */
   shown: T | undefined;
+  /** The unit of the amounts in `shown`. */
+  unit: Unit;
   /** The filter of the latest reply, while it is shown for another filter. */
-  staleFilter: TradeFilter | null;
+  staleFilter: MeasuredFilter | null;
   /** Neither a reply nor an error has arrived, and a request is on its way or will be. */
   isLoading: boolean;
 }
@@ -21,14 +24,16 @@ export interface ShownReply<T> {
  * Keeps the latest reply on the page while the reply for a new filter is missing, together with its own filter: figures
  * must not appear under the label of another filter.
  */
-export const useShownReply = <T>(query: FilteredQuery<T>, filter: TradeFilter): ShownReply<T> => {
+export const useShownReply = <T>(query: FilteredQuery<T>, filter: MeasuredFilter): ShownReply<T> => {
   const { data, isError, fetchStatus } = query;
-  const [latest, setLatest] = useState<{ data: T; filter: TradeFilter }>();
+  const [latest, setLatest] = useState<{ data: T; filter: MeasuredFilter }>();
   if (data !== undefined && data !== latest?.data) setLatest({ data, filter });
   const isMissing = data === undefined && !isError;
+  const staleFilter = (isMissing && latest?.filter) || null;
   return {
     shown: isMissing ? latest?.data : data,
-    staleFilter: (isMissing && latest?.filter) || null,
+    unit: (staleFilter ?? filter).unit,
+    staleFilter,
     isLoading: isMissing && !latest && fetchStatus !== 'paused',
   };
 };

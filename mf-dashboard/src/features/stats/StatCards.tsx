@@ -1,12 +1,15 @@
-import { type Stats, type TradeFilter, timings } from 'contracts';
+import { type MeasuredFilter, type Stats, timings } from 'contracts';
 import type { ReactNode } from 'react';
-import { formatMoney, formatPercent, Grid, getMoneyTone, Skeleton, Stat } from 'shared-ui';
+import { formatPercent, Grid, getMoneyTone, Skeleton, Stat } from 'shared-ui';
+import { RiskNote } from '../selection/RiskNote.tsx';
 import { StaleNote } from '../selection/StaleNote.tsx';
+import { formatAmount, type Unit } from '../selection/unit.tsx';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
 
+const formatSignedMoney = (value: number): string => formatAmount(value, undefined, { signed: true });
+const formatInR = (value: number): string => formatAmount(value, 'r');
 const formatWholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
-const formatSignedMoney = (value: number): string => formatMoney(value, { signed: true });
 
 interface StatValue {
   value: number | null | undefined;
@@ -25,16 +28,19 @@ export interface StatCardsProps {
   /** Whether there are no stats yet and no error. */
   isLoading: boolean;
   /** The filter of the stats, while those of another filter load. */
-  staleFilter: TradeFilter | null;
+  staleFilter: MeasuredFilter | null;
+  /** Of the amounts of the stats. */
+  unit: Unit;
 }
 
 /** The four headline statistics. Each shows '--' without stats. */
-export const StatCards = ({ stats, isLoading, staleFilter }: StatCardsProps) => {
+export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProps) => {
   const shown = stats?.hasTrades ? stats : undefined;
   const renderValue = (stat: StatValue): ReactNode | null =>
     isLoading ? <Skeleton height="1lh" width="60%" /> : renderCountUp(stat);
   const total = shown?.netCents ?? null;
   const average = shown?.avgPerTradeCents ?? null;
+  const formatSigned = unit === 'r' ? formatInR : formatSignedMoney;
   return (
     <section
       aria-label="Statistics"
@@ -43,12 +49,13 @@ export const StatCards = ({ stats, isLoading, staleFilter }: StatCardsProps) => 
     >
       <div className={styles.note}>
         <StaleNote staleFilter={staleFilter} />
+        {!staleFilter && <RiskNote stats={stats} unit={unit} />}
       </div>
       <Grid className={styles.cards}>
         <Stat
           label="Total P&L"
           tone={getMoneyTone(total)}
-          value={renderValue({ value: total, format: formatSignedMoney, decimals: 0 })}
+          value={renderValue({ value: total, format: formatSigned, decimals: 0 })}
         />
         <Stat
           label="Trade Win %"
@@ -57,7 +64,7 @@ export const StatCards = ({ stats, isLoading, staleFilter }: StatCardsProps) => 
         <Stat
           label="Avg Win/Loss"
           tone={getMoneyTone(average)}
-          value={renderValue({ value: average, format: formatSignedMoney, decimals: 0 })}
+          value={renderValue({ value: average, format: formatSigned, decimals: 0 })}
         />
         <Stat
           label="Trades Taken"

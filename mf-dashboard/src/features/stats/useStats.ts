@@ -1,10 +1,10 @@
-import { calls, type TradeFilter } from 'contracts';
+import { calls, type MeasuredFilter } from 'contracts';
 import { useCall } from 'shared-ui';
-import { toRangeQuery } from '../selection/toRangeQuery.ts';
+import { toRangeQuery } from '../selection/toQuery.ts';
 import { useShownReply } from '../selection/useShownReply.ts';
 
 /** The stats of the selected trades. Only one of the two calls is made: with both dates, the one that requires them. */
-export const useStats = (filter: TradeFilter) => {
+export const useStats = (filter: MeasuredFilter) => {
   const { startDate = '', endDate = '', ...others } = toRangeQuery(filter);
   const hasDates = startDate !== '';
   const allTimeCall = useCall(calls.trades.stats, { query: others }, { enabled: !hasDates });
