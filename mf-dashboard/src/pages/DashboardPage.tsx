@@ -4,9 +4,11 @@ import { Link, useSession } from 'shared-ui/host';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
 import { useDeferredLoad } from '../features/lazy-loading/useDeferredLoad.ts';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
+import { describeFilter } from '../features/selection/describeFilter.ts';
 import { useSelection } from '../features/selection/useSelection.ts';
 import { StatCards } from '../features/stats/StatCards.tsx';
 import { useStats } from '../features/stats/useStats.ts';
+import styles from './DashboardPage.module.css';
 import type { PanelsProps } from './Panels.tsx';
 
 const Welcome = () => {
@@ -59,13 +61,14 @@ export const DashboardPage = () => {
   const statCards = { stats: shown, isLoading, staleFilter, unit };
   const shouldLoadPanels = useDeferredLoad(call.isSettled || call.isPaused);
   return (
-    <Page>
+    <Page className={styles.page}>
       <Welcome />
       {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>
         <FilterBar state={filterState} shownElsewhere={shownElsewhere} hasUnitSwitch>
           <RangeFilter range={range} />
         </FilterBar>
+        <p className={styles.printedSelection}>Figures of {describeFilter(selection)}</p>
         {call.hasFailed && <StatsError onRetry={call.retry} isRetrying={call.isFetching} />}
         <StatCards {...statCards} />
       </Stack>

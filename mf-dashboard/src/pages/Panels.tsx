@@ -9,6 +9,8 @@ import { MoreStats } from '../features/more-stats/MoreStats.tsx';
 import { RecentTrades } from '../features/recent/RecentTrades.tsx';
 import type { StatCardsProps } from '../features/stats/StatCards.tsx';
 
+import styles from './Panels.module.css';
+
 export interface PanelsProps extends StatCardsProps {
   filter: MeasuredFilter;
   withoutDates: MeasuredFilter;
@@ -31,7 +33,7 @@ export const Panels = ({ filter, withoutDates, ...stats }: PanelsProps) => {
     <>
       {isNewcomer ? <GettingStarted /> : <EquityPanel filter={filter} />}
       <CalendarCard filter={withoutDates} />
-      <Grid column="22rem">
+      <Grid className={styles.days}>
         <BestDayCard {...stats} />
         <RecentTrades filter={withoutDates} />
       </Grid>

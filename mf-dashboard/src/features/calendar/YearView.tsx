@@ -46,7 +46,7 @@ export const YearView = ({ view, month, filter, focusedMonth, onSelect }: YearVi
     root.current?.querySelector('button')?.focus();
   }, [month]);
   return (
-    <div className={styles.year} aria-busy={isLoading}>
+    <div className={styles.year} data-view={view} aria-busy={isLoading}>
       <ReactCalendar
         inputRef={root}
         locale="en-US"

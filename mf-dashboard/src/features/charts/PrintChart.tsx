@@ -4,7 +4,7 @@ import { type EquityDay, toDrawdownAreas, toEquityPoints, type Vertex } from './
 import styles from './PrintChart.module.css';
 
 /** The drawing's own units. The rest of its width is for the labels of the axis. */
-const size = { width: 1_000, height: 300, plotWidth: 930, top: 12, bottom: 270 };
+const size = { width: 1_000, height: 240, plotWidth: 890, top: 12, bottom: 214 };
 
 /** The position of each amount between the lowest and the highest. */
 const createScale = (cents: readonly number[], lastIndex: number) => {

@@ -46,9 +46,9 @@ export class ResultSeries implements ICustomSeriesPaneView<Time, ResultItem> {
     const zeroY = toY(0) ?? 0;
     // biome-ignore lint/correctness/useHookAtTopLevel: it is a method of the canvas library
     target.useMediaCoordinateSpace(({ context }) => {
-      for (const { x, originalData } of bars) {
+      for (const { x, originalData, barColor } of bars) {
         const y = toY(originalData.value) ?? 0;
-        context.fillStyle = originalData.color;
+        context.fillStyle = barColor;
         context.fillRect(x - width / 2, Math.min(y, zeroY), width, Math.max(Math.abs(y - zeroY), minBarHeightPx));
       }
     });

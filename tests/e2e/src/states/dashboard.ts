@@ -10,7 +10,7 @@ export const dashboardStates: States = {
   'dashboard, empty': async ({ page, trader }) => {
     await signIn(page, trader);
     await expect(page.getByText('No trades yet! Enter a trade to generate statistics.')).toBeVisible();
-    await expect(panel(page, 'Recent Trades').getByRole('link', { name: 'Add your first trade' })).toBeVisible();
+    await expect(panel(page, 'Start your journal').getByRole('link', { name: 'Add your first trade' })).toBeVisible();
   },
   'dashboard, full': async ({ page, stack, trader }) => {
     await addTrades(stack, trader, sampleTrades);
@@ -36,7 +36,7 @@ export const dashboardStates: States = {
   'the months of a year': async ({ page }) => {
     await openDashboard(page, '?month=2026-01');
     await calendar(page).getByRole('button', { name: 'January 2026' }).click();
-    await expect(calendar(page).getByText('Year:')).toContainText('trading days');
+    await expect(calendar(page).getByText('2026:')).toContainText('trading days');
   },
   'the years of a decade': async ({ page }) => {
     await calendar(page).getByRole('button', { name: '2026', exact: true }).click();

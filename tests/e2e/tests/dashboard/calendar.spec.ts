@@ -20,14 +20,14 @@ test('the calendar shows the P&L of each day, week, month and year (CAL-01 CAL-0
   await expect(groups).toHaveText(['F x 1', 'E x 1', 'D x 1', 'C x 1', '+2 more...']);
   await expect(week(page, 1)).toContainText('\u2212$40.25');
   await expect(week(page, 2)).toContainText('+$210.00');
-  await expect(calendar(page).getByText('Month:')).toHaveText(
-    'Month: +$169.75 · 3 trading days (ignores the date filter)',
+  await expect(calendar(page).getByText('January 2026:')).toHaveText(
+    'January 2026: +$169.75 · 3 trading days (ignores the date filter)',
   );
   await calendar(page).getByRole('button', { name: 'January 2026' }).click();
   const february = calendar(page).getByRole('button', { name: /^February 2026/ });
   await expect(february).toHaveAccessibleName('February 2026 \u2212$7.00, 1 trading day');
-  await expect(calendar(page).getByText('Year:')).toHaveText(
-    'Year: +$162.75 · 4 trading days (ignores the date filter)',
+  await expect(calendar(page).getByText('2026:')).toHaveText(
+    '2026: +$162.75 · 4 trading days (ignores the date filter)',
   );
 });
 
