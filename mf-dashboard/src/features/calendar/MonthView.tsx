@@ -35,7 +35,12 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
   const shownDays = weeks.flat();
   const roving = useRovingDay(month, shownDays, { setMonth, focusedMonth });
   return (
-    <div className={styles.month} style={{ '--weeks': weeks.length } as CSSProperties} aria-busy={isLoading}>
+    <div
+      className={styles.month}
+      style={{ '--weeks': weeks.length } as CSSProperties}
+      data-weeks={weeks.length}
+      aria-busy={isLoading}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that bubble from its buttons. */}
       <div className={styles.days} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
         <ReactCalendar
