@@ -1,20 +1,17 @@
 import { Button, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, formatMonth, IconButton } from 'shared-ui';
 import styles from './CalendarNav.module.css';
-import { addMonths, canAddMonths } from './months.ts';
+import { addMonths, canAddMonths, getDecadeStart } from './months.ts';
 import type { useCalendarPeriod, View } from './useCalendarPeriod.ts';
 
 const monthsPerView = { month: 1, year: 12, decade: 120 };
 const nextViews = { month: 'year', year: 'decade', decade: 'month' } as const;
 
-const formatDecade = (year: number): string => {
-  const start = year - ((year - 1) % 10);
-  return `${start} – ${start + 9}`;
-};
+const formatDecade = (start: number): string => `${start} – ${start + 9}`;
 
 /** 'January 2026', '2026', '2021 – 2030'. */
 export const formatViewLabel = (view: View, month: string): string => {
   if (view === 'month') return formatMonth(month);
-  return view === 'year' ? month.slice(0, 4) : formatDecade(Number(month.slice(0, 4)));
+  return view === 'year' ? month.slice(0, 4) : formatDecade(getDecadeStart(month));
 };
 
 /** Buttons for today, the previous and next period, and the next larger view. */

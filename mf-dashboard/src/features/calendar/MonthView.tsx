@@ -1,22 +1,64 @@
+import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
 import type { CSSProperties } from 'react';
-import ReactCalendar from 'react-calendar';
-import { formatDay, toLocalDate, toLocalDay } from 'shared-ui';
+import { formatDay } from 'shared-ui';
 import { DayGroups } from './DayGroups.tsx';
 import styles from './MonthView.module.css';
-import { getWeeks } from './months.ts';
+import { getMonth, getWeeks, weekdays } from './months.ts';
+import { Tile } from './Tile.tsx';
 import { TileContent } from './TileContent.tsx';
 import type { TradingDay } from './totals.ts';
 import { useRovingDay } from './useRovingDay.ts';
 import { useTradingDays } from './useTradingDays.ts';
 import { WeekTotals } from './WeekTotals.tsx';
 
-const minDate = toLocalDate(limits.firstDay);
-
-const getTileClassName = (day: TradingDay | undefined): string | undefined => {
+const getResultClass = (day: TradingDay | undefined): string | undefined => {
   if (day === undefined || day.netCents === null) return undefined;
   return day.netCents >= 0 ? styles.gain : styles.loss;
 };
+
+interface DayProps {
+  date: string;
+  day: TradingDay | undefined;
+  isToday: boolean;
+  /** Whether it is the calendar's tab stop. */
+  isCurrent: boolean;
+  isInMonth: boolean;
+  onOpen: (date: string) => void;
+}
+
+/** A day's tile, and its groups laid over it: the tile is a button, and a button must not contain links. */
+const Day = ({ date, day, isToday, isCurrent, isInMonth, onOpen }: DayProps) => (
+  <div className={styles.cell}>
+    <Tile
+      name={formatDay(date)}
+      label={Number(date.slice(8))}
+      className={clsx(styles.day, !isInMonth && styles.neighboring, getResultClass(day))}
+      data-day={date}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isToday ? 'date' : undefined}
+      disabled={date < limits.firstDay}
+      onClick={() => onOpen(date)}
+    >
+      {day && <TileContent day={day} />}
+    </Tile>
+    {day && (
+      <div className={styles.groups}>
+        <DayGroups day={date} groups={day.groups} isTabbable={isCurrent} />
+      </div>
+    )}
+  </div>
+);
+
+const WeekdayNames = () => (
+  <div className={styles.weekdays}>
+    {weekdays.map((weekday) => (
+      <abbr key={weekday} title={weekday}>
+        {weekday.slice(0, 3)}
+      </abbr>
+    ))}
+  </div>
+);
 
 export interface MonthViewProps {
   /** YYYY-MM. */
@@ -28,12 +70,12 @@ export interface MonthViewProps {
   openDay: (day: string) => void;
 }
 
-/** The days of a month in react-calendar, their groups laid over them, and the weekly totals on the right. */
+/** The days of a month, and the weekly totals on the right. */
 export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: MonthViewProps) => {
   const { days, isLoaded, isLoading } = useTradingDays(month, filter);
   const weeks = getWeeks(month);
-  const shownDays = weeks.flat();
-  const roving = useRovingDay(month, shownDays, { setMonth, focusedMonth });
+  const dates = weeks.flat();
+  const { root, currentDay, today, onKeyDown, onFocus } = useRovingDay(month, dates, { setMonth, focusedMonth });
   return (
     <div
       className={styles.month}
@@ -42,29 +84,15 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
       aria-busy={isLoading}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that bubble from its buttons. */}
-      <div className={styles.days} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
-        <ReactCalendar
-          inputRef={roving.root}
-          calendarType="gregory"
-          locale="en-US"
-          activeStartDate={toLocalDate(`${month}-01`)}
-          minDate={minDate}
-          value={null}
-          view="month"
-          showNavigation={false}
-          formatLongDate={(_, date) => formatDay(toLocalDay(date))}
-          onClickDay={(date) => openDay(toLocalDay(date))}
-          tileClassName={({ date }) => getTileClassName(days[toLocalDay(date)])}
-          tileContent={({ date }) => {
-            const day = days[toLocalDay(date)];
-            return day && <TileContent day={day} />;
-          }}
-        />
-        <div className={styles.groups}>
-          {shownDays.map((day) => (
-            <div key={day} className={styles.cell}>
-              {days[day] && <DayGroups day={day} groups={days[day].groups} isTabbable={day === roving.currentDay} />}
-            </div>
+      <div ref={root} onKeyDown={onKeyDown} onFocus={onFocus}>
+        <WeekdayNames />
+        <div className={styles.days}>
+          {dates.map((date) => (
+            <Day
+              key={date}
+              {...{ date, day: days[date], isToday: date === today, isCurrent: date === currentDay, onOpen: openDay }}
+              isInMonth={getMonth(date) === month}
+            />
           ))}
         </div>
       </div>

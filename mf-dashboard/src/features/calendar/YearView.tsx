@@ -1,16 +1,14 @@
+import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
 import { useEffect, useRef } from 'react';
-import ReactCalendar from 'react-calendar';
-import { formatCount, toLocalDate, toLocalDay } from 'shared-ui';
+import { formatCount, formatMonth, useToday } from 'shared-ui';
 import { DayPL } from './DayPL.tsx';
 import { getShadeLimits, HeatLegend, MiniMonth, type MiniMonthProps } from './MiniMonth.tsx';
-import { getMonth, lastMonth } from './months.ts';
+import { getMonth, isCalendarMonth, listMonths, listYears } from './months.ts';
+import { Tile } from './Tile.tsx';
 import { sumDays } from './totals.ts';
 import { useYearTradingDays } from './useTradingDays.ts';
 import styles from './YearView.module.css';
-
-const minDate = toLocalDate(limits.firstDay);
-const maxDate = toLocalDate(`${lastMonth}-31`);
 
 const MonthContent = (props: MiniMonthProps) => {
   const { month, days } = props;
@@ -34,35 +32,56 @@ export interface YearViewProps {
   onSelect: (month: string) => void;
 }
 
-/** The months of a year, each with its total and a small picture of its days, or the years of a decade. */
-export const YearView = ({ view, month, filter, focusedMonth, onSelect }: YearViewProps) => {
-  const root = useRef<HTMLDivElement>(null);
-  const { days, isLoading } = useYearTradingDays(month.slice(0, 4), filter);
+type TilesProps = Pick<YearViewProps, 'month' | 'filter' | 'onSelect'>;
+
+/** The months of a year, each with its total and a heat map of its days. */
+const MonthTiles = ({ month, filter, onSelect }: TilesProps) => {
+  const { days } = useYearTradingDays(month.slice(0, 4), filter);
   const shadeLimits = getShadeLimits(days);
+  const currentMonth = getMonth(useToday());
+  return listMonths(month).map((each) => (
+    <Tile
+      key={each}
+      name={formatMonth(each)}
+      label={formatMonth(each).slice(0, -5)}
+      className={clsx(styles.tile, each === currentMonth && styles.current)}
+      onClick={() => onSelect(each)}
+    >
+      <MonthContent {...{ days, shadeLimits }} month={each} />
+    </Tile>
+  ));
+};
+
+const YearTiles = ({ month, onSelect }: TilesProps) => {
+  const currentYear = useToday().slice(0, 4);
+  return listYears(month).map((year) => (
+    <Tile
+      key={year}
+      name={year}
+      label={year}
+      className={clsx(styles.tile, year === currentYear && styles.current)}
+      disabled={!isCalendarMonth(`${year}-12`) || year < limits.firstDay.slice(0, 4)}
+      onClick={() => onSelect(`${year}-${month.slice(5)}`)}
+    />
+  ));
+};
+
+/** The months of a year, or the years of a decade. */
+export const YearView = ({ view, month, focusedMonth, ...tiles }: YearViewProps) => {
+  const root = useRef<HTMLDivElement>(null);
   const pendingFocus = useRef(focusedMonth);
   useEffect(() => {
     if (pendingFocus.current !== month) return;
     pendingFocus.current = '';
     root.current?.querySelector('button')?.focus();
   }, [month]);
+  const Tiles = view === 'year' ? MonthTiles : YearTiles;
   return (
-    <div className={styles.year} data-view={view} aria-busy={isLoading}>
-      <ReactCalendar
-        inputRef={root}
-        locale="en-US"
-        activeStartDate={toLocalDate(`${month}-01`)}
-        minDate={minDate}
-        maxDate={maxDate}
-        value={null}
-        view={view}
-        showNavigation={false}
-        onClickMonth={(date) => onSelect(getMonth(toLocalDay(date)))}
-        onClickYear={(date) => onSelect(`${toLocalDay(date).slice(0, 4)}-${month.slice(5)}`)}
-        tileContent={({ date, view: tileView }) =>
-          tileView === 'year' && <MonthContent {...{ days, shadeLimits }} month={getMonth(toLocalDay(date))} />
-        }
-      />
+    <>
+      <div ref={root} className={styles.year} data-view={view}>
+        <Tiles month={month} {...tiles} />
+      </div>
       {view === 'year' && <HeatLegend />}
-    </div>
+    </>
   );
 };

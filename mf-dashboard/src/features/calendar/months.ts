@@ -3,8 +3,10 @@ import { addDays, getWeekday } from 'shared-ui';
 
 // A month is YYYY-MM, the start of its dates.
 
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
 const firstMonth = limits.firstDay.slice(0, 7);
-export const lastMonth = '2100-12';
+const lastMonth = '2100-12';
 
 export const getMonth = (day: string): string => day.slice(0, 7);
 
@@ -55,4 +57,20 @@ export const getWeeks = (month: string): string[][] => {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((weekday) => addDays(sunday, weekday)));
   }
   return weeks;
+};
+
+/** The first year of the month's decade: 2021 for 2026. */
+export const getDecadeStart = (month: string): number => {
+  const year = Number(month.slice(0, 4));
+  return year - ((year - 1) % 10);
+};
+
+/** The twelve months of the month's year. */
+export const listMonths = (month: string): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${month.slice(0, 4)}-${String(index + 1).padStart(2, '0')}`);
+
+/** The ten years of the month's decade, from 2021 to 2030. */
+export const listYears = (month: string): string[] => {
+  const start = getDecadeStart(month);
+  return Array.from({ length: 10 }, (_, index) => String(start + index));
 };

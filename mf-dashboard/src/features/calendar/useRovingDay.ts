@@ -2,8 +2,6 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import { addDays, getWeekday, useToday } from 'shared-ui';
 import { addMonthsToDay, getMonth, isCalendarMonth } from './months.ts';
 
-const tileSelector = '.react-calendar__month-view__days > button';
-
 /** The day that each key moves to. */
 const moves: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -16,11 +14,14 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonthsToDay(day, 1),
 };
 
+/** The tile's attribute `data-day`. */
+const findDay = (target: EventTarget): string | undefined =>
+  target instanceof HTMLElement ? target.dataset.day : undefined;
+
 /**
  * A roving tabindex: the days are one tab stop. Arrow keys move by day and week, Home and End to the ends of the week,
- * PageUp and PageDown by month. react-calendar renders the tiles and accepts no attributes for them, so this hook sets
- * the attributes on its buttons.
- * @param days all days shown, in the order of their tiles
+ * PageUp and PageDown by month. Each tile has its day in `data-day`.
+ * @param days all days shown
  * @param focusedMonth the month whose current day takes the focus when the calendar appears, or ''
  */
 export const useRovingDay = (
@@ -35,23 +36,18 @@ export const useRovingDay = (
   const [lastFocusedDay, setLastFocusedDay] = useState('');
   // The only day that is a tab stop.
   const currentDay = days.includes(lastFocusedDay) ? lastFocusedDay : getDefaultDay(month);
-  const getButtons = () => [...(root.current?.querySelectorAll<HTMLButtonElement>(tileSelector) ?? [])];
 
-  // No dependency list: any render of react-calendar can replace the tiles.
+  // No dependency list: the day to focus can be on the page already, or arrive with its month.
   useLayoutEffect(() => {
-    for (const [index, button] of getButtons().entries()) {
-      button.tabIndex = days[index] === currentDay ? 0 : -1;
-      if (days[index] === today) button.setAttribute('aria-current', 'date');
-      else button.removeAttribute('aria-current');
-      if (days[index] === pendingFocus.current) button.focus();
-    }
-    if (pendingFocus.current && getMonth(pendingFocus.current) === month) pendingFocus.current = null;
+    const day = pendingFocus.current;
+    const tile = day && root.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+    if (!tile) return;
+    tile.focus();
+    if (getMonth(day) === month) pendingFocus.current = null;
   });
 
-  const findDay = (target: EventTarget) => days[getButtons().indexOf(target as HTMLButtonElement)];
-
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a month loads, further keys continue from the day that the last key moved to.
+    // Until the month of a key is rendered, further keys continue from the day that it moved to.
     const from = findDay(event.target) && (pendingFocus.current ?? findDay(event.target));
     const to = from && moves[event.key]?.(from);
     if (!to || !isCalendarMonth(getMonth(to)) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -68,5 +64,5 @@ export const useRovingDay = (
     if (day !== pendingFocus.current) pendingFocus.current = null;
   };
 
-  return { currentDay, /** For react-calendar's root element. */ root, onKeyDown, onFocus };
+  return { currentDay, today, /** For the element around the tiles. */ root, onKeyDown, onFocus };
 };

@@ -59,7 +59,9 @@ const Content = ({ analytics }: { analytics: Analytics }) => {
 
 /** Equity with its drawdown, and each day's result, on one time axis. */
 export const EquityPanel = ({ filter }: { filter: MeasuredFilter }) => (
-  <AnalyticsCard title="Equity and daily P&L" filter={filter} height="28rem">
-    {(analytics) => <Content analytics={analytics} />}
-  </AnalyticsCard>
+  <div className={styles.panel}>
+    <AnalyticsCard title="Equity and daily P&L" filter={filter} height="var(--content-height)">
+      {(analytics) => <Content analytics={analytics} />}
+    </AnalyticsCard>
+  </div>
 );

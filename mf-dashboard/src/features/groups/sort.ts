@@ -1,7 +1,6 @@
 import type { AnalyticsGroup } from 'contracts';
 import type { Sorting } from 'shared-ui';
-
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+import { weekdays } from '../calendar/months.ts';
 
 /** The sort value of each column that is not sorted as text, by its title. */
 const sortValues: Record<string, (group: AnalyticsGroup) => number> = {

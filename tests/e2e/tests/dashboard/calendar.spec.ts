@@ -43,7 +43,9 @@ test.describe('on a phone', () => {
     await expect(friday.getByText('+1.3K')).toBeVisible();
     await expect(week(page, 1).getByText('+$1,334.50').last()).toBeVisible();
     // A finger on a ticker means the day, whose modal has all of them.
-    const box = await page.getByRole('link', { name: 'E x 1' }).boundingBox();
+    const group = page.getByRole('link', { name: 'E x 1' });
+    await group.scrollIntoViewIfNeeded();
+    const box = await group.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await expect(dialog(page).getByRole('row')).toHaveCount(6);
   });

@@ -29,8 +29,9 @@ test('a trader opens a day, closes it, follows its trades and comes back; the ad
     }
   });
   await test.step('a row opens its trade; Back returns to the day and the scroll position', async () => {
-    await page.evaluate(() => window.scrollTo(0, 400));
-    await expect.poll(() => scrollPosition(page)).toBe(400);
+    await day.scrollIntoViewIfNeeded();
+    const position = await scrollPosition(page);
+    expect(position).toBeGreaterThan(0);
     await day.click();
     await dialog(page).getByRole('row', { name: /AAPL/ }).getByRole('cell', { name: 'Breakout' }).click();
     await expect(page).toHaveURL(/\/trades\/2$/);
@@ -38,7 +39,7 @@ test('a trader opens a day, closes it, follows its trades and comes back; the ad
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    await expect.poll(() => scrollPosition(page)).toBe(400);
+    await expect.poll(() => scrollPosition(page)).toBe(position);
   });
   await test.step('a reload keeps the day open, and Back closes it', async () => {
     await day.click();
