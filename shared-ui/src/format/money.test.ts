@@ -1,5 +1,5 @@
 import { assert, integer, property, uniqueArray } from 'fast-check';
-import { formatAxisMoney, formatMoney, formatPercent, getMoneyTone } from './money.ts';
+import { formatAxisMoney, formatCompactMoney, formatMoney, formatPercent, getMoneyTone } from './money.ts';
 import { getMoneyError, parseMoney, switchSign } from './parseMoney.ts';
 
 const cents = integer({ min: -9_999_999_999, max: 9_999_999_999 });
@@ -18,6 +18,11 @@ describe('formatted money', () => {
     expect(formatPercent(66.666)).toBe('66.7%');
     expect(formatPercent(0)).toBe('0.0%');
     expect(formatPercent(100)).toBe('100.0%');
+  });
+
+  it('shortens amounts in compact format', () => {
+    const amounts = [0, 95_000, -125_000, 1_234_567_800, -999_999_999_999];
+    expect(amounts.map(formatCompactMoney)).toEqual(['$0', '$950', '\u2212$1.3K', '$12.3M', '\u2212$10B']);
   });
 
   it.each([

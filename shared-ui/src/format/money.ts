@@ -3,15 +3,11 @@ import { createNumberFormat } from './formats.ts';
 const currencyStyle = { style: 'currency', currency: 'USD' } as const;
 const formatUnsigned = createNumberFormat({ ...currencyStyle, signDisplay: 'negative' });
 const formatSigned = createNumberFormat({ ...currencyStyle, signDisplay: 'exceptZero' });
-const compactFormats = [0, 1, 2, 3].map((maximumFractionDigits) => ({
-  scale: 10 ** maximumFractionDigits,
-  format: createNumberFormat({
-    ...currencyStyle,
-    notation: 'compact',
-    maximumFractionDigits,
-    signDisplay: 'negative',
-  }),
-}));
+const createCompactFormat = (maximumFractionDigits: number) =>
+  createNumberFormat({ ...currencyStyle, notation: 'compact', maximumFractionDigits, signDisplay: 'negative' });
+const formatCompact = createCompactFormat(1);
+/** Each with the factor that makes its amounts whole. */
+const axisFormats = [0, 1, 2, 3].map((digits) => ({ scale: 10 ** digits, format: createCompactFormat(digits) }));
 const formatPercentage = createNumberFormat({
   style: 'percent',
   minimumFractionDigits: 1,
@@ -26,6 +22,9 @@ const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 export const formatMoney = (cents: number, options: { signed?: boolean } = {}): string =>
   replaceHyphen((options.signed ? formatSigned : formatUnsigned)(cents / 100));
 
+/** Cents as rounded dollars for narrow places: '$950', '$1.2K', '−$3.4M'. An axis uses `formatAxisMoney`. */
+export const formatCompactMoney = (cents: number): string => replaceHyphen(formatCompact(cents / 100));
+
 /** What compact notation divides an amount in dollars by: 1,000 for '$1.2K'. */
 const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) => Math.abs(dollars) >= unit) ?? 1;
 
@@ -38,7 +37,7 @@ export const formatAxisMoney = (cents: readonly number[]): string[] => {
   const areSmall = dollars.every((amount) => Math.abs(amount) < 1_000);
   if (areSmall && cents.some((amount) => amount % 100 !== 0)) return cents.map((amount) => formatMoney(amount));
   const isExact = (amount: number, scale: number) => Number.isInteger((amount * scale) / getCompactUnit(amount));
-  const { format } = compactFormats.find(({ scale }) => dollars.every((amount) => isExact(amount, scale))) ?? {
+  const { format } = axisFormats.find(({ scale }) => dollars.every((amount) => isExact(amount, scale))) ?? {
     format: formatUnsigned,
   };
   return dollars.map((amount) => replaceHyphen(format(amount)));
