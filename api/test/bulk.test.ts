@@ -136,7 +136,7 @@ describe('a bulk change', () => {
     [{ change: { action: 'delete' } }, 'Send either ids or filter.'],
     [{ ids: [1], filter: {}, change: { action: 'delete' } }, 'Send either ids or filter.'],
     [{ ids: [1] }, 'change must be one of'],
-    [{ ids: [1], change: { action: 'setRisk', risk: 0 } }, 'change must be one of'],
+    [{ ids: [1], change: { action: 'setRisk', risk: 0 } }, 'Risk must be above 0.'],
     [{ ids: [1], change: { action: 'addTag', tag: ' ' } }, 'Tag is required.'],
     [{ filter: { side: 'up' }, change: { action: 'delete' } }, 'side must be long, short or none.'],
   ])('is refused with 400 for %j (API-18)', async (sent, message) => {

@@ -6,7 +6,15 @@ import { groups } from './groups.ts';
 
 const examples = Object.values(groups).flat();
 /** Shown inside their parent component, or invisible. */
-const childComponents = ['DescriptionItem', 'MenuItem', 'NavDropdown', 'NavDropdownItem', 'NavItem', 'Toasts'];
+const childComponents = [
+  'DescriptionItem',
+  'MenuCheckboxItem',
+  'MenuItem',
+  'NavDropdown',
+  'NavDropdownItem',
+  'NavItem',
+  'Toasts',
+];
 
 const components = Object.keys(sharedUi).filter(
   (name) => /^[A-Z][a-z]/.test(name) && !name.endsWith('Icon') && !childComponents.includes(name),

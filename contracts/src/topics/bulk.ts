@@ -1,24 +1,9 @@
-import {
-  IdempotencyHeaders,
-  inCents,
-  limits,
-  positiveAmount,
-  renamed,
-  requiredText,
-  TradeFilter,
-  text,
-  traderCall,
-  z,
-} from 'contracts';
+import { IdempotencyHeaders, limits, positiveAmount, requiredText, TradeFilter, text, traderCall, z } from 'contracts';
 import { tradeIds } from 'contracts/trash';
 
 const setup = text('Setup Type', limits.setupLength);
 const account = z.nullable(requiredText('Account', limits.labelLength));
 const tag = () => requiredText('Tag', limits.labelLength);
-const risk = renamed(z.object({ action: z.literal('setRisk'), risk: z.nullable(inCents(positiveAmount('Risk'))) }), {
-  risk: 'riskCents',
-});
-
 /** One change of many trades. An empty setup type, and null, remove what a trade has. */
 const BulkChange = z.union(
   [
@@ -27,7 +12,8 @@ const BulkChange = z.union(
     /** A trade that has `limits.tagsPerTrade` tags already refuses the whole change. */
     z.object({ action: z.literal('addTag'), tag: tag() }),
     z.object({ action: z.literal('removeTag'), tag: tag() }),
-    risk,
+    /** In dollars: bodies are encoded as a whole, and only renamed ones to cents. */
+    z.object({ action: z.literal('setRisk'), risk: z.nullable(positiveAmount('Risk')) }),
     /** To the trash. */
     z.object({ action: z.literal('delete') }),
   ],

@@ -47,7 +47,7 @@ onChange(({ what, completedCall }) => {
 /** The cache key of a call's reply. */
 export const getQueryKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input];
 
-/** The cache key of a call's pages. */
+/** The cache key of the pages of all lists of a call. */
 export const getPagesQueryKey = (call: Call) => [call.path, 'pages'];
 
 /** The cursor of the page after this one; undefined on the last page. */

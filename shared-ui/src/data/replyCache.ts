@@ -1,31 +1,23 @@
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
 import type { CallInput } from 'shared-ui/host';
-import {
-  getNextCursor,
-  getPagesQueryKey,
-  getQueryKey,
-  invalidateTopic,
-  ownInputs,
-  queryClient,
-} from './queryClient.ts';
+import { getPagesQueryKey, getQueryKey, invalidateTopic, ownInputs, queryClient } from './queryClient.ts';
 
 /** Updates cached replies from a write, without a request. A reply that is not cached is not added. */
 export interface ReplyCache {
   /** Replaces the reply to this input. */
   setReply<C extends Call>(call: C, input: CallInput<C>, reply: ReplyOf<C>): void;
-  /** Changes the loaded pages. `isComplete` is false while some are missing. */
-  updatePages<C extends Call>(call: C, update: (pages: ReplyOf<C>[], isComplete: boolean) => ReplyOf<C>[]): void;
+  /** Changes the loaded pages of each list. They are refetched, because only the server knows what a list selects. */
+  updatePages<C extends Call>(call: C, update: (pages: ReplyOf<C>[]) => ReplyOf<C>[]): void;
 }
 
-/** The loaded pages of a call. */
+/** The loaded pages of all lists of a call. */
 export const getCachedPages = <C extends Call>(call: C): ReplyOf<C>[] =>
-  queryClient.getQueryData<InfiniteData<ReplyOf<C>>>(getPagesQueryKey(call))?.pages ?? [];
+  queryClient
+    .getQueriesData<InfiniteData<ReplyOf<C>>>({ queryKey: getPagesQueryKey(call) })
+    .flatMap(([, data]) => data?.pages ?? []);
 
 const findQuery = (queryKey: QueryKey): Query | undefined => queryClient.getQueryCache().find({ queryKey });
-
-const isCurrent = ({ state: { status, fetchStatus, isInvalidated } }: Query): boolean =>
-  status === 'success' && fetchStatus === 'idle' && !isInvalidated;
 
 /** @param markUpdated called for each query that now shows the write, and so needs no refetch */
 const createReplyCache = (markUpdated: (query: Query) => void): ReplyCache => ({
@@ -36,17 +28,10 @@ const createReplyCache = (markUpdated: (query: Query) => void): ReplyCache => ({
     if (query.state.fetchStatus === 'idle') markUpdated(query);
     queryClient.setQueryData(query.queryKey, reply);
   },
-  updatePages(call, update) {
-    const query = findQuery(getPagesQueryKey(call));
-    if (!query) return;
-    const pages = getCachedPages(call);
-    const isComplete = getNextCursor(pages.at(-1)) === undefined;
-    if (isComplete && isCurrent(query)) markUpdated(query);
-    queryClient.setQueryData<InfiniteData<unknown>>(
-      query.queryKey,
-      (data) => data && { ...data, pages: update(pages, isComplete) },
-      // The rest of the data is no fresher than before.
-      { updatedAt: query.state.dataUpdatedAt },
+  updatePages<C extends Call>(call: C, update: (pages: ReplyOf<C>[]) => ReplyOf<C>[]) {
+    queryClient.setQueriesData<InfiniteData<ReplyOf<C>>>(
+      { queryKey: getPagesQueryKey(call) },
+      (data) => data && { ...data, pages: update(data.pages) },
     );
   },
 });

@@ -1,14 +1,16 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
-import { useEffect } from 'react';
 import { type CallInput, getApi } from 'shared-ui/host';
 import { getNextCursor, getPagesQueryKey } from './queryClient.ts';
 
 export interface PagesOptions<C extends Call> {
-  /** The input for a page; the first page has no cursor. */
+  /** The input for a page; the first page has no cursor. Without the cursor it identifies the list. */
   getInput: (cursor: string | undefined) => CallInput<C>;
-  /** Whether to load another page after the given ones. By default all pages are loaded. */
-  shouldLoadMore?: (pages: ReplyOf<C>[]) => boolean;
 }
 
 /** Writes update or invalidate the list, so its age alone is no reason to load all pages again. */
@@ -17,31 +19,22 @@ const STALE_TIME_MS = 300_000;
 const CACHE_TIME_MS = 3_600_000;
 
 /**
- * Reads all pages of a GET call through the cache. The first page is available at once; the rest load in the background.
- * A failed page stops the loading until `fetchNextPage`.
+ * Reads a list page by page through the cache: `fetchNextPage` loads another one. While another list loads, `data` has the
+ * previous list and `isPlaceholderData` is true.
  */
 export const usePages = <C extends Call & { method: 'GET' }>(
   call: C,
-  { getInput, shouldLoadMore = () => true }: PagesOptions<C>,
-): UseInfiniteQueryResult<InfiniteData<ReplyOf<C>>, Error> => {
-  const query = useInfiniteQuery({
-    queryKey: getPagesQueryKey(call),
+  { getInput }: PagesOptions<C>,
+): UseInfiniteQueryResult<InfiniteData<ReplyOf<C>>, Error> =>
+  useInfiniteQuery({
+    queryKey: [...getPagesQueryKey(call), getInput(undefined)],
     queryFn: ({ signal, pageParam }) => getApi().call(call, getInput(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: getNextCursor,
+    placeholderData: keepPreviousData,
     staleTime: STALE_TIME_MS,
     gcTime: CACHE_TIME_MS,
-    // Comparing every field of 10,000 rows costs more than rendering the visible ones.
+    // Comparing every field of thousands of rows costs more than rendering the visible ones.
     structuralSharing: false,
     meta: { topics: call.readsTopics },
   });
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const isMoreWanted =
-    data !== undefined && hasNextPage && !isFetching && !isFetchNextPageError && shouldLoadMore(data.pages);
-  // The effect depends on the data, because two quick replies may differ in nothing else.
-  const loadedData = isMoreWanted ? data : undefined;
-  useEffect(() => {
-    if (loadedData) void fetchNextPage();
-  }, [loadedData, fetchNextPage]);
-  return query;
-};

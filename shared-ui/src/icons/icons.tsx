@@ -1,8 +1,10 @@
 import {
+  Check,
   ChevronDown,
   ChevronLeft,
   ChevronRight,
   CircleCheck,
+  Columns3,
   Copy,
   Diff,
   Download,
@@ -17,6 +19,7 @@ import {
   Moon,
   Pencil,
   Plus,
+  RotateCcw,
   Search,
   SquarePlay,
   Sun,
@@ -59,10 +62,12 @@ const createIcon =
 // Pure, so that a module bundles only the icons that it uses.
 export const AlertIcon = /* @__PURE__ */ createIcon(TriangleAlert);
 export const CheckCircleIcon = /* @__PURE__ */ createIcon(CircleCheck);
+export const CheckIcon = /* @__PURE__ */ createIcon(Check);
 export const ChevronDownIcon = /* @__PURE__ */ createIcon(ChevronDown);
 export const ChevronLeftIcon = /* @__PURE__ */ createIcon(ChevronLeft);
 export const ChevronRightIcon = /* @__PURE__ */ createIcon(ChevronRight);
 export const CloseIcon = /* @__PURE__ */ createIcon(X);
+export const ColumnsIcon = /* @__PURE__ */ createIcon(Columns3);
 export const CopyIcon = /* @__PURE__ */ createIcon(Copy);
 export const DownloadIcon = /* @__PURE__ */ createIcon(Download);
 export const EyeIcon = /* @__PURE__ */ createIcon(Eye);
@@ -77,6 +82,7 @@ export const NoteIcon = /* @__PURE__ */ createIcon(TextAlignStart);
 export const PencilIcon = /* @__PURE__ */ createIcon(Pencil);
 export const PlusIcon = /* @__PURE__ */ createIcon(Plus);
 export const PlusMinusIcon = /* @__PURE__ */ createIcon(Diff);
+export const RestoreIcon = /* @__PURE__ */ createIcon(RotateCcw);
 export const SearchIcon = /* @__PURE__ */ createIcon(Search);
 export const SunIcon = /* @__PURE__ */ createIcon(Sun);
 export const TrashIcon = /* @__PURE__ */ createIcon(Trash2);

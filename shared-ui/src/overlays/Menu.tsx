@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { ReactElement, ReactNode } from 'react';
+import { CheckIcon } from '../icons/icons.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuProps {
@@ -39,4 +40,23 @@ export const MenuItem = ({ onSelect, icon, danger, disabled, children }: MenuIte
     {icon}
     {children}
   </Radix.Item>
+);
+
+export interface MenuCheckboxItemProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  children: ReactNode;
+}
+
+/** A setting in a Menu: role menuitemcheckbox. The menu stays open. */
+export const MenuCheckboxItem = ({ checked, onCheckedChange, children }: MenuCheckboxItemProps) => (
+  <Radix.CheckboxItem
+    className={styles.item}
+    checked={checked}
+    onCheckedChange={onCheckedChange}
+    onSelect={(event) => event.preventDefault()}
+  >
+    <span className={styles.check}>{checked && <CheckIcon />}</span>
+    {children}
+  </Radix.CheckboxItem>
 );

@@ -1,4 +1,4 @@
-import { limits } from 'contracts';
+import { limits, toCents } from 'contracts';
 import type { BulkChange } from 'contracts/bulk';
 import { invalidInput } from '../../http/errors.ts';
 import type { CountedTrade } from '../journal/columns/counted-trade.ts';
@@ -79,6 +79,6 @@ export const createEdit = (change: Exclude<BulkChange, { action: 'delete' }>, la
     case 'removeTag':
       return removeTag(change.tag, labels);
     case 'setRisk':
-      return setRisk(change.riskCents);
+      return setRisk(change.risk === null ? null : toCents(change.risk));
   }
 };

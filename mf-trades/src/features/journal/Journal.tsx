@@ -1,43 +1,15 @@
-import type { Trade } from 'contracts';
-import { useDeferredValue, useMemo, useRef } from 'react';
-import { Alert, Button, Card, EmptyState, Money, SearchIcon, Stack } from 'shared-ui';
-import { countByDay, groupByDay, sumNetCents, toRows } from './days.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { filterTrades, isFilterActive, type TradeFilter } from './filter.ts';
-import { formatTradeCount } from './format.ts';
-import styles from './Journal.module.css';
-import { LoadingTrades } from './LoadingTrades.tsx';
+import { type KeyboardEvent, useMemo } from 'react';
+import { Alert, Button, CallError, Card, EmptyState, SearchIcon, Stack } from 'shared-ui';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { toRows } from './days.ts';
+import { EmptyJournal } from './EmptyJournal.tsx';
+import { JournalFilter } from './JournalFilter.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { LoadingRows, LoadingTrades } from './LoadingTrades.tsx';
 import { TradeList } from './TradeList.tsx';
-import { useFilter } from './useFilter.ts';
-
-interface SummaryProps {
-  trades: readonly Trade[];
-  totalCount: number;
-  /** Older trades are missing, so a sum would be misleading. */
-  isLoading: boolean;
-  /** Set while a filter is active. */
-  onClear?: () => void;
-}
-
-/** The number and sum of the filtered trades. Screen readers announce changes. */
-const Summary = ({ trades, totalCount, isLoading, onClear }: SummaryProps) => (
-  <div className={styles.summary}>
-    <p role="status">
-      {isLoading ? (
-        'Loading older trades...'
-      ) : (
-        <>
-          <span>{formatTradeCount(trades.length, totalCount)}</span> <Money cents={sumNetCents(trades)} />
-        </>
-      )}
-    </p>
-    {onClear && (
-      <Button variant="ghost" size="small" onClick={onClear}>
-        Clear filters
-      </Button>
-    )}
-  </div>
-);
+import { useColumns } from './useColumns.ts';
+import { type Selection, useSelection } from './useSelection.ts';
+import { type ListState, type TradeListData, useListState, useTradeList } from './useTradeList.ts';
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <Card>
@@ -51,15 +23,6 @@ const NoMatches = ({ onClear }: { onClear: () => void }) => (
   </Card>
 );
 
-/** Filters with the deferred text, so that typing stays responsive. */
-const useFilteredTrades = (trades: readonly Trade[], { text, date, result }: TradeFilter) => {
-  const deferredText = useDeferredValue(text);
-  return useMemo(
-    () => filterTrades(trades, { text: deferredText, date, result }),
-    [trades, deferredText, date, result],
-  );
-};
-
 const LoadMoreError = ({ onRetry }: { onRetry: () => void }) => (
   <Alert
     tone="warning"
@@ -69,50 +32,82 @@ const LoadMoreError = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    Older trades could not be loaded.
+    More trades could not be loaded.
   </Alert>
 );
 
-export interface JournalProps {
-  /** Newest first. */
-  trades: readonly Trade[];
-  /** Older trades are still being loaded. */
-  isLoading: boolean;
-  /** Set if loading the older trades failed. */
-  onRetry?: () => void;
+/** Arrow keys move between the checkboxes of the rows, and Escape clears the selection. */
+const handleKey = (event: KeyboardEvent<HTMLElement>, { clear }: Selection): void => {
+  if (event.key === 'Escape') clear();
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.target instanceof HTMLInputElement)) return;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  const next = boxes[boxes.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
+
+interface RowsProps {
+  state: ListState;
+  list: TradeListData;
 }
 
-/** The filters and the filtered trades of a journal that is not empty. */
-export const Journal = ({ trades, isLoading, onRetry }: JournalProps) => {
-  const { inputs, filter, change, clear, search } = useFilter();
-  const bar = useRef<HTMLElement>(null);
-  /** The button disappears, so the focus moves to the filters. Focusing the search box would open a phone's keyboard. */
-  const clearAll = () => {
-    clear();
-    bar.current?.focus({ preventScroll: true });
+/** A list that has trades. */
+const LoadedList = ({ state, list }: RowsProps) => {
+  const { trades = [], days = new Map(), unit, hasNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const columns = useColumns();
+  const selection = useSelection(trades, state.search);
+  const rows = useMemo(() => toRows(trades, /^-?date$/.test(state.sort)), [trades, state.sort]);
+  const loadMore = () => {
+    if (hasNextPage && !list.isFetching && !isFetchNextPageError) void fetchNextPage();
   };
-  const filtered = useFilteredTrades(trades, filter);
-  const deferredSearch = useDeferredValue(search);
-  const rows = useMemo(() => toRows(groupByDay(filtered)), [filtered]);
-  const counts = useMemo(() => countByDay(trades), [trades]);
-  const emptyState = isLoading ? <LoadingTrades /> : <NoMatches onClear={clearAll} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the checkboxes in it.
+    <div onKeyDown={(event) => handleKey(event, selection)}>
+      <ListToolbar {...{ state, list, columns, selection }} loadedCount={trades.length} />
+      <TradeList
+        {...{ rows, days, unit }}
+        search={state.search}
+        columns={columns.columns}
+        selectedIds={selection.ids}
+        onSelect={selection.select}
+        onEndReached={loadMore}
+      />
+      {isFetchNextPageError && <LoadMoreError onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && <LoadingRows />}
+      <SelectionBar {...{ state, selection }} total={(list.totals?.trades ?? 0) + list.tradesWithoutRisk} />
+    </div>
+  );
+};
+
+const hasFilter = ({ filter }: ListState): boolean => Object.values(filter).some((value) => value !== undefined);
+
+const Rows = ({ state, list }: RowsProps) => {
+  if (list.trades === undefined) {
+    if (!list.error) return <LoadingTrades />;
+    return (
+      <Card>
+        <CallError title="Your trades could not be loaded" query={list} />
+      </Card>
+    );
+  }
+  if (list.trades.length > 0) return <LoadedList {...{ state, list }} />;
+  return <NoMatches onClear={() => state.setFilter({})} />;
+};
+
+/** My Trades: the filter, and the trades that it selects. */
+export const Journal = () => {
+  const state = useListState();
+  const list = useTradeList(state);
+  if (list.trades?.length === 0 && !hasFilter(state) && !list.isPlaceholderData) return <EmptyJournal />;
   return (
     <Stack gap={4}>
-      <FilterBar ref={bar} filter={inputs} onChange={change} />
-      {onRetry && <LoadMoreError onRetry={onRetry} />}
-      {filtered.length === 0 ? (
-        emptyState
-      ) : (
-        <div>
-          <Summary
-            trades={filtered}
-            totalCount={trades.length}
-            isLoading={isLoading}
-            onClear={isFilterActive(filter) ? clearAll : undefined}
-          />
-          <TradeList rows={rows} counts={counts} search={deferredSearch} />
-        </div>
+      <JournalFilter state={state} />
+      {list.error && list.trades && !list.isFetchNextPageError && (
+        <CallError title="The list could not be updated" query={list} />
       )}
+      <Rows {...{ state, list }} />
     </Stack>
   );
 };

@@ -1,12 +1,18 @@
 import { Loading, Skeleton, Stack } from 'shared-ui';
 
-/** A placeholder while the journal loads. */
+/** A placeholder while the list loads. */
 export const LoadingTrades = () => (
   <Loading label="Loading trades...">
     <Stack gap={4}>
-      <Skeleton height="var(--control)" />
       <Skeleton height="1.5rem" width="12rem" />
       <Skeleton height="3.5rem" lines={6} />
     </Stack>
+  </Loading>
+);
+
+/** A placeholder for the next page of the list. */
+export const LoadingRows = () => (
+  <Loading label="Loading more trades...">
+    <Skeleton height="2.75rem" lines={3} />
   </Loading>
 );

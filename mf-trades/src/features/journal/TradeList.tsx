@@ -1,64 +1,77 @@
-import { type CSSProperties, memo } from 'react';
-import { formatDay, Money } from 'shared-ui';
-import type { Day, Row } from './days.ts';
+import type { DayTotals } from 'contracts';
+import { type CSSProperties, memo, useEffect, useEffectEvent } from 'react';
+import { formatDay, type ResultUnit } from 'shared-ui';
+import type { ColumnName } from './columns.tsx';
+import { groupRows, type Row } from './days.ts';
 import { formatTradeCount } from './format.ts';
+import { Result } from './Result.tsx';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
 import { type RowHeights, useVisibleRows } from './useVisibleRows.ts';
 
 interface DayHeadingProps {
-  day: Day;
-  /** The number of trades of the day, regardless of the filter. */
-  count: number;
+  date: string;
+  /** The sums of all trades of the day; absent when no trade of the day has a risk, and results are in R. */
+  totals: DayTotals | undefined;
+  unit: ResultUnit;
 }
 
-const DayHeading = ({ day, count }: DayHeadingProps) => (
+const DayHeading = ({ date, totals, unit }: DayHeadingProps) => (
   <div className={styles.heading}>
     <h2>
-      <time dateTime={day.date}>{formatDay(day.date)}</time>
+      <time dateTime={date}>{formatDay(date)}</time>
     </h2>
-    <span className={styles.count}>{formatTradeCount(day.trades.length, count)}</span>
-    <Money cents={day.netCents} className={styles.total} />
+    {totals && <span className={styles.count}>{formatTradeCount(totals.trades)}</span>}
+    <Result hundredths={totals?.netCents ?? null} unit={unit} className={styles.total} />
   </div>
 );
-
-interface VisibleDay {
-  day: Day;
-  rows: Row[];
-}
-
-const groupRowsByDay = (rows: readonly Row[]): VisibleDay[] => {
-  const days: VisibleDay[] = [];
-  for (const row of rows) {
-    const last = days.at(-1);
-    if (last?.day === row.day) last.rows.push(row);
-    else days.push({ day: row.day, rows: [row] });
-  }
-  return days;
-};
 
 /** Passes the heights to the stylesheet, so that they match the calculated positions. */
 const toHeightVariables = ({ day, trade }: RowHeights) =>
   ({ '--heading-height': `${day}px`, '--trade-height': `${trade}px` }) as CSSProperties;
 
+/** Rows before the end at which the next page is requested. */
+const ROWS_AHEAD = 40;
+
 export interface TradeListProps {
   rows: readonly Row[];
-  counts: ReadonlyMap<string, number>;
-  /** The filter as in the page's address: `?q=…` or ''. */
+  days: ReadonlyMap<string, DayTotals>;
+  /** The list's filter and order as in the page's address: `?q=…` or ''. */
   search: string;
+  columns: readonly ColumnName[];
+  unit: ResultUnit;
+  selectedIds: ReadonlySet<number>;
+  onSelect: (id: number, isSelected: boolean, isRange: boolean) => void;
+  /** Called when the end of the loaded rows is near. */
+  onEndReached: () => void;
 }
 
 /** The trades grouped by day. Renders only rows near the viewport, so 10,000 trades are as fast as 30. */
-export const TradeList = memo(({ rows, counts, search }: TradeListProps) => {
-  const { ref, visibleRows, paddingBefore, paddingAfter, heights } = useVisibleRows(rows);
+export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowProps }: TradeListProps) => {
+  const { ref, visibleRows, lastIndex, paddingBefore, paddingAfter, heights } = useVisibleRows(rows);
+  const requestMore = useEffectEvent(onEndReached);
+  const isNearEnd = lastIndex >= rows.length - ROWS_AHEAD;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page can leave the end still near.
+  useEffect(() => {
+    if (isNearEnd) requestMore();
+  }, [isNearEnd, rows.length]);
   return (
     <div ref={ref} style={{ paddingBlock: `${paddingBefore}px ${paddingAfter}px`, ...toHeightVariables(heights) }}>
-      {groupRowsByDay(visibleRows).map(({ day, rows: dayRows }) => (
-        <section key={day.date} aria-label={formatDay(day.date)}>
-          {dayRows[0]?.kind === 'day' && <DayHeading day={day} count={counts.get(day.date) ?? day.trades.length} />}
+      {groupRows(visibleRows).map(({ date, rows: dayRows }) => (
+        <section key={date} aria-label={date ? formatDay(date) : 'Trades'}>
+          {dayRows[0]?.kind === 'day' && <DayHeading date={date} totals={days.get(date)} unit={rowProps.unit} />}
           <ul className={styles.trades}>
             {dayRows.map(
-              (row) => row.kind === 'trade' && <TradeRow key={row.trade.id} trade={row.trade} search={search} />,
+              (row) =>
+                row.kind === 'trade' && (
+                  <TradeRow
+                    key={row.trade.id}
+                    {...rowProps}
+                    trade={row.trade}
+                    hasDate={date === ''}
+                    isSelected={selectedIds.has(row.trade.id)}
+                  />
+                ),
             )}
           </ul>
         </section>

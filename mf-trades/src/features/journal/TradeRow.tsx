@@ -1,8 +1,20 @@
 import type { Trade } from 'contracts';
 import { memo } from 'react';
-import { ImageIcon, Money, NoteIcon, VisuallyHidden } from 'shared-ui';
+import {
+  Badge,
+  Checkbox,
+  formatDay,
+  ImageIcon,
+  Money,
+  Multiple,
+  NoteIcon,
+  type ResultUnit,
+  toMultiple,
+  VisuallyHidden,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { JournalState } from '../details/useBackToJournal.ts';
+import { type ColumnName, listColumns } from './columns.tsx';
 import styles from './TradeList.module.css';
 
 /** Icons that show whether the trade has files or notes. */
@@ -23,23 +35,67 @@ const Indicators = ({ trade: { files, notes } }: { trade: Trade }) => (
   </span>
 );
 
+/** More than a row can show, and less than the notes of hundreds of rows. */
+const EXCERPT_LENGTH = 120;
+
+const Text = ({ trade: { name, ticker, setup, notes } }: { trade: Trade }) => (
+  <span className={styles.text}>
+    {name && <span className={styles.name}>{name}</span>}
+    <span className={styles.ticker}>{ticker}</span>
+    {setup && (
+      <span className={styles.setup}>
+        <Badge>{setup}</Badge>
+      </span>
+    )}
+    {notes && (
+      <span className={styles.notes} aria-hidden="true">
+        {notes.slice(0, EXCERPT_LENGTH)}
+      </span>
+    )}
+  </span>
+);
+
 export interface TradeRowProps {
   trade: Trade;
-  /** The list's filter, for the way back and for navigation between the filtered trades. */
+  /** The list's filter and order, for the way back and for the trades before and after. */
   search: string;
+  columns: readonly ColumnName[];
+  unit: ResultUnit;
+  /** In a list that is not grouped by day. */
+  hasDate: boolean;
+  isSelected: boolean;
+  onSelect: (id: number, isSelected: boolean, isRange: boolean) => void;
 }
 
 /** One trade of the list. Memoized, so that scrolling does not render it again. */
-export const TradeRow = memo(({ trade, search }: TradeRowProps) => (
-  <li className={styles.trade}>
-    <Link to={`/trades/${trade.id}`} state={{ journal: search } satisfies JournalState} className={styles.link}>
-      <span className={styles.text}>
-        {trade.name && <span className={styles.name}>{trade.name}</span>}
-        <span className={styles.ticker}>{trade.ticker}</span>
-        {trade.setup && <span className={styles.setup}>{trade.setup}</span>}
-      </span>
+export const TradeRow = memo(({ trade, search, columns, unit, hasDate, isSelected, onSelect }: TradeRowProps) => (
+  <li className={styles.trade} data-selected={isSelected || undefined}>
+    <Checkbox
+      className={styles.checkbox}
+      label={`Select ${trade.name || trade.ticker}, ${formatDay(trade.date, { weekday: false })}`}
+      labelHidden
+      checked={isSelected}
+      // Unlike a change, a click knows about Shift; the keyboard's Space is a click, too.
+      onClick={({ currentTarget, shiftKey }) => onSelect(trade.id, currentTarget.checked, shiftKey)}
+    />
+    <Link
+      to={`/trades/${trade.id}${search}`}
+      state={{ journal: search } satisfies JournalState}
+      className={styles.link}
+    >
+      <Text trade={trade} />
+      {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
+      {columns.map((name) => (
+        <span key={name} className={styles.cell} data-column={name}>
+          {listColumns[name].render(trade)}
+        </span>
+      ))}
       <Indicators trade={trade} />
-      <Money cents={trade.netCents} className={styles.amount} />
+      {unit === 'r' ? (
+        <Multiple value={toMultiple(trade.netCents, trade.riskCents)} className={styles.amount} />
+      ) : (
+        <Money cents={trade.netCents} className={styles.amount} />
+      )}
     </Link>
   </li>
 ));

@@ -1,41 +1,29 @@
 import type { Trade } from 'contracts';
 
-/** The filtered trades of one day. */
-export interface Day {
+/** A row of the rendered list: a day's heading, or a trade. */
+export type Row = { kind: 'day'; date: string } | { kind: 'trade'; date: string; trade: Trade };
+
+/** Puts a heading before the trades of each day. Trades of a list in another order have no headings. */
+export const toRows = (trades: readonly Trade[], isByDay: boolean): Row[] =>
+  trades.flatMap((trade, index): Row[] => {
+    const row = { kind: 'trade' as const, date: isByDay ? trade.date : '', trade };
+    const isFirst = isByDay && trades[index - 1]?.date !== trade.date;
+    return isFirst ? [{ kind: 'day', date: trade.date }, row] : [row];
+  });
+
+/** Adjacent rows of the same day. */
+export interface VisibleDay {
+  /** Empty for trades that are not grouped. */
   date: string;
-  trades: Trade[];
-  netCents: number;
+  rows: Row[];
 }
 
-/** A row of the rendered list: a day's heading, followed by its trades. */
-export type Row = { kind: 'day'; day: Day } | { kind: 'trade'; day: Day; trade: Trade };
-
-export const sumNetCents = (trades: readonly Trade[]): number =>
-  trades.reduce((sum, { netCents }) => sum + netCents, 0);
-
-export const sortNewestFirst = (trades: readonly Trade[]): Trade[] =>
-  trades.toSorted((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
-
-/** Groups adjacent trades of the same date, in the given order. */
-export const groupByDay = (trades: readonly Trade[]): Day[] => {
-  const days: Day[] = [];
-  for (const trade of trades) {
+export const groupRows = (rows: readonly Row[]): VisibleDay[] => {
+  const days: VisibleDay[] = [];
+  for (const row of rows) {
     const last = days.at(-1);
-    if (last?.date === trade.date) last.trades.push(trade);
-    else days.push({ date: trade.date, trades: [trade], netCents: 0 });
+    if (last?.date === row.date) last.rows.push(row);
+    else days.push({ date: row.date, rows: [row] });
   }
-  return days.map((day) => ({ ...day, netCents: sumNetCents(day.trades) }));
-};
-
-export const toRows = (days: readonly Day[]): Row[] =>
-  days.flatMap((day): Row[] => [
-    { kind: 'day', day },
-    ...day.trades.map((trade): Row => ({ kind: 'trade', day, trade })),
-  ]);
-
-/** The number of trades per date, regardless of the filter. */
-export const countByDay = (trades: readonly Trade[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { date } of trades) counts.set(date, (counts.get(date) ?? 0) + 1);
-  return counts;
+  return days;
 };

@@ -1,5 +1,16 @@
-const formatNumber = (count: number): string => count.toLocaleString('en-US');
+import { formatCount } from 'shared-ui';
 
-/** '1 trade', '12 trades', or '3 of 12 trades' if a filter hides some. */
-export const formatTradeCount = (shown: number, all: number): string =>
-  `${shown === all ? '' : `${formatNumber(shown)} of `}${formatNumber(all)} ${all === 1 ? 'trade' : 'trades'}`;
+export const formatTradeCount = (count: number): string => formatCount(count, 'trade');
+
+const MINUTE_MS = 60_000;
+
+/** The time from opening to closing: '35m', '2h 05m', '3d 4h'; '' when a time is missing. */
+export const formatDuration = (openedAt: string | undefined, closedAt: string | undefined): string => {
+  if (!openedAt || !closedAt) return '';
+  const minutes = Math.round((Date.parse(closedAt) - Date.parse(openedAt)) / MINUTE_MS);
+  if (minutes < 1) return '<1m';
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes}m`;
+  const rest = String(minutes % 60).padStart(2, '0');
+  return hours < 24 ? `${hours}h ${rest}m` : `${Math.floor(hours / 24)}d ${hours % 24}h`;
+};

@@ -19,8 +19,7 @@ const useRowHeights = (): RowHeights => {
   return { day: day * remPixels, trade: trade * remPixels };
 };
 
-const getRowKey = (row: Row | undefined): string | number =>
-  row?.kind === 'trade' ? row.trade.id : (row?.day.date ?? '');
+const getRowKey = (row: Row | undefined): string | number => (row?.kind === 'trade' ? row.trade.id : (row?.date ?? ''));
 
 /** The list's distance from the top of the page. It changes with the height of the content above. */
 const useTop = (element: RefObject<HTMLElement | null>): number => {
@@ -56,6 +55,8 @@ export const useVisibleRows = (rows: readonly Row[]) => {
     ref,
     heights,
     visibleRows: items.flatMap(({ index }) => rows[index] ?? []),
+    /** The index of the last of them. */
+    lastIndex: items.at(-1)?.index ?? 0,
     /** The height of the hidden rows above and below, in pixels. */
     paddingBefore: (items[0]?.start ?? scrollMargin) - scrollMargin,
     paddingAfter: virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),

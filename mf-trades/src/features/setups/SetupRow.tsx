@@ -47,7 +47,7 @@ export const SetupRow = ({ name, count, focusRequest, editor, onEdit, onDelete }
           </IconButton>
           <div className={styles.about}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.count}>{count !== undefined && formatTradeCount(count, count)}</span>
+            <span className={styles.count}>{count !== undefined && formatTradeCount(count)}</span>
           </div>
           <div className={styles.buttons}>
             <Button ref={editButton} size="small" aria-label={`Edit ${name}`} onClick={onEdit}>

@@ -87,7 +87,7 @@ export const InputsEditor = ({ name, state: { filter, setFilter }, isPhone }: In
   const [texts, setTexts] = useState(() => readTexts(filter, name));
   useDelayedApply(texts, (next) => {
     const { data } = parse(next);
-    if (data) setFilter({ ...removeField(filter, name), ...data });
+    if (data && !Object.values(next).some(isIncomplete)) setFilter({ ...removeField(filter, name), ...data });
   });
   const errors = findErrors(texts);
   return (

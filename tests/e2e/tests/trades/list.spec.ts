@@ -38,13 +38,13 @@ test('a trader finds and filters trades, and steps through it (LST-01 LST-02)', 
   await test.step('steps through the filtered list by key and button', async () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await row(page, /Opening gap/).click();
-    await expect(page).toHaveURL(/\/trades\/1$/);
+    await expect(page).toHaveURL(/\/trades\/1\?result=loss$/);
     await expect(button('Previous trade')).toBeDisabled();
     await page.keyboard.press('j');
-    await expect(page).toHaveURL(/\/trades\/3$/);
+    await expect(page).toHaveURL(/\/trades\/3\?result=loss$/);
     await expect(button('Next trade')).toBeDisabled();
     await button('Previous trade').click();
-    await expect(page).toHaveURL(/\/trades\/1$/);
+    await expect(page).toHaveURL(/\/trades\/1\?result=loss$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/trades\?result=loss$/);
     await expect(rows(page)).toHaveCount(2);

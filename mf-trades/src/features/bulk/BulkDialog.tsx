@@ -1,0 +1,90 @@
+import { limits } from 'contracts';
+import { labels } from 'contracts/labels';
+import { type FormEvent, useId, useState } from 'react';
+import { Alert, Button, Dialog, Loading, Stack, TextField, useCall } from 'shared-ui';
+import { formatTradeCount } from '../journal/format.ts';
+import type { SelectedTrades } from '../journal/useSelection.ts';
+import type { ListState } from '../journal/useTradeList.ts';
+import { type BulkAction, bulkActions, toChange } from './bulkActions.ts';
+import { useBulkChange } from './useBulkChange.ts';
+
+const lists = { setSetup: 'setups', setAccount: 'accounts', addTag: 'tags', removeTag: 'tags' } as const;
+
+/** The names that are in use. Archived ones are offered for no more trades, but can be removed (TAG-03). */
+const useSuggestions = (action: BulkAction): string[] | undefined => {
+  const list = action === 'setRisk' || action === 'delete' ? undefined : lists[action];
+  const { data } = useCall(labels.list, {}, { enabled: list !== undefined, handlesErrors: true });
+  const entries = list && data?.[list];
+  return entries?.filter(({ archived }) => action === 'removeTag' || !archived).map(({ name }) => name);
+};
+
+export interface BulkDialogProps {
+  action: BulkAction;
+  state: ListState;
+  selected: SelectedTrades;
+  /** The number of selected trades. */
+  count: number;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+const tooManyTrades = `At most ${limits.bulkTrades.toLocaleString('en-US')} trades can be changed at once. Narrow the filter.`;
+
+/** Asks for the value of a bulk change, and says how many trades change and how (BLK-01). */
+export const BulkDialog = ({ action, state, selected, count, onClose, onChanged }: BulkDialogProps) => {
+  const form = useId();
+  const { label, input, describe } = bulkActions[action];
+  const [text, setText] = useState('');
+  const suggestions = useSuggestions(action);
+  const { isPending, error, send, reset } = useBulkChange(state, selected, onChanged);
+  const trades = formatTradeCount(count);
+  const isTooMany = count > limits.bulkTrades;
+  const change = isTooMany ? undefined : toChange(action, text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change && !isPending) send(change);
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose} disabled={isPending}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        form={form}
+        variant={action === 'delete' ? 'danger' : 'primary'}
+        disabled={!change}
+        busy={isPending}
+        busyLabel="Changing..."
+      >
+        {action === 'delete' ? `Delete ${trades}` : `Change ${trades}`}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title={`${label}: ${trades}`} onClose={() => !isPending && onClose()} footer={footer}>
+      <form id={form} onSubmit={submit}>
+        <Stack gap={3}>
+          <p>{describe(trades)} You can undo this for 10 minutes.</p>
+          {input && (
+            <TextField
+              label={input}
+              autoComplete="off"
+              inputMode={action === 'setRisk' ? 'decimal' : undefined}
+              maxLength={limits.labelLength}
+              suggestions={suggestions}
+              value={text}
+              onValueChange={(next) => {
+                setText(next);
+                reset();
+              }}
+            />
+          )}
+          {isTooMany && <Alert tone="warning">{tooManyTrades}</Alert>}
+          {error && <Alert title="Nothing was changed.">{error.message}</Alert>}
+          {isPending && <Loading label={`Changing ${trades}...`}>{null}</Loading>}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

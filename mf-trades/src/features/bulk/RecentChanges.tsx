@@ -1,0 +1,26 @@
+import { Button, Menu, MenuItem, RestoreIcon } from 'shared-ui';
+import { useRecentChanges } from './recentChanges.ts';
+import { useUndoBulkChange } from './useBulkChange.ts';
+
+/** The bulk changes of the last 10 minutes, to undo them when their notice is gone (BLK-02). */
+export const RecentChanges = () => {
+  const changes = useRecentChanges();
+  const undo = useUndoBulkChange();
+  if (changes.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost">
+          <RestoreIcon />
+          Undo changes
+        </Button>
+      }
+    >
+      {changes.map(({ id, text }) => (
+        <MenuItem key={id} icon={<RestoreIcon />} onSelect={() => void undo(id)}>
+          {text}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};

@@ -1,0 +1,57 @@
+import { timings } from 'contracts';
+import { type BulkChange, bulk } from 'contracts/bulk';
+import { useRef } from 'react';
+import { useWrite } from 'shared-ui';
+import { ApiError, notify } from 'shared-ui/host';
+import { createRandomKey } from '../createRandomKey.ts';
+import { formatTradeCount } from '../journal/format.ts';
+import type { SelectedTrades } from '../journal/useSelection.ts';
+import type { ListState } from '../journal/useTradeList.ts';
+import { describeChange } from './bulkActions.ts';
+import { addRecentChange, removeRecentChange } from './recentChanges.ts';
+
+const describeUndo = ({ count, kept }: { count: number; kept: number }): string => {
+  const restored = `${formatTradeCount(count)} changed back.`;
+  return kept > 0 ? `${restored} ${formatTradeCount(kept)} had changed since and stay as they are.` : restored;
+};
+
+/** Undoes a bulk change. The API client shows an error; a change that is too old is no longer offered. */
+export const useUndoBulkChange = () => {
+  const { mutateAsync: undo } = useWrite(bulk.undo);
+  return async (id: string): Promise<void> => {
+    try {
+      const reply = await undo({ params: { id } });
+      removeRecentChange(id);
+      notify({ message: describeUndo(reply), durationMs: timings.errorToastMs });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'not_found') removeRecentChange(id);
+    }
+  };
+};
+
+/** Makes a bulk change, completely or not at all, and offers to undo it. `error` says why it was refused. */
+export const useBulkChange = ({ query }: ListState, selected: SelectedTrades, onChanged: () => void) => {
+  const undo = useUndoBulkChange();
+  // The same change has the same key again, so that a retry after a lost reply changes nothing twice.
+  const sent = useRef({ text: '', key: '' });
+  const getKey = (text: string): string => {
+    if (sent.current.text !== text) sent.current = { text, key: createRandomKey() };
+    return sent.current.key;
+  };
+  const { isPending, error, mutate, reset } = useWrite(bulk.change, {
+    handlesErrors: true,
+    onSuccess: ({ id, count, undoUntil }, { body }) => {
+      const text = describeChange(body.change, count);
+      addRecentChange({ id, text, undoUntil });
+      const action = { label: 'Undo', onClick: () => void undo(id) };
+      notify({ message: text, durationMs: timings.undoOfferMs, action });
+      onChanged();
+    },
+  });
+  const send = (change: BulkChange): void => {
+    const trades = selected.kind === 'all' ? { filter: query } : { ids: [...selected.ids] };
+    const body = { ...trades, change };
+    mutate({ headers: { 'idempotency-key': getKey(JSON.stringify(body)) }, body });
+  };
+  return { isPending, error, send, reset };
+};

@@ -1,0 +1,95 @@
+import type { TradeSort } from 'contracts';
+import { Button, Checkbox, ColumnsIcon, formatCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
+import { columnNames, listColumns } from './columns.tsx';
+import { formatTradeCount } from './format.ts';
+import styles from './ListToolbar.module.css';
+import { Result } from './Result.tsx';
+import type { useColumns } from './useColumns.ts';
+import type { Selection } from './useSelection.ts';
+import type { ListState, TradeListData } from './useTradeList.ts';
+
+const sortOptions: readonly { value: TradeSort; label: string }[] = [
+  { value: '-date', label: 'Newest first' },
+  { value: 'date', label: 'Oldest first' },
+  { value: '-amount', label: 'Highest P&L' },
+  { value: 'amount', label: 'Lowest P&L' },
+  { value: '-r', label: 'Highest R' },
+  { value: 'r', label: 'Lowest R' },
+];
+
+type SummaryProps = Pick<TradeListData, 'totals' | 'tradesWithoutRisk' | 'unit' | 'isPlaceholderData'>;
+
+/** The number and sum of all trades of the list, loaded or not. Screen readers announce changes. */
+const Summary = ({ totals, tradesWithoutRisk, unit, isPlaceholderData }: SummaryProps) => {
+  const count = (totals?.trades ?? 0) + tradesWithoutRisk;
+  return (
+    <p role="status" className={styles.summary} data-outdated={isPlaceholderData || undefined}>
+      {totals && (
+        <>
+          <span>{formatTradeCount(count)}</span> <Result hundredths={totals.netCents} unit={unit} />
+          {unit === 'r' && (
+            <span>
+              {totals.trades.toLocaleString('en-US')} of {formatCount(count, 'trade')} have a risk
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  );
+};
+
+export interface ListToolbarProps {
+  state: ListState;
+  list: SummaryProps;
+  columns: ReturnType<typeof useColumns>;
+  selection: Selection;
+  /** The number of loaded trades. */
+  loadedCount: number;
+}
+
+/** The sums of the list, its order and its columns. */
+export const ListToolbar = ({
+  state,
+  list,
+  columns: { columns, toggle },
+  selection,
+  loadedCount,
+}: ListToolbarProps) => (
+  <div className={styles.toolbar}>
+    <Checkbox
+      className={styles.checkbox}
+      label="Select all loaded trades"
+      labelHidden
+      checked={selection.ids.size === loadedCount}
+      isMixed={selection.ids.size > 0 && selection.ids.size < loadedCount}
+      onCheckedChange={(checked) => (checked ? selection.selectLoaded() : selection.clear())}
+    />
+    <Summary {...list} />
+    <Select
+      label="Order"
+      labelHidden
+      className={styles.sort}
+      options={sortOptions}
+      value={state.sort}
+      onValueChange={(value) => state.setSort(sortOptions.find((option) => option.value === value)?.value ?? '-date')}
+    />
+    <Menu
+      trigger={
+        <Button className={styles.columns}>
+          <ColumnsIcon />
+          Columns
+        </Button>
+      }
+    >
+      {columnNames.map((name) => (
+        <MenuCheckboxItem
+          key={name}
+          checked={columns.includes(name)}
+          onCheckedChange={(checked) => toggle(name, checked)}
+        >
+          {listColumns[name].label}
+        </MenuCheckboxItem>
+      ))}
+    </Menu>
+  </div>
+);

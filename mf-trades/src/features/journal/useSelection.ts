@@ -1,0 +1,61 @@
+import type { Trade } from 'contracts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+/** Trades of the list: by their ids, or all that match its filter, loaded or not. */
+export type SelectedTrades = { kind: 'ids'; ids: ReadonlySet<number> } | { kind: 'all' };
+
+const nothing: SelectedTrades = { kind: 'ids', ids: new Set() };
+
+interface StoredSelection {
+  key: string;
+  selected: SelectedTrades;
+}
+
+/** The ids from one row to another, in either direction. */
+const getRange = (trades: readonly Trade[], from: number, to: number): number[] => {
+  const [start, end] = [from, to].map((id) => trades.findIndex((trade) => trade.id === id)).toSorted((a, b) => a - b);
+  return start === undefined || start < 0 ? [to] : trades.slice(start, (end ?? start) + 1).map(({ id }) => id);
+};
+
+/**
+ * The selected trades of a list. Another list, i.e. another `key`, starts without a selection, so that no action changes
+ * trades that are out of sight.
+ */
+export const useSelection = (trades: readonly Trade[], key: string) => {
+  const [stored, setStored] = useState<StoredSelection>({ key, selected: nothing });
+  const selected = stored.key === key ? stored.selected : nothing;
+  const anchor = useRef<number | null>(null);
+  const current = useRef({ trades, key });
+  current.current = { trades, key };
+
+  const ids = useMemo(
+    () => (selected.kind === 'all' ? new Set(trades.map(({ id }) => id)) : selected.ids),
+    [selected, trades],
+  );
+  /** Selects or deselects a row; with Shift, all rows from the last one. Stable, so that rows need not render again. */
+  const select = useCallback((id: number, isSelected: boolean, isRange: boolean) => {
+    const { trades: loaded, key: currentKey } = current.current;
+    const range = isRange && anchor.current !== null ? getRange(loaded, anchor.current, id) : [id];
+    anchor.current = id;
+    setStored(({ key: storedKey, selected: before }) => {
+      const isSame = storedKey === currentKey;
+      const all = isSame && before.kind === 'all' ? loaded.map((trade) => trade.id) : [];
+      const next = new Set(isSame && before.kind === 'ids' ? before.ids : all);
+      for (const each of range)
+        if (isSelected) next.add(each);
+        else next.delete(each);
+      return { key: currentKey, selected: { kind: 'ids', ids: next } };
+    });
+  }, []);
+  return {
+    selected,
+    /** The selected ones of the loaded trades. */
+    ids,
+    select,
+    selectLoaded: () => setStored({ key, selected: { kind: 'ids', ids: new Set(trades.map(({ id }) => id)) } }),
+    selectAll: () => setStored({ key, selected: { kind: 'all' } }),
+    clear: () => setStored({ key, selected: nothing }),
+  };
+};
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,64 @@
+import { calls, type DayTotals, type Trade, type TradeSort, tradeSorts } from 'contracts';
+import { useMemo } from 'react';
+import { type TradeFilterState, usePages, useResultUnit, useTradeFilter } from 'shared-ui';
+import { useSearchParams } from 'shared-ui/host';
+
+/** Fills more than one screen, and is small enough to load quickly. */
+const PAGE_SIZE = '100';
+
+/** Parameters of the list's address that are no filter. */
+export const listParameters = ['sort'];
+
+const defaultSort: TradeSort = '-date';
+
+/** The order in an address, the newest trades first by default. */
+export const parseSort = (params: URLSearchParams): TradeSort =>
+  tradeSorts.find((sort) => sort === params.get('sort')) ?? defaultSort;
+
+/** The list's filter and order, which its address contains. */
+export interface ListState extends TradeFilterState {
+  sort: TradeSort;
+  setSort: (sort: TradeSort) => void;
+}
+
+export const useListState = (): ListState => {
+  const [params, setParams] = useSearchParams();
+  const state = useTradeFilter(listParameters);
+  const sort = parseSort(params);
+  const setSort = (next: TradeSort) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === defaultSort) changed.delete('sort');
+        else changed.set('sort', next);
+        return changed;
+      },
+      { replace: true },
+    );
+  const order = sort === defaultSort ? '' : `sort=${sort}`;
+  const search = [state.search.slice(1), order].filter(Boolean).join('&');
+  return { ...state, sort, setSort, search: search && `?${search}` };
+};
+
+/** Pages are loaded one by one, so a trade that moved meanwhile may be in two of them. */
+const mergeTrades = (pages: readonly { trades: readonly Trade[] }[]): Trade[] => [
+  ...new Map(pages.flatMap(({ trades }) => trades).map((trade) => [trade.id, trade])).values(),
+];
+
+const mergeDays = (pages: readonly { days?: readonly DayTotals[] | undefined }[]): ReadonlyMap<string, DayTotals> =>
+  new Map(pages.flatMap(({ days = [] }) => days).map((day) => [day.date, day]));
+
+/** The loaded trades of the list, with the sums of the whole list and of each day, in the unit of the page. */
+export const useTradeList = ({ query, sort }: ListState) => {
+  const unit = useResultUnit();
+  const measured = { ...query, sort, totals: 'true' as const, ...(unit === 'r' && { unit }) };
+  const list = usePages(calls.trades.list, {
+    getInput: (cursor) => ({ query: { ...measured, limit: PAGE_SIZE, cursor } }),
+  });
+  const pages = list.data?.pages;
+  const merged = useMemo(() => pages && { trades: mergeTrades(pages), days: mergeDays(pages) }, [pages]);
+  const last = pages?.at(-1);
+  return { ...list, ...merged, totals: last?.totals, tradesWithoutRisk: last?.tradesWithoutRisk ?? 0, unit };
+};
+
+export type TradeListData = ReturnType<typeof useTradeList>;
