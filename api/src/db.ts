@@ -2,7 +2,7 @@ import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { isUnreachable } from './db-errors.ts';
 import { deletionSchema } from './features/account/deletion-model.ts';
 import { bulkSchema } from './features/bulk/model.ts';
-import { importSchema, sourceSchema } from './features/imports/model.ts';
+import { importSchema, importSettingsSchema, sourceSchema } from './features/imports/model.ts';
 import { createBlockCache } from './features/journal/columns/block-cache.ts';
 import { blockSchema } from './features/journal/columns/model.ts';
 import { idempotencyKeySchema } from './features/journal/idempotency-model.ts';
@@ -39,6 +39,7 @@ const createDb = (connection: Connection) => {
     blocks: createModel('ColumnBlock', blockSchema),
     blockCache: createBlockCache(),
     imports: createModel('BrokerImport', importSchema),
+    importSettings: createModel('ImportSettings', importSettingsSchema),
     tradeSources: createModel('TradeSource', sourceSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),

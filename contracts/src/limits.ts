@@ -86,7 +86,6 @@ export const limits = {
     pointValues: 500,
     mappings: 100,
     mappingColumns: 100,
-    headerLength: 4_000,
   },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */

@@ -49,6 +49,8 @@ const samples: Samples = {
     repeat: { params: { id: unknownImportId }, body: { zone: 'Europe/Berlin' } },
     split: { body: { id: 1 } },
     merge: { body: { ids: [1, 2] } },
+    settings: {},
+    changeSettings: { body: { action: 'setPointValue', pointValue: { root: 'MES', value: '5' } } },
   },
   trash: {
     list: {},

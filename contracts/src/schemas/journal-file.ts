@@ -1,4 +1,5 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
+import { ImportSettings } from 'contracts/import-settings';
 import { Settings } from 'contracts/settings';
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
@@ -84,6 +85,8 @@ export const JournalHead = z.object({
   tags: z.optional(LabelEntries.check(z.maxLength(limits.tagsInUse))),
   accounts: z.optional(LabelEntries.check(z.maxLength(limits.accountsInUse))),
   settings: z.optional(JournalSettings),
+  /** What imports of broker files remember; absent in exports of older releases. */
+  importSettings: z.optional(ImportSettings),
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });

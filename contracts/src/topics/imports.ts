@@ -1,29 +1,10 @@
-import { anyDecimal, day, limits, pageShape, requiredText, text, timeZone, traderCall, z } from 'contracts';
+import { anyDecimal, day, limits, pageShape, requiredText, text, traderCall, z } from 'contracts';
+import { dateOrder, dayEnd, fileZone, format } from 'contracts/file-facts';
 import { ExecutionRow, RoundTripRow, unvalidatedRows } from 'contracts/import-rows';
+import { ImportSettings, ImportSettingsChange } from 'contracts/import-settings';
 import { tradeIds } from 'contracts/trash';
 
 const { brokerImport } = limits;
-
-const offset = /^[+-](?:0\d|1[0-4]):[0-5]\d$/;
-
-/** `America/New_York+07:00` is New York's time plus 7 hours, as most MetaTrader servers have it. */
-const splitShift = (zone: string): [name: string, shift: string] => {
-  const [, name = zone, shift = '+00:00'] = /^([A-Za-z_]+\/[A-Za-z_/-]+)([+-]\d\d:\d\d)$/.exec(zone) ?? [];
-  return [name, shift];
-};
-
-const isFileZone = (zone: string): boolean => {
-  const [name, shift] = splitShift(zone);
-  return offset.test(zone) || (timeZone('zone').safeParse(name).success && offset.test(shift));
-};
-
-/** The zone of a file's times: a name, with a shift if needed, or an offset such as +02:00. */
-export const fileZone = (label: string) => {
-  const error = `${label} must be a time zone, like America/New_York or +02:00.`;
-  return z.string({ error }).check(z.maxLength(64, { abort: true, error }), z.refine(isFileZone, { error }));
-};
-
-export const format = () => requiredText('format', brokerImport.formatLength);
 
 const fileNames = z
   .array(requiredText('A file name', limits.media.nameLength), { error: 'fileNames must be a list of names.' })
@@ -32,11 +13,6 @@ const fileNames = z
     z.maxLength(brokerImport.fileNames, { error: `fileNames can have at most ${brokerImport.fileNames} names.` }),
   );
 
-/** When the day of the account ends. */
-export const dayEnd = z.enum(['midnight', '17:00 America/Chicago'], {
-  error: 'dayEnd must be midnight or 17:00 America/Chicago.',
-});
-export const dateOrder = z.enum(['dmy', 'mdy'], { error: 'dateOrder must be dmy or mdy.' });
 const flag = (name: string) => z._default(z.boolean({ error: `${name} must be true or false.` }), false);
 
 /** What the page has read, and the trader's answers. The files stay in the browser. */
@@ -249,4 +225,11 @@ export const imports = {
    * of the same rows brings the trades back, with all that the trader has added, while they are in the trash.
    */
   undo: traderCall('POST', '/api/imports/:id/undo', { params: ImportParams, reply: UndoReply, writesTopic: 'trades' }),
+  /** What the trader has answered before: answers, values of contracts, and mappings of columns. */
+  settings: traderCall('GET', '/api/imports/settings', { reply: ImportSettings, readsTopics: ['account'] }),
+  changeSettings: traderCall('PATCH', '/api/imports/settings', {
+    body: ImportSettingsChange,
+    reply: ImportSettings,
+    writesTopic: 'account',
+  }),
 } as const;

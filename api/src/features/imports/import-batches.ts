@@ -8,7 +8,7 @@ import { type SourceRecord, sourceIndexes } from './model.ts';
 import { decodeSource, listRows, type StoredRow } from './source.ts';
 
 /** Sources that are changed in one transaction, and transactions of one call. */
-const [BATCH_SIZE, MAX_BATCHES] = [200, 20];
+const [BATCH_SIZE, MAX_BATCHES] = [200, 10];
 
 export const importNotFound = () => notFound('Import not found.');
 

@@ -1,3 +1,4 @@
+import type { ImportSettings } from 'contracts/import-settings';
 import type { BrokerImport } from 'contracts/imports';
 import { type mongo, Schema, type Types } from 'mongoose';
 
@@ -101,3 +102,16 @@ sourceSchema.index({ userId: 1, rowIds: 1 }, { name: sourceIndexes.row });
 sourceSchema.index({ userId: 1, format: 1, ticker: 1, toDay: 1 }, { name: sourceIndexes.days });
 sourceSchema.index({ userId: 1, numbers: 1 }, { name: sourceIndexes.number });
 sourceSchema.index({ userId: 1, imports: 1 }, { name: sourceIndexes.import });
+
+/** What imports remember of a trader. A document of its own, because only imports read it. */
+export interface ImportSettingsRecord {
+  userId: Types.ObjectId;
+  /** See ImportSettings; accounts by their names. */
+  settings: ImportSettings;
+}
+
+export const importSettingsSchema = new Schema<ImportSettingsRecord>(
+  { userId, settings: { type: Schema.Types.Mixed, required: true } },
+  { strict: 'throw', versionKey: false, minimize: false, collection: 'import_settings' },
+);
+importSettingsSchema.index({ userId: 1 }, { unique: true, name: 'user' });

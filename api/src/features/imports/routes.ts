@@ -7,6 +7,8 @@ export const createImportRoutes = (imports: ImportService) => [
   bind(calls.imports.list, ({ query }, user) => imports.list(user._id, query)),
   // Before the import by its id.
   bind(calls.imports.stored, ({ query }, user) => imports.readStored(user, query)),
+  bind(calls.imports.settings, (_, user) => imports.readSettings(user._id)),
+  bind(calls.imports.changeSettings, ({ body }, user) => imports.changeSettings(user._id, body)),
   bind(calls.imports.get, ({ params }, user) => imports.get(user._id, params.id)),
   bind(calls.imports.addRows, ({ params, body }, user) => imports.addRows(user._id, params.id, body)),
   bind(calls.imports.complete, ({ params }, user) => imports.complete(user._id, params.id)),

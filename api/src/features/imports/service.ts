@@ -1,7 +1,7 @@
 import { type InputOf, limits } from 'contracts';
 import type { calls } from 'contracts/every-call';
 import type { BrokerImport, ImportBody } from 'contracts/imports';
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { conflict, invalidInput, quotaExceeded } from '../../http/errors.ts';
 import { createAddRows } from './add-rows.ts';
@@ -11,6 +11,8 @@ import { importNotFound } from './import-batches.ts';
 import type { ImportRecord } from './model.ts';
 import { createReadStored } from './read-stored.ts';
 import { createRepeat } from './repeat.ts';
+import { createImportSettings } from './settings.ts';
+import { touchOwner } from './touch-owner.ts';
 import { createUndo } from './undo.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
@@ -30,9 +32,9 @@ export const toImport = ({
   ...(undoneAt ? { undoneAt: undoneAt.toISOString() } : {}),
 });
 
-const requireSpace = async ({ imports }: Db, userId: Types.ObjectId): Promise<void> => {
+const requireSpace = async ({ imports }: Db, userId: Types.ObjectId, session: ClientSession): Promise<void> => {
   const max = limits.brokerImport.imports;
-  if ((await imports.countDocuments({ userId }).limit(max)) < max) return;
+  if ((await imports.countDocuments({ userId }, { session }).limit(max)) < max) return;
   throw quotaExceeded(`Your journal can have at most ${max.toLocaleString('en-US')} imports.`);
 };
 
@@ -52,14 +54,18 @@ export const createImportService = (dependencies: ImportDependencies) => {
     ...createUndo(dependencies),
     ...createRepeat(dependencies),
     ...createArrange(dependencies),
+    ...createImportSettings(db),
     readStored: createReadStored(db),
 
-    start: async (userId: Types.ObjectId, body: ImportBody): Promise<BrokerImport> => {
-      await requireSpace(db, userId);
-      const [record] = await imports.create([{ ...body, userId, status: 'open', createdAt: new Date(now()) }]);
-      if (!record) throw importNotFound();
-      return toImport(record.toObject<ImportRecord>());
-    },
+    start: (userId: Types.ObjectId, body: ImportBody): Promise<BrokerImport> =>
+      db.transaction(userId, async (session) => {
+        await touchOwner(db, userId, session);
+        await requireSpace(db, userId, session);
+        const fields = { ...body, userId, status: 'open' as const, createdAt: new Date(now()) };
+        const [record] = await imports.create([fields], { session });
+        if (!record) throw importNotFound();
+        return toImport(record.toObject<ImportRecord>());
+      }),
 
     /** Newest first. */
     list: async (

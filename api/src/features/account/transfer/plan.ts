@@ -35,6 +35,7 @@ export interface Plan {
   labels: Labels;
   /** Settings to add to those of the trader. */
   settings: JournalHead['settings'];
+  importSettings: JournalHead['importSettings'];
   /** The highest trade number after the import. */
   lastNumber: number;
   /** The new trades in the order of the journal, each with its new number. */
@@ -130,6 +131,7 @@ export const createPlan = async (
     bytes,
     labels,
     settings: head.settings,
+    importSettings: head.importSettings,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),
   };

@@ -1,4 +1,5 @@
 import { isBlank, limits } from 'contracts';
+import type { ImportSettings } from 'contracts/import-settings';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import { isListed, isSameName, type Label, type LabelIndexes, type Labels } from '../../journal/labels/label.ts';
 import { type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
@@ -38,7 +39,12 @@ const toSettings = (user: UserRecord): JournalHead['settings'] => {
 };
 
 /** Creates the header of journal.json. `now` is in milliseconds since 1970. */
-export const toJournalHead = (user: UserRecord, { setups, tags, accounts }: Labels, now: number): JournalHead => ({
+export const toJournalHead = (
+  user: UserRecord,
+  { setups, tags, accounts }: Labels,
+  importSettings: ImportSettings,
+  now: number,
+): JournalHead => ({
   format: 'trading-journal',
   version: 2,
   exportedAt: new Date(now).toISOString(),
@@ -48,6 +54,7 @@ export const toJournalHead = (user: UserRecord, { setups, tags, accounts }: Labe
   tags: toEntries(tags),
   accounts: toEntries(accounts),
   settings: toSettings(user),
+  importSettings,
   lastNumber: user.lastTradeNumber,
 });
 

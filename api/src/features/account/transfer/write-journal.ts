@@ -2,6 +2,7 @@ import { labelKinds } from 'contracts/labels';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { conflict } from '../../../http/errors.ts';
+import { joinImportSettings, readImportSettings, writeImportSettings } from '../../imports/settings.ts';
 import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../../journal/columns/write-blocks.ts';
@@ -59,6 +60,11 @@ export const createJournalWriter = (db: Db) => {
     await db.deletedTrades.updateMany({ _id: { $in: ids } }, { trashedAt: new Date(0) }, { session });
   };
 
+  const addImportSettings = async (session: ClientSession, userId: Types.ObjectId, { importSettings }: Plan) => {
+    const own = await readImportSettings(db, userId, session);
+    if (importSettings) await writeImportSettings(db, userId, joinImportSettings(own, importSettings), session);
+  };
+
   const requireUnchanged = async (session: ClientSession, userId: Types.ObjectId, { journalVersion }: Plan) => {
     const user = await db.users.findById(userId, { journalVersion: 1 }, { session }).lean<UserRecord>().exec();
     // This change itself has incremented the version.
@@ -72,6 +78,7 @@ export const createJournalWriter = (db: Db) => {
       for (const kind of labelKinds) labels[kind].set(plan.labels[kind]);
       const trades = await insert({ session, labels }, userId, plan, storedFiles);
       await disableUndo(session, userId, plan);
+      await addImportSettings(session, userId, plan);
       const { added, files } = plan.counts;
       return {
         result: undefined,
