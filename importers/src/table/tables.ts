@@ -18,7 +18,7 @@ const isData = ({ cells }: GridRow): boolean => cells.length < 2 || cells.some((
 const MAX_HEADERS = 2_000;
 
 /** The rows that can be headers. */
-const listHeaderRows = memoize((grid) =>
+export const listHeaderRows = memoize((grid) =>
   grid.rows
     .map((row, index) => ({ index, row }))
     .filter(({ row }) => !isData(row))

@@ -220,6 +220,7 @@ describe('security headers', () => {
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:9099']);
     for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(policy.get(name)).toEqual(["'none'"]);
+    expect(policy.get('worker-src')).toEqual(['blob:']);
     expect(policy.get('form-action')).toEqual(["'self'"]);
     expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*|https?:(?!\/)/);
     const nonce = /content="([^"]+)"/.exec(await first.text())?.[1];
