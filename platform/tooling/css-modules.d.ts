@@ -15,3 +15,7 @@ declare module '*.avif' {
   const url: string;
   export default url;
 }
+declare module '*?worker' {
+  const WorkerClass: new () => Worker;
+  export default WorkerClass;
+}

@@ -32,7 +32,8 @@ const describe = <R extends string>(definition: FormatDefinition<R>, tables: rea
   if (!table) return undefined;
   return {
     columns: table.columns.size,
-    reason: `Row ${table.row} has the columns ${listRequired(definition, table)}.`,
+    // The rows of an XML file have no header row.
+    reason: `${table.row > 0 ? `Row ${table.row}` : 'The file'} has the columns ${listRequired(definition, table)}.`,
   };
 };
 

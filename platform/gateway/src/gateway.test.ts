@@ -264,3 +264,21 @@ describe('security headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 });
+
+describe('sample files', () => {
+  const samplesDir = () =>
+    writeFiles(join(dir, 'samples'), { 'samples.json': '{"samples":[{"name":"a.csv"}]}', 'a.csv': 'a,b' });
+
+  it('are listed and served in the demo (IMP-01)', async () => {
+    const gateway = await startGateway({ samplesDir: samplesDir() });
+    expect(await (await fetch(`${gateway}/samples.json`)).json()).toEqual({ samples: [{ name: 'a.csv' }] });
+    expect(await (await fetch(`${gateway}/samples/a.csv`)).text()).toBe('a,b');
+    expect((await fetch(`${gateway}/samples/b.csv`)).status).toBe(404);
+  });
+
+  it('do not exist elsewhere: the list is empty (IMP-01)', async () => {
+    const gateway = await startGateway({});
+    expect(await (await fetch(`${gateway}/samples.json`)).json()).toEqual({ samples: [] });
+    expect((await fetch(`${gateway}/samples/a.csv`)).status).toBe(404);
+  });
+});

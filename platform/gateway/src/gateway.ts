@@ -6,6 +6,7 @@ import { createApiProxy } from './api-proxy.ts';
 import { createModuleLookup, createModules, type Releases } from './modules.ts';
 import { sendError, sendJson } from './replies.ts';
 import { readTarget } from './request-target.ts';
+import { createSamples } from './samples.ts';
 import { createSecurity } from './security.ts';
 import { createShellPages } from './shell-pages.ts';
 
@@ -32,6 +33,8 @@ export interface GatewayOptions {
   vitalsSampleRate?: number;
   /** Proxies in front of the gateway that are trusted to forward the client's address; none by default. */
   trustProxy?: ProxyTrust;
+  /** The folder of sample files for imports, with a samples.json that lists them. None by default. */
+  samplesDir?: string | undefined;
   /** How long a connection may be silent. */
   idleTimeoutMs?: number;
 }
@@ -62,6 +65,7 @@ const createHandler = (options: GatewayOptions) => {
   const proxyToApi = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
   const serveModuleLookup = createModuleLookup(modules);
+  const serveSamples = createSamples(options.samplesDir);
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${calls.system.telemetry.path}`;
   const serveShell = createShellPages(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl });
 
@@ -76,6 +80,7 @@ const createHandler = (options: GatewayOptions) => {
     if (path === '/config.json') return sendJson(request, reply, config);
     if (path === '/remotes.json') return sendJson(request, reply, await modules.remotes());
     if (path.startsWith('/module-versions/')) return serveModuleLookup(request, reply, path);
+    if (path === '/samples.json' || path.startsWith('/samples/')) return serveSamples(request, reply, path);
     if (!path.startsWith('/modules/')) return serveShell(request, reply, path, nonce);
     if (!(await modules.serve(request, reply, path))) {
       sendError(request, reply, 'not_found', 'Module file not found.');

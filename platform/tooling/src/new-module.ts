@@ -27,9 +27,14 @@ const toModuleNames = (path: string): NewModule => {
 const fillIn = (template: string, names: NewModule): string =>
   template.replaceAll(/\{(path|name|title|page)\}/g, (_, key: keyof NewModule) => names[key]);
 
-/** The model's pipeline, with the new module's name. */
-export const createWorkflow = (name: string): string =>
-  readRepositoryFile(`.github/workflows/${MODEL}.yml`).replaceAll(MODEL, name);
+/** The model's pipeline, with the new module's name. Folders that the model does not depend on trigger it too. */
+export const createWorkflow = (name: string, dependencies: Iterable<string> = []): string => {
+  const workflow = readRepositoryFile(`.github/workflows/${MODEL}.yml`).replaceAll(MODEL, name);
+  const added = [...dependencies].filter((folder) => !workflow.includes(`"${folder}/**"`));
+  return workflow.replaceAll(/^ +- "contracts\/\*\*"\n/gm, (line) =>
+    [line, ...added.map((folder) => line.replace('contracts', folder))].join(''),
+  );
+};
 
 const createPackageJson = (name: string): string => {
   const model: object = JSON.parse(readRepositoryFile(`${MODEL}/package.json`));

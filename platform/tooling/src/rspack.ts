@@ -72,6 +72,21 @@ const createSwcRule = (isDevelopment: boolean) => ({
   },
 });
 
+/**
+ * `import FileWorker from './file.worker.ts?worker'` is the class of a Web Worker whose code is a text in the importing script.
+ * Browsers verify that script, which they cannot do with the file of a worker, and a CDN could not serve such a file.
+ */
+const workerRules = [
+  {
+    resourceQuery: /^\?worker$/,
+    enforce: 'post' as const,
+    loader: 'worker-rspack-loader',
+    options: { inline: 'no-fallback' },
+  },
+  // A worker without an address cannot load chunks. Pages run this code in workers only.
+  { test: /[\\/]importers[\\/]src[\\/]/, parser: { dynamicImportMode: 'eager' } },
+];
+
 /** The settings that the shell and modules share: language, styles, files, names. */
 const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configuration => ({
   mode: isProduction ? 'production' : 'development',
@@ -83,6 +98,7 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
   module: {
     rules: [
       createSwcRule(!isProduction),
+      ...workerRules,
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.(svg|png|avif|woff2)$/, type: 'asset/resource' },
     ],

@@ -41,7 +41,7 @@ const findTasksAfterChange = (file: string, kind: RegExp): string[] => {
   return changed.filter((task) => kind.test(task)).toSorted();
 };
 
-const bundles = ['mf-account', 'mf-auth', 'mf-dashboard', 'mf-reports', 'mf-trades', 'shell'];
+const bundles = ['mf-account', 'mf-auth', 'mf-dashboard', 'mf-import', 'mf-reports', 'mf-trades', 'shell'];
 
 it.each([
   ['a module are its own', 'mf-trades/src/module.ts', /./, ['build', 'typecheck', 'unit'].map((t) => `mf-trades#${t}`)],

@@ -57,7 +57,8 @@ describe('the pipelines', () => {
 
   it('exist for each module, as the generator creates them (MFE-01)', () => {
     expect(workflows.map(getWorkflowName).filter((name) => name.startsWith('mf-'))).toEqual(modules.toSorted());
-    for (const name of modules) expect(text(`.github/workflows/${name}.yml`)).toBe(createWorkflow(name));
+    for (const name of modules)
+      expect(text(`.github/workflows/${name}.yml`)).toBe(createWorkflow(name, collectDependencies(root, name)));
   });
 
   it.each(files)('%s uses pinned or local actions (MFE-01)', (file) => {

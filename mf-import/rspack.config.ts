@@ -1,0 +1,8 @@
+import { createModuleConfig } from 'tooling/rspack';
+
+export default createModuleConfig({
+  name: 'mf-import',
+  paths: ['/import'],
+  nav: { label: 'Import', path: '/import', order: 10 },
+  dir: import.meta.dirname,
+});

@@ -1,0 +1,72 @@
+import { Badge, Button, Card, CloseIcon, IconButton, Row, Select, Spinner } from 'shared-ui';
+import styles from './FileList.module.css';
+import type { ChosenFile, Files } from './useFiles.ts';
+
+const FormatChoice = ({ file, onFormat }: { file: ChosenFile; onFormat: (format: string) => void }) => {
+  if (file.candidates.length < 2) return null;
+  return (
+    <Select
+      label={`Read ${file.name} as`}
+      labelHidden
+      className={styles.format}
+      options={file.candidates.map(({ format, name }) => ({ value: format, label: name }))}
+      value={file.format ?? ''}
+      placeholder={file.format ? undefined : 'Your column mapping'}
+      onValueChange={onFormat}
+    />
+  );
+};
+
+/** The format and why, or what is wrong with the file. */
+const Detected = ({ candidates, format, mapping, problem }: ChosenFile) => {
+  const found = candidates.find((candidate) => candidate.format === format);
+  if (mapping) return <p className={styles.reason}>Read by your column mapping.</p>;
+  if (problem) return <p className={styles.problem}>{problem}</p>;
+  return (
+    <p className={styles.reason}>
+      <Badge tone="accent">{found?.name}</Badge> {found?.reason}
+    </p>
+  );
+};
+
+export interface FileListProps {
+  files: Files;
+  onMap: (file: ChosenFile) => void;
+}
+
+/** The chosen files with their formats. */
+export const FileList = ({ files: { files, reading, remove, setFormat }, onMap }: FileListProps) => {
+  if (files.length + reading.length === 0) return null;
+  return (
+    <Card title="Files">
+      <ul className={styles.list}>
+        {files.map((file) => (
+          <li key={file.id} className={styles.file}>
+            <div className={styles.text}>
+              <bdi className={styles.name}>{file.name}</bdi>
+              <Detected {...file} />
+            </div>
+            <Row gap={2}>
+              <FormatChoice file={file} onFormat={(format) => setFormat(file.id, format)} />
+              {file.candidates.length === 0 && file.table && (
+                <Button size="small" aria-label={`Map the columns of ${file.name}`} onClick={() => onMap(file)}>
+                  Map columns
+                </Button>
+              )}
+              <IconButton label={`Remove ${file.name}`} size="small" onClick={() => remove([file.id])}>
+                <CloseIcon size={16} />
+              </IconButton>
+            </Row>
+          </li>
+        ))}
+        {reading.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list is never reordered.
+          <li key={`${name} ${index}`} className={styles.file}>
+            <bdi className={styles.name}>{name}</bdi>
+            <Spinner label={`Reading ${name}`} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

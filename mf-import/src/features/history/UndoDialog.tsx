@@ -1,0 +1,60 @@
+import type { ReplyOf } from 'contracts';
+import { imports } from 'contracts/imports';
+import { ConfirmDialog, formatCount, Spinner, useCall } from 'shared-ui';
+import { notify } from 'shared-ui/host';
+import { useUndo } from './useUndo.ts';
+
+type UndoPreview = ReplyOf<typeof imports.previewUndo>;
+
+/** What the trader added to trades that would go to the trash. */
+const describeAdditions = ({ withNotes, withTags, withMedia }: UndoPreview): string => {
+  const parts = [
+    withNotes > 0 && `${withNotes.toLocaleString('en-US')} with notes`,
+    withTags > 0 && `${withTags.toLocaleString('en-US')} with tags`,
+    withMedia > 0 && `${withMedia.toLocaleString('en-US')} with images or videos`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? ` Of these, ${parts.join(', ')}.` : '';
+};
+
+const Consequences = ({ id }: { id: string }) => {
+  const { data, error } = useCall(imports.previewUndo, { params: { id } }, { handlesErrors: true });
+  if (error) return <p>{error.message}</p>;
+  if (!data) return <Spinner label="Counting trades..." />;
+  return (
+    <>
+      <p>
+        {formatCount(data.deleted, 'trade')} {data.deleted === 1 ? 'moves' : 'move'} to the trash, where you can restore{' '}
+        {data.deleted === 1 ? 'it' : 'them'} for 30 days.{describeAdditions(data)}
+      </p>
+      {data.changed > 0 && <p>{formatCount(data.changed, 'earlier trade')} get back what the import changed.</p>}
+    </>
+  );
+};
+
+const UNDO_NOTICE_MS = 10_000;
+
+/** IMP-10: undoes an import. The trades go to the trash. */
+export const UndoDialog = ({ id, onClose, onUndone }: { id: string; onClose: () => void; onUndone?: () => void }) => {
+  const { mutate, isPending, error } = useUndo(({ deleted }) => {
+    notify({
+      message: `Import undone. ${formatCount(deleted, 'trade')} moved to the trash.`,
+      durationMs: UNDO_NOTICE_MS,
+    });
+    onUndone?.();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Undo this import?"
+      confirmLabel="Undo import"
+      busy={isPending}
+      busyLabel="Undoing..."
+      onConfirm={() => mutate(id)}
+      onCancel={onClose}
+    >
+      <Consequences id={id} />
+      {error && <p role="alert">{error.message} Press Undo import again to continue.</p>}
+    </ConfirmDialog>
+  );
+};

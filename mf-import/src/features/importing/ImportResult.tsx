@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Alert, Button, Card, formatCount, Row, Stack } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { UndoDialog } from '../history/UndoDialog.tsx';
+import styles from './ImportResult.module.css';
+import type { FinishedImport } from './useImportRun.ts';
+
+/** An import with what its card shows. */
+export interface ImportSummary extends FinishedImport {
+  title: string;
+  /** The list of the file's days. */
+  tradesPath: string;
+}
+
+const describe = ({ created, changed, edited, deleted, open }: FinishedImport['counts']): string => {
+  const parts = [
+    created > 0 && `${formatCount(created, 'trade')} added`,
+    changed > 0 && `${formatCount(changed, 'trade')} changed`,
+    edited > 0 && `your own edits of ${formatCount(edited, 'trade')} kept`,
+    deleted > 0 && `${formatCount(deleted, 'trade')} that you deleted left out`,
+    open > 0 && `${formatCount(open, 'row')} of open positions kept for a later file`,
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? `${parts.join(', ')}.` : '0 new trades: all of it was already imported.';
+};
+
+const Rejected = ({ rejected }: Pick<FinishedImport, 'rejected'>) => {
+  if (rejected.length === 0) return null;
+  return (
+    <Alert tone="warning" title={`${formatCount(rejected.length, 'row')} could not be imported:`}>
+      <ul className={styles.rejected}>
+        {rejected.slice(0, 50).map(({ row, field, reason }) => (
+          <li key={`${row} ${field} ${reason}`}>{row === null ? reason : `Row ${row}: ${reason}`}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+};
+
+/** What an import did, with the way back. */
+export const ImportResult = ({ summary, onClose }: { summary: ImportSummary; onClose: () => void }) => {
+  const [isUndoing, setUndoing] = useState(false);
+  return (
+    <Card title={summary.title}>
+      <Stack gap={3}>
+        <Alert tone="success" title="Imported">
+          {describe(summary.counts)}
+        </Alert>
+        <Rejected rejected={summary.rejected} />
+        <Row gap={2}>
+          <Button asChild variant="primary">
+            <Link to={summary.tradesPath}>View trades</Link>
+          </Button>
+          <Button onClick={() => setUndoing(true)}>Undo import</Button>
+          <Button variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+        </Row>
+      </Stack>
+      {isUndoing && <UndoDialog id={summary.importId} onClose={() => setUndoing(false)} onUndone={onClose} />}
+    </Card>
+  );
+};

@@ -1,0 +1,82 @@
+import type { BodyOf, ReplyOf } from 'contracts';
+import { imports } from 'contracts/imports';
+import { getApi } from 'shared-ui/host';
+import { getReader } from '../reading/useReader.ts';
+
+type RowsReply = ReplyOf<typeof imports.addRows>;
+
+/** What the import is, besides its rows. */
+export type StartBody = BodyOf<typeof imports.start>;
+
+export interface Run {
+  sourceKey: string;
+  rowCount: number;
+  body: StartBody;
+  /** An import of the same files that was not completed; null for a new one. */
+  openImportId: string | null;
+}
+
+/** What was sent so far. */
+export interface Progress {
+  importId: string | null;
+  /** Rows. */
+  sent: number;
+  counts: Omit<RowsReply, 'rejected'>;
+  rejected: RowsReply['rejected'];
+}
+
+export const noProgress: Progress = {
+  importId: null,
+  sent: 0,
+  counts: { created: 0, changed: 0, deleted: 0, edited: 0, unchanged: 0, open: 0 },
+  rejected: [],
+};
+
+/** Small enough that the progress moves and a lost reply repeats little. */
+const ROWS_PER_CALL = 500;
+
+const add = ({ importId, sent, counts, rejected }: Progress, reply: RowsReply, count: number): Progress => ({
+  importId,
+  sent: sent + count,
+  counts: {
+    created: counts.created + reply.created,
+    changed: counts.changed + reply.changed,
+    deleted: counts.deleted + reply.deleted,
+    edited: counts.edited + reply.edited,
+    unchanged: counts.unchanged + reply.unchanged,
+    open: reply.open,
+  },
+  rejected: [...rejected, ...reply.rejected],
+});
+
+const start = async ({ body, openImportId }: Run): Promise<string> =>
+  openImportId ?? (await getApi().call(imports.start, { body }, { handlesErrors: true })).id;
+
+const sendRows = async ({ sourceKey }: Run, importId: string, from: number): Promise<RowsReply> => {
+  const body = await (await getReader()).readRows({ sourceKey, from, count: ROWS_PER_CALL });
+  return getApi().call(imports.addRows, { params: { id: importId }, body }, { handlesErrors: true });
+};
+
+/**
+ * Sends the rows that are not sent yet, in calls that can be repeated: after a failure, it continues from the last progress, or from the
+ * beginning in another tab.
+ * @throws ApiError, or the signal's reason; what was sent stays imported
+ */
+export const sendImport = async (
+  run: Run,
+  before: Progress,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+): Promise<{ importId: string; progress: Progress }> => {
+  const importId = before.importId ?? (await start(run));
+  let progress: Progress = { ...before, importId };
+  onProgress(progress);
+  while (progress.sent < run.rowCount) {
+    // Between two calls: a call in flight is completed, so that its rows are counted.
+    signal.throwIfAborted();
+    const reply = await sendRows(run, importId, progress.sent);
+    progress = add(progress, reply, Math.min(ROWS_PER_CALL, run.rowCount - progress.sent));
+    onProgress(progress);
+  }
+  await getApi().call(imports.complete, { params: { id: importId } }, { handlesErrors: true });
+  return { importId, progress };
+};

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLeaveGuard } from 'shared-ui/host';
+import { noProgress, type Progress, type Run, sendImport } from './sendImport.ts';
+
+const leavePrompt = {
+  title: 'Stop the import?',
+  text: 'What is imported so far stays. Choose the same files again to complete it.',
+  leave: 'Leave',
+  stay: 'Stay',
+};
+
+const isAborted = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'AbortError';
+
+/** A complete import. */
+export interface FinishedImport extends Progress {
+  importId: string;
+}
+
+/** Imports a source. It can be stopped, by the trader or by a failure, and continued. */
+export const useImportRun = (onDone: (finished: FinishedImport) => void) => {
+  const [phase, setPhase] = useState<'idle' | 'running' | 'stopped'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [progress, setProgress] = useState(noProgress);
+  const [total, setTotal] = useState(0);
+  const controller = useRef<AbortController>(null);
+
+  const newController = (): AbortController => {
+    controller.current = new AbortController();
+    return controller.current;
+  };
+  const begin = async (run: Run): Promise<void> => {
+    const { signal } = newController();
+    setPhase('running');
+    setTotal(run.rowCount);
+    try {
+      const { importId, progress: done } = await sendImport(run, progress, { signal, onProgress: setProgress });
+      onDone({ ...done, importId });
+    } catch (error) {
+      setPhase('stopped');
+      setFailure(isAborted(error) || !(error instanceof Error) ? null : error.message);
+    }
+  };
+
+  useLeaveGuard(phase === 'running' ? leavePrompt : null);
+  useEffect(() => () => controller.current?.abort(), []);
+  return {
+    phase,
+    progress,
+    total,
+    /** Why it stopped; null if the trader cancelled it. */
+    failure,
+    /** Starts, or continues after a stop. */
+    begin: (run: Run) => void begin(run),
+    cancel: () => controller.current?.abort(),
+  };
+};
+
+export type ImportRun = ReturnType<typeof useImportRun>;

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ColumnMapping } from 'importers';
+import { Alert, formatCount, Stack } from 'shared-ui';
+import { getReader } from '../reading/useReader.ts';
+import { browserZone, noAnswers } from '../source/answers.ts';
+import { FirstTrades } from '../source/FirstTrades.tsx';
+
+const readWith = async (fileId: string, mapping: ColumnMapping) => {
+  const source = { key: 'mapping', format: null, mapping, fileIds: [fileId] };
+  const known = { traderZone: browserZone(), now: new Date().toISOString() };
+  return (await getReader()).plan({ source, known, answers: noAnswers, stored: null });
+};
+
+/** The first trades of the table, as the mapping reads them. */
+export const MappingPreview = ({ fileId, mapping }: { fileId: string; mapping: ColumnMapping }) => {
+  const { data, error } = useQuery({
+    queryKey: ['mapped', fileId, mapping],
+    queryFn: () => readWith(fileId, mapping),
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  if (error) return <Alert>{error.message}</Alert>;
+  if (!data) return null;
+  const [skipped] = data.skipped;
+  return (
+    <Stack gap={2}>
+      <p role="status">
+        {formatCount(data.trades.length, 'trade')}, {formatCount(data.skipped.length, 'skipped row')}
+        {skipped && `, first row ${skipped.row}: ${skipped.reason}`}
+      </p>
+      <FirstTrades trades={data.trades} zone={browserZone()} />
+    </Stack>
+  );
+};

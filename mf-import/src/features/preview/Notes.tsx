@@ -1,0 +1,59 @@
+import { Alert, formatCount, Table } from 'shared-ui';
+import type { Plan, SkippedRow } from '../reading/types.ts';
+import styles from './Notes.module.css';
+
+/** A list that is longer says so. */
+const MAX_SHOWN = 200;
+
+const SkippedRows = ({ rows }: { rows: readonly SkippedRow[] }) => {
+  if (rows.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>{formatCount(rows.length, 'skipped row')}</summary>
+      <Table
+        caption="Rows that are not read, and why"
+        captionHidden
+        rows={rows.slice(0, MAX_SHOWN)}
+        rowKey={({ fileName, row, reason }) => `${fileName} ${row} ${reason}`}
+        columns={[
+          { title: 'Row', isRowHeader: true, cell: ({ row }) => row },
+          { title: 'Reason', cell: ({ reason }) => reason },
+          { title: 'File', cell: ({ fileName }) => fileName, wideOnly: true },
+        ]}
+      />
+      {rows.length > MAX_SHOWN && <p>And {formatCount(rows.length - MAX_SHOWN, 'more row')}.</p>}
+    </details>
+  );
+};
+
+const Warnings = ({ warnings }: { warnings: readonly string[] }) => {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert tone="warning" title="Please check:">
+      <ul className={styles.warnings}>
+        {warnings.slice(0, MAX_SHOWN).map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+};
+
+const OpenPositions = ({ count }: { count: number }) => {
+  if (count === 0) return null;
+  return (
+    <p className={styles.note}>
+      {formatCount(count, 'position')} {count === 1 ? 'is' : 'are'} still open in the file. A later file that closes{' '}
+      {count === 1 ? 'it' : 'them'} completes the trade.
+    </p>
+  );
+};
+
+/** What the trader should know about the file besides its trades. */
+export const Notes = ({ plan: { warnings, openCount, skipped } }: { plan: Plan }) => (
+  <>
+    <Warnings warnings={warnings} />
+    <OpenPositions count={openCount} />
+    <SkippedRows rows={skipped} />
+  </>
+);

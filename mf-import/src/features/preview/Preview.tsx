@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { EmptyState, SegmentedControl, Stack } from 'shared-ui';
+import type { Plan, TradeStatus } from '../reading/types.ts';
+import { statusNames, TradeList } from './TradeList.tsx';
+
+type Filter = TradeStatus | 'all';
+
+const countByStatus = ({ trades }: Plan): Record<Filter, number> => {
+  const counts = { all: trades.length, new: 0, stored: 0, changed: 0, attention: 0 };
+  for (const { status } of trades) if (status) counts[status] += 1;
+  return counts;
+};
+
+const filters: readonly Filter[] = ['all', 'new', 'changed', 'attention', 'stored'];
+const names: Readonly<Record<Filter, string>> = { all: 'All', ...statusNames };
+
+/** IMP-07: each trade of the file, and what an import makes of it. */
+export const Preview = ({ plan, isCompared, zone }: { plan: Plan; isCompared: boolean; zone: string }) => {
+  const [filter, setFilter] = useState<Filter>('all');
+  const counts = countByStatus(plan);
+  const shown = filter === 'all' ? plan.trades : plan.trades.filter(({ status }) => status === filter);
+  const options = filters
+    .filter((value) => value === 'all' || counts[value] > 0 || value === filter)
+    .map((value) => ({ value, label: `${names[value]} ${counts[value].toLocaleString('en-US')}` }));
+  return (
+    <Stack gap={4}>
+      {isCompared && counts.all > 0 && (
+        <SegmentedControl label="Show trades" options={options} value={filter} onValueChange={setFilter} />
+      )}
+      {shown.length > 0 ? (
+        <TradeList trades={shown} zone={zone} />
+      ) : (
+        <EmptyState title={counts.all > 0 ? 'No trades with this status.' : 'No closed trades in this file.'} />
+      )}
+    </Stack>
+  );
+};

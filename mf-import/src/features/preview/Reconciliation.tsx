@@ -1,0 +1,64 @@
+import type { Reconciliation } from 'importers';
+import { AlertIcon, CheckCircleIcon, Stack, VisuallyHidden } from 'shared-ui';
+import styles from './Reconciliation.module.css';
+
+/** `−412.50`, with the decimals that the file has, at least two. */
+const formatAmount = (amount: string): string => {
+  const [whole = '0', decimals = ''] = amount.replace('-', '').split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${amount.startsWith('-') ? '\u2212' : ''}${grouped}.${decimals.padEnd(2, '0')}`;
+};
+
+const isZero = (amount: string): boolean => /^-?0(?:\.0*)?$/.test(amount);
+
+const Result = ({ isWrong, difference }: Reconciliation) => (
+  <>
+    <span className={isWrong ? styles.wrong : styles.ok}>
+      {isWrong ? <AlertIcon size={14} /> : <CheckCircleIcon size={14} />}
+      <VisuallyHidden>{isWrong ? 'They differ.' : 'They agree.'}</VisuallyHidden>
+    </span>
+    {!isZero(difference) && (
+      <span className={isWrong ? styles.wrong : styles.note}>
+        {' '}
+        · {isWrong ? 'difference' : 'rounding'} {formatAmount(difference)}
+      </span>
+    )}
+  </>
+);
+
+const Stated = (props: Reconciliation) => {
+  const { stated, enteredFees, imported, computed } = props;
+  if (stated === null) return null;
+  return (
+    <>
+      P&L in the file {formatAmount(stated)}
+      {!isZero(enteredFees) && ` · fees you entered ${formatAmount(enteredFees)}`} · as imported{' '}
+      {formatAmount(imported)} <Result {...props} />
+      {computed !== null && ` · other trades, from their prices ${formatAmount(computed)}`}
+    </>
+  );
+};
+
+const Line = (props: Reconciliation & { hasAccounts: boolean }) => {
+  const { account, currency, stated, computed, hasAccounts } = props;
+  return (
+    <p className={styles.line}>
+      {hasAccounts && <span className={styles.account}>{account ?? 'No account'}: </span>}
+      {stated === null ? (
+        <>The file states no P&L. From its prices and fees: {formatAmount(computed ?? '0')}</>
+      ) : (
+        <Stated {...props} />
+      )}
+      {currency && currency !== 'USD' && <span className={styles.note}> ({currency})</span>}
+    </p>
+  );
+};
+
+/** IMP-07: the P&L of the file beside that of its trades, for each account. */
+export const ReconciliationLines = ({ lines }: { lines: readonly Reconciliation[] }) => (
+  <Stack gap={1} role="group" aria-label="Reconciliation">
+    {lines.map((line) => (
+      <Line key={`${line.account} ${line.currency}`} {...line} hasAccounts={lines.length > 1} />
+    ))}
+  </Stack>
+);

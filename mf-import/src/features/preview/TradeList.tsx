@@ -1,0 +1,99 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { Badge, type BadgeProps, formatDay, Money } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import type { PreviewTrade, TradeStatus } from '../reading/types.ts';
+import { formatTime } from '../source/format.ts';
+import styles from './TradeList.module.css';
+
+export const statusNames: Readonly<Record<TradeStatus, string>> = {
+  new: 'New',
+  stored: 'Already imported',
+  changed: 'Changed',
+  attention: 'Needs attention',
+};
+
+const tones: Readonly<Record<TradeStatus, BadgeProps['tone']>> = {
+  new: 'accent',
+  stored: 'neutral',
+  changed: 'warning',
+  attention: 'warning',
+};
+
+/** In rem: two lines on a phone. All rows have one height, so that hidden rows need no measuring. */
+const ROW_REM = 3.5;
+
+const describe = (
+  { side, quantity, entryPrice, exitPrice, closedAt, date, account, note }: PreviewTrade,
+  zone: string,
+) =>
+  [
+    note,
+    closedAt ? formatTime(closedAt, zone) : formatDay(date),
+    `${side} ${quantity}`,
+    `${entryPrice} → ${exitPrice}`,
+    account,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const Ticker = ({ trade: { id, ticker } }: { trade: PreviewTrade }) =>
+  id === null ? <b>{ticker}</b> : <Link to={`/trades/${id}`}>{ticker}</Link>;
+
+const TradeRow = ({
+  trade,
+  zone,
+  position,
+  count,
+}: {
+  trade: PreviewTrade;
+  zone: string;
+  position: number;
+  count: number;
+}) => (
+  <li className={styles.trade} aria-setsize={count} aria-posinset={position + 1}>
+    <span className={styles.ticker}>
+      <Ticker trade={trade} />
+    </span>
+    <span className={styles.detail} title={describe(trade, zone)}>
+      {describe(trade, zone)}
+    </span>
+    <Money cents={trade.netCents} className={styles.amount} />
+    {trade.status && (
+      <span className={styles.status}>
+        <Badge tone={tones[trade.status]}>{statusNames[trade.status]}</Badge>
+      </span>
+    )}
+  </li>
+);
+
+const useVisibleRows = (count: number) => {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  // After each render, because what is above the list changes its place.
+  useLayoutEffect(() => {
+    const found = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    if (Math.abs(found - top) >= 1) setTop(found);
+  });
+  const height = ROW_REM * rem;
+  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => height, overscan: 8, scrollMargin: top });
+  const items = virtualizer.getVirtualItems();
+  const before = (items[0]?.start ?? top) - top;
+  const after = virtualizer.getTotalSize() + top - (items.at(-1)?.end ?? top);
+  const style = { paddingBlock: `${before}px ${after}px`, '--row-height': `${height}px` } as CSSProperties;
+  return { list, style, indexes: items.map(({ index }) => index) };
+};
+
+/** The trades of the file. Only rows near the viewport are rendered, so that 10,000 are as fast as 30. */
+export const TradeList = ({ trades, zone }: { trades: readonly PreviewTrade[]; zone: string }) => {
+  const { list, style, indexes } = useVisibleRows(trades.length);
+  return (
+    <ul ref={list} className={styles.list} style={style} aria-label="Trades of the file">
+      {indexes.map((index) => {
+        const trade = trades[index];
+        return trade && <TradeRow key={trade.key} {...{ trade, zone, position: index, count: trades.length }} />;
+      })}
+    </ul>
+  );
+};

@@ -1,0 +1,111 @@
+import {
+  createMappedFormat,
+  detect,
+  fileLimits,
+  findMappableTable,
+  formats,
+  type OpenedFile,
+  openFiles,
+  type ReadOptions,
+  type ReadResult,
+  type Rows,
+  read,
+  UnreadableFile,
+} from 'importers';
+import { createPlan } from './plan.ts';
+import { sliceRows } from './rows.ts';
+import type { FoundFile, Reader, Source } from './types.ts';
+
+const describeFailure = (failure: unknown): string => {
+  if (failure instanceof UnreadableFile) return failure.message;
+  console.error(failure);
+  return 'The file could not be read: it is damaged, or larger than this browser can hold.';
+};
+
+/** Why no format reads the file: for another export of a known broker, which one to choose. */
+const explain = (file: OpenedFile): string => {
+  try {
+    read(file);
+    return '';
+  } catch (failure) {
+    return describeFailure(failure);
+  }
+};
+
+let lastId = 0;
+const createId = (): string => {
+  lastId += 1;
+  return `file ${lastId}`;
+};
+
+/** Another export of a known broker: mapping its columns would not make trades of it. */
+const isOtherExport = (file: OpenedFile): boolean => formats.some((format) => format.explainOther(file) !== undefined);
+
+const toProblem = (name: string, problem: string): FoundFile => ({
+  id: createId(),
+  name,
+  candidates: [],
+  table: null,
+  problem,
+});
+
+const toFoundFile = (file: OpenedFile): FoundFile => {
+  const candidates = detect(file);
+  return {
+    id: createId(),
+    name: file.name,
+    candidates,
+    table: isOtherExport(file) ? null : (findMappableTable(file) ?? null),
+    problem: candidates.length > 0 ? null : explain(file),
+  };
+};
+
+const readAs = (file: OpenedFile, { format, mapping }: Source, options: ReadOptions): ReadResult =>
+  mapping ? createMappedFormat(mapping).read(file, options) : read(file, { ...options, format: format ?? undefined });
+
+const openAll = async (file: File): Promise<OpenedFile[]> => {
+  // Before its bytes are in memory.
+  if (file.size > fileLimits.fileBytes)
+    throw new UnreadableFile(
+      `The file is larger than ${fileLimits.fileBytes / 1024 / 1024} MB. Export a shorter period.`,
+    );
+  return openFiles(new Uint8Array(await file.arrayBuffer()), file.name);
+};
+
+/** Runs in a worker, and in the same process in tests. */
+export const createReader = (): Reader => {
+  const opened = new Map<string, OpenedFile>();
+  const planned = new Map<string, Rows>();
+
+  const readFiles = (source: Source, options: ReadOptions) =>
+    source.fileIds.flatMap((id) => {
+      const file = opened.get(id);
+      return file ? [{ fileName: file.name, result: readAs(file, source, options) }] : [];
+    });
+
+  return {
+    async open(file) {
+      try {
+        return (await openAll(file)).map((content) => {
+          const found = toFoundFile(content);
+          if (found.candidates.length > 0 || found.table) opened.set(found.id, content);
+          return found;
+        });
+      } catch (failure) {
+        return [toProblem(file.name, describeFailure(failure))];
+      }
+    },
+    async listFormats() {
+      return Object.fromEntries(formats.map(({ id, name }) => [id, name]));
+    },
+    async plan(request) {
+      const { plan, rows } = createPlan(request, (options) => readFiles(request.source, options));
+      planned.set(request.source.key, rows);
+      return plan;
+    },
+    async readRows({ sourceKey, from, count }) {
+      const rows = planned.get(sourceKey) ?? { executions: [], roundTrips: [] };
+      return sliceRows(rows, from, count);
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { wrap } from 'comlink';
+import type { Reader } from './types.ts';
+
+const CRASHED = 'The file could not be read: it is damaged, or larger than this browser can hold.';
+
+/** Starts the worker that reads files. Its code, 67 KB, is loaded with the first file. After a crash all calls fail. */
+export const startReader = async (): Promise<Reader> => {
+  const { default: ReaderWorker } = await import(/* webpackChunkName: 'reader' */ './reader.worker.ts?worker');
+  const worker = new ReaderWorker();
+  const remote = wrap<Reader>(worker);
+  const crash = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', () => reject(new Error(CRASHED)));
+  });
+  // Also without a call that waits.
+  crash.catch(() => undefined);
+  return {
+    open: (file) => Promise.race([remote.open(file), crash]),
+    listFormats: () => Promise.race([remote.listFormats(), crash]),
+    plan: (request) => Promise.race([remote.plan(request), crash]),
+    readRows: (request) => Promise.race([remote.readRows(request), crash]),
+  };
+};

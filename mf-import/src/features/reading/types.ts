@@ -1,0 +1,116 @@
+import type { ReplyOf } from 'contracts';
+import type { imports } from 'contracts/imports';
+import type {
+  Candidate,
+  ColumnMapping,
+  DayEnd,
+  MappableTable,
+  Question,
+  ReadOptions,
+  Reconciliation,
+  Rows,
+  SkippedRowReport,
+} from 'importers';
+
+/** What the worker does: everything that reads files or folds rows. All arguments and results are plain data. */
+export interface Reader {
+  /** Reads a file, or each file of a zip. A file that cannot be read has a `problem`. */
+  open(file: File): Promise<FoundFile[]>;
+  plan(request: PlanRequest): Promise<Plan>;
+  /** The names of all formats by id. */
+  listFormats(): Promise<Record<string, string>>;
+  /** Rows of the last plan of a source, in the order of their time. */
+  readRows(request: RowsRequest): Promise<Rows>;
+}
+
+export interface FoundFile {
+  id: string;
+  name: string;
+  /** Formats that match, the best first. */
+  candidates: Candidate[];
+  /** The table whose columns can be mapped by hand. */
+  table: MappableTable | null;
+  /** Why no format reads the file, in a sentence. */
+  problem: string | null;
+}
+
+/** Files that are imported together: of one format, or of one mapped header. */
+export interface Source {
+  /** Identifies the source in this page. */
+  key: string;
+  /** The id of a format; null for a mapped table. */
+  format: string | null;
+  mapping: ColumnMapping | null;
+  fileIds: readonly string[];
+}
+
+export type StoredSource = ReplyOf<typeof imports.stored>['sources'][number];
+
+/** What the trader answered. */
+export interface Answers extends Pick<ReadOptions, 'account' | 'zone' | 'dateOrder' | 'feePerUnit' | 'pointValues'> {
+  dayEnd: DayEnd;
+  restoresDeleted: boolean;
+}
+
+export interface PlanRequest {
+  source: Source;
+  /** Known without asking: the trader's zone, the time, point values of earlier imports. */
+  known: Pick<ReadOptions, 'traderZone' | 'now' | 'pointValues'>;
+  answers: Answers;
+  /** Null while they are not loaded: then no trade has a status. */
+  stored: readonly StoredSource[] | null;
+}
+
+export interface RowsRequest {
+  sourceKey: string;
+  from: number;
+  count: number;
+}
+
+export type TradeStatus = 'new' | 'stored' | 'changed' | 'attention';
+
+/** A trade of the file. Money is in cents, prices and quantities are decimals as text, times are UTC. */
+export interface PreviewTrade {
+  key: string;
+  /** Null while the stored trades are not known. */
+  status: TradeStatus | null;
+  /** The number of the stored trade. */
+  id: number | null;
+  /** What changes, or what needs attention. */
+  note: string | null;
+  account: string | null;
+  ticker: string;
+  side: 'long' | 'short';
+  quantity: string;
+  entryPrice: string;
+  exitPrice: string;
+  openedAt: string | null;
+  closedAt: string | null;
+  date: string;
+  netCents: number;
+  feesCents: number;
+}
+
+export interface SkippedRow extends SkippedRowReport {
+  fileName: string;
+}
+
+/** Exactly what an import with these answers does. */
+export interface Plan {
+  /** The id of the format, also of a mapped one. */
+  format: string;
+  questions: Question[];
+  trades: PreviewTrade[];
+  /** Positions that a later file can close. */
+  openCount: number;
+  skipped: SkippedRow[];
+  warnings: string[];
+  reconciliation: Reconciliation[];
+  rowCount: number;
+  /** Rows that are not stored yet, or are stored with other facts; null while the stored rows are not known. */
+  newRowCount: number | null;
+  /** The first P&L day of the rows; null without rows. */
+  firstDay: string | null;
+  /** Whether the end of the trading day changes the day of a trade. */
+  dependsOnDayEnd: boolean;
+}

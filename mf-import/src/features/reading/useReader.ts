@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { startReader } from './startReader.ts';
+import type { Reader } from './types.ts';
+
+let started: Promise<Reader> | undefined;
+
+/** The page's reader. A failed start, for example without a connection, is tried again. */
+export const getReader = (): Promise<Reader> => {
+  started ??= startReader().catch((failure: unknown) => {
+    started = undefined;
+    throw failure;
+  });
+  return started;
+};
+
+/** For another reader, which knows no files: the next call starts it. */
+export const forgetReader = (): void => {
+  started = undefined;
+};
+
+/** The names of formats by id; the id itself until they are loaded. */
+export const useFormatName = (): ((id: string) => string) => {
+  const { data } = useQuery({
+    queryKey: ['formats'],
+    queryFn: async () => (await getReader()).listFormats(),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+  return (id) => (id.startsWith('mapped-') ? 'Your column mapping' : (data?.[id] ?? id));
+};

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Alert, Button, Card, ErrorPanel, Row, Spinner, Stack } from 'shared-ui';
+import { UndoDialog } from '../history/UndoDialog.tsx';
+import { ImportProgress, StoppedImport } from '../importing/ImportProgress.tsx';
+import type { ImportSummary } from '../importing/ImportResult.tsx';
+import { useImportRun } from '../importing/useImportRun.ts';
+import { Notes } from '../preview/Notes.tsx';
+import { Preview } from '../preview/Preview.tsx';
+import { ReconciliationLines } from '../preview/Reconciliation.tsx';
+import type { Answers, Plan, PlanRequest, Source } from '../reading/types.ts';
+import { useFormatName } from '../reading/useReader.ts';
+import { browserZone, isComplete } from './answers.ts';
+import { formatTrades } from './format.ts';
+import styles from './ImportSource.module.css';
+import { Options } from './Options.tsx';
+import { Questions } from './Questions.tsx';
+import { findZone, toStartBody } from './startBody.ts';
+import { useAnswers } from './useAnswers.ts';
+import { useOpenImport } from './useOpenImport.ts';
+import { usePlan } from './usePlan.ts';
+
+export interface ImportSourceProps {
+  source: Source;
+  fileNames: readonly string[];
+  known: PlanRequest['known'];
+  /** Answers of the last import of this format. */
+  remembered: Partial<Answers>;
+  accounts: readonly string[];
+  onBegin: (plan: Plan, answers: Answers) => void;
+  onDone: (summary: ImportSummary) => void;
+}
+
+type PlanState = ReturnType<typeof usePlan>;
+
+interface PlannedProps {
+  plan: Plan;
+  answers: Answers;
+  state: PlanState;
+}
+
+const countImported = ({ trades }: Plan): number =>
+  trades.filter(({ status }) => status === 'new' || status === 'changed').length;
+
+/** The label of the button; null if there is nothing to do. */
+const findAction = (plan: Plan, hasOpenImport: boolean): string | null => {
+  const count = countImported(plan);
+  if (count > 0) return `Import ${formatTrades(count)}`;
+  if (plan.newRowCount) return 'Import open positions';
+  return hasOpenImport ? 'Complete import' : null;
+};
+
+const ImportButton = ({
+  plan,
+  answers,
+  state: { isCompared, isReading },
+  hasOpenImport,
+  onBegin,
+}: PlannedProps & { hasOpenImport: boolean; onBegin: () => void }) => {
+  const action = findAction(plan, hasOpenImport);
+  const isReady = isCompared && !isReading && action !== null && isComplete(plan.questions, answers);
+  return (
+    <Stack gap={3}>
+      <Row gap={3}>
+        <Button variant="primary" disabled={!isReady} onClick={onBegin}>
+          {action ?? 'Import'}
+        </Button>
+      </Row>
+      {isCompared && action === null && plan.rowCount > 0 && (
+        <Alert tone="info">0 new trades: all of this file is already imported.</Alert>
+      )}
+    </Stack>
+  );
+};
+
+const StoredFailure = ({ state: { stored } }: { state: PlanState }) =>
+  stored.error && (
+    <ErrorPanel
+      title="Your stored trades could not be loaded"
+      message={`${stored.error.message} Without them, new trades cannot be distinguished from imported ones.`}
+      onRetry={() => void stored.refetch()}
+      retrying={stored.isFetching}
+    />
+  );
+
+const SourcePreview = ({ plan, answers, state }: PlannedProps) => (
+  <div className={state.isReading ? styles.stale : undefined} aria-busy={state.isReading}>
+    <Preview plan={plan} isCompared={state.isCompared} zone={findZone(plan, answers) ?? browserZone()} />
+  </div>
+);
+
+/** The days of the file in My Trades. */
+const toTradesPath = ({ trades }: Plan): string => {
+  const [first, last] = [trades[0]?.date, trades.at(-1)?.date];
+  return first && last ? `/trades?from=${first}&to=${last}` : '/trades';
+};
+
+/** Everything about the files of one format: questions, preview, import. */
+export const ImportSource = (props: ImportSourceProps) => {
+  const { source, fileNames, known, remembered, accounts, onBegin, onDone } = props;
+  const { answers, answer } = useAnswers(remembered);
+  const formatName = useFormatName();
+  const [isUndoing, setUndoing] = useState(false);
+  const run = useImportRun((finished) =>
+    onDone({ ...finished, title: fileNames.join(', '), tradesPath: plan ? toTradesPath(plan) : '/trades' }),
+  );
+  const state = usePlan({ source, known, answers, isFixed: run.phase !== 'idle' });
+  const { plan, failure } = state;
+  const body = plan ? toStartBody(plan, answers, fileNames) : null;
+  const openImportId = useOpenImport(body);
+  const names = fileNames.join(', ');
+  if (!plan || !body) {
+    return <Card title={names}>{failure ? <Alert>{failure.message}</Alert> : <Spinner label="Reading..." />}</Card>;
+  }
+  const begin = () => {
+    onBegin(plan, answers);
+    run.begin({ sourceKey: source.key, rowCount: plan.rowCount, body, openImportId });
+  };
+  return (
+    <Card title={formatName(plan.format)} description={names}>
+      <Stack gap={6}>
+        {run.phase === 'running' && <ImportProgress run={run} />}
+        {run.phase === 'stopped' && <StoppedImport run={run} onContinue={begin} onUndo={() => setUndoing(true)} />}
+        {run.phase === 'idle' && (
+          <>
+            {failure && <Alert>{failure.message}</Alert>}
+            <StoredFailure state={state} />
+            <Questions
+              {...{ plan, answers, accounts, onAnswer: answer }}
+              zone={findZone(plan, answers) ?? browserZone()}
+            />
+            <Options {...{ plan, answers, onAnswer: answer }} />
+            <ReconciliationLines lines={plan.reconciliation} />
+            <Notes plan={plan} />
+            <ImportButton {...{ plan, answers, state }} hasOpenImport={openImportId !== null} onBegin={begin} />
+            <SourcePreview {...{ plan, answers, state }} />
+          </>
+        )}
+      </Stack>
+      {isUndoing && run.progress.importId && (
+        <UndoDialog id={run.progress.importId} onClose={() => setUndoing(false)} />
+      )}
+    </Card>
+  );
+};

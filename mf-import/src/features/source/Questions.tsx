@@ -1,0 +1,139 @@
+import type { Question } from 'importers';
+import { useState } from 'react';
+import { Select, Stack, TextField } from 'shared-ui';
+import type { Answers, Plan } from '../reading/types.ts';
+import { listZones, parseFee } from './answers.ts';
+import { FirstTrades } from './FirstTrades.tsx';
+import styles from './Questions.module.css';
+
+interface QuestionProps {
+  question: Question;
+  answers: Answers;
+  onAnswer: (answers: Partial<Answers>) => void;
+}
+
+/** An amount that counts when it is valid; meanwhile the former one does. */
+const AmountField = ({
+  label,
+  hint,
+  value,
+  onAmount,
+}: {
+  label: string;
+  hint?: string;
+  value: string;
+  onAmount: (amount: string | undefined) => void;
+}) => {
+  const [text, setText] = useState(value);
+  const isValid = text.trim() === '' || parseFee(text) !== undefined;
+  const change = (typed: string) => {
+    setText(typed);
+    if (typed.trim() === '' || parseFee(typed) !== undefined) onAmount(parseFee(typed));
+  };
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      error={isValid ? undefined : 'Enter an amount such as 0.62.'}
+      onValueChange={change}
+    />
+  );
+};
+
+const AccountQuestion = ({
+  question,
+  answers,
+  onAnswer,
+  accounts,
+}: QuestionProps & { accounts: readonly string[] }) => (
+  <TextField
+    label={question.text}
+    hint="A name of yours, such as Main. Without one, the trades have no account."
+    autoComplete="off"
+    maxLength={60}
+    suggestions={accounts}
+    value={answers.account ?? ''}
+    onValueChange={(account) => onAnswer({ account: account.trimStart() || undefined })}
+  />
+);
+
+const ZoneQuestion = ({ question, answers, onAnswer }: QuestionProps) => (
+  <Select
+    label={question.text}
+    options={listZones(question.assumed)}
+    value={answers.zone ?? question.assumed ?? 'UTC'}
+    onValueChange={(zone) => onAnswer({ zone })}
+  />
+);
+
+const DateOrderQuestion = ({ question, answers, onAnswer }: QuestionProps) => (
+  <Select
+    label={question.text}
+    options={[
+      { value: 'mdy', label: 'Month first, as in the United States' },
+      { value: 'dmy', label: 'Day first' },
+    ]}
+    value={answers.dateOrder ?? question.assumed ?? 'mdy'}
+    onValueChange={(order) => onAnswer({ dateOrder: order === 'dmy' ? 'dmy' : 'mdy' })}
+  />
+);
+
+const PointValueQuestion = ({ question: { text, root = '' }, answers, onAnswer }: QuestionProps) => (
+  <AmountField
+    label={text}
+    hint="Its trades are skipped until you answer. Your answer is remembered."
+    value={answers.pointValues?.[root] ?? ''}
+    onAmount={(amount = '') => onAnswer({ pointValues: { ...answers.pointValues, [root]: amount } })}
+  />
+);
+
+const QuestionField = (props: QuestionProps & { accounts: readonly string[] }) => {
+  const { question, answers, onAnswer } = props;
+  switch (question.id) {
+    case 'account':
+      return <AccountQuestion {...props} />;
+    case 'zone':
+      return <ZoneQuestion {...props} />;
+    case 'dateOrder':
+      return <DateOrderQuestion {...props} />;
+    case 'fees':
+      return (
+        <AmountField
+          label={question.text}
+          hint="Without an amount, the trades have no fees."
+          value={answers.feePerUnit ?? ''}
+          onAmount={(feePerUnit) => onAnswer({ feePerUnit })}
+        />
+      );
+    default:
+      return <PointValueQuestion {...props} />;
+  }
+};
+
+export interface QuestionsProps {
+  plan: Plan;
+  answers: Answers;
+  /** The trader's accounts. */
+  accounts: readonly string[];
+  /** In which the times are shown. */
+  zone: string;
+  onAnswer: (answers: Partial<Answers>) => void;
+}
+
+/** IMP-05: what the file leaves open, and the first trades as they are read with the answers. */
+export const Questions = ({ plan, answers, accounts, zone, onAnswer }: QuestionsProps) => {
+  if (plan.questions.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <div className={styles.fields}>
+        {plan.questions.map((question) => (
+          <QuestionField key={`${question.id} ${question.root ?? ''}`} {...{ question, answers, accounts, onAnswer }} />
+        ))}
+      </div>
+      <FirstTrades trades={plan.trades} zone={zone} />
+    </Stack>
+  );
+};

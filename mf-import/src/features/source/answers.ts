@@ -1,0 +1,39 @@
+import type { Question } from 'importers';
+import type { Answers } from '../reading/types.ts';
+
+export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false };
+
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Zones that brokers use. A shift, as in importers, adds hours to the time of a place. */
+const commonZones: ReadonlyMap<string, string> = new Map([
+  ['America/New_York', 'New York'],
+  ['America/Chicago', 'Chicago'],
+  ['UTC', 'UTC'],
+  ['Europe/London', 'London'],
+  ['Europe/Berlin', 'Berlin'],
+  ['America/New_York+07:00', 'New York + 7 hours: server time of most MetaTrader brokers'],
+]);
+
+const nameZone = (zone: string): string => commonZones.get(zone) ?? zone.replaceAll('_', ' ');
+
+/** Choices of a time zone: the assumed one first, then the trader's own, then common ones, then all. */
+export const listZones = (assumed: string | null): { value: string; label: string }[] => {
+  const own = browserZone();
+  const labels = new Map<string, string>();
+  if (assumed) labels.set(assumed, `${nameZone(assumed)} (assumed)`);
+  if (!labels.has(own)) labels.set(own, `${nameZone(own)} (your own)`);
+  for (const zone of [...commonZones.keys(), ...Intl.supportedValuesOf('timeZone')])
+    if (!labels.has(zone)) labels.set(zone, nameZone(zone));
+  return [...labels].map(([value, label]) => ({ value, label }));
+};
+
+/** Amounts as traders type them: `0,62` or `0.62`; undefined if it is no amount. */
+export const parseFee = (text: string): string | undefined => {
+  const amount = text.trim().replace(',', '.').replace(/^\$/, '');
+  return /^\d{1,6}(?:\.\d{1,6})?$/.test(amount) ? amount : undefined;
+};
+
+/** Whether all that the file leaves open has an answer or an assumption that can be right. */
+export const isComplete = (questions: readonly Question[], answers: Answers): boolean =>
+  questions.every(({ id, root }) => id !== 'pointValue' || Boolean(root && answers.pointValues?.[root]));

@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { imports } from 'contracts/imports';
+import { getLeavePrompt } from 'shared-ui/host';
+import { setUpModuleTest } from 'shared-ui/testing';
+import { forgetReader } from '../features/reading/useReader.ts';
+import module from '../module.ts';
+import { createFile, readSample, readSampleText } from '../testing/files.ts';
+import { serveImports } from '../testing/importApi.ts';
+
+// jsdom has no workers: the same code runs in this process.
+jest.mock('../features/reading/startReader.ts', () => {
+  const { createReader } = jest.requireActual('../features/reading/reader.ts');
+  return { startReader: async () => createReader() };
+});
+
+const tradovate = () => readSample('tradovate-performance.csv');
+const ibkr = () => readSample('ibkr-flex.xml');
+
+describe('/import', () => {
+  let journal: ReturnType<typeof serveImports>;
+  const { api, open } = setUpModuleTest(module, (mock) => {
+    journal = serveImports(mock);
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ samples: [] }));
+  });
+  beforeEach(() => forgetReader());
+
+  const drop = (...files: File[]) =>
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } });
+  const openWith = async (...files: File[]) => {
+    await open('/import');
+    drop(...files);
+  };
+  const getCard = (name: string) => within(screen.getByRole('region', { name }));
+  const clickImport = async (name: string | RegExp) => {
+    await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name }));
+  };
+  const sentCalls = () =>
+    api.recordedCalls.filter(({ call }) => call.method !== 'GET').map(({ call }) => `${call.method} ${call.path}`);
+
+  it('reads a file without sending anything, and shows its format with the reason (IMP-01)', async () => {
+    await openWith(tradovate());
+    expect(await screen.findByText(/Row 1 has the columns/)).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Tradovate Performance' })).toBeVisible();
+    await screen.findByRole('button', { name: 'Import 7 trades' });
+    expect(sentCalls()).toEqual([]);
+  });
+
+  it('accepts a pasted table, and leaves text for fields alone (IMP-01)', async () => {
+    await open('/import');
+    const text = readSampleText('tradovate-performance.csv');
+    const paste = (target: Element) => fireEvent.paste(target, { clipboardData: { files: [], getData: () => text } });
+    paste(document.body);
+    await screen.findByText('Pasted table.txt');
+    await screen.findByRole('combobox', { name: /Which account/ });
+    paste(screen.getByRole('combobox', { name: /Which account/ }));
+    expect(screen.getAllByText('Pasted table.txt')).toHaveLength(2);
+  });
+
+  it('asks what the file leaves open, and shows the first five trades with each answer (IMP-05)', async () => {
+    await openWith(tradovate());
+    const table = await screen.findByRole('table', { name: /first 5 trades/ });
+    expect(within(table).getAllByRole('row')).toHaveLength(6);
+    const user = userEvent.setup();
+    await user.type(screen.getByRole('combobox', { name: /Which account/ }), 'Main');
+    await user.type(screen.getByRole('textbox', { name: /What do you pay/ }), '0,5');
+    await user.selectOptions(screen.getByRole('combobox', { name: /In which time zone/ }), 'America/New_York');
+    // 4 sides of 0.50: 95.00 − 2.00
+    await waitFor(() => expect(within(table).getByText('+$93.00')).toBeVisible());
+    expect(within(table).getAllByText('Main')).toHaveLength(5);
+    expect(screen.getByRole('table', { name: /in the time of America\/New_York/ })).toBeVisible();
+    expect(within(table).getByText('Jul 20, 2026, 08:34:12')).toBeInTheDocument();
+  });
+
+  it('keeps the last valid amount, and says what is wrong with another text (IMP-05)', async () => {
+    await openWith(tradovate());
+    const fees = await screen.findByRole('textbox', { name: /What do you pay/ });
+    await userEvent.type(fees, 'abc');
+    expect(screen.getByText('Enter an amount such as 0.62.')).toBeVisible();
+  });
+
+  it('reconciles the P&L of the file with that of its trades (IMP-07)', async () => {
+    await openWith(tradovate());
+    // 95 + 76 − 55 + 97.50 − 57.50 + 186 − 53 − 223.50
+    const line = await screen.findByRole('group', { name: 'Reconciliation' });
+    expect(line).toHaveTextContent('P&L in the file 65.50 · as imported 65.50 They agree.');
+    await userEvent.type(screen.getByRole('textbox', { name: /What do you pay/ }), '1');
+    // 18 contracts, two sides
+    await waitFor(() =>
+      expect(line).toHaveTextContent('P&L in the file 65.50 · fees you entered 36.00 · as imported 29.50'),
+    );
+  });
+
+  it('imports with the answers, shows the result and finds nothing new in the same file (IMP-07 IMP-08)', async () => {
+    await openWith(tradovate());
+    await clickImport('Import 7 trades');
+    expect(await screen.findByText('7 trades added.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View trades' })).toHaveAttribute(
+      'href',
+      '/trades?from=2026-07-20&to=2026-07-23',
+    );
+    expect(api.getInputs(imports.start)).toEqual([
+      {
+        body: expect.objectContaining({
+          format: 'tradovate-performance',
+          fileNames: ['tradovate-performance.csv'],
+          zone: 'America/Chicago',
+          isZoneStated: false,
+        }),
+      },
+    ]);
+    drop(tradovate());
+    expect(await screen.findByText('0 new trades: all of this file is already imported.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+    expect(await screen.findByRole('radio', { name: 'Already imported 7' })).toBeVisible();
+  });
+
+  it('filters the trades by what happens to them (IMP-07)', async () => {
+    const lines = readSampleText('tradovate-performance.csv').split('\n');
+    await openWith(createFile('monday.csv', lines.slice(0, 4).join('\n')));
+    await clickImport('Import 2 trades');
+    await screen.findByText('2 trades added.');
+    drop(tradovate());
+    await userEvent.click(await screen.findByRole('radio', { name: 'Already imported 2' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'New 5' }));
+    expect(screen.getByRole('radio', { name: 'New 5' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Import 5 trades' })).toBeEnabled();
+  });
+
+  it('reads several files of several brokers, each by its own format (IMP-01)', async () => {
+    await openWith(tradovate(), ibkr());
+    expect(await screen.findByRole('region', { name: 'Tradovate Performance' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Interactive Brokers Flex Query' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove ibkr-flex.xml' }));
+    expect(screen.queryByRole('region', { name: 'Interactive Brokers Flex Query' })).toBeNull();
+  });
+
+  it.each([
+    ['an empty file', createFile('empty.csv', ''), 'The file is empty.'],
+    ['a PDF', createFile('report.csv', '%PDF-1.7'), 'This is a PDF.'],
+    ['an XML file with a DOCTYPE', createFile('x.xml', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'), 'DOCTYPE'],
+    ['an unknown table', createFile('x.csv', 'a,b,c\n1,2,3'), 'The file is in no known format'],
+  ])('says what is wrong with %s, and changes nothing (IMP-11)', async (_, file, sentence) => {
+    await openWith(file);
+    expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    expect(sentCalls()).toEqual([]);
+  });
+
+  it('refuses a file of more than 50 MB before reading it (IMP-01 IMP-11)', async () => {
+    const huge = createFile('huge.csv', 'a,b\n');
+    const read = jest.fn();
+    Object.defineProperties(huge, { size: { value: 60 * 1024 * 1024 }, arrayBuffer: { value: read } });
+    await openWith(huge);
+    expect(await screen.findByText('The file is larger than 50 MB. Export a shorter period.')).toBeVisible();
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('lists skipped rows with their reason (IMP-07)', async () => {
+    const text = readSampleText('tradovate-performance.csv').replace('23210.50', 'abc');
+    await openWith(createFile('broken.csv', text));
+    await userEvent.click(await screen.findByText('1 skipped row'));
+    expect(screen.getByRole('row', { name: /^2 buyPrice 'abc' is not a number/ })).toBeInTheDocument();
+  });
+
+  it('asks the value of an unknown contract, and imports its trades after the answer (IMP-12)', async () => {
+    const header =
+      'Instrument;Action;Quantity;Price;Time;ID;E/X;Position;Order ID;Name;Commission;Rate;Account display name;Connection;';
+    const rows = [
+      'XYZ JUN26;Buy;1;100;27/04/2026 6:05:00;e-1;Entry;1 L;o-1;Entry;0,62 $;1;Sim;Sim;',
+      'XYZ JUN26;Sell;1;103;27/04/2026 6:09:00;e-2;Exit;-;o-2;Exit;0,62 $;1;Sim;Sim;',
+    ];
+    await openWith(createFile('executions.csv', [header, ...rows].join('\n')));
+    const field = await screen.findByRole('textbox', { name: /How much money is 1.00 of price of one XYZ/ });
+    expect(screen.getByText('No closed trades in this file.')).toBeVisible();
+    await userEvent.type(field, '20');
+    // 3 × $20 − 2 × 0.62
+    expect(await screen.findAllByText('+$58.76')).not.toHaveLength(0);
+    expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeEnabled();
+  });
+
+  it('says why stored trades are missing, and imports nothing until they are loaded (IMP-07)', async () => {
+    api.fail(imports.stored, 503, { error: 'The journal is not available.' });
+    await openWith(tradovate());
+    expect(await screen.findByText('Your stored trades could not be loaded', {}, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  });
+
+  describe('an interrupted import', () => {
+    it('says what is imported, and continues (IMP-09)', async () => {
+      await openWith(tradovate());
+      api.fail(imports.addRows, 0);
+      await clickImport('Import 7 trades');
+      expect(await screen.findByText('Import interrupted')).toBeVisible();
+      expect(screen.getByText(/0 of 8 rows are imported/)).toBeVisible();
+      journal.serveRows();
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(await screen.findByText('7 trades added.')).toBeVisible();
+      expect(api.getInputs(imports.start)).toHaveLength(1);
+    });
+
+    it('is completed as the same import by choosing the same file again (IMP-09)', async () => {
+      api.fail(imports.complete, 503);
+      await openWith(tradovate());
+      await clickImport('Import 7 trades');
+      await screen.findByText('Import interrupted');
+      // Another tab, later.
+      forgetReader();
+      journal.serveCompletion();
+      await openWith(tradovate());
+      expect(await screen.findByText(/choose the same files again to complete it/)).toBeVisible();
+      await clickImport('Complete import');
+      await waitFor(() => expect(journal.listRecords()).toMatchObject([{ status: 'complete', created: 7 }]));
+    });
+
+    it('asks before the page is left, and stops after the call in flight when the trader cancels (IMP-09)', async () => {
+      const reply = api.hold(imports.addRows);
+      const [header, row = ''] = readSampleText('tradovate-performance.csv').split('\n');
+      const rows = Array.from({ length: 600 }, (_, index) => row.replace('810220000004', String(1_000_000 + index)));
+      await openWith(createFile('600.csv', [header, ...rows].join('\n')));
+      await clickImport(/^Import \d+ trades?$/);
+      expect(await screen.findByRole('progressbar', { name: 'Import' })).toHaveValue(0);
+      expect(getLeavePrompt()?.text).toContain('Choose the same files again');
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+      reply({ created: 1, changed: 0, deleted: 0, edited: 0, unchanged: 0, open: 0, rejected: [] });
+      expect(await screen.findByText('Import cancelled')).toBeVisible();
+      expect(screen.getByText(/500 of 600 rows are imported/)).toBeVisible();
+      expect(getLeavePrompt()).toBeNull();
+    });
+  });
+
+  it('lists past imports, and undoes one after saying what is lost (IMP-10)', async () => {
+    await openWith(tradovate());
+    await clickImport('Import 7 trades');
+    await screen.findByText('7 trades added.');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the import of tradovate-performance.csv' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText(/1 with notes, 2 with images or videos/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
+    await waitFor(() => expect(journal.listRecords()[0]?.status).toBe('undone'));
+    expect(await getCard('Past imports').findByText('Undone')).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { labels } from 'contracts/labels';
+import { useState } from 'react';
+import { Page, PageHeader, Stack, useCall } from 'shared-ui';
+import { ChooseFiles } from '../features/files/ChooseFiles.tsx';
+import { FileList } from '../features/files/FileList.tsx';
+import { type ChosenFile, useFiles } from '../features/files/useFiles.ts';
+import { PastImports } from '../features/history/PastImports.tsx';
+import { ImportResult, type ImportSummary } from '../features/importing/ImportResult.tsx';
+import { ColumnMapper } from '../features/mapping/ColumnMapper.tsx';
+import { browserZone } from '../features/source/answers.ts';
+import { ImportSource } from '../features/source/ImportSource.tsx';
+
+const useAccountNames = (): string[] => {
+  const { data } = useCall(labels.list, {}, { handlesErrors: true });
+  return data?.accounts.filter(({ archived }) => !archived).map(({ name }) => name) ?? [];
+};
+
+/** IMP-01: from the files of a broker to trades. */
+export const ImportPage = () => {
+  const files = useFiles();
+  const accounts = useAccountNames();
+  const [mapped, setMapped] = useState<ChosenFile | null>(null);
+  const [finished, setFinished] = useState<readonly ImportSummary[]>([]);
+  const [known] = useState(() => ({ traderZone: browserZone(), now: new Date().toISOString() }));
+  const add = async (added: readonly File[]): Promise<void> => {
+    const read = await files.add(added);
+    setMapped((current) => current ?? read.find(({ format, table }) => format === null && table) ?? null);
+  };
+  return (
+    <Page>
+      <PageHeader title="Import" subtitle="Add the trades of your broker's files to your journal." />
+      <Stack gap={6}>
+        <ChooseFiles onFiles={(added) => void add(added)} />
+        {finished.map((summary) => (
+          <ImportResult
+            key={summary.importId}
+            summary={summary}
+            onClose={() => setFinished(finished.filter((other) => other !== summary))}
+          />
+        ))}
+        <FileList files={files} onMap={setMapped} />
+        {files.sources.map((source) => (
+          <ImportSource
+            key={source.key}
+            source={source}
+            fileNames={files.files.filter(({ id }) => source.fileIds.includes(id)).map(({ name }) => name)}
+            known={known}
+            remembered={{}}
+            accounts={accounts}
+            onBegin={() => undefined}
+            onDone={(summary) => {
+              files.remove(source.fileIds);
+              setFinished((current) => [summary, ...current]);
+            }}
+          />
+        ))}
+        <PastImports />
+      </Stack>
+      {mapped?.table && (
+        <ColumnMapper
+          fileId={mapped.id}
+          table={mapped.table}
+          saved={mapped.mapping}
+          onUse={(mapping) => {
+            files.setMapping(mapped.id, mapping);
+            setMapped(null);
+          }}
+          onClose={() => setMapped(null)}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,75 @@
+import type { ReplyOf } from 'contracts';
+import { imports } from 'contracts/imports';
+import { labels } from 'contracts/labels';
+import { type Execution, type RoundTrip, type Rows, toPositions } from 'importers';
+import type { MockApi } from 'shared-ui/testing';
+
+type BrokerImport = ReplyOf<typeof imports.start>;
+
+const noRows: Rows = { executions: [], roundTrips: [] };
+
+/** An API of imports in memory. It folds rows with the same code as the real one. */
+export const serveImports = (api: MockApi) => {
+  const stored = new Map<string, Rows>();
+  let records: BrokerImport[] = [];
+  const update = (id: string, change: Partial<BrokerImport>): BrokerImport => {
+    records = records.map((record) => (record.id === id ? { ...record, ...change } : record));
+    return records.find((record) => record.id === id) as BrokerImport;
+  };
+  const fold = (format: string) => toPositions(format, stored.get(format) ?? noRows).positions;
+  const countTrades = (format: string) => fold(format).filter(({ trade }) => trade !== null).length;
+  const addRows = (format: string, rows: Rows): void => {
+    const { executions, roundTrips } = stored.get(format) ?? noRows;
+    const join = <R extends { key: string }>(all: R[]): R[] => [...new Map(all.map((row) => [row.key, row])).values()];
+    stored.set(format, {
+      executions: join([...executions, ...rows.executions]),
+      roundTrips: join([...roundTrips, ...rows.roundTrips]),
+    });
+  };
+
+  api.on(labels.list, () => ({
+    setups: [],
+    tags: [],
+    accounts: [{ id: 1, name: 'Main', archived: false, trades: 0 }],
+  }));
+  api.on(imports.list, () => ({ imports: records }));
+  api.on(imports.start, ({ body }) => {
+    const id = String(records.length + 1).padStart(24, '0');
+    const { account = null, dayEnd = 'midnight', isZoneStated = false, restoresDeleted = false, ...rest } = body;
+    const state = { status: 'open' as const, createdAt: '2026-11-22T12:00:00.000Z', created: 0, changed: 0 };
+    const record = { ...rest, id, account, dayEnd, isZoneStated, restoresDeleted, ...state };
+    records = [record, ...records];
+    return record;
+  });
+  const serveRows = () =>
+    api.on(imports.addRows, ({ params, body }) => {
+      const { format, created } = records.find(({ id }) => id === params.id) as BrokerImport;
+      const before = countTrades(format);
+      const rows = { executions: body.executions as Execution[], roundTrips: body.roundTrips as RoundTrip[] };
+      addRows(format, rows);
+      const added = countTrades(format) - before;
+      update(params.id, { created: created + added });
+      const open = fold(format).filter(({ trade }) => trade === null).length;
+      return { created: added, changed: 0, deleted: 0, edited: 0, unchanged: 0, open, rejected: [] };
+    });
+  const serveCompletion = () => api.on(imports.complete, ({ params }) => update(params.id, { status: 'complete' }));
+  serveRows();
+  serveCompletion();
+  api.on(imports.stored, ({ query }) => ({
+    sources: fold(query.format).map(({ trade, executions, roundTrips }, index) => ({
+      trades: trade ? [{ id: index + 1, isDeleted: false }] : [],
+      arrangement: 'whole' as const,
+      dayEnd: 'midnight' as const,
+      executions,
+      roundTrips,
+    })),
+  }));
+  api.on(imports.previewUndo, () => ({ deleted: 3, changed: 0, withNotes: 1, withTags: 0, withMedia: 2 }));
+  api.on(imports.undo, ({ params }) => {
+    const { format } = update(params.id, { status: 'undone' });
+    const deleted = countTrades(format);
+    stored.delete(format);
+    return { deleted, changed: 0, edited: 0, isDone: true };
+  });
+  return { listRecords: () => records, serveRows, serveCompletion };
+};
