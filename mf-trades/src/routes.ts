@@ -9,6 +9,12 @@ export const routes: ModuleRoute[] = [
     load: async () => withQueryClient((await import('./pages/TradesPage.tsx')).TradesPage),
   },
   {
+    path: '/trades/trash',
+    access: 'trader',
+    title: 'Trash',
+    load: async () => withQueryClient((await import('./pages/TrashPage.tsx')).TrashPage),
+  },
+  {
     path: '/trades/:tradeId',
     access: 'trader',
     title: 'Trade Details',

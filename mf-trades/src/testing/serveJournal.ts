@@ -17,9 +17,9 @@ const matches = ({ ticker, name = '', setup, notes, date, netCents }: Trade, que
 const sum = (trades: readonly Trade[]): number => trades.reduce((total, { netCents }) => total + netCents, 0);
 
 /** Figures of which the list shows the number of trades and their sum. */
-const toTotals = (trades: readonly Trade[]): Figures => ({
-  trades: trades.length,
-  netCents: trades.length > 0 ? sum(trades) : null,
+export const createTotals = (count: number, netCents: number | null = null): Figures => ({
+  trades: count,
+  netCents,
   wins: 0,
   losses: 0,
   gainCents: 0,
@@ -46,5 +46,10 @@ export const serveJournal = (api: MockApi, getTrades: () => readonly Trade[], pa
     const end = start + pageSize;
     const trades = found.slice(start, end);
     const rest = end < found.length ? { nextCursor: String(end) } : {};
-    return { trades, totals: toTotals(found), days: toDays(found), ...rest };
+    return {
+      trades,
+      totals: createTotals(found.length, found.length > 0 ? sum(found) : null),
+      days: toDays(found),
+      ...rest,
+    };
   });

@@ -54,7 +54,7 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
           </MenuItem>
         ))}
       </Menu>
-      {selected.kind === 'all' && (
+      {count === total && (
         <Button size="small" busy={exportTrades.isPending} onClick={() => exportTrades.mutate()}>
           <DownloadIcon />
           Export

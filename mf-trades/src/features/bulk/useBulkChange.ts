@@ -12,7 +12,9 @@ import { addRecentChange, removeRecentChange } from './recentChanges.ts';
 
 const describeUndo = ({ count, kept }: { count: number; kept: number }): string => {
   const restored = `${formatTradeCount(count)} changed back.`;
-  return kept > 0 ? `${restored} ${formatTradeCount(kept)} had changed since and stay as they are.` : restored;
+  return kept > 0
+    ? `${restored} ${formatTradeCount(kept)} had changed since and ${kept === 1 ? 'stays as it is' : 'stay as they are'}.`
+    : restored;
 };
 
 /** Undoes a bulk change. The API client shows an error; a change that is too old is no longer offered. */

@@ -1,0 +1,206 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls, limits } from 'contracts';
+import { bulk } from 'contracts/bulk';
+import { labels } from 'contracts/labels';
+import { ApiError, getErrorMessage, getNotices } from 'shared-ui/host';
+import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
+import module from '../../module.ts';
+import { createTotals, serveJournal } from '../../testing/serveJournal.ts';
+
+const CHANGE_ID = 'a'.repeat(24);
+const trades = ['F', 'E', 'D', 'C', 'B', 'A'].map((ticker, index) => buildTrade({ id: 6 - index, ticker }));
+const label = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
+
+describe('bulk changes of My Trades', () => {
+  const { api, open } = setUpModuleTest(module, (mock) =>
+    serveJournal(mock, () => trades)
+      .on(labels.list, () => ({ setups: [label(1, 'Gap'), label(2, 'Old', true)], tags: [], accounts: [] }))
+      .on(bulk.change, ({ body }) => ({
+        id: CHANGE_ID,
+        count: body.ids?.length ?? trades.length,
+        undoUntil: new Date(Date.now() + 600_000).toISOString(),
+      }))
+      .on(bulk.undo, () => ({ count: 2, kept: 1 })),
+  );
+  const openList = async (search = '') => {
+    const view = await open(`/trades${search}`);
+    await screen.findByRole('checkbox', { name: /^Select F/ });
+    return view;
+  };
+  const getBox = (ticker: string) => screen.getByRole('checkbox', { name: new RegExp(`^Select ${ticker},`) });
+  const getSelected = () =>
+    screen
+      .getAllByRole('checkbox', { name: /^Select [A-F],/, checked: true })
+      .map((box) => box.getAttribute('aria-label')?.charAt(7))
+      .join('');
+  const getBar = () => within(screen.getByRole('region', { name: 'Selected trades' }));
+  const choose = async (item: string) => {
+    await userEvent.click(getBar().getByRole('button', { name: 'Change' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: item }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const getBodies = () => api.getInputs(bulk.change).map(({ body }) => body);
+
+  it('selects rows one by one, a range with Shift, all loaded ones, and none with Escape (BLK-01)', async () => {
+    await openList();
+    const user = userEvent.setup();
+    await user.click(getBox('E'));
+    await user.keyboard('{Shift>}');
+    await user.click(getBox('B'));
+    await user.keyboard('{/Shift}');
+    expect(getSelected()).toBe('EDCB');
+    await user.click(getBox('D'));
+    expect(getSelected()).toBe('ECB');
+    expect(getBar().getByText('3 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all loaded trades' }));
+    expect(getSelected()).toBe('FEDCBA');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Selected trades' })).not.toBeInTheDocument();
+  });
+
+  it('selects with the keyboard alone (BLK-01)', async () => {
+    await openList();
+    getBox('F').focus();
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown}');
+    expect(getBox('D')).toHaveFocus();
+    await userEvent.keyboard(' {ArrowUp}');
+    expect(getBox('E')).toHaveFocus();
+    expect(getSelected()).toBe('FD');
+  });
+
+  it('forgets the selection when the filter changes, so that nothing hidden is changed (BLK-01)', async () => {
+    const { router } = await openList();
+    await userEvent.click(getBox('F'));
+    await act(() => router.navigate('/trades?q=f'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected trades' })).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['Set setup', 'Gap', { action: 'setSetup', setup: 'Gap' }, 'Setup “Gap” set on 2 trades.'],
+    ['Set setup', '', { action: 'setSetup', setup: '' }, 'Setup removed from 2 trades.'],
+    ['Set account', 'Main', { action: 'setAccount', account: 'Main' }, 'Account “Main” set on 2 trades.'],
+    ['Set account', '', { action: 'setAccount', account: null }, 'Account removed from 2 trades.'],
+    ['Add tag', 'FOMO', { action: 'addTag', tag: 'FOMO' }, 'Tag “FOMO” added to 2 trades.'],
+    ['Remove tag', 'FOMO', { action: 'removeTag', tag: 'FOMO' }, 'Tag “FOMO” removed from 2 trades.'],
+    ['Set risk', '$1,250.50', { action: 'setRisk', risk: 1250.5 }, 'Risk of $1,250.50 set on 2 trades.'],
+    ['Set risk', '', { action: 'setRisk', risk: null }, 'Risk removed from 2 trades.'],
+  ])(
+    '%s to "%s" changes the selected trades, after a dialog that says how many (BLK-01)',
+    async (item, text, change, message) => {
+      await openList();
+      await userEvent.click(getBox('F'));
+      await userEvent.click(getBox('E'));
+      const dialog = await choose(item);
+      expect(dialog.getByText(/^2 trades will .*You can undo this for 10 minutes\.$/)).toBeInTheDocument();
+      if (text) await userEvent.type(dialog.getByRole(item === 'Set risk' ? 'textbox' : 'combobox'), text);
+      await userEvent.click(dialog.getByRole('button', { name: 'Change 2 trades' }));
+      await waitFor(() => expect(getNotices().at(-1)?.message).toBe(message));
+      expect(getBodies()).toEqual([{ ids: [6, 5], change }]);
+      expect(screen.queryByRole('region', { name: 'Selected trades' })).not.toBeInTheDocument();
+    },
+  );
+
+  it.each([
+    ['Add tag', ' '],
+    ['Set risk', '-5'],
+    ['Set risk', 'much'],
+  ])('%s does not accept "%s" (BLK-01)', async (item, text) => {
+    await openList();
+    await userEvent.click(getBox('F'));
+    const dialog = await choose(item);
+    await userEvent.type(dialog.getByRole(item === 'Set risk' ? 'textbox' : 'combobox'), text);
+    expect(dialog.getByRole('button', { name: 'Change 1 trade' })).toBeDisabled();
+  });
+
+  it('suggests names in use, but no archived ones (TAG-03)', async () => {
+    await openList();
+    await userEvent.click(getBox('F'));
+    await choose('Set setup');
+    await waitFor(() =>
+      expect([...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
+        'Gap',
+      ]),
+    );
+  });
+
+  it('deletes all that match the filter, loaded or not (BLK-01)', async () => {
+    serveJournal(api, () => trades, 4);
+    await openList('?q=breakout');
+    await userEvent.click(getBox('F'));
+    await userEvent.click(getBar().getByRole('button', { name: 'Select all 6 that match' }));
+    await userEvent.click(getBar().getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete: 6 trades' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete 6 trades' }));
+    await waitFor(() => expect(getBodies()).toEqual([{ filter: { q: 'breakout' }, change: { action: 'delete' } }]));
+  });
+
+  it('exports all that match the filter (BLK-01)', async () => {
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    api.on(calls.account.export, () => ({ url: '/api/account/export/1?signature=x' }));
+    serveJournal(api, () => trades, 4);
+    await openList('?q=breakout');
+    await userEvent.click(getBox('F'));
+    await userEvent.click(getBar().getByRole('button', { name: /^Select all/ }));
+    await userEvent.click(getBar().getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+    expect(api.getInputs(calls.account.export)).toEqual([{ query: { q: 'breakout' } }]);
+  });
+
+  it('says that too many trades cannot be changed at once (BLK-02)', async () => {
+    const count = limits.bulkTrades + 1;
+    api.on(calls.trades.list, () => ({ trades, nextCursor: 'next', totals: createTotals(count) }));
+    await openList();
+    await userEvent.click(getBox('F'));
+    await userEvent.click(getBar().getByRole('button', { name: /^Select all/ }));
+    const dialog = await choose('Set setup');
+    expect(dialog.getByRole('alert')).toHaveTextContent('At most 10,000 trades can be changed at once.');
+    expect(dialog.getByRole('button', { name: /^Change/ })).toBeDisabled();
+  });
+
+  it('keeps the dialog and the selection when nothing was changed, and sends the same key again (BLK-02)', async () => {
+    api.fail(bulk.change, 429, { error: 'Too fast.' });
+    await openList();
+    await userEvent.click(getBox('F'));
+    const dialog = await choose('Add tag');
+    await userEvent.type(dialog.getByRole('combobox'), 'FOMO{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was changed.Too fast.');
+    expect(getErrorMessage()).toBe('');
+    await userEvent.click(dialog.getByRole('button', { name: 'Change 1 trade' }));
+    await waitFor(() => expect(getBodies()).toHaveLength(2));
+    const [first, second] = api.getInputs(bulk.change).map(({ headers }) => headers?.['idempotency-key']);
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
+  const deleteOne = async () => {
+    await openList();
+    await userEvent.click(getBox('F'));
+    await userEvent.click(getBar().getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete 1 trade' }));
+    await waitFor(() => expect(getNotices()).toHaveLength(1));
+  };
+
+  it('can be undone from the notice, and later from the page, also after a reload (BLK-02)', async () => {
+    await deleteOne();
+    expect(getNotices()[0]).toMatchObject({ message: '1 trade deleted.', action: { label: 'Undo' } });
+    await openList();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo changes' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: '1 trade deleted.' }));
+    await waitFor(() =>
+      expect(getNotices().at(-1)?.message).toBe('2 trades changed back. 1 trade had changed since and stays as it is.'),
+    );
+    expect(api.getInputs(bulk.undo)).toEqual([{ params: { id: CHANGE_ID } }]);
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).not.toBeInTheDocument();
+  });
+
+  it('is no longer offered to be undone when it is too late (BLK-02)', async () => {
+    await deleteOne();
+    api.on(bulk.undo, () => {
+      throw new ApiError(404, { code: 'not_found', error: 'Too late.' });
+    });
+    await act(async () => getNotices()[0]?.action?.onClick());
+    await waitFor(() => expect(getErrorMessage()).toBe('Too late.'));
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).not.toBeInTheDocument();
+  });
+});

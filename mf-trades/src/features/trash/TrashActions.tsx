@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react';
+import { Button, ConfirmDialog, RestoreIcon, Row, TrashIcon } from 'shared-ui';
+import { formatTradeCount } from '../journal/format.ts';
+import type { Selection } from '../journal/useSelection.ts';
+import { useTrashActions } from './useTrash.ts';
+
+interface ConfirmedActionProps {
+  /** The content of the button. */
+  children: ReactNode;
+  question: string;
+  isDisabled: boolean;
+  isPending: boolean;
+  /** Calls `onDone` when the action is completed or has failed. */
+  run: (onDone: () => void) => void;
+}
+
+/** A button that asks first, because its action cannot be undone. */
+const ConfirmedAction = ({ children, question, isDisabled, isPending, run }: ConfirmedActionProps) => {
+  const [isConfirming, setIsConfirming] = useState(false);
+  return (
+    <>
+      <Button disabled={isDisabled} onClick={() => setIsConfirming(true)}>
+        {children}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={question}
+        confirmLabel="Delete forever"
+        busy={isPending}
+        busyLabel="Deleting..."
+        onConfirm={() => run(() => setIsConfirming(false))}
+        onCancel={() => setIsConfirming(false)}
+      >
+        Their notes, images and videos are deleted, too. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+};
+
+export interface TrashActionsProps {
+  selection: Selection;
+  /** The number of all trades in the trash. */
+  total: number;
+}
+
+/** Restores or deletes the selected trades, or empties the trash (BLK-03). */
+export const TrashActions = ({ selection: { ids, clear }, total }: TrashActionsProps) => {
+  const { restore, remove, empty } = useTrashActions();
+  const selected = { body: { ids: [...ids] } };
+  const isNoneSelected = ids.size === 0;
+  return (
+    <Row gap={2}>
+      <Button
+        disabled={isNoneSelected}
+        busy={restore.isPending}
+        onClick={() => restore.mutate(selected, { onSuccess: clear })}
+      >
+        <RestoreIcon />
+        Restore{isNoneSelected ? '' : ` (${ids.size})`}
+      </Button>
+      <ConfirmedAction
+        question={`Delete ${formatTradeCount(ids.size)} forever?`}
+        isDisabled={isNoneSelected}
+        isPending={remove.isPending}
+        run={(onDone) => remove.mutate(selected, { onSuccess: clear, onSettled: onDone })}
+      >
+        <TrashIcon />
+        Delete forever
+      </ConfirmedAction>
+      <ConfirmedAction
+        question={`Delete all ${formatTradeCount(total)} in the trash forever?`}
+        isDisabled={total === 0}
+        isPending={empty.isPending}
+        run={(onDone) => empty.mutate({}, { onSuccess: clear, onSettled: onDone })}
+      >
+        Empty trash
+      </ConfirmedAction>
+    </Row>
+  );
+};
