@@ -1,4 +1,15 @@
-import { BarList, type ChartColumn, ColumnChart, formatCompactMoney } from 'shared-ui';
+import {
+  BarList,
+  type ChartColumn,
+  ColumnChart,
+  createAxis,
+  formatCompactMoney,
+  getHeat,
+  HeatTable,
+  labelTicks,
+  ScatterChart,
+  type ScatterPoint,
+} from 'shared-ui';
 import { type Example, longText } from './example.ts';
 
 const weekdays: ChartColumn[] = [
@@ -19,6 +30,21 @@ const setups = [
   ...weekdays,
   { key: 'long', label: longText, value: -12_345, description: `${longText}: −$123.45` } as const,
 ];
+const money = createAxis([-40_000, 60_000]);
+const minutes = createAxis([60]);
+const points = Array.from({ length: 40 }, (_, index): ScatterPoint => {
+  const cents = 50_000 * Math.sin(index);
+  const description = `${index + 1} min: ${formatCompactMoney(cents)}`;
+  const tone = cents < 0 ? 'loss' : 'gain';
+  return { key: index, x: minutes.toPosition(index + 1), y: money.toPosition(cents), tone, description };
+});
+const createHeat = (cents: number) => ({ content: formatCompactMoney(cents), ...getHeat(cents, 90_000) });
+const heatRows = [
+  { key: 'gap', label: 'Gap', cells: [createHeat(90_000), createHeat(20_000), null] },
+  { key: 'fade', label: 'Fade', cells: [createHeat(-45_000), createHeat(0), createHeat(-90_000)] },
+];
+const hours = ['9:00', '10:00', '11:00'].map((hour) => ({ key: hour, label: hour }));
+
 const label = 'Net P&L by weekday. The table has the same values.';
 
 export const charts: Example[] = [
@@ -36,6 +62,30 @@ export const charts: Example[] = [
     states: {
       'gains and losses': <BarList label={label} bars={setups} formatValue={formatCompactMoney} />,
       'losses only': <BarList label={label} bars={losses} formatValue={formatCompactMoney} />,
+    },
+  },
+  {
+    component: 'ScatterChart',
+    states: {
+      points: (
+        <ScatterChart
+          label="Results by duration. The table has the same values."
+          points={points}
+          xTicks={labelTicks(minutes, String)}
+          yTicks={labelTicks(money, formatCompactMoney)}
+          zero={money.toPosition(0)}
+          xTitle="Duration in minutes"
+        />
+      ),
+    },
+  },
+  {
+    component: 'HeatTable',
+    states: {
+      'with names of rows': (
+        <HeatTable caption="P&L by setup and hour" corner="Setup" columns={hours} rows={heatRows} />
+      ),
+      dense: <HeatTable isDense caption="P&L by hour" columns={hours} rows={heatRows} />,
     },
   },
 ];

@@ -5,6 +5,8 @@ export * from './actions/singleKeyShortcuts.ts';
 export { createAxis, labelTicks, type Tick } from './charts/axis.ts';
 export * from './charts/BarList.tsx';
 export * from './charts/ColumnChart.tsx';
+export * from './charts/HeatTable.tsx';
+export * from './charts/ScatterChart.tsx';
 export * from './data/index.ts';
 export * from './display/Badge.tsx';
 export * from './display/DescriptionList.tsx';
