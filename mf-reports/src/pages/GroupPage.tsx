@@ -1,7 +1,8 @@
 import type { ReportDimension } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Select, useCall } from 'shared-ui';
+import { Select, Stack, useCall } from 'shared-ui';
 import { Navigate, useNavigate, useParams } from 'shared-ui/host';
+import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
 import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { GroupReport } from '../features/groupings/GroupReport.tsx';
 import { groupingLabels, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
@@ -27,7 +28,12 @@ const Group = ({ dimension }: { dimension: ReportDimension }) => {
       }
     >
       <ReportReply call={call} state={state} heights={['21rem', '24rem', '11rem']}>
-        {(report) => <GroupReport report={report} state={state} />}
+        {(report) => (
+          <Stack gap={6}>
+            <GroupReport report={report} state={state} />
+            <DistributionCard query={state.measuredQuery} />
+          </Stack>
+        )}
       </ReportReply>
     </ReportPage>
   );

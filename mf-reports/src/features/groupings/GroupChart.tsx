@@ -1,8 +1,8 @@
 import type { Figures, ReportDimension } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import { BarList, type ChartColumn, ColumnChart, formatCount, type ResultUnit } from 'shared-ui';
-import { type FigureDefinition, formatFigure } from '../figures/figures.ts';
-import { formatResultShort } from '../figures/format.ts';
+import { figureDefinitions, formatFigure } from '../figures/figures.ts';
+import { formatResult, formatResultShort } from '../figures/format.ts';
 import { Note } from '../layout/Note.tsx';
 import { formatGroup, formatGroupShort, groupingLabels, isByName, isSmallSample } from './groupings.ts';
 
@@ -12,15 +12,19 @@ const MAX_BARS = 15;
 export interface GroupChartProps {
   dimension: ReportDimension;
   groups: readonly ReportGroup[];
-  /** A figure in cents, or hundredths of R. */
-  figure: FigureDefinition;
+  /** `net` is in the unit; `averageR` is in R for both units, over the trades that have a risk. */
+  figure: 'net' | 'averageR';
   unit: ResultUnit;
 }
 
-const getNumber = ({ getValue }: FigureDefinition, figures: Figures): number | null => {
-  const value = getValue(figures);
-  return value === 'infinite' ? null : value;
+/** In cents or hundredths of R. */
+const getCents = (figure: GroupChartProps['figure'], { netCents, averageR }: Figures): number | null => {
+  if (figure === 'net') return netCents;
+  return averageR === null ? null : averageR * 100;
 };
+
+const countTrades = (figure: GroupChartProps['figure'], group: ReportGroup): number =>
+  figureDefinitions[figure].getSampleSize(group);
 
 const toColumn = ({ dimension, figure, unit }: GroupChartProps, group: ReportGroup): ChartColumn => {
   const [key = ''] = group.keys;
@@ -28,9 +32,9 @@ const toColumn = ({ dimension, figure, unit }: GroupChartProps, group: ReportGro
   return {
     key,
     label: isByName(dimension) ? name : formatGroupShort(dimension, key),
-    value: getNumber(figure, group),
-    description: `${name}: ${formatFigure(figure, group, unit)} in ${formatCount(group.trades, 'trade')}`,
-    isFaint: isSmallSample(group.trades),
+    value: getCents(figure, group),
+    description: `${name}: ${formatFigure(figureDefinitions[figure], group, unit)} in ${formatCount(countTrades(figure, group), 'trade')}`,
+    isFaint: isSmallSample(countTrades(figure, group)),
   };
 };
 
@@ -47,12 +51,17 @@ const listBars = (columns: readonly ChartColumn[]): ChartColumn[] =>
 export const GroupChart = (props: GroupChartProps) => {
   const { dimension, groups, figure, unit } = props;
   const columns = groups.map((group) => toColumn(props, group));
-  const label = `${figure.name} by ${groupingLabels[dimension].toLowerCase()}. The table has the same values.`;
-  const formatValue = (value: number) => formatResultShort(value, unit);
+  const label = `${figureDefinitions[figure].name} by ${groupingLabels[dimension].toLowerCase()}. The table has the same values.`;
+  const chartUnit = figure === 'averageR' ? 'r' : unit;
+  const formatValue = (value: number) => formatResultShort(value, chartUnit);
   if (!isByName(dimension)) return <ColumnChart label={label} columns={columns} formatValue={formatValue} />;
   return (
     <>
-      <BarList label={label} bars={listBars(columns)} formatValue={formatValue} />
+      <BarList
+        label={label}
+        bars={listBars(columns)}
+        formatValue={chartUnit === 'r' ? (value) => formatResult(value, chartUnit) : formatValue}
+      />
       {columns.length > MAX_BARS && (
         <Note>{`The ${MAX_BARS} with the largest gains and losses, of ${columns.length.toLocaleString('en-US')}.`}</Note>
       )}

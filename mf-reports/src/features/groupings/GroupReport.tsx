@@ -1,7 +1,6 @@
 import type { Report } from 'contracts/reports';
 import { Card, Stack } from 'shared-ui';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
-import { figureDefinitions } from '../figures/figures.ts';
 import { getUnit } from '../figures/getUnit.ts';
 import { RiskNote } from '../figures/RiskNote.tsx';
 import type { ReportFilterState } from '../filter/useReportFilter.ts';
@@ -25,7 +24,7 @@ export const GroupReport = ({ report, state }: GroupReportProps) => {
   return (
     <Stack gap={6}>
       <Card title={`Net P&L by ${name}`}>
-        <GroupChart {...shared} figure={figureDefinitions.net} />
+        <GroupChart {...shared} figure="net" />
         <Stack gap={1}>
           <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} />
           <MissingFactNote {...shared} />

@@ -5,6 +5,11 @@ import styles from './ReportNav.module.css';
 const links = [
   { label: 'Overview', path: '/reports' },
   { label: 'Groups', path: '/reports/by/weekday', within: '/reports/by/' },
+  { label: 'Cross table', path: '/reports/cross' },
+  { label: 'Compare', path: '/reports/compare' },
+  { label: 'Year', path: '/reports/year' },
+  { label: 'Scatter', path: '/reports/scatter' },
+  { label: 'R analysis', path: '/reports/risk' },
 ] as const satisfies readonly { label: string; path: string; within?: string }[];
 
 type ReportLink = (typeof links)[number];

@@ -10,17 +10,28 @@ export interface ReportPageProps {
   state: ReportFilterState;
   /** The page's own controls, above the filter bar. */
   controls?: ReactNode;
+  /** The page shows its filters itself. */
+  hasOwnFilters?: boolean;
+  hasUnitSwitch?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every report: title, links to the other reports, filter bar. */
-export const ReportPage = ({ title, subtitle, state, controls, children }: ReportPageProps) => (
+export const ReportPage = ({
+  title,
+  subtitle,
+  state,
+  controls,
+  hasOwnFilters,
+  hasUnitSwitch = true,
+  children,
+}: ReportPageProps) => (
   <Page>
     <PageHeader title={title} subtitle={subtitle} />
     <Stack gap={4}>
       <ReportNav search={state.search} />
       {controls && <div className={styles.controls}>{controls}</div>}
-      <FilterBar state={state} hasUnitSwitch />
+      {!hasOwnFilters && <FilterBar state={state} hasUnitSwitch={hasUnitSwitch} />}
     </Stack>
     {children}
   </Page>

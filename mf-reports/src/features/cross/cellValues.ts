@@ -1,0 +1,39 @@
+import type { Figures } from 'contracts';
+import { getHeat, type Heat, type ResultUnit } from 'shared-ui';
+import { formatResultShort } from '../figures/format.ts';
+
+/** What the cells of a cross table show. */
+export const cellValues = ['net', 'winRate', 'trades'] as const;
+export type CellValue = (typeof cellValues)[number];
+
+export const isCellValue = (name: string | null): name is CellValue => cellValues.some((value) => value === name);
+
+interface CellFormat {
+  label: string;
+  getValue: (figures: Figures) => number;
+  format: (value: number, unit: ResultUnit) => string;
+  /** @param max the largest absolute value of the table */
+  getHeat: (value: number, max: number) => Heat;
+}
+
+export const cellFormats: Readonly<Record<CellValue, CellFormat>> = {
+  net: {
+    label: 'Net P&L',
+    getValue: ({ netCents }) => netCents ?? 0,
+    // Whole dollars, so that cells are narrow.
+    format: (value, unit) => formatResultShort(unit === 'r' ? value : Math.round(value / 100) * 100, unit),
+    getHeat,
+  },
+  winRate: {
+    label: 'Win rate',
+    getValue: ({ winPercent }) => winPercent ?? 0,
+    format: (value) => `${Math.round(value)}%`,
+    getHeat: (value) => getHeat(value - 50, 50),
+  },
+  trades: {
+    label: 'Trades',
+    getValue: ({ trades }) => trades,
+    format: (value) => value.toLocaleString('en-US'),
+    getHeat: (value, max) => ({ ...getHeat(value, max), tone: 'neutral' }),
+  },
+};

@@ -1,0 +1,66 @@
+import { type BucketDimension, bucketBounds, listBuckets, NONE, type ReportDimension } from 'contracts';
+import type { ReportGroup } from 'contracts/reports';
+
+/** The groups of two groupings, as a table. */
+export interface CrossTable {
+  rowKeys: string[];
+  columnKeys: string[];
+  /** The trades of a row and a column; undefined if there are none. */
+  getCell: (rowKey: string, columnKey: string) => ReportGroup | undefined;
+  /** Whether some groups are left out, because the table would be too large. */
+  isCut: { rows: boolean; columns: boolean };
+}
+
+const isBucketDimension = (dimension: ReportDimension): dimension is BucketDimension =>
+  Object.hasOwn(bucketBounds, dimension);
+
+/** Orders the keys as the API does: by time, number or name, `none` at the end. */
+const createCompare = (dimension: ReportDimension): ((a: string, b: string) => number) => {
+  if (isBucketDimension(dimension)) {
+    const buckets = listBuckets(dimension);
+    return (a, b) => buckets.indexOf(a) - buckets.indexOf(b);
+  }
+  if (dimension === 'hour' || dimension === 'weekday') return (a, b) => Number(a) - Number(b);
+  return (a, b) => a.localeCompare(b, 'en');
+};
+
+const sortKeys = (dimension: ReportDimension, keys: string[]): string[] => {
+  const compare = createCompare(dimension);
+  const named = keys.filter((key) => key !== NONE).sort(compare);
+  return named.length < keys.length ? [...named, NONE] : named;
+};
+
+/** The keys with the most trades, in their order. */
+const selectKeys = (dimension: ReportDimension, groups: readonly ReportGroup[], index: number, max: number) => {
+  const counts = new Map<string, number>();
+  for (const { keys, trades } of groups) {
+    const key = keys[index] ?? '';
+    counts.set(key, (counts.get(key) ?? 0) + trades);
+  }
+  const largest = [...counts].sort(([, a], [, b]) => b - a).slice(0, max);
+  return {
+    keys: sortKeys(
+      dimension,
+      largest.map(([key]) => key),
+    ),
+    isCut: counts.size > max,
+  };
+};
+
+/** Of more rows or columns, those with the most trades are shown. */
+export const crossLimits = { rows: 40, columns: 24 } as const;
+
+export const createCrossTable = (
+  [rows, columns]: readonly [ReportDimension, ReportDimension],
+  groups: readonly ReportGroup[],
+): CrossTable => {
+  const selectedRows = selectKeys(rows, groups, 0, crossLimits.rows);
+  const selectedColumns = selectKeys(columns, groups, 1, crossLimits.columns);
+  const cells = new Map(groups.map((group) => [JSON.stringify(group.keys), group]));
+  return {
+    rowKeys: selectedRows.keys,
+    columnKeys: selectedColumns.keys,
+    getCell: (...keys) => cells.get(JSON.stringify(keys)),
+    isCut: { rows: selectedRows.isCut, columns: selectedColumns.isCut },
+  };
+};

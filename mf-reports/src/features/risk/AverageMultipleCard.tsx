@@ -1,0 +1,63 @@
+import type { ReportDimension } from 'contracts';
+import { type Report, type ReportGroup, reports } from 'contracts/reports';
+import { type Column, Multiple, Table, useCall } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { getTradesPath } from '../filter/getTradesPath.ts';
+import type { ReportFilterState } from '../filter/useReportFilter.ts';
+import { GroupChart } from '../groupings/GroupChart.tsx';
+import { formatGroup, groupingLabels } from '../groupings/groupings.ts';
+import { ReportCard } from '../layout/ReportCard.tsx';
+import { TableToggle } from '../layout/TableToggle.tsx';
+
+export interface AverageMultipleCardProps {
+  dimension: ReportDimension;
+  state: ReportFilterState;
+}
+
+const getKey = ({ keys: [key = ''] }: ReportGroup): string => key;
+
+const createColumns = ({ dimension, state }: AverageMultipleCardProps): Column<ReportGroup>[] => [
+  {
+    title: groupingLabels[dimension],
+    isRowHeader: true,
+    cell: (group) => (
+      <Link to={getTradesPath(state.filter, [[dimension, getKey(group)]], 'r')}>
+        {formatGroup(dimension, getKey(group))}
+      </Link>
+    ),
+  },
+  { title: 'Average R', align: 'end', cell: ({ averageR }) => <Multiple value={averageR} /> },
+  { title: 'Trades with a risk', align: 'end', cell: ({ tradesWithRisk }) => tradesWithRisk.toLocaleString('en-US') },
+];
+
+const AverageMultiples = ({ report, ...props }: AverageMultipleCardProps & { report: Report }) => {
+  const groups = report.groups.filter(({ averageR }) => averageR !== null);
+  if (groups.length === 0) return <p>No selected trade has a risk.</p>;
+  return (
+    <>
+      <GroupChart dimension={props.dimension} groups={groups} figure="averageR" unit="r" />
+      <TableToggle>
+        {() => (
+          <Table
+            caption={`Average R by ${groupingLabels[props.dimension].toLowerCase()}`}
+            captionHidden
+            columns={createColumns(props)}
+            rows={groups}
+            rowKey={getKey}
+          />
+        )}
+      </TableToggle>
+    </>
+  );
+};
+
+/** The average R of each group that has a trade with a risk. */
+export const AverageMultipleCard = (props: AverageMultipleCardProps) => {
+  const { dimension, state } = props;
+  const call = useCall(reports.get, { query: { ...state.query, groupBy: dimension } }, { keepPrevious: true });
+  return (
+    <ReportCard title={`Average R by ${groupingLabels[dimension].toLowerCase()}`} call={call} height="18rem">
+      {(report) => <AverageMultiples {...props} report={report} />}
+    </ReportCard>
+  );
+};

@@ -1,0 +1,119 @@
+import { NONE, type TradeFilter } from 'contracts';
+import type { PointField, Points } from 'contracts/reports';
+import {
+  Card,
+  type Column,
+  createAxis,
+  formatCount,
+  getMoneyTone,
+  labelTicks,
+  type ResultUnit,
+  ScatterChart,
+  Stack,
+  Table,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { formatResult, formatResultShort } from '../figures/format.ts';
+import { getUnit } from '../figures/getUnit.ts';
+import { RiskNote } from '../figures/RiskNote.tsx';
+import { getTradesPath } from '../filter/getTradesPath.ts';
+import { Note } from '../layout/Note.tsx';
+import { TableToggle } from '../layout/TableToggle.tsx';
+import { createScale, formatFact } from './scales.ts';
+
+type Point = Points['points'][number];
+
+const factLabels: Readonly<Record<PointField, string>> = {
+  duration: 'duration',
+  mae: 'worst open P&L (MAE)',
+};
+
+const axisTitles: Readonly<Record<PointField, string>> = {
+  duration: 'Duration',
+  mae: 'Worst open P&L (MAE)',
+};
+
+const missingFacts: Readonly<Record<PointField, string>> = {
+  duration: 'opening and closing time',
+  mae: 'worst open P&L (MAE)',
+};
+
+export interface ScatterCardProps {
+  field: PointField;
+  points: Points;
+  filter: TradeFilter;
+}
+
+const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points'>) => {
+  const unit = getUnit(points);
+  const scale = createScale(
+    field,
+    points.points.map(({ x }) => x),
+    unit,
+  );
+  const results = createAxis(points.points.map(({ netCents }) => netCents));
+  return (
+    <ScatterChart
+      label={`Results by ${factLabels[field]}. The table has the same values.`}
+      xTitle={axisTitles[field]}
+      xTicks={scale.ticks}
+      yTicks={labelTicks(results, (cents) => formatResultShort(cents, unit))}
+      zero={results.toPosition(0)}
+      points={points.points.map(({ id, x, netCents }) => ({
+        key: id,
+        x: scale.toPosition(x),
+        y: results.toPosition(netCents),
+        tone: getMoneyTone(netCents),
+        description: `${formatFact(field, x, unit)}: ${formatResult(netCents, unit)}`,
+      }))}
+    />
+  );
+};
+
+const createColumns = (field: PointField, unit: ResultUnit): Column<Point>[] => [
+  { title: 'Trade', isRowHeader: true, cell: ({ id }) => <Link to={`/trades/${id}`}>{`Trade ${id}`}</Link> },
+  { title: axisTitles[field], align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
+  { title: 'Result', align: 'end', cell: ({ netCents }) => formatResult(netCents, unit) },
+];
+
+const MissingNote = ({ field, points, filter }: ScatterCardProps) => {
+  const count = points.tradesWithoutFact;
+  if (count === 0) return null;
+  return (
+    <Note>
+      {`${formatCount(count, 'trade')} ${count === 1 ? 'has' : 'have'} no ${missingFacts[field]}. `}
+      {/* The filter has no field for the MAE. */}
+      {field === 'duration' && (
+        <Link to={getTradesPath(filter, [['duration', NONE]], getUnit(points))}>Show these trades</Link>
+      )}
+    </Note>
+  );
+};
+
+/** The result of each trade by one of its facts (RPT-03). */
+export const ScatterCard = (props: ScatterCardProps) => {
+  const { field, points } = props;
+  const { trades, tradesWithoutRisk, tradesWithoutFact } = points;
+  const shownCount = points.points.length;
+  return (
+    <Card title={`Result by ${factLabels[field]}`}>
+      {shownCount > 0 ? <PointsChart field={field} points={points} /> : <p>No selected trade has this fact.</p>}
+      <Stack gap={1}>
+        <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${shownCount.toLocaleString('en-US')} are drawn` : ''}.`}</Note>
+        <MissingNote {...props} />
+        <RiskNote trades={trades + tradesWithoutFact} tradesWithoutRisk={tradesWithoutRisk} />
+      </Stack>
+      <TableToggle>
+        {() => (
+          <Table
+            caption={`Results by ${factLabels[field]}`}
+            captionHidden
+            columns={createColumns(field, getUnit(points))}
+            rows={points.points}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </TableToggle>
+    </Card>
+  );
+};

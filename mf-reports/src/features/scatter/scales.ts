@@ -1,0 +1,42 @@
+import { bucketBounds } from 'contracts';
+import type { PointField } from 'contracts/reports';
+import { createAxis, labelTicks, type ResultUnit, type Tick } from 'shared-ui';
+import { formatResultShort } from '../figures/format.ts';
+
+/** A horizontal axis of the values of a fact. */
+export interface Scale {
+  ticks: Tick[];
+  toPosition: (x: number) => number;
+}
+
+const formatMinutes = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 1_440 ? `${minutes / 60} h` : `${minutes / 1_440} d`;
+};
+
+/** Durations from seconds to weeks: each step of the axis is a multiple of the previous one. */
+const MIN_MINUTES = 0.25;
+
+const createDurationScale = (values: readonly number[]): Scale => {
+  const maxMinutes = values.reduce((high, value) => Math.max(high, value), 1);
+  const end = Math.log((maxMinutes * 1.1) / MIN_MINUTES);
+  const toPosition = (minutes: number) => Math.log(Math.max(minutes, MIN_MINUTES) / MIN_MINUTES) / end;
+  const ticks = bucketBounds.duration.filter((bound) => bound <= maxMinutes);
+  return { toPosition, ticks: ticks.map((bound) => ({ position: toPosition(bound), label: formatMinutes(bound) })) };
+};
+
+/** @param values minutes, or dollars or R of the worst open P&L */
+export const createScale = (field: PointField, values: readonly number[], unit: ResultUnit): Scale => {
+  if (field === 'duration') return createDurationScale(values);
+  const axis = createAxis(values.map((value) => value * 100));
+  return {
+    ticks: labelTicks(axis, (cents) => formatResultShort(cents, unit)),
+    toPosition: (value) => axis.toPosition(value * 100),
+  };
+};
+
+/** A value of the fact in words: '12 min', '$120', '1.5R'. */
+export const formatFact = (field: PointField, value: number, unit: ResultUnit): string => {
+  if (field === 'mae') return formatResultShort(value * 100, unit);
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} min`;
+};

@@ -1,0 +1,36 @@
+import type { Report } from 'contracts/reports';
+import { Grid } from 'shared-ui';
+import { getUnit } from '../figures/getUnit.ts';
+import { MonthHeat } from './MonthHeat.tsx';
+import { useRovingDay } from './useRovingDay.ts';
+import { listMonths } from './weeks.ts';
+
+export interface YearHeatProps {
+  year: string;
+  /** Results by day. */
+  days: Readonly<Record<string, number>>;
+  /** The year by month; undefined while it loads. */
+  report: Report | undefined;
+}
+
+/** The daily results of a year. */
+export const YearHeat = ({ year, days, report }: YearHeatProps) => {
+  const { getTabIndex, onKeyDown } = useRovingDay(Object.keys(days).toSorted());
+  const unit = report ? getUnit(report) : 'dollars';
+  const max = Object.values(days).reduce((high, cents) => Math.max(high, Math.abs(cents)), 0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the links inside
+    <div onKeyDown={onKeyDown}>
+      <Grid column="15rem" gap={6}>
+        {listMonths(year).map((month) => (
+          <MonthHeat
+            key={month}
+            {...{ month, max, unit, getTabIndex }}
+            days={report ? days : {}}
+            netCents={report?.groups.find(({ keys }) => keys.includes(month))?.netCents ?? undefined}
+          />
+        ))}
+      </Grid>
+    </div>
+  );
+};

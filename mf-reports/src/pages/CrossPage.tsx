@@ -1,0 +1,64 @@
+import type { ReportDimension } from 'contracts';
+import { reports } from 'contracts/reports';
+import { Select, useCall } from 'shared-ui';
+import { CrossCard } from '../features/cross/CrossCard.tsx';
+import { type CellValue, cellFormats, cellValues, isCellValue } from '../features/cross/cellValues.ts';
+import { useReportFilter } from '../features/filter/useReportFilter.ts';
+import { groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
+import { ReportPage } from '../features/layout/ReportPage.tsx';
+import { ReportReply } from '../features/layout/ReportReply.tsx';
+import { usePageParameters } from '../features/layout/usePageParameters.ts';
+
+const pageParameters = ['rows', 'columns', 'value'];
+const valueOptions = cellValues.map((value) => ({ value, label: cellFormats[value].label }));
+
+interface CrossChoice {
+  rows: ReportDimension;
+  columns: ReportDimension;
+  value: CellValue;
+}
+
+/** The choice of an address. Two equal groupings make no table: the columns then have another one. */
+const parseChoice = (params: URLSearchParams): CrossChoice => {
+  const [rows, columns, value] = [params.get('rows'), params.get('columns'), params.get('value')];
+  const chosenRows = isGrouping(rows) ? rows : 'weekday';
+  const chosenColumns = isGrouping(columns) && columns !== chosenRows ? columns : null;
+  return {
+    rows: chosenRows,
+    columns: chosenColumns ?? (chosenRows === 'hour' ? 'weekday' : 'hour'),
+    value: isCellValue(value) ? value : 'net',
+  };
+};
+
+const without = (dimension: ReportDimension) => groupingOptions.filter(({ value }) => value !== dimension);
+
+/** The cross table of two groupings. */
+export const CrossPage = () => {
+  const state = useReportFilter(pageParameters);
+  const [params, changeParameters] = usePageParameters();
+  const { rows, columns, value } = parseChoice(params);
+  const query = { ...state.measuredQuery, groupBy: [rows, columns] };
+  const call = useCall(reports.get, { query }, { keepPrevious: true });
+  const controls = [
+    { label: 'Rows', name: 'rows', options: without(columns), value: rows },
+    { label: 'Columns', name: 'columns', options: without(rows), value: columns },
+    { label: 'Values', name: 'value', options: valueOptions, value },
+  ];
+  return (
+    <ReportPage
+      title="Cross table"
+      state={state}
+      controls={controls.map(({ name, ...select }) => (
+        <Select
+          key={name}
+          {...select}
+          onValueChange={(chosen) => changeParameters({ rows, columns, value, [name]: chosen })}
+        />
+      ))}
+    >
+      <ReportReply call={call} state={state} heights={['24rem']}>
+        {(report) => <CrossCard report={report} value={value} state={state} />}
+      </ReportReply>
+    </ReportPage>
+  );
+};

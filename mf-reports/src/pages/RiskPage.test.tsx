@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { reports } from 'contracts/reports';
+import { createGroup, createReport } from '../testing/replies.ts';
+import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
+
+const distribution = {
+  trades: 15,
+  buckets: [
+    { fromCents: null, toCents: -100, trades: 4, netCents: -700 },
+    { fromCents: -100, toCents: 0, trades: 0, netCents: 0 },
+    { fromCents: 0, toCents: 100, trades: 11, netCents: 450 },
+  ],
+};
+
+describe('the analysis of results in R', () => {
+  const { api, open } = setUpReports((mock) =>
+    mock
+      .on(reports.get, ({ query }) =>
+        createReport(
+          [query?.groupBy].flat().map(String),
+          [createGroup('Gap', { averageR: 0.484, tradesWithRisk: 12 }), createGroup('none', { averageR: null })],
+          { totals: { ...createGroup('', { trades: 20, tradesWithRisk: 15 }) } },
+        ),
+      )
+      .on(reports.distribution, ({ query }) => ({
+        ...distribution,
+        ...(query?.unit === 'r' && { tradesWithoutRisk: 5 }),
+      })),
+  );
+  const showTable = async (region: string) => {
+    const card = within(await screen.findByRole('region', { name: region }));
+    await userEvent.click(await card.findByRole('button', { name: 'Show as table' }));
+  };
+
+  it('shows the average R, and how many trades have no risk', async () => {
+    await open('/reports/risk?side=long');
+    expect(await screen.findByRole('group', { name: 'Average R' })).toHaveTextContent('+0.80Rof 15 trades');
+    expect(screen.getByText('5 trades have no risk.', { exact: false })).toBeVisible();
+    expect(await findLink('Show these trades')).toHaveAttribute('href', '/trades?side=long&r=none');
+  });
+
+  it('shows the distribution of results in R (RPT-03)', async () => {
+    await open('/reports/risk');
+    await showTable('Distribution of results');
+    expect(readRows(await findTable('Number of trades by result'))).toEqual([
+      ['under −1.00R', '4', '−7.00R'],
+      ['−1.00R to 0.00R', '0', '0.00R'],
+      ['0.00R to +1.00R', '11', '+4.50R'],
+    ]);
+    expect(screen.getByText('Results in R: 15 of 20 trades have a risk.')).toBeVisible();
+  });
+
+  it('shows the distribution of results in $ below a grouping (RPT-03)', async () => {
+    await open('/reports/by/setup');
+    await showTable('Distribution of results');
+    expect(readRows(await findTable('Number of trades by result'))[2]).toEqual(['$0.00 to +$1.00', '11', '+$4.50']);
+  });
+
+  it('shows the average R by setup, tag and hour, of the groups that have one', async () => {
+    await open('/reports/risk');
+    await showTable('Average R by setup');
+    expect(readRows(await findTable('Average R by setup'))).toEqual([['Gap', '+0.48R', '12']]);
+    for (const name of ['Average R by tag', 'Average R by hour'])
+      expect(await screen.findByRole('region', { name })).toBeVisible();
+  });
+
+  it('keeps the rest of the page when one panel fails (RPT-08)', async () => {
+    api.fail(reports.distribution, 429);
+    await open('/reports/risk');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Distribution of results could not be loaded');
+    expect(screen.getByRole('group', { name: 'Average R' })).toBeVisible();
+  });
+});

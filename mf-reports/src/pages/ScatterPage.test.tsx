@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { reports } from 'contracts/reports';
+import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
+
+describe('the scatter plot', () => {
+  const { api, open } = setUpReports((mock) =>
+    mock.on(reports.points, ({ query }) => ({
+      points: [
+        { id: 7, x: query?.x === 'mae' ? 120 : 0.5, netCents: 5_000 },
+        { id: 9, x: query?.x === 'mae' ? 0 : 90, netCents: -2_500 },
+      ],
+      trades: 4,
+      tradesWithoutFact: 3,
+    })),
+  );
+  const showTable = async () => userEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
+
+  it('shows the result of each trade by its duration, as a chart and as a table (RPT-03)', async () => {
+    await open('/reports/scatter');
+    expect(await screen.findByRole('img', { name: /^Results by duration\./ })).toBeVisible();
+    await showTable();
+    expect(readRows(await findTable('Results by duration'))).toEqual([
+      ['Trade 7', '0.5 min', '+$50.00'],
+      ['Trade 9', '90 min', '−$25.00'],
+    ]);
+    expect(await findLink('Trade 9')).toHaveAttribute('href', '/trades/9');
+    expect(screen.getByText('4 trades, of which 2 are drawn.')).toBeVisible();
+  });
+
+  it('says how many trades have no times, with a link to them', async () => {
+    await open('/reports/scatter?side=long');
+    expect(await screen.findByText('3 trades have no opening and closing time.', { exact: false })).toBeVisible();
+    expect(await findLink('Show these trades')).toHaveAttribute('href', '/trades?side=long&duration=none');
+  });
+
+  it('shows the results by the worst open P&L instead (RPT-03)', async () => {
+    await open('/reports/scatter');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Results by' }), 'mae');
+    await showTable();
+    expect(readRows(await findTable(/^Results by worst open P&L/))[0]).toEqual(['Trade 7', '$120', '+$50.00']);
+    expect(screen.getByText(/3 trades have no worst open P&L/)).toBeVisible();
+  });
+
+  it.each([
+    [{ points: [], trades: 0, tradesWithoutFact: 0 }, 'No trades yet'],
+    [{ points: [], trades: 0, tradesWithoutFact: 3 }, 'No selected trade has this fact.'],
+  ])('says why there is no point in %j', async (reply, text) => {
+    api.on(reports.points, () => reply);
+    await open('/reports/scatter');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('shows an error with Retry (RPT-08)', async () => {
+    api.fail(reports.points, 429);
+    await open('/reports/scatter');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The report could not be loaded');
+  });
+});

@@ -1,0 +1,73 @@
+import { limits } from 'contracts';
+import { Button, CallError, Card, ChevronLeftIcon, ChevronRightIcon, Row, useToday } from 'shared-ui';
+import { type ReportFilterState, useReportFilter } from '../features/filter/useReportFilter.ts';
+import { Note } from '../features/layout/Note.tsx';
+import { ReportPage } from '../features/layout/ReportPage.tsx';
+import { usePageParameters } from '../features/layout/usePageParameters.ts';
+import { useYear } from '../features/year/useYear.ts';
+import { YearHeat } from '../features/year/YearHeat.tsx';
+import { YearTotal } from '../features/year/YearTotal.tsx';
+
+const pageParameters = ['year'];
+const firstYear = Number(limits.firstDay.slice(0, 4));
+
+/** The year of the address, else the latest one of the filter. */
+const getYear = (params: URLSearchParams, { filter }: ReportFilterState, today: string): number => {
+  const year = Number(params.get('year') ?? (filter.to ?? today).slice(0, 4));
+  const currentYear = Number(today.slice(0, 4));
+  return Number.isInteger(year) && year >= firstYear && year <= currentYear ? year : currentYear;
+};
+
+interface YearNavProps {
+  year: number;
+  /** The current year. */
+  lastYear: number;
+  onChange: (year: number) => void;
+}
+
+const YearNav = ({ year, lastYear, onChange }: YearNavProps) => (
+  <Row gap={1}>
+    <Button size="small" aria-disabled={year <= firstYear} onClick={() => onChange(year - 1)}>
+      <ChevronLeftIcon />
+      {year - 1}
+    </Button>
+    <Button size="small" aria-disabled={year >= lastYear} onClick={() => onChange(year + 1)}>
+      {year + 1}
+      <ChevronRightIcon />
+    </Button>
+  </Row>
+);
+
+/** Each day's result of one year. */
+export const YearPage = () => {
+  const state = useReportFilter(pageParameters);
+  const [params, changeParameters] = usePageParameters();
+  const today = useToday();
+  const year = getYear(params, state, today);
+  const { months, days } = useYear(state, String(year));
+  const failed = [months, days].find(({ error }) => error);
+  const isLoading = months.isLoading || days.isLoading;
+  return (
+    <ReportPage title="Year" state={state}>
+      <Card
+        title={String(year)}
+        description={<YearTotal report={months.data} isLoading={isLoading} />}
+        actions={
+          <YearNav
+            year={year}
+            lastYear={Number(today.slice(0, 4))}
+            onChange={(next) => changeParameters({ year: String(next) })}
+          />
+        }
+        aria-busy={isLoading || undefined}
+      >
+        {failed ? (
+          <CallError title="The year could not be loaded" query={failed} />
+        ) : (
+          <YearHeat year={String(year)} days={days.data?.netCentsByDate ?? {}} report={months.data} />
+        )}
+        <Note>A day opens its trades. Colours are relative to the largest result of the year.</Note>
+      </Card>
+    </ReportPage>
+  );
+};
