@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { MediaType } from 'contracts';
 import { invalidInput, tooLarge } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
+import { countReceivedBytes } from './free-buffers.ts';
 import { detectMediaType, HEAD_BYTES } from './media-type.ts';
 
 /** A completely received file on disk that does not belong to a trade yet. */
@@ -69,6 +70,7 @@ export async function* limitBytes(
     if (size > maxBytes) throw createError();
     onChunk(chunk);
     yield chunk;
+    countReceivedBytes(chunk.length);
   }
 }
 
