@@ -6,6 +6,7 @@ import { YourData } from '../features/data/YourData.tsx';
 import { DeleteAccount } from '../features/deletion/DeleteAccount.tsx';
 import { KeyboardShortcuts } from '../features/keyboard/KeyboardShortcuts.tsx';
 import { Profile } from '../features/profile/Profile.tsx';
+import { TradingSettings } from '../features/trading/TradingSettings.tsx';
 import { VerificationReminder } from '../features/verification/VerificationReminder.tsx';
 
 const AccountPage = () => {
@@ -16,6 +17,7 @@ const AccountPage = () => {
       <PageHeader title="Account Settings" />
       <VerificationReminder isVisible={!user.emailVerified} />
       <Profile user={user} />
+      <TradingSettings />
       <ThemeSetting />
       <KeyboardShortcuts />
       <AccountActions />

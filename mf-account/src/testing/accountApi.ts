@@ -1,5 +1,7 @@
 import { calls, type UsageReply } from 'contracts';
-import { type MockApi, mockApi } from 'shared-ui/testing';
+import { labels } from 'contracts/labels';
+import { settings } from 'contracts/settings';
+import { emptyLabels, emptySettings, type MockApi, mockApi } from 'shared-ui/testing';
 
 export const sampleUsage: UsageReply = {
   trades: { used: 812, max: 200_000 },
@@ -8,7 +10,11 @@ export const sampleUsage: UsageReply = {
 };
 
 /** Replies to the calls that the account page always makes. */
-export const createAccountApi = (): MockApi => mockApi().on(calls.account.usage, () => sampleUsage);
+export const createAccountApi = (): MockApi =>
+  mockApi()
+    .on(calls.account.usage, () => sampleUsage)
+    .on(settings.get, () => emptySettings)
+    .on(labels.list, () => emptyLabels);
 
 /** The calls other than those that load the page. */
 export const getRecordedWrites = ({ recordedCalls }: MockApi) =>

@@ -48,6 +48,16 @@ const enlarge = async (page: Page): Promise<void> => {
   await page.locator('.yarl__slide_image').first().waitFor();
 };
 
+const fillFacts = async (page: Page): Promise<void> => {
+  await controls(page).ticker.fill('MESZ6');
+  await press('More details')(page);
+  await page.getByLabel('Side').selectOption('Long');
+  const facts = { Quantity: '2', 'Entry Price': '6,010.25', 'Exit Price': '6018', Stop: '6005', Target: '6020' };
+  for (const [label, text] of Object.entries(facts)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Tags', { exact: true }).fill('A+ setup');
+  await page.getByLabel('Tags', { exact: true }).press('Enter');
+};
+
 const fillTrade = async (page: Page): Promise<void> => {
   const { ticker, amount, notes } = controls(page);
   await ticker.fill('NVDA');
@@ -122,6 +132,7 @@ export const shots: readonly Shot[] = [
   { name: 'trade-enlarged', as: 'trader', path: '/trades', act: enlarge, windowOnly: true },
   { name: 'trade-missing', as: 'trader', path: '/trades/999999' },
   { name: 'add-trade', as: 'trader', path: '/add-trade', act: fillTrade, also: [320] },
+  { name: 'add-trade-details', as: 'trader', path: '/add-trade', act: fillFacts, also: [320] },
   { name: 'setups', as: 'trader', path: '/manage-flags', also: [320] },
   { name: 'setups-edit', as: 'trader', path: '/manage-flags', act: press('Edit Breakout') },
   { name: 'account', as: 'trader', path: '/account', also: [320] },

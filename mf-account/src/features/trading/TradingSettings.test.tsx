@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { labels } from 'contracts/labels';
+import { type Settings, settings } from 'contracts/settings';
+import { ApiError, getLeavePrompt } from 'shared-ui/host';
+import { emptyLabels, emptySettings, renderModule, signInTestUser } from 'shared-ui/testing';
+import module from '../../module.ts';
+import { createAccountApi } from '../../testing/accountApi.ts';
+
+const buildLabel = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
+
+/** Opens the page of a trader with these settings, which the API stores. */
+const openPage = async (initial: Partial<Settings> = {}) => {
+  signInTestUser();
+  const stored = { ...emptySettings, ...initial };
+  const api = createAccountApi()
+    .on(settings.get, () => stored)
+    .on(settings.change, ({ body, headers }) => {
+      if (headers?.['if-match'] !== String(stored.version))
+        throw new ApiError(412, { error: 'Your settings were changed elsewhere.', code: 'version_conflict' });
+      return Object.assign(stored, body, { version: stored.version + 1 });
+    })
+    .on(labels.list, () => ({
+      ...emptyLabels,
+      accounts: [buildLabel(1, 'IB'), buildLabel(2, 'Old', true)],
+      setups: [buildLabel(1, 'Breakout')],
+    }));
+  await renderModule(module, { path: '/account', api });
+  const card = within(await screen.findByRole('region', { name: 'Trading' }));
+  await card.findByLabelText('Time zone');
+  return { api, stored, card };
+};
+type Card = Awaited<ReturnType<typeof openPage>>['card'];
+const save = (card: Card) => userEvent.click(card.getByRole('button', { name: 'Save settings' }));
+const addFee = async (card: Card, amount: string) => {
+  await userEvent.click(card.getByRole('button', { name: 'Add fee' }));
+  const fee = within(card.getAllByRole('group', { name: /^Fee \d+$/ }).at(-1) as HTMLElement);
+  if (amount) await userEvent.type(fee.getByLabelText('Amount ($)'), amount);
+  return fee;
+};
+
+describe('trading settings', () => {
+  it('save time zone, defaults and fees (FAC-06, TAG-04)', async () => {
+    const { api, card } = await openPage({ version: 3 });
+    expect(card.getByLabelText('Time zone')).toHaveValue('UTC');
+    await userEvent.selectOptions(card.getByLabelText('Time zone'), 'America/New_York');
+    await card.findByRole('option', { name: 'Breakout' });
+    await userEvent.selectOptions(card.getByLabelText('Default account'), 'IB');
+    await userEvent.selectOptions(card.getByLabelText('Default setup'), 'Breakout');
+    await userEvent.type(card.getByLabelText('Default risk ($)'), '50.50');
+    const fee = await addFee(card, '.62');
+    await userEvent.type(fee.getByLabelText('Instrument'), 'mes');
+    const second = await addFee(card, '1');
+    await userEvent.selectOptions(second.getByLabelText('Account'), 'IB');
+    await userEvent.selectOptions(second.getByLabelText('Per'), 'Trade');
+    expect(getLeavePrompt()).not.toBeNull();
+    await save(card);
+    expect(await card.findByText('Your settings were saved.')).toBeVisible();
+    expect(getLeavePrompt()).toBeNull();
+    expect(api.getInputs(settings.change)).toEqual([
+      {
+        headers: { 'if-match': '3' },
+        body: {
+          timeZone: 'America/New_York',
+          defaults: { account: 'IB', setup: 'Breakout', riskCents: 5_050 },
+          fees: [
+            { instrument: 'MES', amount: '0.62', per: 'unit' },
+            { account: 'IB', amount: '1', per: 'trade' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('shows what is stored, and offers no archived account (TAG-03)', async () => {
+    const fees = [{ account: 'Gone', instrument: 'ES', amount: '4.5', per: 'unit' as const }];
+    const { card } = await openPage({ defaults: { account: 'IB', riskCents: 2_500 }, fees });
+    await card.findByRole('option', { name: 'Breakout' });
+    expect(card.getByLabelText('Default account')).toHaveValue('IB');
+    expect(card.getByLabelText('Default risk ($)')).toHaveValue('25');
+    expect(card.queryByRole('option', { name: 'Old' })).not.toBeInTheDocument();
+    const fee = within(card.getByRole('group', { name: 'Fee 1' }));
+    expect(fee.getByLabelText('Account')).toHaveValue('Gone');
+    await userEvent.click(card.getByRole('button', { name: 'Remove fee 1' }));
+    expect(card.queryByRole('group', { name: 'Fee 1' })).not.toBeInTheDocument();
+  });
+
+  it('name the field of each error, and send nothing (FAC-05)', async () => {
+    const { api, card } = await openPage();
+    await userEvent.type(card.getByLabelText('Default risk ($)'), 'fifty');
+    const fee = await addFee(card, '-1');
+    await save(card);
+    expect(card.getByLabelText('Default risk ($)')).toHaveAccessibleDescription('Default risk must be a number.');
+    expect(fee.getByLabelText('Amount ($)')).toHaveAccessibleDescription('The amount of a fee must be above 0.');
+    expect(api.getInputs(settings.change)).toEqual([]);
+  });
+
+  it('keep what was typed when they were changed elsewhere, and save it then (API-18)', async () => {
+    const { api, stored, card } = await openPage();
+    await userEvent.type(card.getByLabelText('Default risk ($)'), '75');
+    Object.assign(stored, { timeZone: 'Asia/Tokyo', version: 2 });
+    await save(card);
+    expect(await card.findByText(/^Your settings were changed elsewhere\./)).toBeVisible();
+    await waitFor(() => expect(card.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo'));
+    expect(card.getByLabelText('Default risk ($)')).toHaveValue('75');
+    await save(card);
+    expect(await card.findByText('Your settings were saved.')).toBeVisible();
+    expect(api.getInputs(settings.change).at(-1)?.body).toMatchObject({ timeZone: 'Asia/Tokyo' });
+  });
+});
