@@ -2,25 +2,11 @@ import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
 import { Card, formatDay, Money } from 'shared-ui';
 import { formatMultiple } from '../entry/facts/multiples.ts';
+import { Figure, Figures } from './Figures.tsx';
 import { formatFact } from './formatFact.ts';
 import { ResultBar } from './ResultBar.tsx';
 import styles from './TradeFacts.module.css';
 import { formatDuration, getGrossCents, getMultiple } from './tradeResult.ts';
-
-interface FigureProps {
-  label: string;
-  /** Without a value, nothing is shown. */
-  children: ReactNode;
-  large?: boolean;
-}
-
-const Figure = ({ label, children, large }: FigureProps) =>
-  children ? (
-    <div className={styles.figure} data-large={large || undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null;
 
 /** What the result is made of; only what is known. */
 const Details = ({ trade }: { trade: Trade }) => {
@@ -49,7 +35,7 @@ export const ResultCard = ({ trade, actions }: ResultCardProps) => {
   const multiple = getMultiple(trade);
   return (
     <Card title="Result" actions={<div className={styles.actions}>{actions}</div>}>
-      <dl className={styles.figures}>
+      <Figures>
         <Figure label="Trade Tag" large>
           <bdi>{trade.ticker}</bdi>
         </Figure>
@@ -71,7 +57,7 @@ export const ResultCard = ({ trade, actions }: ResultCardProps) => {
           {trade.setup ? <bdi>{trade.setup}</bdi> : <span className={styles.empty}>None</span>}
         </Figure>
         <Details trade={trade} />
-      </dl>
+      </Figures>
       <ResultBar trade={trade} />
     </Card>
   );

@@ -4,6 +4,7 @@ import { Badge, Card, DescriptionItem, DescriptionList, useTimeZone } from 'shar
 import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
 import { computePlannedMultiple, formatMultiple } from '../entry/facts/multiples.ts';
 import { Executions } from './Executions.tsx';
+import { Figure, Figures } from './Figures.tsx';
 import { formatFact } from './formatFact.ts';
 import styles from './TradeFacts.module.css';
 
@@ -12,15 +13,15 @@ interface FactProps {
   zone: string;
 }
 
-/** The known ones of some facts, as items of a list. */
+/** The known ones of some facts. */
 const renderFacts = (names: readonly FactName[], { trade, zone }: FactProps): ReactNode[] =>
   names.flatMap((name) => {
     const text = formatFact(name, trade, zone);
     if (text === '') return [];
     return (
-      <DescriptionItem key={name} label={factLabels[name]}>
+      <Figure key={name} label={factLabels[name]}>
         <bdi>{text}</bdi>
-      </DescriptionItem>
+      </Figure>
     );
   });
 
@@ -30,7 +31,7 @@ const ExecutionCard = (props: FactProps) => {
   if (items.length === 0 && executions.length === 0) return null;
   return (
     <Card title="Execution">
-      {items.length > 0 && <DescriptionList>{items}</DescriptionList>}
+      {items.length > 0 && <Figures>{items}</Figures>}
       {executions.length > 0 && <Executions executions={executions} zone={props.zone} />}
     </Card>
   );
@@ -43,12 +44,10 @@ const RiskCard = (props: FactProps) => {
   if (items.length === 0) return null;
   return (
     <Card title="Risk">
-      <DescriptionList>
+      <Figures>
         {items}
-        {planned !== undefined && (
-          <DescriptionItem label="Planned R">{formatMultiple(planned, { signed: false })}</DescriptionItem>
-        )}
-      </DescriptionList>
+        {planned !== undefined && <Figure label="Planned R">{formatMultiple(planned, { signed: false })}</Figure>}
+      </Figures>
     </Card>
   );
 };

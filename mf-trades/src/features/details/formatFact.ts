@@ -12,6 +12,13 @@ export const formatInstant = (instant: string, timeZone: string): string => {
   return format.format(new Date(instant));
 };
 
+/** The same without the year, for lists: 'Jan 30, 9:30:15 AM'. */
+export const createShortInstantFormat = (timeZone: string): ((instant: string) => string) => {
+  const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...clock, timeZone });
+  return (instant) => format.format(new Date(instant));
+};
+
 const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
 
 /** '1,234.5' for the decimal text 1234.5, which may have more digits than a number. */

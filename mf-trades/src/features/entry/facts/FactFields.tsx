@@ -51,7 +51,7 @@ const useNames = () => {
 const Times = ({ form, getError }: Omit<FactFieldsProps, 'isNew'>) => {
   const zone = useTimeZone();
   return (['openedAt', 'closedAt'] as const).map((name) => (
-    <div key={name} className={styles.time}>
+    <div key={name} className={styles.double}>
       <Controller
         name={name}
         control={form.control}
@@ -95,6 +95,7 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
           suggestions={names.accounts}
           autoComplete="off"
           error={getError('account')}
+          className={styles.double}
         />
         <Controller
           name="tags"
