@@ -51,7 +51,7 @@ export const InputField = (props: InputFieldProps) => {
             aria-describedby={clsx(control['aria-describedby'], input['aria-describedby']) || undefined}
             className={clsx(
               styles.control,
-              input.type === 'date' && styles.date,
+              input.type?.startsWith('date') && styles.date,
               leading && styles.afterIcon,
               trailing && styles.beforeButton,
             )}

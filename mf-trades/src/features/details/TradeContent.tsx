@@ -36,7 +36,8 @@ export const TradeContent = ({ id }: { id: string }) => {
   };
   return (
     <>
-      <DetailsHeader trade={trade} back={back} />
+      {/* A trade that is being deleted has no neighbours any more. */}
+      <DetailsHeader trade={isDeleting ? undefined : trade} back={back} />
       {renderContent()}
     </>
   );

@@ -50,7 +50,10 @@ const Notice = ({ trade, items, hasEarlierFiles }: SavedNoticeProps) => {
 export const SavedNotice = (props: SavedNoticeProps) => {
   const element = useRef<HTMLDivElement>(null);
   // The trade may have been saved by keyboard from the top of a long form.
-  useEffect(() => element.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Returns nothing: newer browsers return a promise, which is no cleanup function.
+    element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   return (
     <div ref={element}>
       <Notice {...props} />

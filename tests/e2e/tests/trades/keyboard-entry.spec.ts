@@ -16,6 +16,7 @@ test('a trader enters ten trades with all details by keyboard (FAC-01 FAC-02 FAC
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await keys.activate(page.getByRole('button', { name: 'More details' }));
   await expect(field('Quantity')).toBeVisible();
+  await keys.focus(ticker, 'Shift+Tab');
   for (const number of numbers) {
     await expect(ticker).toBeFocused();
     await keys.type(`T${number}`);
