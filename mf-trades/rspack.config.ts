@@ -2,6 +2,6 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-trades',
-  paths: ['/trades', '/add-trade', '/manage-flags'],
+  paths: ['/trades', '/add-trade', '/manage-flags', '/manage-tags', '/manage-accounts'],
   dir: import.meta.dirname,
 });

@@ -9,6 +9,8 @@ describe('mf-trades', () => {
       ['/trades/:tradeId', 'trader'],
       ['/add-trade', 'trader'],
       ['/manage-flags', 'trader'],
+      ['/manage-tags', 'trader'],
+      ['/manage-accounts', 'trader'],
     ]);
   });
 });

@@ -32,4 +32,16 @@ export const routes: ModuleRoute[] = [
     title: 'Manage Setup Types',
     load: async () => withQueryClient((await import('./pages/SetupsPage.tsx')).SetupsPage),
   },
+  {
+    path: '/manage-tags',
+    access: 'trader',
+    title: 'Manage Tags',
+    load: async () => withQueryClient((await import('./pages/TagsPage.tsx')).TagsPage),
+  },
+  {
+    path: '/manage-accounts',
+    access: 'trader',
+    title: 'Manage Accounts',
+    load: async () => withQueryClient((await import('./pages/AccountsPage.tsx')).AccountsPage),
+  },
 ];

@@ -1,6 +1,7 @@
 import { calls } from 'contracts';
 import { Button, CallError, Card, EmptyState, Loading, Page, PageHeader, Skeleton, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { LabelLinks } from '../features/labels/LabelsPage.tsx';
 import { AddSetup } from '../features/setups/AddSetup.tsx';
 import type { Names } from '../features/setups/names.ts';
 import { SetupList } from '../features/setups/SetupList.tsx';
@@ -42,9 +43,12 @@ export const SetupsPage = () => (
       title="Manage Setup Types"
       subtitle="The patterns you trade. Choose one when you add a trade."
       actions={
-        <Button asChild>
-          <Link to="/add-trade">Add Trade</Link>
-        </Button>
+        <>
+          <LabelLinks kind="setups" />
+          <Button asChild>
+            <Link to="/add-trade">Add Trade</Link>
+          </Button>
+        </>
       }
     />
     <Card title="Your setup types">
