@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AuthPort } from 'shared-ui/host';
+import { type AuthPort, getNotices } from 'shared-ui/host';
 import { signInAtProviderOnly, signOutTestUser } from 'shared-ui/testing';
 import { getField, openPage, rejectWith } from '../testing/openPage.ts';
 
@@ -75,6 +75,7 @@ describe('a reset link', () => {
     expect(confirmPasswordReset.mock.calls).toEqual([['c2', 'new-secret']]);
     expect(signIn.mock.calls).toEqual([['ada@example.com', 'new-secret']]);
     expect(router.state.location.pathname).toBe('/dashboard');
+    expect(getNotices().map(({ message }) => message)).toContain('Your password has been changed.');
   });
 
   it.each([

@@ -1,6 +1,7 @@
+import { timings } from 'contracts';
 import { useState } from 'react';
 import { Alert, Button, PasswordField, Stack, TextField } from 'shared-ui';
-import { getAuth, Link, useNavigate } from 'shared-ui/host';
+import { getAuth, Link, notify, useNavigate } from 'shared-ui/host';
 import { getActionLinkErrorMessage } from '../auth-errors/messages.ts';
 import { AuthForm } from '../layout/AuthForm.tsx';
 import { AuthPage } from '../layout/AuthPage.tsx';
@@ -21,6 +22,7 @@ const useSignInWithNewPassword = (email: string, onSignInFailed: () => void) => 
   return async (password: string) => {
     try {
       const nextPath = await signIn(email, password);
+      notify({ message: 'Your password has been changed.', durationMs: timings.errorToastMs });
       await navigate(nextPath ?? '/dashboard', { replace: true });
     } catch (error) {
       console.error('Password changed, but signing in with it failed', error);
