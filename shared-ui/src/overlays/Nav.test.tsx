@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Nav, NavDropdown, NavDropdownItem, NavItem, type NavProps } from './Nav.tsx';
 
@@ -67,6 +67,23 @@ describe('Nav', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(queryMyTrades()).toBeNull());
     expect(getTradesButton()).toHaveFocus();
+  });
+
+  it('moves through a dropdown by arrow keys, Home and End (NAV-03)', async () => {
+    render(<NavBar />);
+    act(() => getTradesButton().focus());
+    await user.keyboard('{ArrowDown}');
+    const links = within(getTradesButton().closest('li') ?? document.body).getAllByRole('link');
+    const [first, last] = [links[0], links.at(-1)];
+    expect(first).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(last).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(first).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(last).toHaveFocus();
+    await user.keyboard('{Home}{ArrowDown}');
+    expect(links[1]).toHaveFocus();
   });
 
   it('opens and closes a dropdown on tap (NAV-03)', async () => {

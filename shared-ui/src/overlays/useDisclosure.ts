@@ -7,10 +7,19 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A pointer that only crosses the button does not open the list, and one that leaves it briefly does not close it. */
 const OPEN_DELAY_MS = 80;
 const CLOSE_DELAY_MS = 150;
+
+/** The index of the link that each key moves to; the arrows continue at the other end. */
+const listMoves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index) => index - 1,
+  Home: () => 0,
+  End: () => -1,
+};
 
 /**
  * Shows and hides a list of links (the WAI-ARIA disclosure pattern) by its button, Esc and a click on a link. A floating
@@ -41,6 +50,7 @@ export const useDisclosure = (isFloating: boolean) => {
     isHovered.current = false;
     setOpenSoon(false)(event);
   };
+  const findLinks = () => [...(item.current?.querySelectorAll('a') ?? [])];
   const findButton = () => item.current?.querySelector('button');
   const isInside = (target: EventTarget | null) => target instanceof Node && item.current?.contains(target) === true;
 
@@ -82,12 +92,21 @@ export const useDisclosure = (isFloating: boolean) => {
       onClick: ({ detail }: MouseEvent) =>
         setOpenNow(detail > 0 && isFloating && pointerType.current === 'mouse' ? true : !open),
       onKeyDown: (event: KeyboardEvent) => {
-        if (!open || event.key !== 'ArrowDown') return;
+        if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        item.current?.querySelector('a')?.focus();
+        flushSync(() => setOpenNow(true));
+        findLinks()[0]?.focus();
       },
     },
     list: {
+      onKeyDown: (event: KeyboardEvent) => {
+        const links = findLinks();
+        const index = links.findIndex((link) => link.matches(':focus'));
+        const next = links.at(listMoves[event.key]?.(index, links.length) ?? links.length);
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+      },
       // After keyboard use the button keeps the focus until the next page takes it.
       onClick: (event: MouseEvent) => {
         if (!(event.target instanceof Element && event.target.closest('a'))) return;
