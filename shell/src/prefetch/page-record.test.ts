@@ -21,6 +21,17 @@ describe('the recorded files of a page', () => {
     expect(getPageFiles('/other')).toEqual([]);
   });
 
+  it('leave out failed files, and those of a retry after a failure', () => {
+    const entries = [
+      { name: toUrl('remoteEntry.js'), responseStatus: 503 },
+      { name: toUrl('remoteEntry.js?r=1'), responseStatus: 200 },
+      { name: toUrl('page.js'), responseStatus: 200 },
+    ].map(({ name, ...status }) => ({ name: name.replace('1.0.0', '2.0.0'), ...status }));
+    Object.assign(performance, { getEntriesByType: () => entries });
+    recordPageFiles('/charts', '/modules/mf-charts/2.0.0/', noHash);
+    expect(getPageFiles('/charts').map(({ address }) => address)).toEqual([entries[2]?.name]);
+  });
+
   it('are recorded only for a module’s first page in a document, and not for a path with parameters', () => {
     setLoadedFiles('http://localhost/m/1/a.js');
     recordPageFiles('/m/:id', '/m/1/', noHash);

@@ -55,6 +55,10 @@ const write = (path: string, record: PageRecord): void => {
 
 const recordedFolders = new Set<string>();
 
+/** A file of a retry, with `?r=`, or a file that failed is of no use on the next visit. */
+const isReusable = ({ name, responseStatus }: PerformanceEntry & { responseStatus?: number }): boolean =>
+  !name.includes('?') && !(responseStatus && responseStatus >= 400);
+
 /**
  * Records the files that were loaded from `folder` (a module version) up to now. Only a module's first page in a document
  * is recorded, because the files of later pages cannot be distinguished. A path with parameters is skipped, because the
@@ -68,7 +72,10 @@ export const recordPageFiles = (
   if (!isPrefetchEnabled || recordedFolders.has(folder) || path.includes(':')) return;
   recordedFolders.add(folder);
   const { href } = new URL(folder, location.href);
-  const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+  const urls = performance
+    .getEntriesByType('resource')
+    .filter(isReusable)
+    .map(({ name }) => name);
   const loaded = [...new Set(urls)].filter((url) => url.startsWith(href));
   const files = loaded.map((address) => ({ address, integrity: findIntegrity(address) }));
   write(path, { ...readPageRecord(path), files });
