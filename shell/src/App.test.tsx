@@ -4,7 +4,7 @@ import { timings } from 'contracts';
 import { type ComponentType, useState } from 'react';
 import { TextField } from 'shared-ui';
 import { defineModule, Link, notify, reportError, setSession } from 'shared-ui/host';
-import { createTestIdentity, signInTestUser, signOutTestUser } from 'shared-ui/testing';
+import { createTestIdentity, signInAtProviderOnly, signInTestUser, signOutTestUser } from 'shared-ui/testing';
 import { forgetModule } from './modules/modules.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { createRemote, deliverModule, serveRemotes } from './testing/server.ts';
@@ -45,6 +45,7 @@ const routes = [
   createRoute('/trades', 'trader', 'My Trades', Journal),
   createRoute('/add-trade', 'trader', 'Add Trade', AddTrade),
   createRoute('/signin', 'public', 'Sign In', SignIn),
+  createRoute('/verify-email', 'public', 'Verify', () => <h1>Verify</h1>),
   createRoute('/steps', 'public', 'Steps', Steps),
 ];
 deliverModule(defineModule({ contract: 1, name: 'mf-app', routes }));
@@ -172,6 +173,27 @@ describe('the layout', () => {
     await findHeading('The Platform to Master Your Charts');
   });
 
+  it.each([
+    ['/no/such/page', 'Go to your dashboard'],
+    ['/', 'Open your dashboard'],
+  ])('%s leads a trader who is signed in to the dashboard, not to the sign-up (NAV-10)', async (path, name) => {
+    localStorage.setItem('authToken', 'token');
+    signInTestUser();
+    await renderApp(path);
+    for (const link of await screen.findAllByRole('link', { name })) expect(link).toHaveAttribute('href', '/dashboard');
+    for (const link of screen.getAllByRole('link')) expect(link).not.toHaveAttribute('href', '/signup');
+  });
+
+  it('focuses the link that was followed when Back returns to its page (NAV-01)', async () => {
+    signInTestUser();
+    const { user } = await renderApp('/trades');
+    await act(() => user.click(screen.getByRole('link', { name: 'Add a trade' })));
+    await findHeading('Add Trade');
+    await act(async () => window.history.back());
+    await findHeading('My Trades');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Add a trade' })).toHaveFocus());
+  });
+
   it('shows Page not found for an unknown path of a module (NAV-10)', async () => {
     signInTestUser();
     await renderApp('/trades/no/such/page');
@@ -188,6 +210,14 @@ describe('the guard', () => {
     expect(window.history.state.usr).toEqual({ returnTo: '/trades?q=abc' });
     // The redirect replaces the entry, so Back does not lead to the guard again.
     expect(window.history.length).toBe(length + 1);
+  });
+
+  it('leads to the rest of the sign-up, and says so, if it is not finished (SIN-09)', async () => {
+    signInAtProviderOnly('ada@example.com');
+    await renderApp('/trades');
+    await findHeading('Verify');
+    expect(location.pathname).toBe('/verify-email');
+    expect(await findToast('Finish your sign-up to open this page.')).toBeVisible();
   });
 
   it('shows a skeleton until the first check has finished, then the trader’s page (NAV-09)', async () => {

@@ -5,6 +5,7 @@ import { SignOutDialog } from '../navigation-blocker/SignOutDialog.tsx';
 import { PreviewBadge } from '../preview/PreviewBadge.tsx';
 import { PreviewPrompt } from '../preview/PreviewPrompt.tsx';
 import { ErrorToast } from './ErrorToast.tsx';
+import { useFocusedLinks } from './focused-links.ts';
 import styles from './Layout.module.css';
 import { Notices } from './Notices.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -16,6 +17,7 @@ import { type ShownPage, ShownPageContext, useRestoredFocus, useScrollPositions 
 /** The layout of every route: only the content below the navigation bar changes (NAV-01). */
 export const Layout = () => {
   useRestoredFocus();
+  useFocusedLinks();
   const [shownPage] = useState<ShownPage>({});
   useScrollPositions(shownPage);
   return (

@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type PageLocation, recordVisit } from '../telemetry/page-location.ts';
+import { refocusLink } from './focused-links.ts';
+import { observeUntilUserInput } from './until-user-input.ts';
 import { useHead } from './useHead.ts';
 
 /** The scroll position of each visited history entry, by the router's key. */
@@ -73,23 +75,19 @@ export const useScrollPositions = (shownPage: ShownPage): void => {
   }, [key, pathname, shownPage]);
 };
 
-/** Input that cancels the restoring of a scroll position. */
-const userInputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
-
 /** Scrolls to `top` as soon as the page is tall enough, because its data may still load. @returns a cancel function */
-const scrollWhenTallEnough = (top: number): (() => void) => {
-  window.scrollTo(0, top);
-  if (window.scrollY >= top) return () => {};
-  const abort = new AbortController();
-  const observer = new ResizeObserver(() => {
-    window.scrollTo(0, top);
-    if (window.scrollY >= top) abort.abort();
-  });
-  abort.signal.addEventListener('abort', () => observer.disconnect());
-  observer.observe(document.body);
-  for (const input of userInputs) window.addEventListener(input, () => abort.abort(), { signal: abort.signal });
-  return () => abort.abort();
-};
+const scrollWhenTallEnough = (top: number): (() => void) =>
+  observeUntilUserInput(
+    (update) => {
+      const observer = new ResizeObserver(update);
+      observer.observe(document.body);
+      return observer;
+    },
+    () => {
+      window.scrollTo(0, top);
+      return window.scrollY >= top;
+    },
+  );
 
 interface PageOptions {
   /** For telemetry. By default the path, which is fixed for the shell's own pages. */
@@ -100,7 +98,7 @@ interface PageOptions {
 
 /**
  * Does for a client-side page what browsers do for a new document: sets the title, scrolls to the top or restores the
- * position after Back, and focuses the heading (or the first field) so that screen readers announce the page.
+ * position and the focused link after Back, and otherwise focuses the heading (or the first field) so that screen readers announce the page.
  */
 export const usePage = (title: string, { pageLocation, description }: PageOptions = {}): void => {
   const { key, pathname } = useLocation();
@@ -112,7 +110,13 @@ export const usePage = (title: string, { pageLocation, description }: PageOption
     if (shownPage.path !== undefined && shownPage.path !== pathname && !isMenuOpen()) focusPage();
     shownPage.path = pathname;
     recordVisit(pageLocation ?? { route: pathname });
-    return scrollWhenTallEnough(navigationType === 'POP' ? (scrollPositions.get(key) ?? 0) : 0);
+    if (navigationType !== 'POP') return scrollWhenTallEnough(0);
+    const cancelScroll = scrollWhenTallEnough(scrollPositions.get(key) ?? 0);
+    const cancelFocus = refocusLink(key);
+    return () => {
+      cancelScroll();
+      cancelFocus();
+    };
   }, [pathname]);
 };
 

@@ -1,5 +1,6 @@
+import { timings } from 'contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Navigate, type RouteAccess, useLocation, useNavigate, useSession } from 'shared-ui/host';
+import { getNotices, Navigate, notify, type RouteAccess, useLocation, useNavigate, useSession } from 'shared-ui/host';
 import { FailedPage } from '../layout/FailedPage.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
 import { useHasStoredToken } from '../session/useHasStoredToken.ts';
@@ -8,6 +9,18 @@ import { useHasStoredToken } from '../session/useHasStoredToken.ts';
 const UnverifiedSession = ({ error }: { error: string }) => (
   <FailedPage title="Your sign-in could not be verified" message={error} onRetry={() => location.reload()} />
 );
+
+const unfinishedMessage = 'Finish your sign-up to open this page.';
+
+/** Signed in at the provider, but the email is not verified, or there is no profile yet (SIN-09). */
+const UnfinishedSignUp = () => {
+  useEffect(() => {
+    // The guard of another page can mount before this one has left.
+    if (getNotices().some(({ message }) => message === unfinishedMessage)) return;
+    notify({ message: unfinishedMessage, durationMs: timings.signedOutNoticeMs });
+  }, []);
+  return <Navigate to="/verify-email" replace />;
+};
 
 /** Tracks the trader for whom the page was opened. Another trader must not see its URL, which contains searches (AUT-08). */
 const useOwner = () => {
@@ -29,10 +42,10 @@ const useOwner = () => {
 
 /**
  * Redirects visitors from a trader's page to /signin, with the requested path and, after the end of a session, with the uid
- * of its trader (NAV-09). If another trader signs in, they start with the dashboard.
+ * of its trader (NAV-09). A sign-up that is not finished continues at /verify-email. If another trader signs in, they start with the dashboard.
  */
 export const PageGuard = ({ access, children }: { access: RouteAccess; children: ReactNode }) => {
-  const { loading, user, error } = useSession();
+  const { loading, user, identity, error } = useSession();
   const hasToken = useHasStoredToken();
   const { pathname, search } = useLocation();
   const { owner, isForeign } = useOwner();
@@ -40,5 +53,6 @@ export const PageGuard = ({ access, children }: { access: RouteAccess; children:
   if (loading || isForeign) return <PageSkeleton />;
   if (user) return children;
   if (hasToken && error) return <UnverifiedSession error={error} />;
+  if (identity && !error) return <UnfinishedSignUp />;
   return <Navigate to="/signin" replace state={{ returnTo: pathname + search, of: owner.current }} />;
 };

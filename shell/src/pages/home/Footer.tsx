@@ -1,5 +1,6 @@
 import { Link } from 'shared-ui/host';
 import { Logo } from '../../nav/Logo.tsx';
+import { useHasStoredToken } from '../../session/useHasStoredToken.ts';
 import styles from './Footer.module.css';
 
 interface FooterLink {
@@ -8,44 +9,41 @@ interface FooterLink {
   label: string;
 }
 
-const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
-  {
-    title: 'Account',
-    links: [
-      { to: '/signup', label: 'Sign up' },
-      { to: '/signin', label: 'Sign in' },
-    ],
-  },
-  {
-    title: 'Developers',
-    links: [
-      // Served by the API, not by this application.
-      { href: '/api/docs', label: 'API reference' },
-    ],
-  },
+const visitorLinks: readonly FooterLink[] = [
+  { to: '/signup', label: 'Sign up' },
+  { to: '/signin', label: 'Sign in' },
 ];
+const traderLinks: readonly FooterLink[] = [{ to: '/account', label: 'Account settings' }];
+// Served by the API, not by this application.
+const developerLinks: readonly FooterLink[] = [{ href: '/api/docs', label: 'API reference' }];
 
 /** Links only pages that exist; Features, Pricing and Contact are in the navigation bar. */
-export const Footer = () => (
-  <footer className={styles.footer}>
-    <div className={styles.inner}>
-      <div className={styles.brand}>
-        <span className={styles.logo}>
-          <Logo />
-          Trading Journal
-        </span>
-        <p>The trading journal you’ll actually review.</p>
+export const Footer = () => {
+  const columns = [
+    { title: 'Account', links: useHasStoredToken() ? traderLinks : visitorLinks },
+    { title: 'Developers', links: developerLinks },
+  ];
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <span className={styles.logo}>
+            <Logo />
+            Trading Journal
+          </span>
+          <p>The trading journal you’ll actually review.</p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ to, href, label }) => (
+                <li key={label}>{to ? <Link to={to}>{label}</Link> : <a href={href}>{label}</a>}</li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
-      {columns.map(({ title, links }) => (
-        <nav key={title} aria-label={title}>
-          <h2>{title}</h2>
-          <ul>
-            {links.map(({ to, href, label }) => (
-              <li key={label}>{to ? <Link to={to}>{label}</Link> : <a href={href}>{label}</a>}</li>
-            ))}
-          </ul>
-        </nav>
-      ))}
-    </div>
-  </footer>
-);
+    </footer>
+  );
+};

@@ -1,6 +1,7 @@
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { usePage } from '../../layout/usePage.ts';
+import { useHasStoredToken } from '../../session/useHasStoredToken.ts';
 import { Claims } from './Claims.tsx';
 import { dashboardPicture } from './dashboard-picture.ts';
 import { Footer } from './Footer.tsx';
@@ -9,13 +10,21 @@ import { HeroPicture } from './Picture.tsx';
 
 const highlights = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
 
+/** To the dashboard for a trader who is signed in: they have a journal. */
+const StartLink = ({ children }: { children: string }) => {
+  const isSignedIn = useHasStoredToken();
+  return (
+    <Button asChild variant="primary" className={styles.start}>
+      {isSignedIn ? <Link to="/dashboard">Open your dashboard</Link> : <Link to="/signup">{children}</Link>}
+    </Button>
+  );
+};
+
 const Hero = () => (
   <section className={styles.hero}>
     <h1>The Platform to Master Your Charts</h1>
     <p className={styles.subtitle}>Analyse every trade, identify patterns and build consistent profitability.</p>
-    <Button asChild variant="primary" className={styles.start}>
-      <Link to="/signup">Get Started Now</Link>
-    </Button>
+    <StartLink>Get Started Now</StartLink>
     <ul className={styles.highlights}>
       {highlights.map((highlight) => (
         <li key={highlight}>{highlight}</li>
@@ -61,9 +70,7 @@ const CallToAction = () => (
   <section className={styles.callToAction}>
     <h2>Start with today’s trades.</h2>
     <p>Your data stays yours: export it as one file, or delete it with your account.</p>
-    <Button asChild variant="primary" className={styles.start}>
-      <Link to="/signup">Create your journal</Link>
-    </Button>
+    <StartLink>Create your journal</StartLink>
   </section>
 );
 
