@@ -19,6 +19,7 @@ describe('the draft of a new trade', () => {
     await open();
     expect(getValues('ticker', 'amount')).toEqual(['AAPL', '-12.5']);
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(controls.ticker()).toHaveFocus();
     expect(controls.ticker()).toHaveValue('');
     await open();
     expect(controls.ticker()).toHaveValue('');

@@ -54,11 +54,18 @@ export const TradeFields = ({
         {...register('name')}
         label={labels.name}
         hint="Optional: a name for this trade."
+        dir="auto"
         autoComplete="off"
         className={styles.wide}
         error={getError('name')}
       />
-      <TextArea {...register('notes')} label={labels.notes} className={styles.wide} error={getError('notes')} />
+      <TextArea
+        {...register('notes')}
+        dir="auto"
+        label={labels.notes}
+        className={styles.wide}
+        error={getError('notes')}
+      />
       <MoreDetails {...{ form, getError, isNew }} />
     </div>
   );
