@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { limits } from 'contracts';
+import type { CountedTrade } from '../journal/columns/counted-trade.ts';
+import type { TradeRecord } from '../journal/trade-model.ts';
+import { type ImportedFields, importedNames, type TradeFacts, toImportedFields } from './trade-facts.ts';
+
+/** What imports read of a trade. */
+export type ReadTrade = CountedTrade & Pick<TradeRecord, keyof typeof importedNames | 'tradeName' | 'version'>;
+
+export interface TradeUpdate {
+  $set: Record<string, unknown>;
+  $unset: Record<string, 1>;
+}
+
+/** Facts that the trader has edited stay as they are. `written` is what the last import wrote. */
+export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: TradeFacts) => {
+  const [stored, wanted] = [toImportedFields(trade), toImportedFields(facts)];
+  const update: TradeUpdate = { $set: {}, $unset: {} };
+  let isEdited = false;
+  for (const name of Object.keys(importedNames) as (keyof typeof importedNames)[]) {
+    if (stored[name] === wanted[name]) continue;
+    if (stored[name] !== written[name]) isEdited = true;
+    else if (facts[name] === undefined) update.$unset[name] = 1;
+    else update.$set[name] = facts[name];
+  }
+  return { update, isEdited };
+};
+
+export const isEmptyUpdate = ({ $set, $unset }: TradeUpdate): boolean =>
+  Object.keys($set).length === 0 && Object.keys($unset).length === 0;
+
+export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): ReadTrade => {
+  const kept = Object.entries({ ...trade, ...$set }).filter(([name]) => !(name in $unset));
+  return { ...Object.fromEntries(kept) } as ReadTrade;
+};
+
+const pickSetup = ({ flagType, setupId, setupName }: ReadTrade) => ({ flagType, setupId, setupName });
+
+/** What the trader has added to trades that become one: all notes and tags, and the first name, setup type and risk. */
+export const carryOver = (target: ReadTrade, absorbed: readonly ReadTrade[]): Record<string, unknown> => {
+  const all = [target, ...absorbed];
+  const notes = all.map(({ comments }) => comments).filter((text) => text !== '');
+  const tagIds = [...new Set(all.flatMap((trade) => trade.tagIds ?? []))].slice(0, limits.tagsPerTrade);
+  const withSetup = all.find(({ flagType }) => flagType !== '');
+  const wanted = {
+    comments: notes.join('\n\n').slice(0, limits.notesLength),
+    tagIds: tagIds.length > 0 ? tagIds.sort((a, b) => a - b) : undefined,
+    tradeName: all.find(({ tradeName }) => tradeName)?.tradeName,
+    riskCents: all.find(({ riskCents }) => riskCents !== undefined)?.riskCents,
+    ...(withSetup ? pickSetup(withSetup) : {}),
+  };
+  const stored: Record<string, unknown> = { ...target };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name])),
+  );
+};
