@@ -1,18 +1,20 @@
 import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
-import type { ImportSettingsChange } from 'contracts/import-settings';
 import { setUpApi } from './support/api.ts';
+import type { CallInput } from './support/client.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { exportJournal, importJournal } from './support/transfer.ts';
 
 const api = setUpApi();
+
+type Body = CallInput<typeof calls.imports.changeSettings>['body'];
 
 let ada: Person;
 beforeEach(async () => {
   ada = await createTrader(api);
 });
 
-const change = (body: ImportSettingsChange, { token } = ada) => api.call(calls.imports.changeSettings, { token, body });
+const change = (body: Body, { token } = ada) => api.call(calls.imports.changeSettings, { token, body });
 const read = ({ token } = ada) => api.call(calls.imports.settings, { token });
 
 const answer = {
@@ -22,7 +24,12 @@ const answer = {
   dateOrder: 'mdy',
   feePerUnit: '0.85',
 } as const;
-const mapping = { name: 'My broker', header: ['Date', 'Ticker', 'Notes'], roles: ['time', 'ticker', null] };
+const mapping = {
+  header: ['Date', 'Ticker', 'Notes'],
+  kind: 'executions',
+  columns: { time: 0, ticker: 1 },
+  isNet: false,
+} as const;
 
 it('remembers answers, values of contracts and mappings until they are replaced (IMP-04 IMP-05 IMP-12)', async () => {
   expect(await read()).toEqual({ answers: [], pointValues: [], mappings: [] });
@@ -30,7 +37,7 @@ it('remembers answers, values of contracts and mappings until they are replaced 
   await change({ action: 'setAnswer', answer: { ...answer, account: null } });
   await change({ action: 'setAnswer', answer: { ...answer, account: 'main', zone: 'Europe/Berlin' } });
   await change({ action: 'setPointValue', pointValue: { root: 'mes', value: '5.00' } });
-  const settings = await change({ action: 'setMapping', mapping });
+  const settings = await change({ action: 'setMapping', mapping: { ...mapping, header: [...mapping.header] } });
   expect(settings).toEqual({
     answers: [
       { ...answer, account: 'main', zone: 'Europe/Berlin' },
@@ -40,7 +47,7 @@ it('remembers answers, values of contracts and mappings until they are replaced 
     mappings: [mapping],
   });
   await change({ action: 'removePointValue', root: 'MES' });
-  expect(await change({ action: 'removeMapping', header: mapping.header })).toMatchObject({
+  expect(await change({ action: 'removeMapping', header: [...mapping.header] })).toMatchObject({
     pointValues: [],
     mappings: [],
   });
@@ -49,7 +56,7 @@ it('remembers answers, values of contracts and mappings until they are replaced 
 it('exports them with the journal, and imports them into another one, whose own take precedence (IMP-04)', async () => {
   await change({ action: 'setAnswer', answer });
   await change({ action: 'setPointValue', pointValue: { root: 'XYZ', value: '7' } });
-  await change({ action: 'setMapping', mapping });
+  await change({ action: 'setMapping', mapping: { ...mapping, header: [...mapping.header] } });
   const zip = await exportJournal(api, ada);
   const bob = await createTrader(api);
   await change({ action: 'setPointValue', pointValue: { root: 'XYZ', value: '8' } }, bob);
@@ -74,8 +81,10 @@ it('forgets the oldest entry when there are too many (IMP-05)', async () => {
   expect(settings.pointValues.at(-1)).toEqual(pointValues.at(-2));
 });
 
-it('refuses a mapping whose roles do not fit its header, naming the field (IMP-04)', async () => {
-  const body = { action: 'setMapping', mapping: { ...mapping, roles: ['time'] } };
+it('refuses a mapping to a column that the header does not have, naming the field (IMP-04)', async () => {
+  const body = { action: 'setMapping', mapping: { ...mapping, columns: { time: 3 } } };
   const { fields } = await api.fail(calls.imports.changeSettings, { token: ada.token, body });
-  expect(fields).toEqual({ 'mapping.roles': 'roles must have one entry for each column of the header.' });
+  expect(fields).toEqual({
+    'mapping.columns': 'A column must be the number of a column of the header, from 0.',
+  });
 });

@@ -85,7 +85,7 @@ export const limits = {
     answers: 500,
     pointValues: 500,
     mappings: 100,
-    mappingColumns: 100,
+    mappingColumns: 500,
   },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */

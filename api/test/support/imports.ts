@@ -1,7 +1,6 @@
 import { calls } from 'contracts/every-call';
 import type { ExecutionRow, RoundTripRow } from 'contracts/import-rows';
-import type { Api } from './api.ts';
-import type { CallInput } from './client.ts';
+import type { CallInput, Client } from './client.ts';
 
 type StartBody = CallInput<typeof calls.imports.start>['body'];
 
@@ -31,10 +30,10 @@ export const createFill = ({ key = '1', ...overrides }: Partial<ExecutionRow> = 
   ...overrides,
 });
 
-/** Fills of a trade that makes 50.00: bought for 10.00, sold for 10.50 a minute later. */
+/** Fills of a trade that makes 50.00: bought for 10.00, sold for 10.50 a minute later unless `at` is given. */
 export const createRoundTripFills = (key: string, overrides: Partial<ExecutionRow> = {}): ExecutionRow[] => [
   createFill({ ...overrides, key: `${key}1`, side: 'buy' }),
-  createFill({ ...overrides, key: `${key}2`, side: 'sell', price: '10.5', at: '2026-03-02T14:31:00.000Z', row: 3 }),
+  createFill({ at: '2026-03-02T14:31:00.000Z', ...overrides, key: `${key}2`, side: 'sell', price: '10.5', row: 3 }),
 ];
 
 /** Bought once, sold in two halves: a trade that can be split. It makes 75.00. */
@@ -51,7 +50,7 @@ export interface Rows {
 
 /** Starts an import and sends the rows. @returns its id, and the sum of the replies */
 export const importRows = async (
-  api: Pick<Api, 'call'>,
+  api: Pick<Client, 'call'>,
   { token }: { token: string },
   rows: readonly ExecutionRow[],
   overrides: Partial<StartBody> = {},
@@ -63,7 +62,7 @@ export const importRows = async (
 };
 
 export const addRows = (
-  api: Pick<Api, 'call'>,
+  api: Pick<Client, 'call'>,
   { token }: { token: string },
   id: string,
   { executions = [], roundTrips = [] }: Rows,
@@ -75,7 +74,7 @@ export const addRows = (
   });
 
 /** Undoes an import completely. @returns the last reply */
-export const undoImport = async (api: Pick<Api, 'call'>, { token }: { token: string }, id: string) => {
+export const undoImport = async (api: Pick<Client, 'call'>, { token }: { token: string }, id: string) => {
   for (;;) {
     const reply = await api.call(calls.imports.undo, { token, params: { id } });
     if (reply.isDone) return reply;

@@ -19,32 +19,36 @@ const Answer = z.object({
 /** Money per 1.00 of price of one contract, by the root of its code, such as MES. */
 const PointValue = z.object({ root, value: positiveDecimal('value') });
 
-const columnName = text('The name of a column', limits.media.nameLength);
-const header = z.array(columnName, { error: 'header must be a list of column names.' }).check(
-  z.minLength(1, { error: 'header must have at least one column.' }),
-  z.maxLength(brokerImport.mappingColumns, {
-    error: `header can have at most ${brokerImport.mappingColumns} columns.`,
-  }),
-);
+const { mappingColumns } = brokerImport;
+
+const header = z
+  .array(text('The name of a column', 200), { error: 'header must be a list of column names.' })
+  .check(
+    z.minLength(1, { error: 'header must have at least one column.' }),
+    z.maxLength(mappingColumns, { error: `header can have at most ${mappingColumns} columns.` }),
+  );
+
+const columnError = 'A column must be the number of a column of the header, from 0.';
+const columns = z
+  .record(requiredText('A role', 30), z.int({ error: columnError }).check(z.gte(0, { error: columnError })), {
+    error: 'columns must have the column of each role.',
+  })
+  .check(z.refine((roles) => Object.keys(roles).length <= mappingColumns, { error: 'A mapping has too many roles.' }));
 
 /** What the columns of a table mean that no format reads. The header identifies it. */
 const Mapping = z
   .object({
-    name: requiredText('Name', limits.labelLength),
     header,
-    /** The role of each column of the header; null for one that is not used. */
-    roles: z.array(z.nullable(requiredText('A role', limits.labelLength)), { error: 'roles must be a list.' }),
-    /** Further settings of the mapper. */
-    options: z.optional(z.record(requiredText('An option', limits.labelLength), text('An option', limits.labelLength))),
+    kind: z.enum(['executions', 'roundTrips'], { error: 'kind must be executions or roundTrips.' }),
+    /** The column of each role, counted from 0. */
+    columns,
+    /** Fees are already subtracted from the P&L. */
+    isNet: z.boolean({ error: 'isNet must be true or false.' }),
   })
   .check(
-    z.refine(({ header: columns, roles }) => columns.length === roles.length, {
-      error: 'roles must have one entry for each column of the header.',
-      path: ['roles'],
-    }),
-    z.refine(({ options = {} }) => Object.keys(options).length <= brokerImport.mappingColumns, {
-      error: 'A mapping has too many options.',
-      path: ['options'],
+    z.refine((mapping) => Object.values(mapping.columns).every((index) => index < mapping.header.length), {
+      error: columnError,
+      path: ['columns'],
     }),
   );
 

@@ -1,17 +1,20 @@
 import { hash } from 'node:crypto';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
 import { type Api, startApi } from 'api/testing/api.ts';
 import type { Client } from 'api/testing/client.ts';
 import { expectCorrectColumns } from 'api/testing/columns.ts';
+import { addRows, createImportBody, createRoundTripFills } from 'api/testing/imports.ts';
 import { listStoredFiles } from 'api/testing/media.ts';
 import { createTrader } from 'api/testing/people.ts';
 import { dataDir, killServers } from 'api/testing/server-process.ts';
 import { createTradeBody } from 'api/testing/trades.ts';
 import { startUploader } from 'api/testing/uploader.ts';
-import { calls, limits, type MediaFile } from 'contracts';
+import { limits, type MediaFile } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { getRounds, reportFigures } from '../support/figures.ts';
 import { startInstance } from '../support/instance.ts';
 import { createTraders, withTraffic } from '../support/traffic.ts';
@@ -116,5 +119,43 @@ describe('kill -9 of the API', () => {
     const client = await killable.client();
     expect((await client.call(calls.trades.create, sent)).id).toBe(1);
     expect((await client.call(calls.trades.list, { token })).trades).toHaveLength(1);
+  });
+
+  it('in the middle of an import 10 times: sending all rows again loses and doubles nothing (IMP-09)', async () => {
+    const ada = await createTrader(api);
+    const killable = startKillableServer();
+    const { id } = await (await killable.client()).call(calls.imports.start, { ...ada, body: createImportBody() });
+    const rows = Array.from({ length: 500 }, (_, index) => {
+      const minute = String(index % 60).padStart(2, '0');
+      const at = `2026-03-${String((index % 20) + 1).padStart(2, '0')}T15:${minute}:00.000Z`;
+      return createRoundTripFills(`trade ${index} `, { ticker: `T${index % 50}`, at, day: at.slice(0, 10) });
+    }).flat();
+    const chunks = Array.from({ length: 10 }, (_, index) => rows.slice(index * 100, (index + 1) * 100));
+    const sendAll = async (client: Client) => {
+      for (const chunk of chunks) await addRows(client, ada, id, { executions: chunk });
+    };
+    let interrupted = 0;
+    for (let round = 1; round <= 10; round++) {
+      const client = await killable.client();
+      const sent = sendAll(client).catch(() => {
+        interrupted += 1;
+      });
+      await setTimeout(Math.random() * 40 * round);
+      await killable.kill();
+      await sent;
+      await expectCorrectColumns(api.db);
+    }
+    const client = await killable.client();
+    await sendAll(client);
+    await client.call(calls.imports.complete, { ...ada, params: { id } });
+    expect(await client.call(calls.imports.get, { ...ada, params: { id } })).toMatchObject({
+      created: 500,
+      changed: 0,
+    });
+    const { trades } = await client.call(calls.trades.list, ada);
+    expect(new Set(trades.map((trade) => trade.id)).size).toBe(500);
+    expect(trades.every(({ amount }) => amount === 50)).toBe(true);
+    expect(interrupted).toBeGreaterThan(0);
+    reportFigures('API: kill -9 during an import', { rounds: 10, answered: 500, interrupted });
   });
 });
