@@ -37,7 +37,8 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
   });
   const busy = form.formState.isSubmitting;
   useUploadGuard(busy && uploads.items.length > 0);
-  useEffect(() => form.setFocus('ticker'), [form]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after Start over, whose button is gone then.
+  useEffect(() => form.setFocus('ticker'), [form, origin]);
   return (
     <Card>
       <form onSubmit={(event) => void submit(event)} onKeyDownCapture={handleSaveShortcut}>

@@ -104,8 +104,6 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
     form.reset({ ...createDraft(start), ...defaults });
     draft.remove();
     setOrigin(null);
-    // The button that had the focus is gone.
-    form.setFocus('ticker');
   };
 
   return { form, hasFailed, origin, missingFiles, submit, startOver };
