@@ -180,6 +180,82 @@ describe('/import', () => {
     expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeEnabled();
   });
 
+  it('remembers the answers of a format, and asks no known value again (IMP-05)', async () => {
+    await openWith(tradovate());
+    await userEvent.type(await screen.findByRole('combobox', { name: /Which account/ }), 'Main');
+    await userEvent.type(screen.getByRole('textbox', { name: /What do you pay/ }), '0.5');
+    await clickImport('Import 7 trades');
+    await screen.findByText('7 trades added.');
+    await openWith(tradovate());
+    expect(await screen.findByRole('combobox', { name: /Which account/ })).toHaveValue('Main');
+    expect(screen.getByRole('textbox', { name: /What do you pay/ })).toHaveValue('0.5');
+    expect(await screen.findByText('0 new trades: all of this file is already imported.')).toBeVisible();
+  });
+
+  describe('a table of an unknown format', () => {
+    const table = [
+      'When,What,Way,How many,At',
+      '2026-06-15 09:31:00,AAPL,Buy,10,200.00',
+      '2026-06-15 09:45:00,AAPL,Sell,10,201.50',
+    ].join('\n');
+    const roles: [string, string][] = [
+      ['When', 'Date and time *'],
+      ['What', 'Symbol *'],
+      ['Way', 'Side'],
+      ['How many', 'Quantity *'],
+      ['At', 'Price *'],
+    ];
+    const mapColumns = async () => {
+      expect(await screen.findByText(/^Still needed: Symbol, Quantity, Price, Date and time/)).toBeVisible();
+      for (const [column, role] of roles)
+        await userEvent.selectOptions(screen.getByRole('combobox', { name: `Role of ${column}` }), role);
+    };
+
+    it('opens the column mapper, with a preview, and is imported by the mapping (IMP-04)', async () => {
+      await openWith(createFile('mine.csv', table));
+      await mapColumns();
+      expect(await screen.findByText('1 trade, 0 skipped rows')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Use mapping' }));
+      await clickImport('Import 1 trade');
+      expect(await screen.findByText('1 trade added.')).toBeVisible();
+    });
+
+    it('is read by the saved mapping the next time (IMP-04)', async () => {
+      await openWith(createFile('mine.csv', table));
+      await mapColumns();
+      await userEvent.click(screen.getByRole('button', { name: 'Use mapping' }));
+      await openWith(createFile('july.csv', table.replaceAll('2026-06', '2026-07')));
+      expect(await screen.findByText('Read by your column mapping.')).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(await screen.findByRole('button', { name: 'Import 1 trade' })).toBeEnabled();
+    });
+
+    it('takes the mapping of another trader as text, and refuses other text (IMP-04)', async () => {
+      const mapping = {
+        type: 'column-mapping',
+        header: ['When', 'What', 'Way', 'How many', 'At'],
+        kind: 'executions',
+        columns: { day: 0, symbol: 1, side: 2, quantity: 3, price: 4 },
+        isNet: true,
+      };
+      await openWith(createFile('mine.csv', table));
+      await userEvent.click(await screen.findByText('Share this mapping as text'));
+      const field = screen.getByRole('textbox', { name: 'Mapping' });
+      const paste = async (text: string) => {
+        fireEvent.change(field, { target: { value: text } });
+        await userEvent.click(screen.getByRole('button', { name: 'Use text' }));
+      };
+      await paste('nonsense');
+      expect(screen.getByText(/^The text is not a column mapping/)).toBeVisible();
+      await paste(JSON.stringify({ ...mapping, header: ['Other'] }));
+      expect(screen.getByText('The mapping is for a table with other columns.')).toBeVisible();
+      await paste(JSON.stringify(mapping));
+      expect(await screen.findByText('1 trade, 0 skipped rows')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Show text' }));
+      expect(JSON.parse((field as HTMLTextAreaElement).value)).toEqual(mapping);
+    });
+  });
+
   it('says why stored trades are missing, and imports nothing until they are loaded (IMP-07)', async () => {
     api.fail(imports.stored, 503, { error: 'The journal is not available.' });
     await openWith(tradovate());

@@ -1,4 +1,5 @@
 import { labels } from 'contracts/labels';
+import type { ColumnMapping } from 'importers';
 import { useState } from 'react';
 import { Page, PageHeader, Stack, useCall } from 'shared-ui';
 import { ChooseFiles } from '../features/files/ChooseFiles.tsx';
@@ -7,6 +8,8 @@ import { type ChosenFile, useFiles } from '../features/files/useFiles.ts';
 import { PastImports } from '../features/history/PastImports.tsx';
 import { ImportResult, type ImportSummary } from '../features/importing/ImportResult.tsx';
 import { ColumnMapper } from '../features/mapping/ColumnMapper.tsx';
+import { findMapping, listChanges, toMappingChange, toPointValues } from '../features/settings/remembered.ts';
+import { useImportSettings } from '../features/settings/useImportSettings.ts';
 import { browserZone } from '../features/source/answers.ts';
 import { ImportSource } from '../features/source/ImportSource.tsx';
 
@@ -21,10 +24,22 @@ export const ImportPage = () => {
   const accounts = useAccountNames();
   const [mapped, setMapped] = useState<ChosenFile | null>(null);
   const [finished, setFinished] = useState<readonly ImportSummary[]>([]);
-  const [known] = useState(() => ({ traderZone: browserZone(), now: new Date().toISOString() }));
+  const [started] = useState(() => ({ traderZone: browserZone(), now: new Date().toISOString() }));
+  const { settings, isPending, remember } = useImportSettings();
+  const known = { ...started, pointValues: toPointValues(settings) };
   const add = async (added: readonly File[]): Promise<void> => {
-    const read = await files.add(added);
-    setMapped((current) => current ?? read.find(({ format, table }) => format === null && table) ?? null);
+    for (const file of await files.add(added)) {
+      if (file.format !== null || !file.table) continue;
+      const saved = findMapping(settings, file.table);
+      if (saved) files.setMapping(file.id, saved);
+      else setMapped((current) => current ?? file);
+    }
+  };
+  const map = ({ id, name, table }: ChosenFile, mapping: ColumnMapping): void => {
+    const change = table && toMappingChange(name, table.names, mapping);
+    if (change) remember([change]);
+    files.setMapping(id, mapping);
+    setMapped(null);
   };
   return (
     <Page>
@@ -39,15 +54,15 @@ export const ImportPage = () => {
           />
         ))}
         <FileList files={files} onMap={setMapped} />
-        {files.sources.map((source) => (
+        {(isPending ? [] : files.sources).map((source) => (
           <ImportSource
             key={source.key}
             source={source}
             fileNames={files.files.filter(({ id }) => source.fileIds.includes(id)).map(({ name }) => name)}
             known={known}
-            remembered={{}}
+            settings={settings}
             accounts={accounts}
-            onBegin={() => undefined}
+            onBegin={(plan, answers) => remember(listChanges(plan, answers))}
             onDone={(summary) => {
               files.remove(source.fileIds);
               setFinished((current) => [summary, ...current]);
@@ -61,10 +76,7 @@ export const ImportPage = () => {
           fileId={mapped.id}
           table={mapped.table}
           saved={mapped.mapping}
-          onUse={(mapping) => {
-            files.setMapping(mapped.id, mapping);
-            setMapped(null);
-          }}
+          onUse={(mapping) => map(mapped, mapping)}
           onClose={() => setMapped(null)}
         />
       )}

@@ -32,6 +32,15 @@ export const serveImports = (api: MockApi) => {
     tags: [],
     accounts: [{ id: 1, name: 'Main', archived: false, trades: 0 }],
   }));
+  let settings: ReplyOf<typeof imports.settings> = { answers: [], pointValues: [], mappings: [] };
+  api.on(imports.settings, () => settings);
+  api.on(imports.changeSettings, ({ body }) => {
+    if (body.action === 'setAnswer') settings = { ...settings, answers: [body.answer, ...settings.answers] };
+    if (body.action === 'setPointValue')
+      settings = { ...settings, pointValues: [body.pointValue, ...settings.pointValues] };
+    if (body.action === 'setMapping') settings = { ...settings, mappings: [body.mapping, ...settings.mappings] };
+    return settings;
+  });
   api.on(imports.list, () => ({ imports: records }));
   api.on(imports.start, ({ body }) => {
     const id = String(records.length + 1).padStart(24, '0');

@@ -9,6 +9,7 @@ import { Preview } from '../preview/Preview.tsx';
 import { ReconciliationLines } from '../preview/Reconciliation.tsx';
 import type { Answers, Plan, PlanRequest, Source } from '../reading/types.ts';
 import { useFormatName } from '../reading/useReader.ts';
+import { findAnswers, type ImportSettings } from '../settings/remembered.ts';
 import { browserZone, isComplete } from './answers.ts';
 import { formatTrades } from './format.ts';
 import styles from './ImportSource.module.css';
@@ -23,8 +24,8 @@ export interface ImportSourceProps {
   source: Source;
   fileNames: readonly string[];
   known: PlanRequest['known'];
-  /** Answers of the last import of this format. */
-  remembered: Partial<Answers>;
+  /** What earlier imports remember. */
+  settings: ImportSettings;
   accounts: readonly string[];
   onBegin: (plan: Plan, answers: Answers) => void;
   onDone: (summary: ImportSummary) => void;
@@ -96,8 +97,10 @@ const toTradesPath = ({ trades }: Plan): string => {
 
 /** Everything about the files of one format: questions, preview, import. */
 export const ImportSource = (props: ImportSourceProps) => {
-  const { source, fileNames, known, remembered, accounts, onBegin, onDone } = props;
-  const { answers, answer } = useAnswers(remembered);
+  const { source, fileNames, known, settings, accounts, onBegin, onDone } = props;
+  // The format of a mapped table is known when it is read.
+  const [format, setFormat] = useState(source.format);
+  const { answers, answer } = useAnswers(findAnswers(settings, format));
   const formatName = useFormatName();
   const [isUndoing, setUndoing] = useState(false);
   const run = useImportRun((finished) =>
@@ -105,6 +108,7 @@ export const ImportSource = (props: ImportSourceProps) => {
   );
   const state = usePlan({ source, known, answers, isFixed: run.phase !== 'idle' });
   const { plan, failure } = state;
+  if (plan && plan.format !== format) setFormat(plan.format);
   const body = plan ? toStartBody(plan, answers, fileNames) : null;
   const openImportId = useOpenImport(body);
   const names = fileNames.join(', ');
@@ -125,6 +129,7 @@ export const ImportSource = (props: ImportSourceProps) => {
             {failure && <Alert>{failure.message}</Alert>}
             <StoredFailure state={state} />
             <Questions
+              key={format}
               {...{ plan, answers, accounts, onAnswer: answer }}
               zone={findZone(plan, answers) ?? browserZone()}
             />

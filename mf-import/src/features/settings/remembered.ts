@@ -1,0 +1,70 @@
+import type { BodyOf, ReplyOf } from 'contracts';
+import { limits } from 'contracts';
+import type { imports } from 'contracts/imports';
+import type { ColumnMapping, MappableTable } from 'importers';
+import type { Answers, Plan } from '../reading/types.ts';
+
+export type ImportSettings = ReplyOf<typeof imports.settings>;
+export type SettingsChange = BodyOf<typeof imports.changeSettings>;
+
+export const noSettings: ImportSettings = { answers: [], pointValues: [], mappings: [] };
+
+/** The answers of the last import of the format. */
+export const findAnswers = ({ answers }: ImportSettings, format: string | null): Partial<Answers> => {
+  const found = answers.find((answer) => answer.format === format);
+  if (!found) return {};
+  const { account, zone, dateOrder, feePerUnit, dayEnd } = found;
+  return { account: account ?? undefined, zone, dateOrder, feePerUnit, ...(dayEnd ? { dayEnd } : {}) };
+};
+
+export const toPointValues = ({ pointValues }: ImportSettings): Record<string, string> =>
+  Object.fromEntries(pointValues.map(({ root, value }) => [root, value]));
+
+/** What an import with these answers leaves to remember. */
+export const listChanges = ({ format, questions }: Plan, answers: Answers): SettingsChange[] => {
+  const isAsked = (id: string) => questions.some((question) => question.id === id);
+  const { account, zone, dateOrder, feePerUnit, dayEnd, pointValues = {} } = answers;
+  const answer = {
+    format,
+    account: (isAsked('account') && account) || null,
+    zone: isAsked('zone') ? zone : undefined,
+    dateOrder: isAsked('dateOrder') ? dateOrder : undefined,
+    feePerUnit: isAsked('fees') ? feePerUnit : undefined,
+    dayEnd: dayEnd === 'midnight' ? undefined : dayEnd,
+  };
+  const isAnswered = Object.entries(answer).some(([name, value]) => name !== 'format' && value);
+  return [
+    ...(isAnswered ? [{ action: 'setAnswer' as const, answer }] : []),
+    ...Object.entries(pointValues)
+      .filter(([, value]) => value)
+      .map(([root, value]) => ({ action: 'setPointValue' as const, pointValue: { root, value } })),
+  ];
+};
+
+/** The saved mapping of the table's header. */
+export const findMapping = ({ mappings }: ImportSettings, { names, header }: MappableTable): ColumnMapping | null => {
+  const found = mappings.find((mapping) => mapping.header.join('\t') === names.join('\t'));
+  if (!found) return null;
+  const columns = Object.fromEntries(found.roles.flatMap((role, column) => (role === null ? [] : [[role, column]])));
+  const { kind, isNet } = found.options ?? {};
+  return { header, columns, kind: kind === 'roundTrips' ? kind : 'executions', isNet: isNet !== 'no' };
+};
+
+/** Null for a table with more columns than are stored. */
+export const toMappingChange = (
+  name: string,
+  names: readonly string[],
+  mapping: ColumnMapping,
+): SettingsChange | null => {
+  if (names.length > limits.brokerImport.mappingColumns) return null;
+  const roleByColumn = new Map(Object.entries(mapping.columns).map(([role, column]) => [column, role]));
+  return {
+    action: 'setMapping',
+    mapping: {
+      name: name.slice(0, limits.labelLength),
+      header: [...names],
+      roles: names.map((_, column) => roleByColumn.get(column) ?? null),
+      options: { kind: mapping.kind, isNet: mapping.isNet ? 'yes' : 'no' },
+    },
+  };
+};
