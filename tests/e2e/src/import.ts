@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+
+const samples = join(import.meta.dirname, '../../../platform/local/src/demo/samples');
+
+/** The address of a sample file of the demo. */
+export const getSample = (name: string): string => join(samples, name);
+
+export interface FileContent {
+  name: string;
+  text: string;
+}
+
+const toPayload = (file: FileContent | string) =>
+  typeof file === 'string' ? file : { name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.text) };
+
+/** Chooses a file by its path, or one that is made of text. */
+export const chooseFile = (page: Page, file: FileContent | string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles(toPayload(file));
+
+/** The section of the files of one format. */
+export const getSource = (page: Page, format: string): Locator =>
+  page.getByRole('region', { name: format, exact: true });
+
+export const importAll = async (page: Page, format: string, trades: number): Promise<void> => {
+  await getSource(page, format)
+    .getByRole('button', { name: `Import ${trades.toLocaleString('en-US')} trades` })
+    .click();
+  await page.getByText(`${trades.toLocaleString('en-US')} trades added.`).waitFor();
+};
+
+const header =
+  'symbol,_priceFormat,_priceFormatType,_tickSize,buyFillId,sellFillId,qty,buyPrice,sellPrice,pnl,boughtTimestamp,soldTimestamp,duration';
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** A Tradovate file with this many trades, one every two minutes of June 2026. Each gains $20. */
+export const createLongFile = (trades: number): FileContent => {
+  const rows = Array.from({ length: trades }, (_, index) => {
+    const minutes = index * 2;
+    const at = (minute: number) =>
+      `06/${pad(1 + Math.floor(minute / 1_440))}/2026 ${pad(Math.floor(minute / 60) % 24)}:${pad(minute % 60)}:00`;
+    const id = 900_000_000 + index * 2;
+    return `MNQU6,-2,0,0.25,${id},${id + 1},1,23000.00,23010.00,$20.00,${at(minutes)},${at(minutes + 1)},1min`;
+  });
+  return { name: 'june.csv', text: [header, ...rows].join('\n') };
+};

@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { chooseFile, createLongFile, getSample, getSource, importAll } from '../src/import.ts';
+import { expect, type Page, test } from '../src/test.ts';
+import { signIn, type Trader } from '../src/traders.ts';
+
+const openImport = async (page: Page, trader: Trader): Promise<void> => {
+  await signIn(page, trader);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+};
+
+test('a trader imports files of three brokers, imports one again, and undoes it (IMP-01 IMP-05 IMP-07 IMP-08 IMP-10)', async ({
+  page,
+  trader,
+}) => {
+  const tradovate = getSource(page, 'Tradovate Performance');
+  await openImport(page, trader);
+  await test.step('reads the files in a worker, without sending anything', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    for (const name of ['tradovate-performance.csv', 'metatrader5-report.htm', 'ibkr-flex.xml'])
+      await chooseFile(page, getSample(name));
+    await expect(getSource(page, 'Interactive Brokers Flex Query')).toBeVisible();
+    await expect(tradovate.getByRole('button', { name: 'Import 7 trades' })).toBeEnabled();
+    expect(sent).toEqual([]);
+  });
+  await test.step('shows the effect of each answer, and reconciles', async () => {
+    await tradovate.getByLabel(/Which account/).fill('Futures');
+    await tradovate.getByLabel(/What do you pay/).fill('0.5');
+    await expect(tradovate.getByRole('row', { name: /MNQU6/ }).first()).toContainText('+$93.00');
+    // 18 contracts, two sides: 18.00
+    await expect(tradovate.getByRole('group', { name: 'Reconciliation' })).toContainText(
+      'P&L in the file 65.50 · fees you entered 18.00 · as imported 47.50',
+    );
+  });
+  await test.step('imports all three', async () => {
+    await importAll(page, 'Tradovate Performance', 7);
+    await importAll(page, 'MetaTrader 5 report', 4);
+    await importAll(page, 'Interactive Brokers Flex Query', 3);
+  });
+  await test.step('finds nothing new in the same file', async () => {
+    await chooseFile(page, getSample('tradovate-performance.csv'));
+    await expect(tradovate.getByText('0 new trades: all of this file is already imported.')).toBeVisible();
+    await expect(tradovate.getByLabel(/Which account/)).toHaveValue('Futures');
+  });
+  await test.step('undoes an import', async () => {
+    await page.getByRole('button', { name: 'Undo the import of tradovate-performance.csv' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('7 trades move to the trash');
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Import undone. 7 trades moved to the trash.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Past imports' }).getByText('Undone')).toBeVisible();
+  });
+});
+
+test.describe('an import that is interrupted', () => {
+  test.use({ allowedConsoleErrors: /ERR_FAILED|\/api\/imports\/\S+ failed/ });
+
+  test('is completed by the same file in another tab, without loss or duplicate (IMP-09)', async ({
+    page,
+    context,
+    trader,
+  }) => {
+    const file = createLongFile(1_200);
+    await openImport(page, trader);
+    await chooseFile(page, file);
+    // The first rows arrive. Then the connection is lost, and the tab is closed.
+    let calls = 0;
+    await page.route('**/api/imports/*/rows', (route) => {
+      calls += 1;
+      return calls === 1 ? route.continue() : route.abort();
+    });
+    await page.getByRole('button', { name: 'Import 1,200 trades' }).click();
+    await expect(page.getByText(/500 of 1,200 rows are imported/)).toBeVisible();
+    await page.close();
+
+    const later = await context.newPage();
+    await later.goto('/import');
+    const past = later.getByRole('region', { name: 'Past imports' });
+    await expect(past.getByText('Not complete')).toBeVisible();
+    await chooseFile(later, file);
+    await later.getByRole('button', { name: 'Import 700 trades' }).click();
+    await expect(later.getByText('700 trades added.')).toBeVisible();
+    await expect(past.getByText('Not complete')).toBeHidden();
+    await expect(past.getByText(/1,200 trades added/)).toBeVisible();
+  });
+});
+
+test('a broken and a huge file are refused in words (IMP-11)', async ({ page, trader }, testInfo) => {
+  await openImport(page, trader);
+  await chooseFile(page, { name: 'broken.xlsx', text: 'PK\u0003\u0004 not a zip' });
+  await expect(page.getByText(/^The file is damaged|cannot be/)).toBeVisible();
+  const huge = testInfo.outputPath('huge.csv');
+  await writeFile(huge, 'a,b,c\n'.repeat(9_000_000));
+  await chooseFile(page, huge);
+  await expect(page.getByText('The file is larger than 50 MB. Export a shorter period.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
+});
