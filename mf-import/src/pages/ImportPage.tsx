@@ -35,8 +35,8 @@ export const ImportPage = () => {
       else setMapped((current) => current ?? file);
     }
   };
-  const map = ({ id, name, table }: ChosenFile, mapping: ColumnMapping): void => {
-    const change = table && toMappingChange(name, table.names, mapping);
+  const map = ({ id, table }: ChosenFile, mapping: ColumnMapping): void => {
+    const change = table && toMappingChange(table.names, mapping);
     if (change) remember([change]);
     files.setMapping(id, mapping);
     setMapped(null);

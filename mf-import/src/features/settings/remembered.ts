@@ -45,26 +45,15 @@ export const listChanges = ({ format, questions }: Plan, answers: Answers): Sett
 export const findMapping = ({ mappings }: ImportSettings, { names, header }: MappableTable): ColumnMapping | null => {
   const found = mappings.find((mapping) => mapping.header.join('\t') === names.join('\t'));
   if (!found) return null;
-  const columns = Object.fromEntries(found.roles.flatMap((role, column) => (role === null ? [] : [[role, column]])));
-  const { kind, isNet } = found.options ?? {};
+  const { kind, columns, isNet } = found;
+  return { header, kind, columns, isNet };
+};
   return { header, columns, kind: kind === 'roundTrips' ? kind : 'executions', isNet: isNet !== 'no' };
 };
 
 /** Null for a table with more columns than are stored. */
-export const toMappingChange = (
-  name: string,
-  names: readonly string[],
-  mapping: ColumnMapping,
-): SettingsChange | null => {
+export const toMappingChange = (names: readonly string[], mapping: ColumnMapping): SettingsChange | null => {
   if (names.length > limits.brokerImport.mappingColumns) return null;
-  const roleByColumn = new Map(Object.entries(mapping.columns).map(([role, column]) => [column, role]));
-  return {
-    action: 'setMapping',
-    mapping: {
-      name: name.slice(0, limits.labelLength),
-      header: [...names],
-      roles: names.map((_, column) => roleByColumn.get(column) ?? null),
-      options: { kind: mapping.kind, isNet: mapping.isNet ? 'yes' : 'no' },
-    },
-  };
+  const { kind, columns, isNet } = mapping;
+  return { action: 'setMapping', mapping: { header: [...names], kind, columns, isNet } };
 };
