@@ -15,9 +15,9 @@ export interface FactFieldsProps {
 }
 
 const hints: Partial<Record<FactName, string>> = {
-  fees: 'Already part of the amount.',
-  mae: 'Worst open loss, in $.',
-  mfe: 'Best open profit, in $.',
+  fees: 'In the amount.',
+  mae: 'Worst open loss.',
+  mfe: 'Best open profit.',
 };
 
 const sides = [
