@@ -48,8 +48,6 @@ export const findMapping = ({ mappings }: ImportSettings, { names, header }: Map
   const { kind, columns, isNet } = found;
   return { header, kind, columns, isNet };
 };
-  return { header, columns, kind: kind === 'roundTrips' ? kind : 'executions', isNet: isNet !== 'no' };
-};
 
 /** Null for a table with more columns than are stored. */
 export const toMappingChange = (names: readonly string[], mapping: ColumnMapping): SettingsChange | null => {
