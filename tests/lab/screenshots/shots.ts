@@ -134,6 +134,8 @@ export const shots: readonly Shot[] = [
   { name: 'add-trade', as: 'trader', path: '/add-trade', act: fillTrade, also: [320] },
   { name: 'add-trade-details', as: 'trader', path: '/add-trade', act: fillFacts, also: [320] },
   { name: 'setups', as: 'trader', path: '/manage-flags', also: [320] },
+  { name: 'tags', as: 'trader', path: '/manage-tags' },
+  { name: 'trash', as: 'trader', path: '/trades/trash' },
   { name: 'setups-edit', as: 'trader', path: '/manage-flags', act: press('Edit Breakout') },
   { name: 'account', as: 'trader', path: '/account', also: [320] },
   { name: 'account-edit', as: 'trader', path: '/account', act: press('Edit name') },

@@ -33,8 +33,10 @@ interface ChoicesEditorProps {
 
 /** Returns the chosen values, and a function that chooses or removes one. */
 const useValues = (name: ChoiceName, { filter, setFilter }: TradeFilterState) => {
-  const values = getValues(filter, name);
+  // The address follows a moment later. Until then, a box must not show its former state again.
+  const [values, setShown] = useState(() => getValues(filter, name));
   const setValues = (next: string[]) => {
+    setShown(next);
     const rest = removeField(filter, name);
     setFilter(next.length === 0 ? rest : { ...rest, [name]: isSingle(name) ? next[0] : next });
   };
