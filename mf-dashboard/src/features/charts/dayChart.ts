@@ -83,9 +83,9 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
   const getDay = ({ time }: MouseEventParams): string | null =>
     shownDays.find(({ date }) => date === time)?.date ?? null;
 
-  /** Fits all days, with room for half a bar at the end. */
+  /** Fits all days. The library adds half a day at both ends, which only the bar of the last day needs. */
   const fitDays = () => {
-    if (shownDays.length > 0) chart.timeScale().setVisibleLogicalRange({ from: 0, to: shownDays.length + 0.4 });
+    if (shownDays.length > 0) chart.timeScale().setVisibleLogicalRange({ from: 0.45, to: shownDays.length });
   };
 
   chart.panes()[0]?.setStretchFactor(2.6);
