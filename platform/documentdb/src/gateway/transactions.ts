@@ -31,6 +31,7 @@ export class Transaction {
   owner: object;
   private readonly client: PoolClient;
   private isFirstStatement = true;
+  private hasShortLockTimeout = false;
   private isClosed = false;
   private lastStatement: Promise<unknown> = Promise.resolve();
 
@@ -51,8 +52,15 @@ export class Transaction {
   /** Runs statements one at a time, even if the client sends them concurrently: the first one may be retried. */
   run(name: StatementName, parameters: Parameter[]): Promise<Row> {
     const row = this.lastStatement.then(() => this.runNext(name, parameters));
-    this.lastStatement = row.catch(() => undefined);
+    // The client gets the row at once, and sends its next statement while this runs.
+    this.lastStatement = row.then(() => this.shortenLockTimeout()).catch(() => undefined);
     return row;
+  }
+
+  private async shortenLockTimeout(): Promise<void> {
+    if (this.hasShortLockTimeout || this.isClosed) return;
+    this.hasShortLockTimeout = true;
+    await this.client.query(`SET LOCAL lock_timeout = '${LATER_LOCK_TIMEOUT}'`);
   }
 
   private async runNext(name: StatementName, parameters: Parameter[]): Promise<Row> {
@@ -60,7 +68,6 @@ export class Transaction {
     if (!this.isFirstStatement) return runStatement(this.client, name, parameters);
     const row = await this.runFirst(name, parameters);
     this.isFirstStatement = false;
-    await this.client.query(`SET LOCAL lock_timeout = '${LATER_LOCK_TIMEOUT}'`);
     return row;
   }
 
@@ -82,6 +89,7 @@ export class Transaction {
 
   /** Runs `work` in a savepoint, so that the transaction stays usable when it fails. */
   async withSavepoint<T>(work: () => Promise<T>): Promise<T> {
+    await this.lastStatement;
     await this.client.query('SAVEPOINT before_work');
     try {
       return await work();
@@ -93,6 +101,7 @@ export class Transaction {
 
   /** Runs a statement and rolls it back. @returns its error, if any */
   async dryRun(name: StatementName, parameters: Parameter[]): Promise<unknown> {
+    await this.lastStatement;
     await this.client.query('SAVEPOINT dry_run');
     const failure = await captureError(runStatement(this.client, name, parameters));
     await this.client.query('ROLLBACK TO SAVEPOINT dry_run');
@@ -105,6 +114,7 @@ export class Transaction {
    */
   async commit(): Promise<void> {
     this.isClosed = true;
+    await this.lastStatement;
     const { command } = await this.client.query('COMMIT').catch((error: unknown) => {
       this.client.release(true);
       const failure = toCommandError(error);
