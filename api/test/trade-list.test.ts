@@ -199,7 +199,7 @@ describe('a page', () => {
   ])("is read from the owner's index without sorting: %j (API-08)", async (query) => {
     const ada = await createTrader(api);
     const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
-    const explained = await api.db.trades
+    const explained = await api.db.driver.trades
       .find(toFilter(userId, query))
       .sort({ date: -1, number: -1 })
       .hint(newestFirstIndex)

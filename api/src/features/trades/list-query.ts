@@ -1,11 +1,11 @@
 import { type InputOf, limits } from 'contracts';
 import type { calls } from 'contracts/every-call';
-import type { QueryFilter, Types } from 'mongoose';
-import type { TradeRecord } from '../journal/trade-model.ts';
+import type { mongo, Types } from 'mongoose';
+import type { NewTrade } from '../journal/trade-model.ts';
 import { isDateText, type Position, parseCursor } from './cursor.ts';
 
 export type TradeQuery = InputOf<typeof calls.trades.list>['query'];
-type Condition = QueryFilter<TradeRecord>;
+type Condition = mongo.Filter<NewTrade>;
 
 /** The first bound is implied by the second, but only it can use the index. */
 const isAfter = ({ value: date, number }: Position): Condition[] => [

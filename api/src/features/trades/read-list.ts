@@ -1,5 +1,6 @@
 import type { Db } from '../../db.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
+import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
 import type { LabelOwner } from '../journal/labels/stored-labels.ts';
 import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
@@ -21,9 +22,14 @@ type PlainQuery = Pick<TradeQuery, 'limit' | 'cursor' | 'date'>;
 
 /** Reads a page of trades, newest first, in batches. Each is read once the client has read the previous one. */
 export const createTradeReader = (db: Db) => {
-  const find = ({ _id: userId }: LabelOwner, query: PlainQuery, count: number, signal: AbortSignal) => {
-    const found = db.trades.find(toFilter(userId, query), { executions: 0 }, { signal }).sort({ date: -1, number: -1 });
-    return found.hint(newestFirstIndex).limit(count).lean<TradeRecord[]>().exec();
+  const find = (
+    { _id: userId }: LabelOwner,
+    query: PlainQuery,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<TradeRecord[]> => {
+    const options = { projection: { executions: 0 }, hint: newestFirstIndex, limit, signal, maxTimeMS: MAX_QUERY_MS };
+    return db.driver.trades.find(toFilter(userId, query), options).sort({ date: -1, number: -1 }).toArray();
   };
 
   /** Reads the next batch of at most `remaining` trades. Throws invalid_input for an invalid cursor. */

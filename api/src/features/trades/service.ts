@@ -3,13 +3,14 @@ import type { Types } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Db } from '../../db.ts';
 import { profileMissing } from '../../http/errors.ts';
+import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../journal/labels/label-book.ts';
 import { createFindLabels } from '../journal/labels/read-labels.ts';
 import { labelFields, readLabels, type StoredLists } from '../journal/labels/stored-labels.ts';
-import type { TradeRecord } from '../journal/trade-model.ts';
+
 import { toStoredFields } from '../journal/trade-model.ts';
 import { createTrash, tradeNotFound } from '../journal/trash.ts';
 import { requireQuota } from '../journal/usage.ts';
@@ -85,7 +86,7 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
       }),
 
     get: async (user: UserRecord, number: number): Promise<LabelledTrade> => {
-      const trade = await db.trades.findOne({ userId: user._id, number }).lean<TradeRecord>().exec();
+      const trade = await db.driver.trades.findOne({ userId: user._id, number }, { maxTimeMS: MAX_QUERY_MS });
       if (!trade) throw tradeNotFound();
       return { trade, labels: await createFindLabels(db, user)([trade]) };
     },
