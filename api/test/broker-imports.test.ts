@@ -59,3 +59,83 @@ describe('rows of a broker file', () => {
     });
   });
 });
+
+describe('files that overlap', () => {
+  it('add only what is new, and keep identical genuine fills (IMP-08)', async () => {
+    const rows = ['a', 'b', 'c'].flatMap((key) => createRoundTripFills(key, { ticker: key }));
+    expect(await importRows(api, ada, rows.slice(0, 4))).toMatchObject({ created: 2 });
+    expect(await importRows(api, ada, rows.slice(2))).toMatchObject({ created: 1, unchanged: 2 });
+    const twins = [...createRoundTripFills('twin|1'), ...createRoundTripFills('twin|2')];
+    // Two equal purchases, then two equal sales: one position of 200.
+    expect(await importRows(api, ada, twins)).toMatchObject({ created: 1 });
+    expect(await listTrades()).toHaveLength(4);
+    const { trade } = await api.call(calls.trades.get, { token: ada.token, params: { id: '4' } });
+    expect(trade).toMatchObject({ quantity: '200', amount: 100, executions: { length: 4 } });
+  });
+
+  it('are recognized after their account was renamed (IMP-08)', async () => {
+    await importRows(api, ada, createRoundTripFills('a', { account: 'Main' }));
+    const { accounts } = await api.call(calls.labels.list, { token: ada.token });
+    const [main] = accounts;
+    if (!main) throw new Error('an account');
+    const body = { kind: 'accounts', action: 'rename', id: main.id, name: 'Broker' } as const;
+    await api.call(calls.labels.change, { token: ada.token, body });
+    const again = createRoundTripFills('a', { account: 'Broker' });
+    expect(await importRows(api, ada, again)).toMatchObject({ created: 0, unchanged: 2 });
+  });
+});
+
+describe('an import', () => {
+  it('is listed, newest first, with what it has done (IMP-10)', async () => {
+    const first = await importRows(api, ada, createRoundTripFills('a'));
+    const second = await importRows(api, ada, createRoundTripFills('a'));
+    const page = await api.call(calls.imports.list, { token: ada.token, query: { limit: '1' } });
+    expect(page.imports).toMatchObject([{ id: second.id, status: 'complete', created: 0 }]);
+    const query = { limit: '1', cursor: page.nextCursor };
+    const next = await api.call(calls.imports.list, { token: ada.token, query });
+    expect(next).toMatchObject({ imports: [{ id: first.id, created: 1, fileNames: ['trades.csv'] }] });
+    expect(next.nextCursor).toBeUndefined();
+  });
+
+  it("is not found by another trader, whose rows with the same keys are that trader's own (API-17)", async () => {
+    const { id } = await importRows(api, ada, createRoundTripFills('a'));
+    const bob = await createTrader(api);
+    const body = { executions: createRoundTripFills('b'), roundTrips: [] };
+    const send = { token: bob.token, params: { id } };
+    expect((await api.fail(calls.imports.get, send)).code).toBe('not_found');
+    expect((await api.fail(calls.imports.addRows, { ...send, body })).code).toBe('not_found');
+    expect((await api.fail(calls.imports.undo, send)).code).toBe('not_found');
+    expect((await api.fail(calls.imports.repeat, { ...send, body: { zone: 'UTC' } })).code).toBe('not_found');
+    expect((await api.fail(calls.imports.split, { token: bob.token, body: { id: 1 } })).code).toBe('not_found');
+    expect(await importRows(api, bob, createRoundTripFills('a'))).toMatchObject({ created: 1 });
+    expect(await listTrades()).toHaveLength(1);
+  });
+
+  it('refuses rows in the wrong state, too many rows, and unknown zones, with a sentence (IMP-09)', async () => {
+    const { id } = await importRows(api, ada, []);
+    const rows = Array.from({ length: 1_001 }, (_, index) => createFill({ key: String(index) }));
+    const add = (executions: object[]) =>
+      api.fail(calls.imports.addRows, { token: ada.token, params: { id }, body: { executions, roundTrips: [] } });
+    expect((await add([])).error).toBe('This import is finished. Start a new one for more rows.');
+    expect((await add(rows)).fields).toEqual({ executions: 'A call can have at most 1,000 rows.' });
+    const body = createImportBody({ zone: 'Mars/Olympus' });
+    expect((await api.fail(calls.imports.start, { token: ada.token, body })).fields).toEqual({
+      zone: 'zone must be a time zone, like America/New_York or +02:00.',
+    });
+  });
+});
+
+describe('a journal that is full', () => {
+  const small = setUpApi({ quotas: { trades: 1 } });
+
+  it('refuses rows that make more trades, and stores none of them (API-18)', async () => {
+    const bob = await createTrader(small);
+    const { id } = await small.call(calls.imports.start, { token: bob.token, body: createImportBody() });
+    const executions = [...createRoundTripFills('a'), ...createRoundTripFills('b', { ticker: 'MSFT' })];
+    const body = { executions, roundTrips: [] };
+    const { code } = await small.fail(calls.imports.addRows, { token: bob.token, params: { id }, body });
+    expect(code).toBe('quota_exceeded');
+    expect(await small.db.tradeSources.countDocuments()).toBe(0);
+    expect(await addRows(small, bob, id, { executions: executions.slice(0, 2) })).toMatchObject({ created: 1 });
+  });
+});

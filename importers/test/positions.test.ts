@@ -1,0 +1,60 @@
+import { assignPositions, type Execution, joinRows, rereadExecution, toPositions } from '../src/trades/index.ts';
+import { toZone } from '../src/values/zone.ts';
+
+const createFill = (key: string, side: 'buy' | 'sell', quantity: string, minute: number): Execution => ({
+  ...{ key, side, quantity, row: minute, account: null, ticker: 'AAPL', currency: null, multiplier: '1' },
+  ...{ price: '10', fees: quantity, at: `2026-03-02T14:${minute}:00.000Z`, day: '2026-03-02' },
+});
+
+// 100 bought, 150 sold: the trade takes 100 of them, and 50 open a short position.
+const fills = [createFill('a', 'buy', '100', 30), createFill('b', 'sell', '150', 31)];
+
+it('divides a fill through zero between two positions, and joins it again (IMP-06)', () => {
+  const { positions, pending } = toPositions('das', { executions: fills, roundTrips: [] });
+  const parts = positions.map(({ trade, executions }) => [
+    trade?.amount ?? 'open',
+    executions.map(({ key, quantity, fees }) => [key, quantity, fees]),
+  ]);
+  expect(parts).toEqual([
+    [
+      '-200.00',
+      [
+        ['a', '100', '100'],
+        ['b', '100', '100'],
+      ],
+    ],
+    ['open', [['b', '50', '50']]],
+  ]);
+  expect(pending).toEqual([]);
+  expect(joinRows(positions).executions).toEqual(fills);
+});
+
+it('reports a closing fill without its opening as pending (IMP-06)', () => {
+  const close: Execution = { ...createFill('b', 'sell', '10', 31), effect: 'close' };
+  const { positions, pending } = toPositions('das', { executions: [close], roundTrips: [] });
+  expect([positions, pending.map(({ key, quantity }) => [key, quantity])]).toEqual([[], [['b', '10']]]);
+});
+
+it('assigns each position to the owner with the most similar rows; only merged owners have several (IMP-06)', () => {
+  const owners = [
+    { keys: new Set(['a', 'b']), isMerged: false },
+    { keys: new Set(['b', 'c']), isMerged: false },
+    { keys: new Set(['x', 'y']), isMerged: true },
+  ];
+  expect(assignPositions([['b', 'c', 'd'], ['a', 'b'], ['x'], ['y'], ['z']], owners)).toEqual([1, 0, 2, 2, undefined]);
+});
+
+it.each([
+  { at: '2026-03-02T23:30:00.000Z', isStated: false, expected: ['2026-03-02T09:30:00.000Z', '2026-03-02'] },
+  { at: '2026-03-02T23:30:00.000Z', isStated: true, expected: ['2026-03-02T23:30:00.000Z', '2026-03-03'] },
+])('reads $at again in Tokyo instead of New York, stated: $isStated (IMP-10)', ({ at, isStated, expected }) => {
+  const [from, to] = [toZone('America/New_York'), toZone('Asia/Tokyo')];
+  const fill = rereadExecution({ ...createFill('a', 'buy', '1', 30), at }, { from, to, isStated });
+  expect([fill?.at, fill?.day]).toEqual(expected);
+});
+
+it('does not read a time that the new zone skips (IMP-10)', () => {
+  const fill = { ...createFill('a', 'buy', '1', 30), at: '2026-03-08T02:30:00.000Z' };
+  const reread = { from: toZone('UTC'), to: toZone('America/New_York'), isStated: false };
+  expect(rereadExecution(fill, reread)).toBeUndefined();
+});
