@@ -36,6 +36,8 @@ const countFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): numb
 export interface FilterBarProps {
   /** The result of `useTradeFilter`. */
   state: TradeFilterState;
+  /** The accessible name; different if a page has several bars. */
+  label?: string;
   /** Parts that the page's own controls show. The bar has no chips for them; 'Clear all' removes them, too. */
   shownElsewhere?: readonly Part[];
   /** Whether the page's figures can be shown in R. */
@@ -51,6 +53,7 @@ export interface FilterBarProps {
  */
 export const FilterBar = ({
   state,
+  label = 'Filters',
   shownElsewhere = noParts,
   hasUnitSwitch = false,
   children,
@@ -68,7 +71,7 @@ export const FilterBar = ({
   }, [isError]);
   const open = () => setOpened({ field: null, anchor: button });
   return (
-    <section ref={bar} tabIndex={-1} aria-label="Filters" className={clsx(styles.bar, className)}>
+    <section ref={bar} tabIndex={-1} aria-label={label} className={clsx(styles.bar, className)}>
       {children}
       <Button
         ref={button}
