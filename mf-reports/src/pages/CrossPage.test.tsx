@@ -39,7 +39,7 @@ describe('the cross table', () => {
 
   it('opens the trades of both groups', async () => {
     await open('/reports/cross?rows=weekday&columns=hour&side=long');
-    expect(await findLink('Friday, 10:00–10:59: −$300.00 in 12 trades, win rate 40.0%')).toHaveAttribute(
+    expect(await findLink('−$300, Friday, 10:00–10:59: −$300.00 in 12 trades, win rate 40.0%')).toHaveAttribute(
       'href',
       '/trades?side=long&weekday=5&hour=10',
     );

@@ -15,7 +15,7 @@ export interface SelectionProps {
 /** One of the two filters, with a link to its trades. */
 export const Selection = ({ name, state, report }: SelectionProps) => (
   <Card title={state.search ? name : `${name}: all trades`}>
-    <FilterBar state={state} />
+    <FilterBar state={state} label={`Filters of ${name}`} />
     {report ? (
       <div>
         <Link to={getTradesPath(state.filter, [], getUnit(report))}>{formatCount(report.totals.trades, 'trade')}</Link>

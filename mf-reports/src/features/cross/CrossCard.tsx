@@ -50,10 +50,10 @@ export const CrossCard = ({ report, value, state }: CrossCardProps) => {
       unit,
     );
     const description = describeCell([rows, columns], group, report);
+    const text = `${format(getValue(group), unit)}${isSmallSample(group.trades) ? '*' : ''}`;
     const content = (
-      <Link to={path} className={styles.cell} aria-label={description} title={description}>
-        {format(getValue(group), unit)}
-        {isSmallSample(group.trades) && <sup>*</sup>}
+      <Link to={path} className={styles.cell} aria-label={`${text}, ${description}`} title={description}>
+        {text}
       </Link>
     );
     return { content, ...getHeat(getValue(group), max) };
