@@ -26,7 +26,7 @@ test('the calendar shows the P&L of each day, week, month and year (CAL-01 CAL-0
   await calendar(page).getByRole('button', { name: 'January 2026' }).click();
   const february = calendar(page).getByRole('button', { name: /^February 2026/ });
   await expect(february).toHaveAccessibleName('February 2026 \u2212$7.00, 1 trading day');
-  await expect(calendar(page).getByText('2026:')).toHaveText(
+  await expect(calendar(page).getByText(/^2026:/)).toHaveText(
     '2026: +$162.75 · 4 trading days (ignores the date filter)',
   );
 });
