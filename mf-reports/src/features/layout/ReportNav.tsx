@@ -17,6 +17,12 @@ type ReportLink = (typeof links)[number];
 const isCurrent = (link: ReportLink, path: string): boolean =>
   'within' in link ? path.startsWith(link.within) : path === link.path;
 
+/** Scrolls the links of a phone to the current one. Moves neither the page nor the focus. */
+const scrollToLink = (link: HTMLAnchorElement | null): void => {
+  const nav = link?.closest('nav');
+  if (nav && link) nav.scrollLeft = link.offsetLeft - nav.clientWidth / 4;
+};
+
 /** Links to all reports, with the same filter. */
 export const ReportNav = ({ search }: { search: string }) => {
   const { pathname } = useLocation();
@@ -27,6 +33,7 @@ export const ReportNav = ({ search }: { search: string }) => {
           <li key={link.path}>
             <Link
               to={`${link.path}${search}`}
+              ref={isCurrent(link, pathname) ? scrollToLink : undefined}
               className={styles.link}
               aria-current={isCurrent(link, pathname) ? 'page' : undefined}
             >

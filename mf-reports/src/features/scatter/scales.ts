@@ -17,12 +17,22 @@ const formatMinutes = (minutes: number): string => {
 /** Durations from seconds to weeks: each step of the axis is a multiple of the previous one. */
 const MIN_MINUTES = 0.25;
 
+/** The smallest distance of two labels, so that they do not touch on a phone. */
+const MIN_TICK_DISTANCE = 0.18;
+
+const omitCloseTicks = (ticks: readonly Tick[]): Tick[] => {
+  const kept: Tick[] = [];
+  for (const tick of ticks) if (tick.position - (kept.at(-1)?.position ?? -1) >= MIN_TICK_DISTANCE) kept.push(tick);
+  return kept;
+};
+
 const createDurationScale = (values: readonly number[]): Scale => {
   const maxMinutes = values.reduce((high, value) => Math.max(high, value), 1);
   const end = Math.log((maxMinutes * 1.1) / MIN_MINUTES);
   const toPosition = (minutes: number) => Math.log(Math.max(minutes, MIN_MINUTES) / MIN_MINUTES) / end;
   const ticks = bucketBounds.duration.filter((bound) => bound <= maxMinutes);
-  return { toPosition, ticks: ticks.map((bound) => ({ position: toPosition(bound), label: formatMinutes(bound) })) };
+  const labelled = ticks.map((bound) => ({ position: toPosition(bound), label: formatMinutes(bound) }));
+  return { toPosition, ticks: omitCloseTicks(labelled) };
 };
 
 /** @param values minutes, or dollars or R of the worst open P&L */
