@@ -30,6 +30,7 @@ export { type TradeFilterState, useTradeFilter } from './filter/useTradeFilter.t
 export * from './format/bucket.ts';
 export * from './format/count.ts';
 export * from './format/day.ts';
+export * from './format/decimal.ts';
 export * from './format/money.ts';
 export * from './format/multiple.ts';
 export { parseMoney } from './format/parseMoney.ts';

@@ -1,13 +1,9 @@
 import type { Reconciliation } from 'importers';
-import { AlertIcon, CheckCircleIcon, Stack, VisuallyHidden } from 'shared-ui';
+import { AlertIcon, CheckCircleIcon, formatDecimal, Stack, VisuallyHidden } from 'shared-ui';
 import styles from './Reconciliation.module.css';
 
 /** `−412.50`, with the decimals that the file has, at least two. */
-const formatAmount = (amount: string): string => {
-  const [whole = '0', decimals = ''] = amount.replace('-', '').split('.');
-  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${amount.startsWith('-') ? '\u2212' : ''}${grouped}.${decimals.padEnd(2, '0')}`;
-};
+const formatAmount = (amount: string): string => formatDecimal(amount, 2);
 
 const isZero = (amount: string): boolean => /^-?0(?:\.0*)?$/.test(amount);
 

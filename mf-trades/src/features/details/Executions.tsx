@@ -1,7 +1,7 @@
 import type { Execution } from 'contracts';
 import { useMemo, useState } from 'react';
-import { Button, type Column, formatCount, formatMoney, Table } from 'shared-ui';
-import { createShortInstantFormat, formatDecimal } from './formatFact.ts';
+import { Button, type Column, formatCount, formatDecimal, formatMoney, Table } from 'shared-ui';
+import { createShortInstantFormat } from './formatFact.ts';
 import styles from './TradeFacts.module.css';
 
 /** More rows appear on request: a trade can have 1,000. */

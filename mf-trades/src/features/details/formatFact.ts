@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { formatMoney } from 'shared-ui';
+import { formatDecimal, formatMoney } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -21,11 +21,6 @@ export const createShortInstantFormat = (timeZone: string): ((instant: string) =
 
 const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
 
-/** '1,234.5' for the decimal text 1234.5, which may have more digits than a number. */
-export const formatDecimal = (text: string): string => {
-  const [whole = '', ...decimals] = text.split('.');
-  return [whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
-};
 const formatNumber = (text: string | undefined) => text && formatDecimal(text);
 
 const sides = { long: 'Long', short: 'Short' } as const;

@@ -1,7 +1,5 @@
 import type { Trade } from 'contracts';
-import fc from 'fast-check';
 import { buildTrade } from 'shared-ui/testing';
-import { formatDecimal } from './formatFact.ts';
 import { formatDuration, formatTradeTitle, getGrossCents, listMarks } from './tradeResult.ts';
 
 const build = (trade: Partial<Trade>) => buildTrade({ id: 1, ...trade });
@@ -37,15 +35,6 @@ describe('the result of a trade', () => {
   it('names the trade in the title (FAC-04)', () => {
     expect(formatTradeTitle(build({ ticker: 'NVDA', netCents: 3_956, date: '2026-11-22' }))).toBe(
       'NVDA +$39.56 · Nov 22',
-    );
-  });
-
-  it('groups the digits of any decimal as its number is written (FAC-04)', () => {
-    const whole = fc.integer({ min: 0, max: 999_999_999_999 });
-    fc.assert(
-      fc.property(whole, (number) => {
-        expect(formatDecimal(`${number}.0625`)).toBe(`${number.toLocaleString('en-US')}.0625`);
-      }),
     );
   });
 });
