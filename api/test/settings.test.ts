@@ -23,6 +23,16 @@ const all = {
 };
 
 describe('settings', () => {
+  it('tell the page which filter the dashboard starts with (FLT-04)', async () => {
+    const ada = await createTrader(api);
+    const readFilter = async () => (await api.call(calls.auth.me, ada)).user.dashboardFilter;
+    expect(await readFilter()).toBeUndefined();
+    await change(ada, all);
+    expect(await readFilter()).toBe('setup=Breakout&tag=fomo&tag=late&account=IB');
+    const { user } = await api.call(calls.auth.updateMe, { ...ada, body: { firstName: 'Ada', lastName: 'King' } });
+    expect(user.dashboardFilter).toBe('setup=Breakout&tag=fomo&tag=late&account=IB');
+  });
+
   it('are empty at first, stored per trader, and changed field by field (FAC-06, TAG-04, FLT-04)', async () => {
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
     const empty = { defaults: {}, fees: [], savedFilters: [], version: 0 };

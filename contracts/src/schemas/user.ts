@@ -8,6 +8,8 @@ export const User = z.object({
   lastName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** The saved filter that the dashboard starts with, in the form of an address: `setup=Gap`. */
+  dashboardFilter: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 

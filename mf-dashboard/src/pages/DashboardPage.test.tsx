@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { addDays, getToday } from 'shared-ui';
 import { announceChange } from 'shared-ui/host';
-import { buildTrade } from 'shared-ui/testing';
+import { buildTrade, signInTestUser } from 'shared-ui/testing';
 import { findCard, getButton, getStats, preferReducedMotion, setUpDashboard } from '../testing/dashboard.ts';
 import { createStats, emptyStats } from '../testing/replies.ts';
 
@@ -41,6 +41,25 @@ describe('the dashboard', () => {
     expect([getPaths()[0], getPaths().includes('/api/analytics')]).toEqual(['/api/trades/stats', false]);
     await act(async () => reply(createStats()));
     await waitFor(() => expect(getPaths()).toContain('/api/analytics'));
+  });
+
+  describe('with a default filter (FLT-04)', () => {
+    beforeEach(() => void signInTestUser({ dashboardFilter: 'setup=Gap' }));
+
+    it('starts with it, without a request for all trades, and can be cleared', async () => {
+      const { router } = await open();
+      expect(router.state.location.search).toBe('?setup=Gap');
+      await waitFor(() => expect(api.getInputs(calls.trades.stats)).toEqual([{ query: { setup: ['Gap'] } }]));
+      await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
+      await waitFor(() => expect(router.state.location.search).toBe(''));
+      expect(await findCard('Recent Trades')).toBeVisible();
+    });
+
+    it('shows what a link selects', async () => {
+      const { router } = await open('/dashboard?side=long');
+      expect(router.state.location.search).toBe('?side=long');
+      await waitFor(() => expect(api.getInputs(calls.trades.stats)).toEqual([{ query: { side: 'long' } }]));
+    });
   });
 
   describe('the date range', () => {

@@ -5,6 +5,7 @@ import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
 import { useDeferredLoad } from '../features/lazy-loading/useDeferredLoad.ts';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { describeFilter } from '../features/selection/describeFilter.ts';
+import { useDefaultFilter } from '../features/selection/useDefaultFilter.ts';
 import { useSelection } from '../features/selection/useSelection.ts';
 import { StatCards } from '../features/stats/StatCards.tsx';
 import { useStats } from '../features/stats/useStats.ts';
@@ -55,7 +56,7 @@ const LazyPanels = ({ shouldLoad, ...props }: PanelsProps & { shouldLoad: boolea
 /** The dates have controls of their own. */
 const shownElsewhere = ['from', 'to'] as const;
 
-export const DashboardPage = () => {
+const Dashboard = () => {
   const { filterState, range, selection, withoutDates } = useSelection();
   const { shown, isLoading, staleFilter, unit, ...call } = useStats(selection);
   const statCards = { stats: shown, isLoading, staleFilter, unit };
@@ -76,3 +77,5 @@ export const DashboardPage = () => {
     </Page>
   );
 };
+
+export const DashboardPage = () => (useDefaultFilter() ? <Dashboard /> : null);

@@ -6,6 +6,7 @@ import { ChoicesEditor } from './editors/ChoicesEditor.tsx';
 import { InputsEditor } from './editors/InputsEditor.tsx';
 import styles from './FilterBar.module.css';
 import { type FieldName, fieldLabels, fieldNames, getParts, isChoice, isSet } from './fields.ts';
+import { SavedFilters } from './SavedFilters.tsx';
 import type { FilterControlsProps } from './types.ts';
 
 type MenuProps = Pick<FilterControlsProps, 'state' | 'shownElsewhere'> & { onSelect: (name: FieldName) => void };
@@ -45,9 +46,10 @@ export const FilterPanel = ({ state, shownElsewhere, isPhone, field, onFieldChan
   }, [field]);
   if (field === null) {
     return (
-      <div ref={panel}>
+      <Stack gap={2} ref={panel}>
+        <SavedFilters state={state} />
         <FieldMenu {...{ state, shownElsewhere }} onSelect={onFieldChange} />
-      </div>
+      </Stack>
     );
   }
   return (

@@ -8,6 +8,7 @@ import {
   Copy,
   Diff,
   Download,
+  EllipsisVertical,
   Eye,
   EyeOff,
   GripVertical,
@@ -77,6 +78,7 @@ export const GripIcon = /* @__PURE__ */ createIcon(GripVertical);
 export const ImageIcon = /* @__PURE__ */ createIcon(Image);
 export const InfoIcon = /* @__PURE__ */ createIcon(Info);
 export const MenuIcon = /* @__PURE__ */ createIcon(Menu);
+export const MoreIcon = /* @__PURE__ */ createIcon(EllipsisVertical);
 export const MoonIcon = /* @__PURE__ */ createIcon(Moon);
 export const NoteIcon = /* @__PURE__ */ createIcon(TextAlignStart);
 export const PencilIcon = /* @__PURE__ */ createIcon(Pencil);

@@ -1,20 +1,28 @@
-import { calls } from 'contracts';
+import { calls, type User } from 'contracts';
 import { bind } from '../../http/bind.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from './model.ts';
 import type { UserService } from './service.ts';
+
+const presentUser = (user: UserRecord): User => {
+  const { firstName, lastName, email, emailVerified } = user;
+  const start = readSettings(user).savedFilters.find(({ isDashboardDefault }) => isDashboardDefault);
+  return { firstName, lastName, email, emailVerified, ...(start && { dashboardFilter: start.query }) };
+};
 
 export const createUserRoutes = (users: UserService) => [
   bind(calls.auth.checkVerification, async (_, principal) => ({
     emailVerified: principal.emailVerified,
     userExists: (await users.find(principal.uid)) !== null,
   })),
-  bind(calls.auth.login, async (_, principal) => ({ user: await users.login(principal) })),
+  bind(calls.auth.login, async (_, principal) => ({ user: presentUser(await users.login(principal)) })),
   bind(calls.auth.createLocalUser, async ({ body: { firstName, lastName } }, principal) => ({
-    user: await users.create(principal, { firstName, lastName }),
+    user: presentUser(await users.create(principal, { firstName, lastName })),
   })),
   bind(calls.auth.verifyEmail, async (_, principal) => {
     await users.syncWithProvider(principal);
     return {};
   }),
-  bind(calls.auth.me, async (_, user) => ({ user })),
-  bind(calls.auth.updateMe, async ({ body }, user) => ({ user: await users.rename(user._id, body) })),
+  bind(calls.auth.me, async (_, user) => ({ user: presentUser(user) })),
+  bind(calls.auth.updateMe, async ({ body }, user) => ({ user: presentUser(await users.rename(user._id, body)) })),
 ];

@@ -1,0 +1,96 @@
+import { limits, parseSearchParams } from 'contracts';
+import type { SavedFilter } from 'contracts/settings';
+import { useState } from 'react';
+import { Button, IconButton } from '../actions/Button.tsx';
+import { Badge } from '../display/Badge.tsx';
+import { MoreIcon } from '../icons/icons.tsx';
+import { Stack } from '../layout/layout.tsx';
+import { Menu, MenuCheckboxItem, MenuItem } from '../overlays/Menu.tsx';
+import styles from './FilterBar.module.css';
+import { SavedFilterName } from './SavedFilterName.tsx';
+import type { FilterControlsProps } from './types.ts';
+import { type SavedFilters as Saved, useSavedFilters } from './useSavedFilters.ts';
+
+type State = FilterControlsProps['state'];
+
+interface RowProps {
+  filter: SavedFilter;
+  saved: Saved;
+  state: State;
+}
+
+const SavedFilterRow = ({ filter: { name, query, isDashboardDefault }, saved, state }: RowProps) => {
+  const [isRenaming, setIsRenaming] = useState(false);
+  if (isRenaming) {
+    return (
+      <SavedFilterName
+        label={`New name of ${name}`}
+        submitLabel="Rename"
+        initialName={name}
+        others={saved.filters.filter((other) => other.name !== name)}
+        busy={saved.isPending}
+        onSubmit={(newName) => saved.rename(name, newName, () => setIsRenaming(false))}
+      />
+    );
+  }
+  const apply = () => state.setFilter(parseSearchParams(new URLSearchParams(query)).filter);
+  return (
+    <div className={styles.savedRow}>
+      <Button variant="ghost" full aria-pressed={state.search === `?${query}`} onClick={apply}>
+        {name}
+        {isDashboardDefault && <Badge>Dashboard</Badge>}
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={`Options of ${name}`} size="small">
+            <MoreIcon />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => setIsRenaming(true)}>Rename</MenuItem>
+        <MenuCheckboxItem
+          checked={isDashboardDefault}
+          onCheckedChange={(isDefault) => saved.setDashboardDefault(name, isDefault)}
+        >
+          Start the dashboard with it
+        </MenuCheckboxItem>
+        <MenuItem danger onSelect={() => saved.remove(name)}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+};
+
+/** FLT-04: the filters that the trader has saved, and a name for the current one. Nothing until they are loaded. */
+export const SavedFilters = ({ state }: { state: State }) => {
+  const saved = useSavedFilters();
+  if (!saved) return null;
+  const { filters } = saved;
+  const query = state.search.slice(1);
+  const isNew = query !== '' && filters.every((filter) => filter.query !== query);
+  if (filters.length === 0 && !isNew) return null;
+  return (
+    <Stack gap={3} className={styles.saved}>
+      {filters.length > 0 && (
+        <ul className={styles.menu} aria-label="Saved filters">
+          {filters.map((filter) => (
+            <li key={filter.name}>
+              <SavedFilterRow {...{ filter, saved, state }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNew && filters.length < limits.savedFilters && (
+        <SavedFilterName
+          key={filters.length}
+          label="Save this filter as"
+          submitLabel="Save"
+          others={filters}
+          busy={saved.isPending}
+          onSubmit={(name) => saved.add(name, query, () => {})}
+        />
+      )}
+    </Stack>
+  );
+};
