@@ -21,6 +21,7 @@ export {
   record,
   refine,
   regex,
+  strictObject,
   string,
   toUpperCase,
   transform,

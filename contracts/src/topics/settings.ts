@@ -14,13 +14,17 @@ import {
 } from 'contracts';
 
 /** What Add Trade starts with. Names of entries that are archived or deleted are ignored there. Risk in dollars. */
-const Defaults = renamed(
-  z.object({
-    account: z.optional(requiredText('Default account', limits.labelLength)),
-    setup: z.optional(requiredText('Default setup', limits.setupLength)),
-    risk: z.optional(inCents(positiveAmount('Default risk'))),
-  }),
-  { risk: 'riskCents' },
+const defaults = {
+  account: z.optional(requiredText('Default account', limits.labelLength)),
+  setup: z.optional(requiredText('Default setup', limits.setupLength)),
+  risk: z.optional(inCents(positiveAmount('Default risk'))),
+};
+const defaultNames = { risk: 'riskCents' } as const;
+const Defaults = renamed(z.object(defaults), defaultNames);
+/** Strict, because fields that are not known would otherwise remove the stored ones. */
+const DefaultsBody = renamed(
+  z.strictObject(defaults, { error: 'Defaults can have account, setup and risk.' }),
+  defaultNames,
 );
 
 /**
@@ -73,7 +77,7 @@ const fields = {
 /** Omitted fields stay as they are; a given one is replaced as a whole. */
 export const SettingsBody = z.object({
   timeZone: z.optional(fields.timeZone),
-  defaults: z.optional(fields.defaults),
+  defaults: z.optional(DefaultsBody),
   fees: z.optional(fields.fees),
   savedFilters: z.optional(fields.savedFilters),
 });
