@@ -192,6 +192,31 @@ describe('/import', () => {
     expect(await screen.findByText('0 new trades: all of this file is already imported.')).toBeVisible();
   });
 
+  it('remembers the answers of each account (IMP-05)', async () => {
+    const getFee = () => screen.getByRole('textbox', { name: /What do you pay/ });
+    const openFile = async () => {
+      await openWith(tradovate());
+      return screen.findByRole('combobox', { name: /Which account/ });
+    };
+    for (const [name, fee] of [
+      ['Main', '0.5'],
+      ['Second', '0.7'],
+    ] as const) {
+      const account = await openFile();
+      await userEvent.clear(account);
+      await userEvent.type(account, name);
+      await userEvent.clear(getFee());
+      await userEvent.type(getFee(), fee);
+      await clickImport('Import 7 trades');
+      await screen.findByText('7 trades added.');
+    }
+    const account = await openFile();
+    expect([account, getFee()].map((field) => field.getAttribute('value'))).toEqual(['Second', '0.7']);
+    await userEvent.clear(account);
+    await userEvent.type(account, 'Main');
+    expect(getFee()).toHaveValue('0.5');
+  });
+
   describe('a table of an unknown format', () => {
     const table = [
       'When,What,Way,How many,At',

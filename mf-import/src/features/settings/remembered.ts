@@ -9,12 +9,17 @@ export type SettingsChange = BodyOf<typeof imports.changeSettings>;
 
 export const noSettings: ImportSettings = { answers: [], pointValues: [], mappings: [] };
 
-/** The answers of the last import of the format. */
-export const findAnswers = ({ answers }: ImportSettings, format: string | null): Partial<Answers> => {
-  const found = answers.find((answer) => answer.format === format);
+/** The answers of the format's last import into this account; without an account or such an import, into any. */
+export const findAnswers = (
+  settings: ImportSettings,
+  format: string | null,
+  account: string | undefined,
+): Partial<Answers> => {
+  const ofFormat = settings.answers.filter((answer) => answer.format === format);
+  const found = ofFormat.find((answer) => answer.account === account) ?? ofFormat[0];
   if (!found) return {};
-  const { account, zone, dateOrder, feePerUnit, dayEnd } = found;
-  return { account: account ?? undefined, zone, dateOrder, feePerUnit, ...(dayEnd ? { dayEnd } : {}) };
+  const { zone, dateOrder, feePerUnit, dayEnd } = found;
+  return { account: account ?? found.account ?? undefined, zone, dateOrder, feePerUnit, ...(dayEnd ? { dayEnd } : {}) };
 };
 
 export const toPointValues = ({ pointValues }: ImportSettings): Record<string, string> =>

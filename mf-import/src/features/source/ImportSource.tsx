@@ -100,7 +100,7 @@ export const ImportSource = (props: ImportSourceProps) => {
   const { source, fileNames, known, settings, accounts, onBegin, onDone } = props;
   // The format of a mapped table is known when it is read.
   const [format, setFormat] = useState(source.format);
-  const { answers, answer } = useAnswers(findAnswers(settings, format));
+  const { answers, answer } = useAnswers((account) => findAnswers(settings, format, account));
   const formatName = useFormatName();
   const [isUndoing, setUndoing] = useState(false);
   const run = useImportRun((finished) =>

@@ -101,7 +101,9 @@ const QuestionField = (props: QuestionProps & { accounts: readonly string[] }) =
       return <DateOrderQuestion {...props} />;
     case 'fees':
       return (
+        // Another account has another amount.
         <AmountField
+          key={answers.account}
           label={question.text}
           hint="Without an amount, the trades have no fees."
           value={answers.feePerUnit ?? ''}
