@@ -212,12 +212,15 @@ describe('the guard', () => {
     expect(window.history.length).toBe(length + 1);
   });
 
-  it('leads to the rest of the sign-up, and says so, if it is not finished (SIN-09)', async () => {
+  it('says why an unfinished sign-up sees the sign-in page, and leads to the rest of it (NAV-09, SIN-09)', async () => {
     signInAtProviderOnly('ada@example.com');
     await renderApp('/trades');
+    await findHeading('Welcome back');
+    expect(location.pathname).toBe('/signin');
+    expect(await findToast('Finish your sign-up to open this page.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await findHeading('Verify');
     expect(location.pathname).toBe('/verify-email');
-    expect(await findToast('Finish your sign-up to open this page.')).toBeVisible();
   });
 
   it('shows a skeleton until the first check has finished, then the trader’s page (NAV-09)', async () => {

@@ -12,14 +12,15 @@ const UnverifiedSession = ({ error }: { error: string }) => (
 
 const unfinishedMessage = 'Finish your sign-up to open this page.';
 
-/** Signed in at the provider, but the email is not verified, or there is no profile yet (SIN-09). */
-const UnfinishedSignUp = () => {
+/** Says why a person who is signed in at the provider, without a verified email or a profile, sees the sign-in page (SIN-09). */
+const useUnfinishedNotice = (isUnfinished: boolean): void => {
+  const navigate = useNavigate();
   useEffect(() => {
     // The guard of another page can mount before this one has left.
-    if (getNotices().some(({ message }) => message === unfinishedMessage)) return;
-    notify({ message: unfinishedMessage, durationMs: timings.signedOutNoticeMs });
-  }, []);
-  return <Navigate to="/verify-email" replace />;
+    if (!isUnfinished || getNotices().some(({ message }) => message === unfinishedMessage)) return;
+    const action = { label: 'Continue', onClick: () => void navigate('/verify-email') };
+    notify({ message: unfinishedMessage, durationMs: timings.signedOutNoticeMs, action });
+  }, [isUnfinished, navigate]);
 };
 
 /** Tracks the trader for whom the page was opened. Another trader must not see its URL, which contains searches (AUT-08). */
@@ -42,17 +43,18 @@ const useOwner = () => {
 
 /**
  * Redirects visitors from a trader's page to /signin, with the requested path and, after the end of a session, with the uid
- * of its trader (NAV-09). A sign-up that is not finished continues at /verify-email. If another trader signs in, they start with the dashboard.
+ * of its trader (NAV-09). If another trader signs in, they start with the dashboard.
  */
 export const PageGuard = ({ access, children }: { access: RouteAccess; children: ReactNode }) => {
   const { loading, user, identity, error } = useSession();
   const hasToken = useHasStoredToken();
   const { pathname, search } = useLocation();
   const { owner, isForeign } = useOwner();
+  const isRedirected = access !== 'public' && !loading && !user;
+  useUnfinishedNotice(isRedirected && identity !== null && !error);
   if (access === 'public') return children;
   if (loading || isForeign) return <PageSkeleton />;
   if (user) return children;
   if (hasToken && error) return <UnverifiedSession error={error} />;
-  if (identity && !error) return <UnfinishedSignUp />;
   return <Navigate to="/signin" replace state={{ returnTo: pathname + search, of: owner.current }} />;
 };

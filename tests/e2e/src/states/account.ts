@@ -18,7 +18,7 @@ export const accountStates: States = {
   'a name refused': async ({ page }) => {
     await page.getByRole('button', { name: 'Edit name' }).click();
     await page.getByLabel('Last name').fill('');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByLabel('Last name')).toHaveAttribute('aria-invalid', 'true');
   },
   'sign out everywhere, asked': async ({ page }) => {
