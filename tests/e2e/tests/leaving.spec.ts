@@ -45,7 +45,7 @@ test('an unsaved change is kept on Back, two steps back and Back pressed twice, 
   await page.goBack();
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/trades');
-  await expect(heading(page, 'My Trades')).toBeFocused();
+  await expect(page.getByRole('link', { name: /AAPL/ }).first()).toBeFocused();
   await page.goForward();
   await expect(page).toHaveURL('/trades/1');
 });
