@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(heading(page, 'Trade Details')).toBeVisible();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
-    await expect(heading(page, 'My Trades')).toBeFocused();
+    await expect(row).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
   });
 });
