@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, hasSingleKeyShortcuts, IconButton } from 'shared-ui';
 import { useLocation, useNavigate } from 'shared-ui/host';
 import { useAdjacentTrades } from './useAdjacentTrades.ts';
@@ -50,13 +50,20 @@ interface FilterProps {
 }
 
 const ActiveButtons = ({ trade, search }: FilterProps & { trade: Trade }) => {
-  const { previous, next } = useAdjacentTrades(trade.id, search);
+  const adjacent = useAdjacentTrades(trade.id, search);
+  /** A key that was pressed before the adjacent trades were known. */
+  const [pressed, setPressed] = useState<string>();
   const { state, search: currentSearch } = useLocation();
   const navigate = useNavigate();
-  const createHandler = (id: number | null) =>
-    id === null ? undefined : () => void navigate(`/trades/${id}${currentSearch}`, { replace: true, state });
-  const handlers: Handlers = { k: createHandler(previous), j: createHandler(next) };
-  useKeyboardShortcuts(handlers);
+  const createHandler = (id: number | null | undefined) =>
+    !id ? undefined : () => void navigate(`/trades/${id}${currentSearch}`, { replace: true, state });
+  const handlers: Handlers = { k: createHandler(adjacent?.previous), j: createHandler(adjacent?.next) };
+  useKeyboardShortcuts(adjacent ? handlers : { k: () => setPressed('k'), j: () => setPressed('j') });
+  useEffect(() => {
+    if (!adjacent || !pressed) return;
+    setPressed(undefined);
+    handlers[pressed]?.();
+  });
   return <Buttons handlers={handlers} />;
 };
 

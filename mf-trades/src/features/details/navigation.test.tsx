@@ -64,6 +64,16 @@ describe('Trade Details: navigation, deletion and duplication', () => {
     expect(getPath()).toBe('/trades/4');
   });
 
+  it('opens the next trade as soon as it is known when J was pressed before (FLT-06)', async () => {
+    const reply = api.hold(adjacentTrades.get);
+    const { router } = await open('/trades/4');
+    await screen.findByRole('heading', { name: 'Result' });
+    await userEvent.keyboard('j');
+    expect(router.state.location.pathname).toBe('/trades/4');
+    await act(async () => reply({ previous: null, next: 3 }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trades/3'));
+  });
+
   it('ignores J and K when single-key shortcuts are off', async () => {
     setSingleKeyShortcuts('off');
     const { press, getPath } = await openTrade('/trades/3');

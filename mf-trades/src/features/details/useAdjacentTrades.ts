@@ -2,8 +2,6 @@ import { parseSearchParams, toFilterQuery, tradeSorts } from 'contracts';
 import { type AdjacentTrades, adjacentTrades } from 'contracts/adjacent-trades';
 import { useCall } from 'shared-ui';
 
-const none: AdjacentTrades = { previous: null, next: null };
-
 /** The list's filter and order from its address, as the query of a call. What a call would refuse is ignored. */
 const toListQuery = (search: string) => {
   const params = new URLSearchParams(search);
@@ -11,9 +9,8 @@ const toListQuery = (search: string) => {
   return { ...toFilterQuery(parseSearchParams(params).filter), ...(sort && { sort }) };
 };
 
-/** The ids of the trades before and after this one in the list that `search` describes (FLT-06). Null until they are known. */
-export const useAdjacentTrades = (tradeId: number, search: string): AdjacentTrades => {
+/** The ids of the trades before and after this one in the list that `search` describes (FLT-06). Undefined until they are known. */
+export const useAdjacentTrades = (tradeId: number, search: string): AdjacentTrades | undefined => {
   const input = { params: { id: String(tradeId) }, query: toListQuery(search) };
-  const { data } = useCall(adjacentTrades.get, input, { handlesErrors: true });
-  return data ?? none;
+  return useCall(adjacentTrades.get, input, { handlesErrors: true }).data;
 };
