@@ -49,6 +49,6 @@ export {
 export { type DayTotals, pageShape, type TradeSort, tradeSorts } from './schemas/trade-page.ts';
 export { ProfileBody, User } from './schemas/user.ts';
 export { IdempotencyHeaders, IfMatch } from './schemas/write-headers.ts';
-export { createTradeMatcher, escapeRegExp, splitSearchWords } from './search.ts';
+export { escapeRegExp, splitSearchWords } from './search.ts';
 export * as z from './shared-zod.ts';
 export { createRenaming, type Renamed, renamed, renameErrors } from './wire-names.ts';

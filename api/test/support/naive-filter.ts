@@ -1,4 +1,4 @@
-import { fromFilterName, NONE, splitSearchWords, type TradeFilter } from 'contracts';
+import { fromFilterName, NONE, splitSearchWords, type Trade, type TradeFilter } from 'contracts';
 import { divideRounded } from './naive-statistics.ts';
 
 /** What filters and reports know of a trade, by names. Money is in whole cents. */
@@ -78,7 +78,11 @@ const isInMultiples = (trade: FilteredTrade, { minR, maxR }: TradeFilter) => {
   return multiple !== null && multiple >= (minR ?? multiple) && multiple <= (maxR ?? multiple);
 };
 
-const hasWords = ({ ticker, name, setup, notes }: FilteredTrade, q = '') =>
+/** Whether each word is in one of the texts. */
+export const hasWords = (
+  { ticker, name = '', setup, notes }: Pick<Trade, 'ticker' | 'name' | 'setup' | 'notes'>,
+  q = '',
+): boolean =>
   splitSearchWords(q.toLowerCase()).every((word) =>
     [ticker, name, setup, notes].some((text) => text.toLowerCase().includes(word)),
   );
