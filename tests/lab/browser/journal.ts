@@ -1,10 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { formatShare, formatTable } from 'tooling/bench-report';
-import { formatSlowdown, slowDown } from '../support/browser.ts';
+import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../support/browser.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const BUDGET_MS = 50;
 const SLOWDOWN = 4;
+const RUNS = 7;
 
 /** Ten flings down through the list and ten up, by finger. */
 const scroll = async (page: Page): Promise<void> => {
@@ -23,18 +24,16 @@ const type = async (page: Page): Promise<void> => {
   }
 };
 
-/** From navigation to the first rows, and to the sums of the whole journal. */
-const open = async (page: Page): Promise<string[]> => {
+/** From navigation to the first rows and their sums, in milliseconds. */
+const open = async (page: Page): Promise<number> => {
   const startedAt = Date.now();
-  const getElapsed = () => `${Date.now() - startedAt} ms`;
   await page.goto('/trades', { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('listitem').first().waitFor();
-  const firstRows = getElapsed();
   await page
     .getByRole('status')
     .getByText(/^[\d,]+ trades$/)
     .waitFor();
-  return [firstRows, getElapsed()];
+  return Date.now() - startedAt;
 };
 
 interface TraceEvent {
@@ -58,11 +57,35 @@ const findLongestTaskMs = (trace: Buffer): number => {
 
 const categories = ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'];
 
-/** Measures My Trades with thousands of trades on a phone: loading, scrolling and searching. */
-export const measureJournal = async (browser: Browser, signedIn: BrowserContextOptions): Promise<string[]> => {
-  const page = await (await browser.newContext({ ...phone, ...signedIn })).newPage();
-  const openings = [['My Trades', formatSlowdown(1), ...(await open(page))]];
-  const tasks: string[][] = [];
+/** A signed-in trader and the number of trades. */
+export interface Journal {
+  size: number;
+  signedIn: BrowserContextOptions;
+}
+
+const openPage = async (browser: Browser, { signedIn }: Journal): Promise<Page> =>
+  (await browser.newContext({ ...phone, ...signedIn })).newPage();
+
+/** How soon a journal's first rows appear, by slowdown. */
+const measureOpenings = async (browser: Browser, journal: Journal): Promise<number[][]> => {
+  const page = await openPage(browser, journal);
+  // Each later visit finds the files in the cache, so that the difference between journals shows.
+  await open(page);
+  const times: number[][] = [];
+  for (const slowdown of slowdowns) {
+    await slowDown(page, slowdown);
+    const ofSlowdown: number[] = [];
+    for (let run = 0; run < getRuns(RUNS); run += 1) ofSlowdown.push(await open(page));
+    times.push(ofSlowdown);
+  }
+  await page.context().close();
+  return times;
+};
+
+const measureTasks = async (browser: Browser, journal: Journal): Promise<string[][]> => {
+  const page = await openPage(browser, journal);
+  await open(page);
+  const rows: string[][] = [];
   for (const [name, work] of Object.entries({ scrolling: scroll, 'typing a search': type })) {
     // Tasks of the previous step must not count.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -71,13 +94,24 @@ export const measureJournal = async (browser: Browser, signedIn: BrowserContextO
     const task = findLongestTaskMs(await browser.stopTracing());
     const onPhone = SLOWDOWN * task;
     const budget = [`${BUDGET_MS} ms`, formatShare(BUDGET_MS, onPhone)];
-    tasks.push([name, `${task.toFixed(1)} ms`, `${onPhone.toFixed(0)} ms`, ...budget]);
+    rows.push([name, `${task.toFixed(1)} ms`, `${onPhone.toFixed(0)} ms`, ...budget]);
   }
-  await slowDown(page, SLOWDOWN);
-  openings.push(['My Trades', formatSlowdown(SLOWDOWN), ...(await open(page))]);
   await page.context().close();
+  return rows;
+};
+
+/** Measures My Trades on a phone: opening a small and a large journal, and scrolling and searching the large one. */
+export const measureJournal = async (browser: Browser, small: Journal, large: Journal): Promise<string[]> => {
+  const tasks = await measureTasks(browser, large);
+  const openings = [await measureOpenings(browser, small), await measureOpenings(browser, large)];
+  const rows = slowdowns.map((slowdown, index) => {
+    const [ofSmall = [], ofLarge = []] = openings.map((times) => times[index] ?? []);
+    const ratio = getMedian(ofLarge) / getMedian(ofSmall);
+    return [formatSlowdown(slowdown), formatMedian(ofSmall), formatMedian(ofLarge), ratio.toFixed(2), '1.5'];
+  });
+  const [smallSize, largeSize] = [small, large].map(({ size }) => `${size.toLocaleString('en-US')} trades`);
   return [
     formatTable(['interaction', 'longest task, CPU time', 'times 4 (phone)', 'budget', 'of budget'], tasks),
-    formatTable(['page', 'CPU', 'first rows', 'sums'], openings),
+    formatTable(['first rows, ms', `${smallSize}`, `${largeSize}`, 'large / small', 'budget'], rows),
   ];
 };
