@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  Amount,
   Badge,
   type Column,
   DescriptionItem,
@@ -11,6 +12,8 @@ import {
   Table,
   Thumbnail,
   Tooltip,
+  TradeAmount,
+  UnitProvider,
 } from 'shared-ui';
 import { type Example, longText, noop } from './example.ts';
 
@@ -25,6 +28,8 @@ const rows: Row[] = [
   { setup: 'Reversal', netCents: -31_000, notes: '' },
   { setup: longText, netCents: 0, notes: longText },
 ];
+
+const trade = { netCents: 5_000, riskCents: 10_000 };
 
 const columns: Column<Row>[] = [
   { title: 'Setup', isRowHeader: true, sortable: true, cell: ({ setup }) => setup },
@@ -51,6 +56,14 @@ const SortableTable = () => {
 const imageUrl = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M1 8 5 4 8 6 15 1" fill="none" stroke="green"/></svg>')}`;
 
 export const display: Example[] = [
+  {
+    component: 'Amount',
+    states: {
+      dollars: <Amount cents={125_000} />,
+      R: <Amount cents={125} unit="r" />,
+      none: <Amount cents={null} />,
+    },
+  },
   {
     component: 'Badge',
     states: {
@@ -116,6 +129,24 @@ export const display: Example[] = [
         </div>
       ),
       empty: <Table caption="No trades" columns={columns} rows={[]} rowKey={({ setup }) => setup} />,
+    },
+  },
+  {
+    component: 'TradeAmount',
+    states: {
+      dollars: <TradeAmount trade={trade} unit="dollars" />,
+      R: <TradeAmount trade={trade} unit="r" />,
+      'R without a risk': <TradeAmount trade={{ netCents: 5_000 }} unit="r" />,
+    },
+  },
+  {
+    component: 'UnitProvider',
+    states: {
+      R: (
+        <UnitProvider unit="r">
+          <Amount cents={-50} />
+        </UnitProvider>
+      ),
     },
   },
   {

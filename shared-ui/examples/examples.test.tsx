@@ -5,9 +5,10 @@ import { queryClient } from '../src/data/queryClient.ts';
 import { groups } from './groups.ts';
 
 const examples = Object.values(groups).flat();
-/** Shown inside their parent component, or invisible. */
+/** Shown inside their parent component, invisible, or with links, which need the host's router. */
 const childComponents = [
   'DescriptionItem',
+  'FirstTradeLinks',
   'MenuCheckboxItem',
   'MenuItem',
   'NavDropdown',

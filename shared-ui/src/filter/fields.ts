@@ -2,27 +2,8 @@ import type { TradeFilter } from 'contracts';
 
 type Part = keyof TradeFilter;
 
-/** The fields of which a trade has one or more values, chosen from a list. */
-export const choiceNames = [
-  'setup',
-  'tag',
-  'ticker',
-  'account',
-  'side',
-  'result',
-  'weekday',
-  'hour',
-  'has',
-  'duration',
-  'size',
-  'r',
-] as const satisfies readonly Part[];
-export type ChoiceName = (typeof choiceNames)[number];
-
-/** The fields of the filter as a trader sees them. */
-export type FieldName = 'dates' | 'multiple' | 'q' | ChoiceName;
-
-export const fieldLabels: Readonly<Record<FieldName, string>> = {
+/** The fields of the filter as a trader sees them, in the order of the menu. */
+export const fieldLabels = {
   dates: 'Dates',
   setup: 'Setup',
   tag: 'Tag',
@@ -33,31 +14,20 @@ export const fieldLabels: Readonly<Record<FieldName, string>> = {
   weekday: 'Weekday',
   hour: 'Hour opened',
   multiple: 'R range',
-  has: 'Has',
   duration: 'Duration',
   size: 'Size',
   r: 'R',
+  has: 'Has',
   q: 'Text',
-};
+} as const;
 
-/** In the order of the menu. */
-export const fieldNames: readonly FieldName[] = [
-  'dates',
-  'setup',
-  'tag',
-  'ticker',
-  'account',
-  'side',
-  'result',
-  'weekday',
-  'hour',
-  'multiple',
-  'duration',
-  'size',
-  'r',
-  'has',
-  'q',
-];
+export type FieldName = keyof typeof fieldLabels;
+/** The fields of which a trade has one or more values, chosen from a list. */
+export type ChoiceName = Exclude<FieldName, 'dates' | 'multiple' | 'q'>;
+
+export const fieldNames = Object.keys(fieldLabels).filter((name): name is FieldName =>
+  Object.hasOwn(fieldLabels, name),
+);
 
 /** The parts of the filter that a field sets. */
 export const getParts = (name: FieldName): readonly Part[] => {
@@ -66,7 +36,7 @@ export const getParts = (name: FieldName): readonly Part[] => {
   return name === 'hour' ? ['hour', 'zone'] : [name];
 };
 
-export const isChoice = (name: FieldName): name is ChoiceName => choiceNames.some((choice) => choice === name);
+export const isChoice = (name: FieldName): name is ChoiceName => !['dates', 'multiple', 'q'].includes(name);
 
 /** The chosen values of a field; none without a filter by it. */
 export const getValues = (filter: TradeFilter, name: ChoiceName): string[] => [filter[name] ?? []].flat();

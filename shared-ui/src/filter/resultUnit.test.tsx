@@ -1,6 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formatMultiple, Multiple, ResultUnitSwitch, toMultiple, useResultUnit } from 'shared-ui';
+import {
+  Amount,
+  formatAmount,
+  formatAxisAmounts,
+  formatCompactAmount,
+  formatMultiple,
+  Money,
+  ResultUnitSwitch,
+  TradeAmount,
+  UnitProvider,
+  useResultUnit,
+} from 'shared-ui';
 import { signInTestUser } from 'shared-ui/testing';
 
 const Unit = () => <output>{useResultUnit()}</output>;
@@ -33,11 +44,34 @@ describe('the unit of results (FAC-07)', () => {
     [0, '0.00R'],
     [-0.001, '0.00R'],
     [1234.5, '+1,234.50R'],
-  ])('formats %d as %s', (value, text) => expect(formatMultiple(value)).toBe(text));
+  ])('formats %d as %s', (value, text) => expect(formatMultiple(value, { signed: true })).toBe(text));
 
-  it('is -- without a risk', () => {
-    expect([toMultiple(100, 200), toMultiple(100, undefined), toMultiple(null, 200)]).toEqual([0.5, null, null]);
-    render(<Multiple value={null} />);
-    expect(screen.getByText('--')).toBeInTheDocument();
+  it.each([
+    [12_500, 5_000, '+2.50R'],
+    [-5_000, 5_000, '−1.00R'],
+    [0, 5_000, '0.00R'],
+    [1, 3, '+0.33R'],
+    [100, undefined, '--'],
+    [100, 0, '--'],
+    [100, -200, '--'],
+    [null, 200, '--'],
+  ])('makes %d of a risk of %d cents %s, never 0 without a risk (FAC-03)', (netCents, riskCents, text) => {
+    render(<TradeAmount trade={{ netCents, riskCents }} unit="r" />);
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('is that of the nearest provider, except for money', () => {
+    const { container } = render(
+      <UnitProvider unit="r">
+        <Amount cents={150} /> <Money cents={150} /> <Amount cents={150} unit="dollars" signed={false} />
+      </UnitProvider>,
+    );
+    expect(container).toHaveTextContent('+1.50R +$1.50 $1.50');
+  });
+
+  it('formats axes and narrow places', () => {
+    expect(formatAxisAmounts([-150, 0, 100_000], 'r')).toEqual(['−1.5R', '0R', '1,000R']);
+    expect([formatCompactAmount(-250, 'r'), formatCompactAmount(120_000, undefined)]).toEqual(['−2.5R', '$1.2K']);
+    expect(formatAmount(-125, 'r')).toBe('−1.25R');
   });
 });

@@ -1,10 +1,13 @@
 import { createNumberFormat } from './formats.ts';
 
-const format = createNumberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const formatUnsigned = createNumberFormat({ ...twoDecimals, signDisplay: 'negative' });
+const formatSigned = createNumberFormat({ ...twoDecimals, signDisplay: 'exceptZero' });
 
-/** A result as a multiple of the risk, with a true minus: '+1.25R', '−0.50R', '0.00R'. */
-export const formatMultiple = (value: number): string => `${format(value).replace('-', '\u2212')}R`;
+/** A multiple of the risk, with a true minus: '1.25R', '−0.50R', '0.00R'; with `signed` a gain has a plus: '+1.25R'. */
+export const formatMultiple = (value: number, options: { signed?: boolean } = {}): string =>
+  `${(options.signed ? formatSigned : formatUnsigned)(value).replace('-', '\u2212')}R`;
 
-/** Result ÷ risk, both in cents; null without a risk. */
+/** Result ÷ risk, both in cents; null without a risk (FAC-03). */
 export const toMultiple = (netCents: number | null, riskCents: number | null | undefined): number | null =>
-  netCents === null || !riskCents ? null : netCents / riskCents;
+  netCents === null || !riskCents || riskCents < 0 ? null : netCents / riskCents;

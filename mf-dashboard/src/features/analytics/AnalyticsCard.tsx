@@ -1,8 +1,7 @@
 import type { Analytics, MeasuredFilter } from 'contracts';
 import type { ReactNode } from 'react';
-import { CallError, Card, type CardProps, EmptyState, Loading, Skeleton } from 'shared-ui';
+import { CallError, Card, type CardProps, EmptyState, Loading, Skeleton, UnitProvider } from 'shared-ui';
 import { StaleNote } from '../selection/StaleNote.tsx';
-import { UnitProvider } from '../selection/unit.tsx';
 import styles from './AnalyticsCard.module.css';
 import { useAnalytics } from './useAnalytics.ts';
 

@@ -1,9 +1,8 @@
 import { dashboard, type Stats } from 'contracts';
-import { Button, Card, formatDay, getMoneyTone, Skeleton, Stat } from 'shared-ui';
+import { Amount, Button, Card, formatDay, getMoneyTone, Skeleton, Stat, UnitProvider } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { useOpenDay } from '../day/useOpenDay.ts';
 import { StaleNote } from '../selection/StaleNote.tsx';
-import { Amount, UnitProvider } from '../selection/unit.tsx';
 import type { StatCardsProps } from '../stats/StatCards.tsx';
 import styles from './BestDayCard.module.css';
 

@@ -1,9 +1,8 @@
 import type { MeasuredFilter } from 'contracts';
 import { memo, useState } from 'react';
-import { Card } from 'shared-ui';
+import { Card, UnitProvider } from 'shared-ui';
 import { LazyDayDialog, usePrefetchDayDialog } from '../day/LazyDayDialog.tsx';
 import { useOpenDay } from '../day/useOpenDay.ts';
-import { UnitProvider } from '../selection/unit.tsx';
 import styles from './CalendarCard.module.css';
 import { CalendarNav, formatViewLabel } from './CalendarNav.tsx';
 import { MonthView } from './MonthView.tsx';

@@ -1,5 +1,4 @@
-import { VisuallyHidden } from 'shared-ui';
-import { formatAmount, useUnit } from '../selection/unit.tsx';
+import { formatSignedAmount, useUnit, VisuallyHidden } from 'shared-ui';
 import styles from './DayPL.module.css';
 import { formatTileMoney } from './formatTileMoney.ts';
 
@@ -21,7 +20,7 @@ export interface DayPLProps {
  */
 export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
   const unit = useUnit();
-  const exact = formatAmount(cents, unit, { signed: true });
+  const exact = formatSignedAmount(cents, unit);
   return (
     <span className={styles.amount} data-tone={cents >= 0 ? 'gain' : 'loss'} data-size={getSize(exact)}>
       <VisuallyHidden>{screenReaderText ? `${exact}, ${screenReaderText}` : exact}</VisuallyHidden>

@@ -1,6 +1,5 @@
 import type { MeasuredFilter } from 'contracts';
-import { formatCount, formatMonth } from 'shared-ui';
-import { Amount } from '../selection/unit.tsx';
+import { Amount, formatCount, formatMonth } from 'shared-ui';
 import styles from './CalendarCard.module.css';
 import { sumDays, type TradingDays } from './totals.ts';
 import { type PeriodState, useTradingDays, useYearTradingDays } from './useTradingDays.ts';

@@ -1,9 +1,8 @@
-import { Button, type Column, formatDay, Table } from 'shared-ui';
-import { Amount, formatAmount, type Unit, useUnit } from '../selection/unit.tsx';
+import { Amount, type AmountUnit, Button, type Column, formatAmount, formatDay, Table, useUnit } from 'shared-ui';
 import styles from './DayTable.module.css';
 import type { EquityDay } from './equityPoints.ts';
 
-const createColumns = (onOpenDay: (date: string) => void, unit: Unit): Column<EquityDay>[] => [
+const createColumns = (onOpenDay: (date: string) => void, unit: AmountUnit): Column<EquityDay>[] => [
   {
     title: 'Day',
     isRowHeader: true,

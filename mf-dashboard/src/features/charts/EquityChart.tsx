@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useResolvedTheme } from 'shared-ui';
-import { useUnit } from '../selection/unit.tsx';
+import { useResolvedTheme, useUnit } from 'shared-ui';
 import { createDayChart, type DayChart } from './dayChart.ts';
 import { describeDay } from './describeDay.ts';
 import styles from './EquityChart.module.css';

@@ -1,6 +1,5 @@
 import type { Analytics } from 'contracts';
-import { formatCount, formatDay } from 'shared-ui';
-import { Amount, formatAmount, useUnit } from '../selection/unit.tsx';
+import { Amount, formatAmount, formatCount, formatDay, useUnit } from 'shared-ui';
 import styles from './EquitySummary.module.css';
 
 const formatShortDay = (date: string): string => formatDay(date, { weekday: false });

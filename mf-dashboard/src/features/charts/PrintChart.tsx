@@ -1,5 +1,4 @@
-import { formatDay } from 'shared-ui';
-import { formatAxis, useUnit } from '../selection/unit.tsx';
+import { formatAxisAmounts, formatDay, useUnit } from 'shared-ui';
 import { type EquityDay, toDrawdownAreas, toEquityPoints, type Vertex } from './equityPoints.ts';
 import styles from './PrintChart.module.css';
 
@@ -24,7 +23,7 @@ export const PrintChart = ({ days }: { days: readonly EquityDay[] }) => {
     points.length - 1,
   );
   const amounts = [...new Set([min, 0, max])];
-  const labels = formatAxis(amounts, useUnit());
+  const labels = formatAxisAmounts(amounts, useUnit());
   const dates = [days[0], days.at(-1)].map((day) => day && formatDay(day.date, { weekday: false }));
   return (
     <svg viewBox={`0 0 ${size.width} ${size.height}`} className={styles.chart} aria-hidden="true">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay } from 'shared-ui';
-import { Amount, formatAmount, useUnit } from '../selection/unit.tsx';
+import { Amount, formatAmount, formatDay, useUnit } from 'shared-ui';
 import type { EquityDay } from './equityPoints.ts';
 import styles from './Readout.module.css';
 

@@ -8,14 +8,13 @@ import {
   TickMarkType,
   type Time,
 } from 'lightweight-charts';
-import { formatDay, formatMonth, getTokenColor } from 'shared-ui';
-import { formatAxis, type Unit } from '../selection/unit.tsx';
+import { type AmountUnit, formatAxisAmounts, formatDay, formatMonth, getTokenColor } from 'shared-ui';
 import { DrawdownSeries } from './drawdownSeries.ts';
 import { type EquityDay, toEquityPoints } from './equityPoints.ts';
 import { ResultSeries } from './resultSeries.ts';
 
 export interface DayChart {
-  setDays(days: readonly EquityDay[], unit: Unit): void;
+  setDays(days: readonly EquityDay[], unit: AmountUnit): void;
   /** Moves the crosshair to a day; null hides it. */
   setCrosshair(day: EquityDay | null): void;
   setTheme(theme: 'light' | 'dark'): void;
@@ -118,7 +117,7 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
   return {
     setDays(days, unit) {
       chart.applyOptions({
-        localization: { tickmarksPriceFormatter: (amounts: number[]) => formatAxis(amounts, unit) },
+        localization: { tickmarksPriceFormatter: (amounts: number[]) => formatAxisAmounts(amounts, unit) },
       });
       shownDays = days;
       const points = toEquityPoints(days);

@@ -1,5 +1,4 @@
-import { Button, Card, PlusIcon, Row } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Card, FirstTradeLinks } from 'shared-ui';
 import styles from './GettingStarted.module.css';
 
 const previews = [
@@ -11,17 +10,7 @@ const previews = [
 /** For users without trades: how to begin, and what will appear here, instead of panels without a figure. */
 export const GettingStarted = () => (
   <Card title="Start your journal" description="Your statistics appear here with the first trade.">
-    <Row gap={2}>
-      <Button variant="primary" asChild>
-        <Link to="/add-trade">
-          <PlusIcon />
-          Add your first trade
-        </Link>
-      </Button>
-      <Button asChild>
-        <Link to="/import">Import from your broker</Link>
-      </Button>
-    </Row>
+    <FirstTradeLinks />
     <ul className={styles.previews}>
       {previews.map(([title, text]) => (
         <li key={title} className={styles.preview}>

@@ -1,9 +1,8 @@
 import type { Analytics, MeasuredFilter } from 'contracts';
-import { formatDay, Grid, Stat, Tooltip } from 'shared-ui';
+import { formatDay, Grid, Stat, Tooltip, useUnit } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import { getTradesPath } from '../selection/getTradesPath.ts';
-import { useUnit } from '../selection/unit.tsx';
 import styles from './MoreStats.module.css';
 import { type Statistic, toStatistics } from './statistics.ts';
 

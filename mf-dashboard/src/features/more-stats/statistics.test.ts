@@ -33,7 +33,7 @@ describe('toStatistics', () => {
   it('formats amounts in R (FAC-07)', () => {
     expect(formatAll(createAnalytics({ maxDrawdownCents: { value: 175, n: 40 } }), 'r')).toMatchObject({
       'Average win': '+150.00R of 2 trades · small sample',
-      'Max drawdown': '+1.75R of 40 trades',
+      'Max drawdown': '1.75R of 40 trades',
       'Payoff ratio': '2.00 of 5 trades · small sample',
     });
   });

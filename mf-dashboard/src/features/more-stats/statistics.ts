@@ -1,7 +1,14 @@
 import type { Analytics } from 'contracts';
-import { formatCount, formatPercent, getMoneyTone, type Tone } from 'shared-ui';
+import {
+  type AmountUnit,
+  formatAmount,
+  formatCount,
+  formatPercent,
+  formatSignedAmount,
+  getMoneyTone,
+  type Tone,
+} from 'shared-ui';
 import { formatSampleSize } from '../analytics/sampleSize.ts';
-import { formatAmount, type Unit } from '../selection/unit.tsx';
 
 /** One statistic, formatted. A null value is shown as '--'. */
 export interface Statistic {
@@ -46,9 +53,9 @@ const formatStreak = (sampled: Sampled<number>): FormattedValue =>
   formatSampled(sampled, (value) => formatCount(value, 'trade'), 'trade');
 
 /** Formats the amounts in the unit of the reply. */
-const createAmountFormats = (unit: Unit) => {
+const createAmountFormats = (unit: AmountUnit) => {
   const formatSampledAmount = (sampled: Sampled<number>, sampleUnit: 'trade' | 'day' = 'trade'): FormattedValue => ({
-    ...formatSampled(sampled, (value) => formatAmount(value, unit, { signed: true }), sampleUnit),
+    ...formatSampled(sampled, (value) => formatSignedAmount(value, unit), sampleUnit),
     tone: getMoneyTone(sampled.value),
   });
   const formatExtremeDay = ({ value, n }: Analytics['bestDay']): FormattedValue => ({
@@ -70,7 +77,7 @@ const formatTradeCount = (count: number, totalTrades: number): FormattedValue =>
   );
 
 /** All statistics beyond the four stat cards, in screen order. Formats the API's values; calculates nothing. */
-export const toStatistics = (analytics: Analytics, unit: Unit): Statistic[] => {
+export const toStatistics = (analytics: Analytics, unit: AmountUnit): Statistic[] => {
   const { totalTrades } = analytics;
   const { formatSampledAmount, formatExtremeDay, formatDrawdown } = createAmountFormats(unit);
   const rows: [label: string, formula: string, formatted: FormattedValue][] = [

@@ -1,34 +1,28 @@
 import { calls, dashboard, type MeasuredFilter, type Trade, toFilterQuery } from 'contracts';
 import {
+  type AmountUnit,
   Button,
   CallError,
   Card,
   EmptyState,
   formatDay,
   Loading,
-  Money,
-  Multiple,
   Skeleton,
-  toMultiple,
+  TradeAmount,
   useCall,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../selection/getTradesPath.ts';
-import type { Unit } from '../selection/unit.tsx';
 import styles from './RecentTrades.module.css';
 
-const RecentTrade = ({ trade, unit }: { trade: Trade; unit: Unit }) => (
+const RecentTrade = ({ trade, unit }: { trade: Trade; unit: AmountUnit }) => (
   <li className={styles.trade}>
     <Link to={`/trades/${trade.id}`} className={styles.link}>
       <span className={styles.ticker}>{trade.ticker}</span>
       <time dateTime={trade.date} className={styles.date}>
         {formatDay(trade.date, { weekday: false })}
       </time>
-      {unit === 'r' ? (
-        <Multiple value={toMultiple(trade.netCents, trade.riskCents)} className={styles.amount} />
-      ) : (
-        <Money cents={trade.netCents} className={styles.amount} />
-      )}
+      <TradeAmount trade={trade} unit={unit} className={styles.amount} />
     </Link>
   </li>
 );

@@ -1,10 +1,9 @@
 import type { Stats } from 'contracts';
-import { formatCount } from 'shared-ui';
+import { type AmountUnit, formatCount } from 'shared-ui';
 import styles from './StaleNote.module.css';
-import type { Unit } from './unit.tsx';
 
 /** FAC-07: how many of the trades the figures in R are about. */
-export const RiskNote = ({ stats, unit }: { stats: Stats | undefined; unit: Unit }) => {
+export const RiskNote = ({ stats, unit }: { stats: Stats | undefined; unit: AmountUnit }) => {
   const without = stats?.tradesWithoutRisk;
   if (unit !== 'r' || !stats || without === undefined) return null;
   const total = formatCount(stats.totalTrades + without, 'trade');

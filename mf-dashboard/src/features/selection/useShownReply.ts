@@ -1,6 +1,6 @@
 import type { MeasuredFilter } from 'contracts';
 import { useState } from 'react';
-import type { Unit } from './unit.tsx';
+import type { AmountUnit } from 'shared-ui';
 
 interface FilteredQuery<T> {
   data: T | undefined;
@@ -13,7 +13,7 @@ export interface ShownReply<T> {
   /** The reply for the filter, else the latest reply for another one. Undefined if there is none, and after an error. */
   shown: T | undefined;
   /** The unit of the amounts in `shown`. */
-  unit: Unit;
+  unit: AmountUnit;
   /** The filter of the latest reply, while it is shown for another filter. */
   staleFilter: MeasuredFilter | null;
   /** Neither a reply nor an error has arrived, and a request is on its way or will be. */

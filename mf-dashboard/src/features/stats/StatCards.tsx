@@ -1,14 +1,13 @@
 import { type MeasuredFilter, type Stats, timings } from 'contracts';
 import type { ReactNode } from 'react';
-import { formatPercent, Grid, getMoneyTone, Skeleton, Stat } from 'shared-ui';
+import { type AmountUnit, formatPercent, formatSignedAmount, Grid, getMoneyTone, Skeleton, Stat } from 'shared-ui';
 import { RiskNote } from '../selection/RiskNote.tsx';
 import { StaleNote } from '../selection/StaleNote.tsx';
-import { formatAmount, type Unit } from '../selection/unit.tsx';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
 
-const formatSignedMoney = (value: number): string => formatAmount(value, undefined, { signed: true });
-const formatInR = (value: number): string => formatAmount(value, 'r');
+const formatSignedMoney = (value: number): string => formatSignedAmount(value, 'dollars');
+const formatInR = (value: number): string => formatSignedAmount(value, 'r');
 const formatWholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 interface StatValue {
@@ -30,7 +29,7 @@ export interface StatCardsProps {
   /** The filter of the stats, while those of another filter load. */
   staleFilter: MeasuredFilter | null;
   /** Of the amounts of the stats. */
-  unit: Unit;
+  unit: AmountUnit;
 }
 
 /** The four headline statistics. Each shows '--' without stats. */

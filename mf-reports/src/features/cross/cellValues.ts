@@ -1,6 +1,5 @@
 import type { Figures } from 'contracts';
-import { getHeat, type Heat, type ResultUnit } from 'shared-ui';
-import { formatResultShort } from '../figures/format.ts';
+import { formatCompactAmount, getHeat, type Heat, type ResultUnit } from 'shared-ui';
 
 /** What the cells of a cross table show. */
 export const cellValues = ['net', 'winRate', 'trades'] as const;
@@ -21,7 +20,7 @@ export const cellFormats: Readonly<Record<CellValue, CellFormat>> = {
     label: 'Net P&L',
     getValue: ({ netCents }) => netCents ?? 0,
     // Whole dollars, so that cells are narrow.
-    format: (value, unit) => formatResultShort(unit === 'r' ? value : Math.round(value / 100) * 100, unit),
+    format: (value, unit) => formatCompactAmount(unit === 'r' ? value : Math.round(value / 100) * 100, unit),
     getHeat,
   },
   winRate: {

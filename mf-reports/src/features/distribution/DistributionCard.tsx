@@ -1,16 +1,16 @@
 import { type Distribution, reports } from 'contracts/reports';
 import {
+  Amount,
   type ChartColumn,
   type Column,
   ColumnChart,
+  formatCompactAmount,
   formatCount,
-  Money,
-  Multiple,
+  formatSignedAmount,
   type ResultUnit,
   Table,
   useCall,
 } from 'shared-ui';
-import { formatResult, formatResultShort } from '../figures/format.ts';
 import { getUnit } from '../figures/getUnit.ts';
 import { RiskNote } from '../figures/RiskNote.tsx';
 import type { ReportFilterState } from '../filter/useReportFilter.ts';
@@ -21,9 +21,9 @@ type Bucket = Distribution['buckets'][number];
 
 /** '$0.00 to $50.00', 'under −$200.00'. */
 const describeRange = ({ fromCents, toCents }: Bucket, unit: ResultUnit): string => {
-  if (fromCents === null) return `under ${formatResult(toCents ?? 0, unit)}`;
-  const start = formatResult(fromCents, unit);
-  return toCents === null ? `${start} or more` : `${start} to ${formatResult(toCents, unit)}`;
+  if (fromCents === null) return `under ${formatSignedAmount(toCents ?? 0, unit)}`;
+  const start = formatSignedAmount(fromCents, unit);
+  return toCents === null ? `${start} or more` : `${start} to ${formatSignedAmount(toCents, unit)}`;
 };
 
 const toColumn = (bucket: Bucket, unit: ResultUnit): ChartColumn => {
@@ -31,10 +31,10 @@ const toColumn = (bucket: Bucket, unit: ResultUnit): ChartColumn => {
   const range = describeRange(bucket, unit);
   return {
     key: range,
-    label: fromCents === null ? `< ${formatResultShort(toCents ?? 0, unit)}` : formatResultShort(fromCents, unit),
+    label: fromCents === null ? `< ${formatCompactAmount(toCents ?? 0, unit)}` : formatCompactAmount(fromCents, unit),
     value: trades,
     tone: fromCents === null || fromCents < 0 ? 'loss' : 'gain',
-    description: `${range}: ${formatCount(trades, 'trade')}, ${formatResult(netCents, unit)}`,
+    description: `${range}: ${formatCount(trades, 'trade')}, ${formatSignedAmount(netCents, unit)}`,
   };
 };
 
@@ -44,7 +44,7 @@ const createColumns = (unit: ResultUnit): Column<Bucket>[] => [
   {
     title: 'Net P&L',
     align: 'end',
-    cell: ({ netCents }) => (unit === 'r' ? <Multiple value={netCents / 100} /> : <Money cents={netCents} />),
+    cell: ({ netCents }) => <Amount cents={netCents} unit={unit} />,
   },
 ];
 

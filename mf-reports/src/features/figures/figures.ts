@@ -1,14 +1,14 @@
 import type { Figures } from 'contracts';
 import {
+  formatAmount,
   formatCount,
-  formatMoney,
   formatMultiple,
   formatPercent,
+  formatSignedAmount,
   getMoneyTone,
   type ResultUnit,
   type Tone,
 } from 'shared-ui';
-import { formatResult } from './format.ts';
 
 /** A figure of a selection of trades or of a group. */
 export interface FigureDefinition {
@@ -31,7 +31,7 @@ export const figureDefinitions = {
     name: 'Net P&L',
     formula: 'Sum of the results, after fees.',
     getValue: ({ netCents }) => netCents,
-    format: formatResult,
+    format: formatSignedAmount,
     isResult: true,
     getSampleSize: countAll,
   },
@@ -53,7 +53,7 @@ export const figureDefinitions = {
     name: 'Average',
     formula: 'Net P&L ÷ trades.',
     getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
-    format: formatResult,
+    format: formatSignedAmount,
     isResult: true,
     getSampleSize: countAll,
   },
@@ -68,7 +68,7 @@ export const figureDefinitions = {
     name: 'Expectancy',
     formula: 'Win rate × average win + loss rate × average loss. It always equals the average.',
     getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
-    format: formatResult,
+    format: formatSignedAmount,
     isResult: true,
     getSampleSize: countAll,
   },
@@ -76,7 +76,7 @@ export const figureDefinitions = {
     name: 'Average R',
     formula: 'Average of result ÷ risk, over the trades that have a risk.',
     getValue: ({ averageR }) => averageR,
-    format: formatMultiple,
+    format: (value) => formatMultiple(value, { signed: true }),
     isResult: true,
     getSampleSize: ({ tradesWithRisk }) => tradesWithRisk,
   },
@@ -84,7 +84,7 @@ export const figureDefinitions = {
     name: 'Fees',
     formula: 'Sum of the known fees. They are already subtracted from the results.',
     getValue: ({ feesCents }) => feesCents,
-    format: (value, unit) => (unit === 'r' ? formatMultiple(value / 100).replace('+', '') : formatMoney(value)),
+    format: (value, unit) => formatAmount(value, unit),
     getSampleSize: countAll,
   },
 } as const satisfies Record<string, FigureDefinition>;

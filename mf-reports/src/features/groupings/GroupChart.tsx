@@ -1,8 +1,15 @@
 import type { Figures, ReportDimension } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
-import { BarList, type ChartColumn, ColumnChart, formatCount, type ResultUnit } from 'shared-ui';
+import {
+  BarList,
+  type ChartColumn,
+  ColumnChart,
+  formatCompactAmount,
+  formatCount,
+  formatSignedAmount,
+  type ResultUnit,
+} from 'shared-ui';
 import { figureDefinitions, formatFigure } from '../figures/figures.ts';
-import { formatResult, formatResultShort } from '../figures/format.ts';
 import { Note } from '../layout/Note.tsx';
 import { formatGroup, formatGroupShort, groupingLabels, isByName, isSmallSample } from './groupings.ts';
 
@@ -53,14 +60,14 @@ export const GroupChart = (props: GroupChartProps) => {
   const columns = groups.map((group) => toColumn(props, group));
   const label = `${figureDefinitions[figure].name} by ${groupingLabels[dimension].toLowerCase()}. The table has the same values.`;
   const chartUnit = figure === 'averageR' ? 'r' : unit;
-  const formatValue = (value: number) => formatResultShort(value, chartUnit);
+  const formatValue = (value: number) => formatCompactAmount(value, chartUnit);
   if (!isByName(dimension)) return <ColumnChart label={label} columns={columns} formatValue={formatValue} />;
   return (
     <>
       <BarList
         label={label}
         bars={listBars(columns)}
-        formatValue={chartUnit === 'r' ? (value) => formatResult(value, chartUnit) : formatValue}
+        formatValue={chartUnit === 'r' ? (value) => formatSignedAmount(value, chartUnit) : formatValue}
       />
       {columns.length > MAX_BARS && (
         <Note>{`The ${MAX_BARS} with the largest gains and losses, of ${columns.length.toLocaleString('en-US')}.`}</Note>

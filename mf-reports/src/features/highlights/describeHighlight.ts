@@ -1,7 +1,6 @@
 import type { ReportDimension } from 'contracts';
 import type { Highlights } from 'contracts/reports';
-import { formatCount, formatPercent, type ResultUnit } from 'shared-ui';
-import { formatResult } from '../figures/format.ts';
+import { formatCount, formatPercent, formatSignedAmount, type ResultUnit } from 'shared-ui';
 import { formatGroup, isGrouping } from '../groupings/groupings.ts';
 
 export type Highlight = Highlights['best'][number];
@@ -26,4 +25,4 @@ export const describeGroup = ({ groupBy, key }: Highlight): string =>
 
 /** What these trades made: '−$1,240.00 in 61 trades, win rate 38.0%'. */
 export const describeFigures = ({ netCents, trades, winPercent }: Highlight, unit: ResultUnit): string =>
-  `${formatResult(netCents ?? 0, unit)} in ${formatCount(trades, 'trade')}, win rate ${formatPercent(winPercent ?? 0)}`;
+  `${formatSignedAmount(netCents ?? 0, unit)} in ${formatCount(trades, 'trade')}, win rate ${formatPercent(winPercent ?? 0)}`;

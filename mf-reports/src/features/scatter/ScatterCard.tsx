@@ -4,7 +4,9 @@ import {
   Card,
   type Column,
   createAxis,
+  formatCompactAmount,
   formatCount,
+  formatSignedAmount,
   getMoneyTone,
   labelTicks,
   type ResultUnit,
@@ -13,7 +15,6 @@ import {
   Table,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { formatResult, formatResultShort } from '../figures/format.ts';
 import { getUnit } from '../figures/getUnit.ts';
 import { RiskNote } from '../figures/RiskNote.tsx';
 import { getTradesPath } from '../filter/getTradesPath.ts';
@@ -57,14 +58,14 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
       label={`Results by ${factLabels[field]}. The table has the same values.`}
       xTitle={axisTitles[field]}
       xTicks={scale.ticks}
-      yTicks={labelTicks(results, (cents) => formatResultShort(cents, unit))}
+      yTicks={labelTicks(results, (cents) => formatCompactAmount(cents, unit))}
       zero={results.toPosition(0)}
       points={points.points.map(({ id, x, netCents }) => ({
         key: id,
         x: scale.toPosition(x),
         y: results.toPosition(netCents),
         tone: getMoneyTone(netCents),
-        description: `${formatFact(field, x, unit)}: ${formatResult(netCents, unit)}`,
+        description: `${formatFact(field, x, unit)}: ${formatSignedAmount(netCents, unit)}`,
       }))}
     />
   );
@@ -73,7 +74,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
 const createColumns = (field: PointField, unit: ResultUnit): Column<Point>[] => [
   { title: 'Trade', isRowHeader: true, cell: ({ id }) => <Link to={`/trades/${id}`}>{`Trade ${id}`}</Link> },
   { title: axisTitles[field], align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
-  { title: 'Result', align: 'end', cell: ({ netCents }) => formatResult(netCents, unit) },
+  { title: 'Result', align: 'end', cell: ({ netCents }) => formatSignedAmount(netCents, unit) },
 ];
 
 const MissingNote = ({ field, points, filter }: ScatterCardProps) => {

@@ -1,7 +1,6 @@
 import { bucketBounds } from 'contracts';
 import type { PointField } from 'contracts/reports';
-import { createAxis, labelTicks, type ResultUnit, type Tick } from 'shared-ui';
-import { formatResultShort } from '../figures/format.ts';
+import { createAxis, formatCompactAmount, labelTicks, type ResultUnit, type Tick } from 'shared-ui';
 
 /** A horizontal axis of the values of a fact. */
 export interface Scale {
@@ -40,13 +39,13 @@ export const createScale = (field: PointField, values: readonly number[], unit: 
   if (field === 'duration') return createDurationScale(values);
   const axis = createAxis(values.map((value) => value * 100));
   return {
-    ticks: labelTicks(axis, (cents) => formatResultShort(cents, unit)),
+    ticks: labelTicks(axis, (cents) => formatCompactAmount(cents, unit)),
     toPosition: (value) => axis.toPosition(value * 100),
   };
 };
 
 /** A value of the fact in words: '12 min', '$120', '1.5R'. */
 export const formatFact = (field: PointField, value: number, unit: ResultUnit): string => {
-  if (field === 'mae') return formatResultShort(value * 100, unit);
+  if (field === 'mae') return formatCompactAmount(value * 100, unit);
   return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} min`;
 };

@@ -1,6 +1,13 @@
-import { formatDay, formatMonth, getHeat, type HeatCell, HeatTable, type ResultUnit } from 'shared-ui';
+import {
+  formatDay,
+  formatMonth,
+  formatSignedAmount,
+  getHeat,
+  type HeatCell,
+  HeatTable,
+  type ResultUnit,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { formatResult } from '../figures/format.ts';
 import { listWeeks } from './weeks.ts';
 import styles from './YearHeat.module.css';
 
@@ -35,7 +42,7 @@ export const MonthHeat = ({ month, days, max, netCents, unit, getTabIndex }: Mon
     const date = Number(day.slice(8));
     if (cents === undefined)
       return { content: <span className={styles.day}>{date}</span>, tone: 'neutral', strength: 0 };
-    const description = `${formatDay(day)}: ${formatResult(cents, unit)}`;
+    const description = `${formatDay(day)}: ${formatSignedAmount(cents, unit)}`;
     const content = (
       <Link
         to={`/dashboard?day=${day}`}
@@ -59,7 +66,7 @@ export const MonthHeat = ({ month, days, max, netCents, unit, getTabIndex }: Mon
         <span className={styles.caption}>
           <span>{formatMonth(month)}</span>
           <span data-tone={(netCents ?? 0) < 0 ? 'loss' : 'gain'}>
-            {netCents === undefined ? '' : formatResult(netCents, unit)}
+            {netCents === undefined ? '' : formatSignedAmount(netCents, unit)}
           </span>
         </span>
       }

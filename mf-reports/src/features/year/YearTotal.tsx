@@ -1,6 +1,5 @@
 import type { Report } from 'contracts/reports';
-import { formatCount } from 'shared-ui';
-import { formatResult } from '../figures/format.ts';
+import { formatCount, formatSignedAmount } from 'shared-ui';
 import { getUnit } from '../figures/getUnit.ts';
 
 export interface YearTotalProps {
@@ -13,6 +12,6 @@ export const YearTotal = ({ report, isLoading }: YearTotalProps) => {
   if (isLoading) return 'Loading…';
   if (!report || report.totals.netCents === null) return 'No trades';
   const { totals, tradesWithoutRisk } = report;
-  const text = `${formatResult(totals.netCents ?? 0, getUnit(report))} in ${formatCount(totals.trades, 'trade')}`;
+  const text = `${formatSignedAmount(totals.netCents ?? 0, getUnit(report))} in ${formatCount(totals.trades, 'trade')}`;
   return tradesWithoutRisk === undefined ? text : `${text}; ${formatCount(tradesWithoutRisk, 'trade')} without a risk`;
 };

@@ -1,8 +1,8 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Badge, Card, DescriptionItem, DescriptionList, useTimeZone } from 'shared-ui';
+import { Badge, Card, DescriptionItem, DescriptionList, formatMultiple, useTimeZone } from 'shared-ui';
 import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
-import { computePlannedMultiple, formatMultiple } from '../entry/facts/multiples.ts';
+import { computePlannedMultiple } from '../entry/facts/plannedMultiple.ts';
 import { Executions } from './Executions.tsx';
 import { Figure, Figures } from './Figures.tsx';
 import { formatFact } from './formatFact.ts';
@@ -46,7 +46,7 @@ const RiskCard = (props: FactProps) => {
     <Card title="Risk">
       <Figures>
         {items}
-        {planned !== undefined && <Figure label="Planned R">{formatMultiple(planned, { signed: false })}</Figure>}
+        {planned !== undefined && <Figure label="Planned R">{formatMultiple(planned)}</Figure>}
       </Figures>
     </Card>
   );

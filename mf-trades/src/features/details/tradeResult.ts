@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import { formatMoney } from 'shared-ui';
-import { computeMultiple, computePlannedMultiple } from '../entry/facts/multiples.ts';
+import { computePlannedMultiple } from '../entry/facts/plannedMultiple.ts';
 
 /** Gross = net + fees (they are part of the net amount), in cents; undefined if fees are not known. */
 export const getGrossCents = ({ netCents, feesCents }: Trade): number | undefined =>
@@ -54,9 +54,6 @@ export const listMarks = ({ netCents, riskCents, maeCents, mfeCents, entryPrice,
   const marks: Mark[] = [...known, { name: 'Entry', cents: 0 }, { name: 'Exit', cents: netCents }];
   return marks.toSorted((a, b) => a.cents - b.cents);
 };
-
-/** The result in R, or undefined without a risk. */
-export const getMultiple = ({ netCents, riskCents }: Trade): number | undefined => computeMultiple(netCents, riskCents);
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 

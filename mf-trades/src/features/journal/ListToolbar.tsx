@@ -1,9 +1,8 @@
 import type { TradeSort } from 'contracts';
-import { Button, Checkbox, ColumnsIcon, formatCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
+import { Amount, Button, Checkbox, ColumnsIcon, formatCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
 import { columnNames, listColumns } from './columns.tsx';
 import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
-import { Result } from './Result.tsx';
 import type { useColumns } from './useColumns.ts';
 import type { Selection } from './useSelection.ts';
 import type { ListState, TradeListData } from './useTradeList.ts';
@@ -26,7 +25,7 @@ const Summary = ({ totals, tradesWithoutRisk, unit, isPlaceholderData }: Summary
     <p role="status" className={styles.summary} data-outdated={isPlaceholderData || undefined}>
       {totals && (
         <>
-          <span>{formatTradeCount(count)}</span> <Result hundredths={totals.netCents} unit={unit} />
+          <span>{formatTradeCount(count)}</span> <Amount cents={totals.netCents} unit={unit} />
           {unit === 'r' && (
             <span>
               {totals.trades.toLocaleString('en-US')} of {formatCount(count, 'trade')} have a risk

@@ -1,10 +1,9 @@
 import type { DayTotals } from 'contracts';
 import { type CSSProperties, memo, useEffect, useEffectEvent } from 'react';
-import { formatDay, type ResultUnit } from 'shared-ui';
+import { Amount, formatDay, type ResultUnit } from 'shared-ui';
 import type { ColumnName } from './columns.tsx';
 import { groupRows, type Row } from './days.ts';
 import { formatTradeCount } from './format.ts';
-import { Result } from './Result.tsx';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
 import { type RowHeights, useVisibleRows } from './useVisibleRows.ts';
@@ -22,7 +21,7 @@ const DayHeading = ({ date, totals, unit }: DayHeadingProps) => (
       <time dateTime={date}>{formatDay(date)}</time>
     </h2>
     {totals && <span className={styles.count}>{formatTradeCount(totals.trades)}</span>}
-    <Result hundredths={totals?.netCents ?? null} unit={unit} className={styles.total} />
+    <Amount cents={totals?.netCents ?? null} unit={unit} className={styles.total} />
   </div>
 );
 

@@ -5,11 +5,9 @@ import {
   Checkbox,
   formatDay,
   ImageIcon,
-  Money,
-  Multiple,
   NoteIcon,
   type ResultUnit,
-  toMultiple,
+  TradeAmount,
   VisuallyHidden,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
@@ -91,11 +89,7 @@ export const TradeRow = memo(({ trade, search, columns, unit, hasDate, isSelecte
         </span>
       ))}
       <Indicators trade={trade} />
-      {unit === 'r' ? (
-        <Multiple value={toMultiple(trade.netCents, trade.riskCents)} className={styles.amount} />
-      ) : (
-        <Money cents={trade.netCents} className={styles.amount} />
-      )}
+      <TradeAmount trade={trade} unit={unit} className={styles.amount} />
     </Link>
   </li>
 ));

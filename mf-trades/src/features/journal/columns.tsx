@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Badge, Multiple, toMultiple } from 'shared-ui';
+import { Badge, TradeAmount } from 'shared-ui';
 import { formatDuration } from './format.ts';
 
 export type ColumnName = 'side' | 'size' | 'r' | 'duration' | 'account' | 'tags';
@@ -21,7 +21,7 @@ export const listColumns: Readonly<Record<ColumnName, ListColumn>> = {
   duration: { label: 'Duration', render: ({ openedAt, closedAt }) => formatDuration(openedAt, closedAt) },
   r: {
     label: 'R',
-    render: ({ netCents, riskCents }) => riskCents && <Multiple value={toMultiple(netCents, riskCents)} />,
+    render: (trade) => trade.riskCents && <TradeAmount trade={trade} unit="r" />,
   },
 };
 

@@ -1,12 +1,12 @@
 import { toDollars } from 'contracts';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Button, formatMoney, parseMoney, useSettings } from 'shared-ui';
+import { Button, formatMoney, formatMultiple, parseMoney, toMultiple, useSettings } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import { type Computed, computeFees, computeNet, computeRisk } from './compute.ts';
 import styles from './FactFields.module.css';
 import { toDecimal } from './factTexts.ts';
-import { computeMultiple, computePlannedMultiple, formatMultiple } from './multiples.ts';
+import { computePlannedMultiple } from './plannedMultiple.ts';
 
 type OfferedName = 'amount' | 'fees' | 'risk';
 type Form = UseFormReturn<Draft>;
@@ -60,14 +60,14 @@ const Offer = ({ title, noun, current, computed, onUse }: OfferProps) =>
 
 /** R and planned R of the form; nothing without a risk (FAC-03). */
 const Multiples = ({ draft }: { draft: Draft }) => {
-  const multiple = computeMultiple(parseMoney(draft.amount), parseMoney(draft.risk));
+  const multiple = toMultiple(parseMoney(draft.amount), parseMoney(draft.risk));
   const [entry, stop, target] = [draft.entryPrice, draft.stop, draft.target].map(
     (text) => toDecimal(text) ?? undefined,
   );
   const planned = computePlannedMultiple(entry, stop, target);
   const texts = [
-    multiple === undefined ? [] : `Result: ${formatMultiple(multiple)}`,
-    planned === undefined ? [] : `Planned: ${formatMultiple(planned, { signed: false })}`,
+    multiple === null ? [] : `Result: ${formatMultiple(multiple, { signed: true })}`,
+    planned === undefined ? [] : `Planned: ${formatMultiple(planned)}`,
   ].flat();
   return texts.length > 0 && <p>{texts.join(' · ')}</p>;
 };

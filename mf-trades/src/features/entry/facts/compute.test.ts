@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createEmptyDraft, type Draft } from '../draft.ts';
 import { computeFees, computeNet, computeRisk } from './compute.ts';
-import { computeMultiple, computePlannedMultiple, formatMultiple } from './multiples.ts';
+import { computePlannedMultiple } from './plannedMultiple.ts';
 
 const build = (draft: Partial<Draft>): Draft => ({ ...createEmptyDraft('2026-01-30'), ...draft });
 
@@ -64,17 +64,7 @@ describe('the risk', () => {
     expect(computeRisk(build({ ...draft, quantity: '' }))).toBeUndefined();
   });
 
-  it.each([
-    [12_500, 5_000, '+2.50R'],
-    [-5_000, 5_000, '\u22121.00R'],
-    [0, 5_000, '0.00R'],
-    [1, 3, '+0.33R'],
-  ])('makes %d of %d cents %s (FAC-03)', (net, risk, text) => {
-    expect(formatMultiple(computeMultiple(net, risk) ?? Number.NaN)).toBe(text);
-  });
-
-  it('has no multiple when it is missing, never 0 (FAC-03)', () => {
-    expect([computeMultiple(100, undefined), computeMultiple(null, 100)]).toEqual([undefined, undefined]);
+  it('plans a multiple with entry, stop and target only (FAC-03)', () => {
     expect(computePlannedMultiple('100', '98', '105')).toBe(2.5);
     expect(computePlannedMultiple('100', '100', '105')).toBeUndefined();
     expect(computePlannedMultiple('100', undefined, '105')).toBeUndefined();

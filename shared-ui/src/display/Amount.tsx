@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type AmountUnit, formatAmount } from '../format/amount.ts';
+import { getMoneyTone, type Tone } from '../format/money.ts';
+import { toMultiple } from '../format/multiple.ts';
+import styles from './Amount.module.css';
+
+const ShownUnit = createContext<AmountUnit>(undefined);
+
+/** Sets the unit of the amounts inside. It is the unit of their reply, which can differ from the page's while that loads. */
+export const UnitProvider = ({ unit, children }: { unit: AmountUnit; children: ReactNode }) => (
+  <ShownUnit value={unit}>{children}</ShownUnit>
+);
+
+export const useUnit = (): AmountUnit => useContext(ShownUnit);
+
+export interface MoneyProps {
+  /** Null shows '--'. */
+  cents: number | null;
+  /** The colour; by default it follows the sign. */
+  tone?: Tone | undefined;
+  /** Whether a gain has a plus sign (default). A loss always has a minus sign. */
+  signed?: boolean;
+  className?: string | undefined;
+}
+
+export interface AmountProps extends MoneyProps {
+  /** By default that of the nearest UnitProvider. With 'r', `cents` is a number of hundredths of R. */
+  unit?: AmountUnit;
+}
+
+/** An amount in $ or R that shows gain or loss by sign and colour. The minus is U+2212, which screen readers read as "minus". */
+export const Amount = (props: AmountProps) => {
+  const shownUnit = useUnit();
+  const { cents, unit = shownUnit, signed = true, tone = getMoneyTone(cents), className } = props;
+  return (
+    <span className={clsx(styles.amount, styles[tone], className)}>
+      {cents === null ? '--' : formatAmount(cents, unit, { signed })}
+    </span>
+  );
+};
+
+/** An amount that is in dollars whatever the unit of the page. */
+export const Money = (props: MoneyProps) => <Amount {...props} unit="dollars" />;
+
+export interface TradeAmountProps {
+  trade: { netCents: number | null; riskCents?: number | null | undefined };
+  unit: AmountUnit;
+  className?: string | undefined;
+}
+
+/** The result of one trade; in R it is '--' without a risk. */
+export const TradeAmount = ({ trade: { netCents, riskCents }, unit, className }: TradeAmountProps) => {
+  const multiple = toMultiple(netCents, riskCents);
+  const inR = multiple === null ? null : multiple * 100;
+  return <Amount cents={unit === 'r' ? inR : netCents} unit={unit ?? 'dollars'} className={className} />;
+};
+
+/** A result as a multiple of the risk. Null shows '--': a trade without a risk has no multiple. */
+export const Multiple = ({ value }: { value: number | null }) => (
+  <Amount cents={value === null ? null : value * 100} unit="r" />
+);
