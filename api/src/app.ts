@@ -106,6 +106,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
   const presentTrade = createPresentTrade(mediaUrls);
   const readColumns = createColumnReader(db);
   const selectTrades = createTradeSelector(readColumns, createSearch(db));
+  const listTrades = createTradeList(db, selectTrades);
   const mediaWriter = createMediaWriter(media.store, imageTimeoutMs);
   return {
     mediaUrls,
@@ -122,12 +123,12 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     }),
     readColumns,
     statistics: createStatisticsService(selectTrades),
-    readDay: createDayReader(db, readColumns, presentTrade),
+    readDay: createDayReader(selectTrades, listTrades, presentTrade),
     trades: createTradeService(db, clock, quotas),
     bulk: createBulkService(db, clock, selectTrades),
     imports: createImportService({ db, quotas, trash: createTrash(db, clock), now: clock }),
     trash: createTrashService({ db, store: media.store, log, now: clock }),
-    listTrades: createTradeList(db, selectTrades),
+    listTrades,
     findAdjacentTrades: createAdjacentTrades(selectTrades),
     labels: createLabelService(db),
     settings: createSettingsService(db),

@@ -13,7 +13,13 @@ import { setUpApi } from './support/api.ts';
 import { filteredJournals, filters, groupings } from './support/filtered-journals.ts';
 import { saveFilteredTrades, toDatedTrades } from './support/filtered-trades.ts';
 import { type FilteredTrade, getMultiple, matchesNaively, toNaiveMultiples } from './support/naive-filter.ts';
-import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from './support/naive-replies.ts';
+import {
+  computeNaiveAnalytics,
+  computeNaiveCalendar,
+  computeNaiveDayStats,
+  computeNaiveStats,
+  findNaiveAdjacentDays,
+} from './support/naive-replies.ts';
 import { computeNaiveFigures, computeNaiveReport } from './support/naive-report.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
@@ -70,6 +76,35 @@ const toExpectedDays = (trades: readonly FilteredTrade[]): DayTotals[] =>
     }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
+const fetchDay = async ({ token }: Person, date: string, { unit, ...filter }: MeasuredFilter) => {
+  const query = { ...toFilterQuery(filter), unit };
+  const day = await api.call(calls.days.byDay, { token, params: { date }, query });
+  return { ...day, trades: day.trades.map(({ id, amount, risk }) => ({ id, amount, risk })) };
+};
+
+/** @param days of all selected trades */
+const toExpectedDay = (date: string, selected: FilteredTrade[], unit: MeasuredFilter['unit'], days: string[]) => {
+  const measured = unit ? toNaiveMultiples(selected) : selected;
+  return {
+    date,
+    trades: selected
+      .toSorted((a, b) => b.number - a.number)
+      .map(({ number, netCents, riskCents }) => ({
+        id: number,
+        amount: netCents / 100,
+        risk: unit && riskCents !== null ? riskCents / 100 : undefined,
+      })),
+    stats: computeNaiveDayStats(toDatedTrades(measured)),
+    ...findNaiveAdjacentDays(date, days),
+    ...(unit && { tradesWithoutRisk: selected.length - measured.length }),
+  };
+};
+
+const countByDate = (trades: readonly FilteredTrade[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(trades, ({ date }) => date)).map(([date, all = []]) => [date, all.length]),
+  );
+
 /** Everything that the API computes from a filter. */
 const fetchAll = async (ada: Person, filter: MeasuredFilter, groupBy: string[], sort: TradeSort, limit: number) => {
   const { token } = ada;
@@ -113,7 +148,12 @@ describe('a filter', () => {
           expect(await fetchAll(ada, { ...filter, unit }, groupBy, sort, limit)).toEqual({
             stats,
             filteredStats: stats,
-            calendar: computeNaiveCalendar(dated),
+            calendar: {
+              ...computeNaiveCalendar(dated),
+              ...(unit && {
+                tradesWithoutRiskByDate: countByDate(selected.filter(({ riskCents }) => riskCents === null)),
+              }),
+            },
             analytics: computeNaiveAnalytics(dated),
             report: { ...toExpectedReport(computeNaiveReport(measured, groupBy, filter.zone)), ...rest },
             list: {
@@ -123,6 +163,10 @@ describe('a filter', () => {
               ...rest,
             },
           });
+          const date = selected[0]?.date ?? '2026-01-30';
+          const ofDay = selected.filter((trade) => trade.date === date);
+          const days = selected.map((trade) => trade.date);
+          expect(await fetchDay(ada, date, { ...filter, unit })).toEqual(toExpectedDay(date, ofDay, unit, days));
         }
       }),
       { numRuns: getRunCount('JOURNAL_RUNS', 4) },

@@ -49,20 +49,34 @@ export const computeNaiveCalendar = (trades: DatedTrade[]): Calendar => {
   };
 };
 
+export const computeNaiveDayStats = (trades: DatedTrade[]): DayReply['stats'] => {
+  const { netCents, avgPerTradeCents, totalTrades, winPercent } = computeNaiveStatistics(trades);
+  return { dailyPL: toDollars(netCents), avgPL: toDollars(avgPerTradeCents), totalTrades, winPercent };
+};
+
+/** The nearest of `dates` before and after a date. */
+export const findNaiveAdjacentDays = (date: string, dates: readonly string[]) => {
+  const sorted = dates.toSorted();
+  return {
+    previousDay: sorted.findLast((day) => day < date) ?? null,
+    nextDay: sorted.find((day) => day > date) ?? null,
+  };
+};
+
 /** The expected reply of by-day for `date`, from all trades as the API lists them, newest first. */
 export const computeNaiveDay = (date: string, trades: Trade[]): DayReply => {
   const ofDay = trades.filter((trade) => trade.date === date);
-  const { netCents, avgPerTradeCents, totalTrades, winPercent } = computeNaiveStatistics(ofDay.map(toDatedTrade));
-  const days = trades.map((trade) => trade.date).sort();
   return {
     date,
     trades: ofDay.map(({ id, tradeTag, tradeName, flagType, amount, comments, files }) => ({
       ...{ id, tradeTag, flagType, amount, comments, files },
       ...(tradeName === undefined ? {} : { tradeName }),
     })),
-    stats: { dailyPL: toDollars(netCents), avgPL: toDollars(avgPerTradeCents), totalTrades, winPercent },
-    previousDay: days.findLast((day) => day < date) ?? null,
-    nextDay: days.find((day) => day > date) ?? null,
+    stats: computeNaiveDayStats(ofDay.map(toDatedTrade)),
+    ...findNaiveAdjacentDays(
+      date,
+      trades.map((trade) => trade.date),
+    ),
   };
 };
 

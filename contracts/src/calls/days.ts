@@ -14,6 +14,7 @@ export const days = {
   }),
   byDay: traderCall('GET', '/api/trades/by-day/:date', {
     params: DayParams,
+    query: MeasuredFilter,
     reply: DayReply,
     silent: true,
     readsTopics: ['trades', 'flags'],

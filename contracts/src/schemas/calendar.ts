@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
 import { renamed } from '../wire-names.ts';
 import { day } from './day.ts';
+import { withoutRisk } from './figures.ts';
 import { inCents } from './money.ts';
 import { TickerCount } from './ticker-count.ts';
 import { DayTrade } from './trade.ts';
 
-/** Both records are keyed by date (YYYY-MM-DD) and have the same keys: the days that have a trade. */
+/** Records are keyed by date (YYYY-MM-DD). The first two have the same keys: the days that have a trade. */
 export const Calendar = renamed(
   z.object({
     /** The most traded ticker first; ties by the newest trade. */
     tradesByDate: z.record(z.string(), z.array(TickerCount)),
     dailyPL: z.record(z.string(), inCents()),
+    /** With the unit `r`: how many selected trades of a day have no risk, and therefore do not count. */
+    tradesWithoutRiskByDate: z.optional(z.record(z.string(), z.int())),
   }),
   { tradesByDate: 'tickersByDate', dailyPL: 'netCentsByDate' },
 );
@@ -31,10 +34,11 @@ const DayStats = renamed(
 
 export const DayReply = z.object({
   date: z.string(),
-  /** Newest first. */
+  /** Newest first. Those without a risk are included, and amounts are in dollars, whatever the unit of `stats`. */
   trades: z.array(DayTrade),
   stats: DayStats,
-  /** The nearest days with a trade before and after this one; null if none. */
+  ...withoutRisk,
+  /** The nearest days with a selected trade before and after this one; null if none. */
   previousDay: z.nullable(z.string()),
   nextDay: z.nullable(z.string()),
 });

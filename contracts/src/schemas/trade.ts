@@ -70,7 +70,7 @@ export const DeletedTrade = renamed(z.extend(wireTrade, { /** ISO 8601, in UTC. 
 });
 export type DeletedTrade = z.output<typeof DeletedTrade>;
 
-/** A trade as the day's table shows it. */
+/** A trade as the day's table shows it. Only a reply with statistics in R has the risk. */
 export const DayTrade = renamed(
   z.pick(wireTrade, {
     id: true,
@@ -80,8 +80,9 @@ export const DayTrade = renamed(
     amount: true,
     comments: true,
     files: true,
+    risk: true,
   }),
-  formNames,
+  { ...formNames, risk: factNames.risk },
 );
 export type DayTrade = z.output<typeof DayTrade>;
 

@@ -1,26 +1,27 @@
-import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { toDate } from '../selection/selection.ts';
+import { countRows, type Selection, toDate } from '../selection/selection.ts';
 
-/** The nearest days with trades before and after a day. */
+/** The nearest days with selected trades before and after a day. */
 export interface AdjacentDays {
   previousDay: string | null;
   nextDay: string | null;
 }
 
-export const findAdjacentDays = ({ blocks }: JournalColumns, date: string): AdjacentDays => {
-  const days = blocks.map(({ month, columns: { day } }) => ({
-    first: toDate(month, day[0] ?? 0),
-    last: toDate(month, day[day.length - 1] ?? 0),
-    list: () => Array.from(day, (each) => toDate(month, each)),
-  }));
+export const findAdjacentDays = (selection: Selection, date: string): AdjacentDays => {
+  const blocks = selection.map((block) => {
+    const { month, columns, rows } = block;
+    const count = countRows(block);
+    const getDate = (position: number) => toDate(month, columns.day[rows?.[position] ?? position] ?? 0);
+    const list = () => Array.from({ length: count }, (_, position) => getDate(position));
+    return { first: getDate(0), last: getDate(count - 1), list };
+  });
   return {
     previousDay:
-      days
+      blocks
         .findLast(({ first }) => first < date)
         ?.list()
         .findLast((each) => each < date) ?? null,
     nextDay:
-      days
+      blocks
         .find(({ last }) => last > date)
         ?.list()
         .find((each) => each > date) ?? null,

@@ -20,11 +20,11 @@ export const chunkReport = (report: Report): Chunk<Report> =>
   computeChunks(splitList(report.groups, CHUNK_SIZE), (groups) => ({ ...report, groups: [...groups] }));
 
 /** Computes the calendar of some blocks at a time. No day is in two blocks. */
-export const chunkCalendar = (selection: Selection): Chunk<Calendar> => {
+export const chunkCalendar = (selection: Selection, others?: Partial<Calendar>): Chunk<Calendar> => {
   const netCentsByDate: Calendar['netCentsByDate'] = {};
   return computeChunks(splitList(selection, CHUNK_SIZE, countRows), (blocks, isLast) => {
     const calendar = presentCalendar(foldDayTickers(blocks));
     Object.assign(netCentsByDate, calendar.netCentsByDate);
-    return { ...calendar, netCentsByDate: isLast ? netCentsByDate : {} };
+    return { ...calendar, netCentsByDate: isLast ? netCentsByDate : {}, ...others };
   });
 };

@@ -73,6 +73,13 @@ const foldBlockTickers = memoize((selection) =>
 /** The totals of each day with a selected trade, in order. */
 export const foldDays = (selection: Selection): DayTotals[] => selection.flatMap(foldBlockDays);
 
+/** How many trades of each day are in `selection` and not in `part`. A day without any is omitted. */
+export const countOmitted = (selection: Selection, part: Selection): Record<string, number> => {
+  const counts = new Map(foldDays(part).map(({ date, count }) => [date, count]));
+  const omitted = foldDays(selection).map(({ date, count }) => [date, count - (counts.get(date) ?? 0)] as const);
+  return Object.fromEntries(omitted.filter(([, count]) => count > 0));
+};
+
 /** The sums by ticker, of each block apart. */
 export const foldTickers = (selection: Selection): GroupTotals[] =>
   selection.flatMap((month) =>

@@ -71,7 +71,7 @@ describe('statistics from columns equal a naive computation over all trades', ()
       const days = totalDays(trades);
       const { netCentsByDate, tickersByDate } = presentCalendar(listDayTickers(trades));
       for (const day of days) {
-        const { stats } = presentDay(day.date, [], day);
+        const { stats } = presentDay(day.date, [], { day, previousDay: null, nextDay: null });
         expect(stats.netCents).toBe(netCentsByDate[day.date]);
         expect(stats.totalTrades).toBe(sum((tickersByDate[day.date] ?? []).map((group) => group.count)));
       }

@@ -1,4 +1,4 @@
-import type { Calendar, DayReply, Stats, Trade } from 'contracts';
+import type { Calendar, DayReply, DayTrade, Stats } from 'contracts';
 import type { AdjacentDays } from './adjacent-days.ts';
 import { computeHeadline, type Headline } from './compute-statistics.ts';
 import type { DayTickers, TickerTotals } from './fold.ts';
@@ -29,18 +29,14 @@ export const presentCalendar = (days: readonly DayTickers[]): Calendar => ({
 
 const toTickerCount = ({ id, name, count }: TickerTotals) => ({ id, ticker: name, count });
 
+interface DayFigures extends AdjacentDays {
+  /** Undefined without a trade that counts. */
+  day: Omit<DaySums, 'date'> | undefined;
+  tradesWithoutRisk?: number;
+}
+
 /** Converts one day to its reply. */
-export const presentDay = (
-  date: string,
-  trades: readonly Trade[],
-  day: Omit<DaySums, 'date'> | undefined,
-  adjacentDays: AdjacentDays = { previousDay: null, nextDay: null },
-): DayReply => {
+export const presentDay = (date: string, trades: readonly DayTrade[], { day, ...others }: DayFigures): DayReply => {
   const { bestDay: _, ...stats } = computeHeadline(day?.count ? [{ date, ...day }] : []);
-  return {
-    date,
-    trades: [...trades],
-    stats,
-    ...adjacentDays,
-  };
+  return { date, trades: [...trades], stats, ...others };
 };

@@ -22,7 +22,8 @@ export const createStatisticsRoutes = (statistics: StatisticsService, readDay: D
   ),
   bind(
     calls.days.byDay,
-    async ({ params }, user, { signal }) => new StreamedReply('trades', await readDay(user, params.date, signal)),
+    async ({ params, query }, user, { signal }) =>
+      new StreamedReply('trades', await readDay(user, params.date, query, signal)),
     { keepReplies: { getVersion: mediaUrls.getWindow } },
   ),
   bind(

@@ -2,12 +2,13 @@ import type { Analytics, Calendar, MeasuredFilter, ReportDimension, Stats } from
 import type { Distribution, Highlights, PointField, Points, Report } from 'contracts/reports';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { computeFigures } from '../selection/figures.ts';
+import { measure } from '../selection/multiples.ts';
 import type { TradeSelector } from '../selection/trade-selector.ts';
 import type { UserRecord } from '../users/model.ts';
 import { chunkAnalytics, chunkCalendar, chunkReport } from './chunk-replies.ts';
 import { computeHeadline } from './compute-statistics.ts';
 import { computeDistribution } from './distribution.ts';
-import { foldDays, foldDayTickers } from './fold.ts';
+import { countOmitted, foldDays, foldDayTickers } from './fold.ts';
 import { computeHighlights } from './highlights.ts';
 import { computePoints } from './points.ts';
 import { presentStats } from './present.ts';
@@ -27,8 +28,15 @@ export const createStatisticsService = (select: TradeSelector) => ({
     return { ...presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0), ...withoutRisk };
   },
 
-  getCalendar: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Calendar>> =>
-    chunkCalendar((await select(user, filter, signal)).selection),
+  getCalendar: async (
+    user: UserRecord,
+    { unit, ...filter }: MeasuredFilter,
+    signal: AbortSignal,
+  ): Promise<Chunk<Calendar>> => {
+    const { selection } = await select(user, filter, signal);
+    const measured = measure(selection, unit).selection;
+    return chunkCalendar(measured, unit && { tradesWithoutRiskByDate: countOmitted(selection, measured) });
+  },
 
   getAnalytics: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
     const { journal, selection } = await select(user, filter, signal);

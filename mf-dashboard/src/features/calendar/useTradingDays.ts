@@ -15,7 +15,7 @@ const useMissingPL = (calendar: Calendar | undefined, filter: MeasuredFilter) =>
   const dates = calendar && !isFiltered ? findDatesWithoutPL(calendar) : [];
   const replies = useCalls(
     calls.days.byDay,
-    dates.map((date) => ({ params: { date } })),
+    dates.map((date) => ({ params: { date }, query: {} })),
   );
   return Object.fromEntries(dates.map((date, index) => [date, replies[index]?.data?.stats.netCents ?? null]));
 };

@@ -55,7 +55,7 @@ export interface DayDialogProps {
 export const DayDialog = ({ day, openDay }: DayDialogProps) => {
   const { data, isError, isPlaceholderData } = useCall(
     calls.days.byDay,
-    { params: { date: day } },
+    { params: { date: day }, query: {} },
     { keepPrevious: true },
   );
   const today = useToday();
