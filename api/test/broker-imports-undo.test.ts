@@ -1,7 +1,7 @@
 import { calls } from 'contracts/every-call';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';
-import { createRoundTripFills, createScaledOutFills, importRows, undoImport } from './support/imports.ts';
+import { createFill, createRoundTripFills, createScaledOutFills, importRows, undoImport } from './support/imports.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody } from './support/trades.ts';
 import { attachFile, createPicture } from './support/transfer.ts';
@@ -158,8 +158,8 @@ describe('repeating an import with another time zone', () => {
 });
 
 describe('splitting and merging by hand', () => {
-  const split = (id: number) => api.call(calls.imports.split, { token: ada.token, body: { id } });
-  const merge = (...ids: number[]) => api.call(calls.imports.merge, { token: ada.token, body: { ids } });
+  const split = (id: number) => api.call(calls.importedTrades.split, { token: ada.token, body: { id } });
+  const merge = (...ids: number[]) => api.call(calls.importedTrades.merge, { token: ada.token, body: { ids } });
   const listAmounts = async () => (await listTrades()).map(({ id, amount }) => [id, amount]).sort();
 
   it('makes a trade of each closing execution, which later imports keep (IMP-06)', async () => {
@@ -201,15 +201,136 @@ describe('splitting and merging by hand', () => {
     ]);
   });
 
+  /** Bought once, sold in four quarters. It makes 10 + 20 + 30 + 40 = 100.00. */
+  const createQuarters = (ticker = 'AAPL') => [
+    createFill({ ticker, key: 'buy', quantity: '40' }),
+    ...[1, 2, 3, 4].map((quarter) =>
+      createFill({
+        ...{
+          ticker,
+          key: `sell${quarter}`,
+          side: 'sell',
+          quantity: '10',
+          price: String(10 + quarter),
+          row: 2 + quarter,
+        },
+        at: `2026-03-02T14:3${quarter}:00.000Z`,
+      }),
+    ),
+  ];
+  const getChoices = (id: number) =>
+    api.call(calls.importedTrades.choices, { token: ada.token, params: { id: String(id) } });
+  const listKeys = async (id: number, ...indexes: number[]) => {
+    const { pieces } = await getChoices(id);
+    return indexes.map((index) => pieces[index]?.key ?? '');
+  };
+  const splitOff = async (id: number, ...indexes: number[]) =>
+    api.call(calls.importedTrades.split, { token: ada.token, body: { id, closings: await listKeys(id, ...indexes) } });
+
+  it('makes a second trade of the chosen closing executions, and a third, which later imports keep (IMP-06)', async () => {
+    const rows = createQuarters();
+    await importRows(api, ada, rows);
+    await annotate(1);
+    expect((await getChoices(1)).pieces.map(({ quantity, net }) => [quantity, net])).toEqual([
+      ['10', 10],
+      ['10', 20],
+      ['10', 30],
+      ['10', 40],
+    ]);
+    expect(await splitOff(1, 1, 3)).toEqual({ ids: [1, 2] });
+    expect(await listTrades()).toMatchObject([
+      { id: 2, amount: 60, quantity: '20', exitPrice: '13' },
+      { id: 1, amount: 40, quantity: '20', exitPrice: '12', ...added },
+    ]);
+    expect(await getChoices(2)).toMatchObject({
+      pieces: [{ net: 20 }, { net: 40 }],
+      others: [{ id: 1, net: 40 }],
+    });
+    // The first fill of the part moves: the rest keeps the number.
+    expect(await splitOff(2, 0)).toEqual({ ids: [1, 2, 3] });
+    const amounts = [
+      [1, 40],
+      [2, 40],
+      [3, 20],
+    ];
+    expect(await listAmounts()).toEqual(amounts);
+    expect(await importRows(api, ada, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 5 });
+    expect(await listAmounts()).toEqual(amounts);
+    const corrected = rows.slice(4).map((row) => ({ ...row, price: '15' }));
+    expect(await importRows(api, ada, corrected)).toMatchObject({ created: 0, changed: 1 });
+    expect(await listAmounts()).toEqual([amounts[0], [2, 50], amounts[2]]);
+    expect(await merge(1, 2, 3)).toEqual({ ids: [1] });
+    expect(await listTrades()).toMatchObject([{ id: 1, amount: 110, quantity: '40', ...added }]);
+    expect(await importRows(api, ada, rows.slice(0, 4))).toMatchObject({ created: 0, changed: 0, unchanged: 4 });
+  });
+
+  it('gives what an undo and a new import restore to the same parts (IMP-06 IMP-10)', async () => {
+    const rows = createQuarters();
+    const { id } = await importRows(api, ada, rows);
+    await splitOff(1, 2);
+    await undoImport(api, ada, id);
+    expect(await importRows(api, ada, rows)).toMatchObject({ created: 2 });
+    expect(await listAmounts()).toEqual([
+      [1, 70],
+      [2, 30],
+    ]);
+  });
+
+  it('offers trades of the same instrument and side to merge, the nearest first, and says where a trade is from (IMP-06)', async () => {
+    const at = (time: string) => ({ at: `2026-03-02T${time}:00.000Z` });
+    await importRows(api, ada, [
+      ...createRoundTripFills('a'),
+      ...createRoundTripFills('later', at('18:00')),
+      ...createRoundTripFills('soon', at('15:00')),
+      ...createRoundTripFills('other', { ticker: 'MSFT' }),
+      ...createRoundTripFills('account', { account: 'Second' }),
+      createFill({ key: 'short1', side: 'sell', ...at('16:00') }),
+      createFill({ key: 'short2', side: 'buy', ...at('16:30') }),
+    ]);
+    const byTime = new Map((await listTrades()).map((trade) => [`${trade.closedAt} ${trade.account ?? ''}`, trade.id]));
+    const find = (time: string) => byTime.get(`2026-03-02T${time}:00.000Z `) ?? 0;
+    const first = (await listTrades()).find(({ closedAt, tradeTag, account }) => {
+      return closedAt === '2026-03-02T14:31:00.000Z' && tradeTag === 'AAPL' && !account;
+    });
+    const { others } = await getChoices(first?.id ?? 0);
+    expect(others.map(({ id }) => id)).toEqual([find('15:00'), find('18:00')]);
+    const params = { id: String(find('15:00')) };
+    expect(await api.call(calls.importedTrades.origin, { token: ada.token, params })).toEqual({
+      origin: {
+        importId: expect.stringMatching(/^[\da-f]{24}$/),
+        fileNames: ['trades.csv'],
+        importedAt: expect.any(String),
+        arrangement: 'whole',
+      },
+    });
+    await merge(find('15:00'), find('18:00'));
+    const { pieces } = await getChoices(Math.min(find('15:00'), find('18:00')));
+    expect(pieces.map(({ net }) => net)).toEqual([50, 50]);
+  });
+
+  it('has no origin for a typed trade (IMP-06)', async () => {
+    await api.call(calls.trades.create, { token: ada.token, body: createTradeBody() });
+    const send = { token: ada.token, params: { id: '1' } };
+    expect(await api.call(calls.importedTrades.origin, send)).toEqual({ origin: null });
+    expect((await api.fail(calls.importedTrades.choices, send)).error).toBe(
+      'Only imported trades can be split or merged.',
+    );
+    expect((await api.fail(calls.importedTrades.origin, { ...send, params: { id: '9' } })).code).toBe('not_found');
+  });
+
   it('is refused for other trades, with a reason (IMP-06)', async () => {
     await api.call(calls.trades.create, { token: ada.token, body: createTradeBody() });
     await importRows(api, ada, [...createRoundTripFills('a'), ...createRoundTripFills('b', { ticker: 'MSFT' })]);
-    const fail = async (call: typeof calls.imports.split | typeof calls.imports.merge, body: object) =>
+    const fail = async (call: typeof calls.importedTrades.split | typeof calls.importedTrades.merge, body: object) =>
       (await api.fail(call, { token: ada.token, body })).error;
-    expect(await fail(calls.imports.split, { id: 1 })).toBe('Only imported trades can be split or merged.');
-    expect(await fail(calls.imports.split, { id: 9 })).toBe('Trade not found');
-    expect(await fail(calls.imports.split, { id: 2 })).toMatch(/closed by one execution/);
-    expect(await fail(calls.imports.merge, { ids: [2, 3] })).toMatch(/one format, account, ticker and side/);
-    expect(await fail(calls.imports.merge, { ids: [2] })).toMatch(/at least two/);
+    expect(await fail(calls.importedTrades.split, { id: 1 })).toBe('Only imported trades can be split or merged.');
+    expect(await fail(calls.importedTrades.split, { id: 9 })).toBe('Trade not found');
+    expect(await fail(calls.importedTrades.split, { id: 2 })).toMatch(/closed by one execution/);
+    expect(await fail(calls.importedTrades.merge, { ids: [2, 3] })).toMatch(/one format, account, ticker and side/);
+    expect(await fail(calls.importedTrades.merge, { ids: [2] })).toMatch(/at least two/);
+    await importRows(api, ada, createQuarters('NVDA'));
+    const closings = await listKeys(4, 0, 1, 2, 3);
+    expect(await fail(calls.importedTrades.split, { id: 4, closings })).toMatch(/^Leave at least one/);
+    expect(await fail(calls.importedTrades.split, { id: 4, closings: ['das::other'] })).toMatch(/have changed/);
   });
 });

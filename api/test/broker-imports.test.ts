@@ -106,7 +106,7 @@ describe('an import', () => {
     expect((await api.fail(calls.imports.addRows, { ...send, body })).code).toBe('not_found');
     expect((await api.fail(calls.imports.undo, send)).code).toBe('not_found');
     expect((await api.fail(calls.imports.repeat, { ...send, body: { zone: 'UTC' } })).code).toBe('not_found');
-    expect((await api.fail(calls.imports.split, { token: bob.token, body: { id: 1 } })).code).toBe('not_found');
+    expect((await api.fail(calls.importedTrades.split, { token: bob.token, body: { id: 1 } })).code).toBe('not_found');
     expect(await importRows(api, bob, createRoundTripFills('a'))).toMatchObject({ created: 1 });
     expect(await listTrades()).toHaveLength(1);
   });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { calls, everyCall } from 'contracts/every-call';
 import { type Example, examples } from '../src/features/docs/openapi.ts';
 import { setUpApi } from './support/api.ts';
-import { createTrader } from './support/people.ts';
+import { createScaledOutFills, importRows } from './support/imports.ts';
+import { createTrader, type Person } from './support/people.ts';
 import { addressInput, allSamples } from './support/sample-calls.ts';
 import { saveTrades } from './support/trades.ts';
 
@@ -20,11 +21,16 @@ const getCreatedParams = (name: string): Record<string, string> | undefined => {
   return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
 };
 
-/** The trades that the import before has created. */
-const getImportedTrades = async (name: string, uid: string): Promise<object | undefined> => {
-  if (name !== 'imports.split' && name !== 'imports.merge') return undefined;
-  const { lastTradeNumber: last } = await api.db.users.findOne({ firebaseUid: uid }).orFail();
-  return name === 'imports.split' ? { id: last } : { ids: [last - 1, last] };
+/** What calls about imported trades send: they need an import, which the first of them makes. */
+const addressImportedTrade = async (
+  name: string,
+  caller: Person,
+): Promise<{ params?: { id: string }; body?: object }> => {
+  if (!name.startsWith('importedTrades.')) return {};
+  if (name === 'importedTrades.origin') await importRows(api, caller, createScaledOutFills('docs'));
+  const { lastTradeNumber: last } = await api.db.users.findOne({ firebaseUid: caller.uid }).orFail();
+  if (name === 'importedTrades.split') return { body: { id: last } };
+  return name === 'importedTrades.merge' ? { body: { ids: [last - 1, last] } } : { params: { id: String(last) } };
 };
 
 beforeAll(async () => {
@@ -35,9 +41,10 @@ beforeAll(async () => {
     // Account calls can end the session of their caller, so each has its own.
     const caller = name.startsWith('account.') ? await createTrader(api) : ada;
     const request = addressInput(sent, caller);
-    const sentBody = (await getImportedTrades(name, caller.uid)) ?? request.body;
+    const imported = await addressImportedTrade(name, caller);
+    const sentBody = imported.body ?? request.body;
     const body = call.access === 'token-in-body' ? { ...(sentBody as object), idToken: caller.token } : sentBody;
-    const params = getCreatedParams(name) ?? request.params;
+    const params = getCreatedParams(name) ?? imported.params ?? request.params;
     const { status, raw } = await api.send(call, { ...request, params, body, token: caller.token });
     expect({ name, status }).toEqual({ name, status: call.status ?? 200 });
     const text = JSON.stringify({ sent: { ...request, params, body, file: undefined }, reply: raw });

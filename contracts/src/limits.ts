@@ -81,6 +81,8 @@ export const limits = {
     formatLength: 60,
     /** Trades that are merged into one. */
     merged: 100,
+    /** Trades that can be merged are offered when they closed at most this much earlier or later. */
+    mergeDays: 31,
     /** What is remembered of earlier imports. */
     answers: 500,
     pointValues: 500,

@@ -47,10 +47,14 @@ const samples: Samples = {
     previewUndo: { params: { id: unknownImportId } },
     undo: { params: { id: unknownImportId } },
     repeat: { params: { id: unknownImportId }, body: { zone: 'Europe/Berlin' } },
-    split: { body: { id: 1 } },
-    merge: { body: { ids: [1, 2] } },
     settings: {},
     changeSettings: { body: { action: 'setPointValue', pointValue: { root: 'MES', value: '5' } } },
+  },
+  importedTrades: {
+    origin: { params: { id: 1 } },
+    choices: { params: { id: 1 } },
+    split: { body: { id: 1 } },
+    merge: { body: { ids: [1, 2] } },
   },
   trash: {
     list: {},

@@ -2,7 +2,6 @@ import { anyDecimal, day, limits, pageShape, requiredText, text, traderCall, z }
 import { dateOrder, dayEnd, fileZone, format } from 'contracts/file-facts';
 import { ExecutionRow, RoundTripRow, unvalidatedRows } from 'contracts/import-rows';
 import { ImportSettings, ImportSettingsChange } from 'contracts/import-settings';
-import { tradeIds } from 'contracts/trash';
 
 const { brokerImport } = limits;
 
@@ -155,17 +154,6 @@ export const RepeatReply = z.object({
   isDone: z.boolean(),
 });
 
-export const SplitBody = z.object({
-  id: z.int({ error: 'id must be the number of a trade.' }).check(z.gte(1, { error: 'id must be above 0.' })),
-});
-export const MergeBody = z.object({
-  ids: tradeIds().check(
-    z.maxLength(brokerImport.merged, { error: `At most ${brokerImport.merged} trades can be merged.` }),
-  ),
-});
-/** The ids of the trades after the change. */
-export const ArrangeReply = z.object({ ids: z.array(z.int()) });
-
 /**
  * Imports of broker files. The page reads files with `importers` and sends their rows; the API makes trades of them with the same
  * code. A row is identified by its key, so that sending it again changes nothing.
@@ -200,13 +188,6 @@ export const imports = {
     writesTopic: 'account',
   }),
   stored: traderCall('GET', '/api/imports/stored', { query: StoredQuery, reply: StoredReply, readsTopics: ['trades'] }),
-  /**
-   * A trade becomes one for each closing execution, with the openings that it closes, first in, first out; a merged trade becomes
-   * the trades that it consists of. 409 for a trade that was not imported, or that cannot be split.
-   */
-  split: traderCall('POST', '/api/imports/split', { body: SplitBody, reply: ArrangeReply, writesTopic: 'trades' }),
-  /** Several trades of one account, ticker and side become one; all parts of a split trade become that trade. */
-  merge: traderCall('POST', '/api/imports/merge', { body: MergeBody, reply: ArrangeReply, writesTopic: 'trades' }),
   /** Reads the times of the import again in another zone. */
   repeat: traderCall('POST', '/api/imports/:id/repeat', {
     params: ImportParams,

@@ -1,4 +1,5 @@
-import { limits } from 'contracts';
+import { limits, type z } from 'contracts';
+import type { SplitBody } from 'contracts/imported-trades';
 import { joinRows, toPositions } from 'importers/trades';
 import type { Types } from 'mongoose';
 import { conflict } from '../../http/errors.ts';
@@ -8,7 +9,7 @@ import { type ImportDependencies, writeSources } from './change-rows.ts';
 import { foldSources, listTrades, type SourceChange, setRows, type Wanted } from './fold.ts';
 import { toInstrumentKey } from './fold-instruments.ts';
 import { type Loaded, loadByNumbers, loadByRows } from './load-sources.ts';
-import type { Arrangement } from './model.ts';
+import { listClosings, separateClosings } from './parts.ts';
 import { listRows, type Source } from './source.ts';
 import { toTradeFacts } from './trade-facts.ts';
 import type { Scope } from './write-trades.ts';
@@ -26,15 +27,25 @@ const toWanted = (source: Source): Wanted[] => {
   });
 };
 
-const rearrange = (before: Source, arrangement: Arrangement): SourceChange => {
-  const after = { ...before, arrangement };
-  return { before, after, wanted: toWanted(after) };
+const rearrange = (before: Source, after: Source): SourceChange => ({ before, after, wanted: toWanted(after) });
+
+/** Each closing fill as a trade. */
+const splitWhole = (source: Source): SourceChange => {
+  const change = rearrange(source, { ...source, arrangement: 'split' });
+  if (change.wanted.length < 2) throw notSplittable();
+  return change;
 };
 
-const splitWhole = (source: Source): SourceChange[] => {
-  const change = rearrange(source, 'split');
-  if (change.wanted.length < 2) throw conflict('This trade was closed by one execution, so that it cannot be split.');
-  return [change];
+const notSplittable = () => conflict('This trade was closed by one execution, so that it cannot be split.');
+
+/** Chosen closing fills as a second trade. */
+const splitOff = (source: Source, number: number, keys: readonly string[]): SourceChange => {
+  const own = new Set(listClosings(source, number).map(({ key }) => key));
+  const chosen = new Set(keys);
+  if (own.size < 2) throw notSplittable();
+  if (keys.some((key) => !own.has(key))) throw conflict('The executions of this trade have changed. Choose again.');
+  if (chosen.size === own.size) throw conflict('Leave at least one closing execution in the first trade.');
+  return rearrange(source, separateClosings(source, number, chosen));
 };
 
 const noRows = { executions: [], roundTrips: [] };
@@ -79,11 +90,16 @@ export const createArrange = (dependencies: ImportDependencies) => {
     return changes;
   };
 
-  const toSplit = async (scope: Scope, source: Source): Promise<SourceChange[]> => {
+  const toSplit = async (
+    scope: Scope,
+    source: Source,
+    { id, closings }: z.output<typeof SplitBody>,
+  ): Promise<SourceChange[]> => {
     if (source.arrangement === 'merged') return separate(scope, source);
+    if (closings) return [splitOff(source, id, closings)];
     if (source.arrangement === 'split')
       throw conflict('This trade is a part already. Merge the parts to undo the split.');
-    return splitWhole(source);
+    return [splitWhole(source)];
   };
 
   const requireMergeable = async ({ session, userId }: Scope, sources: readonly Source[], journal: Journal) => {
@@ -108,7 +124,7 @@ export const createArrange = (dependencies: ImportDependencies) => {
     if (!first || numbers.length < 2) throw conflict('Choose at least two trades to merge.');
     const isSplit = ({ arrangement }: Source) => arrangement === 'split';
     if (sources.length === 1 && isSplit(first) && listLive(first).length === numbers.length)
-      return [rearrange(first, 'whole')];
+      return [rearrange(first, { ...first, arrangement: 'whole', parts: undefined })];
     if (sources.some(isSplit)) throw conflict('Merge all parts of a split trade first, and nothing else with them.');
     const withMedia = await requireMergeable(scope, sources, journal);
     const ordered = sources.toSorted((a, b) => Math.min(...listLive(a)) - Math.min(...listLive(b)));
@@ -134,9 +150,12 @@ export const createArrange = (dependencies: ImportDependencies) => {
     });
 
   return {
-    /** A merged trade becomes its positions again, another one a trade for each closing. Throws not_found or conflict. */
-    split: (userId: Types.ObjectId, number: number) =>
-      change(userId, [number], async (scope, [source]) => (source ? toSplit(scope, source) : [])),
+    /**
+     * A merged trade becomes its positions again. Of another one, the chosen closing fills become a second trade, or each closing fill
+     * becomes one. Throws not_found or conflict.
+     */
+    split: (userId: Types.ObjectId, body: z.output<typeof SplitBody>) =>
+      change(userId, [body.id], async (scope, [source]) => (source ? toSplit(scope, source, body) : [])),
 
     /** The parts of a split trade become it again, other trades become one. Throws not_found or conflict. */
     merge: (userId: Types.ObjectId, ids: readonly number[]) => {

@@ -1,12 +1,6 @@
-import {
-  assignPositions,
-  type ImportedTrade,
-  mergeTrades,
-  type Position,
-  splitPosition,
-  toPositions,
-} from 'importers/trades';
+import { assignPositions, type ImportedTrade, mergeTrades, type Position, toPositions } from 'importers/trades';
 import { Types } from 'mongoose';
+import { isClosed, splitIntoParts } from './parts.ts';
 import { listRows, type Source, type StoredExecution, type StoredRoundTrip, type StoredRows } from './source.ts';
 import { type TradeFacts, toTradeFacts } from './trade-facts.ts';
 
@@ -63,23 +57,11 @@ const createSource = (instrument: Instrument, isPending: boolean): Source => ({
   isOpen: false,
 });
 
-const isClosed = (position: StoredPosition): position is StoredPosition & { trade: ImportedTrade } =>
-  position.trade !== null;
-
-const findExitKey = ({ side, executions }: ImportedTrade): string =>
-  executions.find((execution) => (execution.side === 'sell') === (side === 'long'))?.key ?? '';
-
 /** The trades of a source, by their keys. */
-export const listTrades = (
-  { arrangement, dayEnd }: Source,
-  positions: readonly StoredPosition[],
-): [string, ImportedTrade][] => {
+export const listTrades = (source: Source, positions: readonly StoredPosition[]): [string, ImportedTrade][] => {
   const closed = positions.filter(isClosed);
   if (closed.length === 0) return [];
-  if (arrangement === 'split')
-    return closed.flatMap((position) =>
-      splitPosition(position, { dayEnd }).map((trade): [string, ImportedTrade] => [findExitKey(trade), trade]),
-    );
+  if (source.arrangement === 'split') return closed.flatMap((position) => splitIntoParts(position, source));
   const trades = closed.map(({ trade }) => trade);
   return trades
     .map((trade): [string, ImportedTrade] => ['', trades.length > 1 ? mergeTrades(trades) : trade])

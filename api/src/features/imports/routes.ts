@@ -15,6 +15,8 @@ export const createImportRoutes = (imports: ImportService) => [
   bind(calls.imports.previewUndo, ({ params }, user) => imports.previewUndo(user._id, params.id)),
   bind(calls.imports.undo, ({ params }, user) => imports.undo(user._id, params.id)),
   bind(calls.imports.repeat, ({ params, body }, user) => imports.repeat(user._id, params.id, body.zone)),
-  bind(calls.imports.split, ({ body }, user) => imports.split(user._id, body.id)),
-  bind(calls.imports.merge, ({ body }, user) => imports.merge(user._id, body.ids)),
+  bind(calls.importedTrades.origin, ({ params }, user) => imports.readOrigin(user._id, params.id)),
+  bind(calls.importedTrades.choices, ({ params }, user) => imports.readChoices(user, params.id)),
+  bind(calls.importedTrades.split, ({ body }, user) => imports.split(user._id, body)),
+  bind(calls.importedTrades.merge, ({ body }, user) => imports.merge(user._id, body.ids)),
 ];

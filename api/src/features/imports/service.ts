@@ -7,6 +7,7 @@ import { conflict, invalidInput, quotaExceeded } from '../../http/errors.ts';
 import { createAddRows } from './add-rows.ts';
 import { createArrange } from './arrange.ts';
 import type { ImportDependencies } from './change-rows.ts';
+import { createReadChoices } from './choices.ts';
 import { importNotFound } from './import-batches.ts';
 import type { ImportRecord } from './model.ts';
 import { createReadStored } from './read-stored.ts';
@@ -54,6 +55,7 @@ export const createImportService = (dependencies: ImportDependencies) => {
     ...createUndo(dependencies),
     ...createRepeat(dependencies),
     ...createArrange(dependencies),
+    ...createReadChoices(db),
     ...createImportSettings(db),
     readStored: createReadStored(db),
 

@@ -24,7 +24,7 @@ export type StoredRows = Rows<StoredExecution, StoredRoundTrip>;
 /** A trade that a source has. */
 export interface Entry {
   number: number;
-  /** Of a part: the key of its closing fill; empty for a whole position. */
+  /** Of a part: the key of its first closing fill; empty for a whole position, and for what the other parts leave of it. */
   key: string;
   /** In the trash because the source lost it. Otherwise a trade that does not exist was deleted by the trader. */
   isParked?: boolean | undefined;
@@ -34,6 +34,11 @@ export interface Entry {
 
 interface Content extends StoredRows {
   entries: Entry[];
+  /**
+   * Of a split source: the keys of the closing fills of its second and each further trade. All others belong to the first. Without it,
+   * each closing fill is a trade.
+   */
+  parts?: string[][] | undefined;
   /** Whether its rows belong to no position yet. */
   isPending: boolean;
 }
@@ -95,7 +100,7 @@ export const decodeSource = ({
 
 /** Of the packed content and what queries find it by. */
 export const encodeSource = (source: Source, toId: (id: string) => Types.ObjectId) => {
-  const { executions, roundTrips, entries, isPending, isOpen, ...record } = source;
+  const { executions, roundTrips, entries, parts, isPending, isOpen, ...record } = source;
   const rows = listRows(source);
   const [first, last] = toRange(rows);
   return {
@@ -105,6 +110,6 @@ export const encodeSource = (source: Source, toId: (id: string) => Types.ObjectI
     toDay: isPending || isOpen ? LAST_DAY : last,
     imports: listImports(rows, toId),
     numbers: entries.map(({ number }) => number),
-    content: encode({ executions, roundTrips, entries, isPending, isOpen }),
+    content: encode({ executions, roundTrips, entries, parts, isPending, isOpen }),
   };
 };
