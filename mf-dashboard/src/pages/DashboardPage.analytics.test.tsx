@@ -106,7 +106,10 @@ describe('the dashboard analytics', () => {
       api.on(calls.trades.stats, ({ query }) =>
         createStats(query?.unit === 'r' ? { netCents: 1_250, totalTrades: 90, tradesWithoutRisk: 10 } : {}),
       );
-      api.on(calls.days.calendar, ({ query }) => createCalendar({ '2026-01-30': query?.unit === 'r' ? 125 : 82_000 }));
+      api.on(calls.days.calendar, ({ query }) => ({
+        ...createCalendar({ '2026-01-30': query?.unit === 'r' ? 125 : 82_000 }),
+        ...(query?.unit && { tradesWithoutRiskByDate: { '2025-12-30': 4, '2026-01-02': 2 } }),
+      }));
       const trade = { netCents: 5_000, riskCents: 2_000 };
       api.on(calls.trades.list, () => ({ trades: [buildTrade({ id: 1, ...trade }), buildTrade({ id: 2 })] }));
       await open('/dashboard?month=2026-01');
@@ -115,6 +118,7 @@ describe('the dashboard analytics', () => {
       await waitFor(() => expect(getStats(['Total P&L'])).toEqual(['+12.50R']));
       expect(await screen.findByText('Results in R: 90 of 100 trades have a risk.')).toBeInTheDocument();
       expect(await screen.findByRole('button', { name: /^Fri, Jan 30, 2026 \+1\.25R/ })).toBeInTheDocument();
+      expect(screen.getByText(/^January 2026: /)).toHaveTextContent(/1 trading day · 1 of 3 trades have a risk/);
       await waitFor(() => expect(getStats(['Average win'])).toEqual(['+150.00Rof 2 trades · small sample']));
       const [first, second] = within(await findCard('Recent Trades')).getAllByRole('listitem');
       expect(first).toHaveTextContent('+2.50R');

@@ -108,7 +108,7 @@ describe('the calendar', () => {
     api.on(calls.days.byDay, ({ params }) => createDay(params.date, [createDayTrade(7)]));
     await open();
     await waitFor(() => expect(tile(/^Fri, Jan 2, 2026 \+\$70\.00/)).toBeInTheDocument());
-    expect(api.getInputs(calls.days.byDay)).toEqual([{ params: { date: '2026-01-02' } }]);
+    expect(api.getInputs(calls.days.byDay)).toEqual([{ params: { date: '2026-01-02' }, query: {} }]);
     expect(screen.getByText(/trading days/)).toHaveTextContent(
       'January 2026: +$75.00 · 2 trading days (ignores the date filter)',
     );

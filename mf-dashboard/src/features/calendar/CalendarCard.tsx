@@ -56,7 +56,7 @@ export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
           )}
         </Card>
       </UnitProvider>
-      <LazyDayDialog />
+      <LazyDayDialog filter={filter} />
     </div>
   );
 });

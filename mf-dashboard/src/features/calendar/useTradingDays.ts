@@ -9,7 +9,7 @@ const getDateRange = (month: string) => {
   return { from: days[0], to: days.at(-1) };
 };
 
-/** API-09: fetches each day's P&L that the calendar's reply lacks. A day's own call knows no filter. */
+/** API-09: fetches each day's P&L that the calendar's reply lacks, which only happens without a filter. */
 const useMissingPL = (calendar: Calendar | undefined, filter: MeasuredFilter) => {
   const isFiltered = Object.keys(filter).length > 0;
   const dates = calendar && !isFiltered ? findDatesWithoutPL(calendar) : [];
@@ -26,19 +26,29 @@ export interface PeriodState {
   /** Whether `days` is a reply, so that a day that is not in it has no trade. */
   isLoaded: boolean;
   isLoading: boolean;
+  /** In R: the selected trades of each day that have no risk, and therefore are not in `days`. */
+  withoutRisk: Readonly<Record<string, number>> | undefined;
 }
+
+const toPeriodState = (
+  { data, isLoading }: { data: Calendar | undefined; isLoading: boolean },
+  fetchedCents?: Readonly<Record<string, number | null>>,
+): PeriodState => ({
+  isLoading,
+  isLoaded: data !== undefined,
+  days: data ? toTradingDays(data, fetchedCents) : {},
+  withoutRisk: data?.tradesWithoutRiskByDate,
+});
 
 /** The trading days of a month's tiles. If the call fails, the tiles stay empty without an error (CAL-07). */
 export const useTradingDays = (month: string, filter: MeasuredFilter): PeriodState => {
   const query = { ...toMeasuredQuery(filter), ...getDateRange(month) };
-  const { data, isLoading } = useCall(calls.days.calendar, { query });
-  const fetchedCents = useMissingPL(data, filter);
-  return { isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data, fetchedCents) : {} };
+  const call = useCall(calls.days.calendar, { query });
+  return toPeriodState(call, useMissingPL(call.data, filter));
 };
 
 /** The trading days of a year (YYYY), for its monthly totals. */
 export const useYearTradingDays = (year: string, filter: MeasuredFilter): PeriodState => {
   const query = { ...toMeasuredQuery(filter), from: `${year}-01-01`, to: `${year}-12-31` };
-  const { data, isLoading } = useCall(calls.days.calendar, { query });
-  return { isLoading, isLoaded: data !== undefined, days: data ? toTradingDays(data) : {} };
+  return toPeriodState(useCall(calls.days.calendar, { query }));
 };

@@ -40,6 +40,43 @@ describe("the day's modal", () => {
     expect(within(table).getByRole('img', { name: 'chart.png' })).toHaveAttribute('src', '/thumb/f1');
   });
 
+  it('shows the trades that match the filter, in R how many of them have a risk (FAC-07, FLT-01)', async () => {
+    api.on(calls.days.byDay, ({ params, query }) => {
+      const trades = [createDayTrade(7, { netCents: 5_000, riskCents: 2_000 }), createDayTrade(5)];
+      const stats = { netCents: 250, avgPerTradeCents: 250, totalTrades: 1, winPercent: 100 };
+      return createDay(params.date, trades, query?.unit === 'r' ? { stats, tradesWithoutRisk: 1 } : {});
+    });
+    await openPage('/dashboard?month=2026-01&setup=Breakout&from=2026-01-05&to=2026-01-20');
+    await userEvent.click(await screen.findByRole('radio', { name: 'R' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Fri, Jan 30, 2026 / }));
+    await waitFor(async () => expect(await findStatValues()).toEqual(['+2.50R', '+2.50R', '1', '100.0%']));
+    const dialog = within(await findDialog());
+    expect(dialog.getByText('Results in R: 1 of 2 trades have a risk.')).toBeInTheDocument();
+    expect(dialog.getByText('Only trades that match the filter.')).toBeInTheDocument();
+    const [, first, second] = dialog.getAllByRole('row');
+    expect([first?.textContent, second?.textContent]).toEqual(['T7Breakout+2.50R', 'T5Breakout--']);
+    expect(api.getInputs(calls.days.byDay)).toEqual([
+      { params: { date: '2026-01-30' }, query: { setup: ['Breakout'], unit: 'r' } },
+    ]);
+  });
+
+  it('says that no trade of the day matches the filter', async () => {
+    api.on(calls.days.byDay, ({ params }) => createDay(params.date, []));
+    await openPage('/dashboard?month=2026-01&day=2026-01-30&side=long');
+    expect(await screen.findByText('No trades of this day match the filter.')).toBeInTheDocument();
+  });
+
+  it('shows no figure of the previous day while another day loads', async () => {
+    api.on(calls.days.byDay, ({ params }) => createDay(params.date, [createDayTrade(1)], { nextDay: '2026-01-31' }));
+    await open();
+    await waitFor(async () => expect(await findStatValues()).toEqual(['+$10.00', '+$10.00', '1', '100.0%']));
+    api.hold(calls.days.byDay);
+    await userEvent.click(screen.getByRole('button', { name: 'Next trading day, Sat, Jan 31, 2026' }));
+    await waitFor(async () => expect(await findDialog()).toHaveAccessibleName('Sat, Jan 31, 2026'));
+    expect(await findStatValues()).toEqual(['', '', '', '']);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   it('opens a trade by its link and by a click anywhere on its row (CAL-05)', async () => {
     const { router } = await open();
     expect(await screen.findByRole('link', { name: 'T7' })).toHaveAttribute('href', '/trades/7');

@@ -1,6 +1,18 @@
-import { calls, type DayReply } from 'contracts';
-import { Button, ChevronLeftIcon, ChevronRightIcon, Dialog, formatDay, PlusIcon, useCall, useToday } from 'shared-ui';
+import { calls, type DayReply, type MeasuredFilter } from 'contracts';
+import {
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  Dialog,
+  formatDay,
+  PlusIcon,
+  UnitProvider,
+  useCall,
+  useToday,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { RiskNote } from '../selection/RiskNote.tsx';
+import { toMeasuredQuery } from '../selection/toQuery.ts';
 import styles from './DayDialog.module.css';
 import { DayStats } from './DayStats.tsx';
 import { DayTrades } from './DayTrades.tsx';
@@ -47,17 +59,30 @@ const AddTradeButton = ({ day }: { day: string }) => (
 
 export interface DayDialogProps {
   day: string;
+  /** Without dates. */
+  filter: MeasuredFilter;
   /** Null closes it. */
   openDay: (day: string | null) => void;
 }
 
-/** The modal of a day. If its call fails, it stays empty without an error (CAL-07). */
-export const DayDialog = ({ day, openDay }: DayDialogProps) => {
-  const { data, isError, isPlaceholderData } = useCall(
-    calls.days.byDay,
-    { params: { date: day }, query: {} },
-    { keepPrevious: true },
-  );
+const isFiltered = ({ unit: _, ...filter }: MeasuredFilter): boolean => Object.keys(filter).length > 0;
+
+const DayContent = ({ reply, filter }: { reply: DayReply; filter: MeasuredFilter }) => (
+  <>
+    <div className={styles.notes}>
+      {isFiltered(filter) && <p>Only trades that match the filter.</p>}
+      <RiskNote trades={reply.stats.totalTrades} tradesWithoutRisk={reply.tradesWithoutRisk} />
+    </div>
+    <DayTrades trades={reply.trades} isFiltered={isFiltered(filter)} />
+  </>
+);
+
+/** The selected trades of a day, in the unit of the page (FAC-07). If its call fails, it stays empty without an error (CAL-07). */
+export const DayDialog = ({ day, filter, openDay }: DayDialogProps) => {
+  const input = { params: { date: day }, query: toMeasuredQuery(filter) };
+  const { data, isFetching, isPlaceholderData } = useCall(calls.days.byDay, input, { keepPrevious: true });
+  // The buttons stay in place while another day loads. Figures of the previous day must not appear under its date.
+  const reply = isPlaceholderData ? undefined : data;
   const today = useToday();
   return (
     <Dialog
@@ -72,9 +97,11 @@ export const DayDialog = ({ day, openDay }: DayDialogProps) => {
         </>
       }
     >
-      <div className={styles.day} aria-busy={isPlaceholderData}>
-        <DayStats stats={data?.stats} isLoading={!data && !isError} />
-        {data && <DayTrades trades={data.trades} />}
+      <div className={styles.day} aria-busy={!reply && isFetching}>
+        <UnitProvider unit={filter.unit}>
+          <DayStats stats={reply?.stats} isLoading={!reply && isFetching} />
+          {reply && <DayContent reply={reply} filter={filter} />}
+        </UnitProvider>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { DayReply } from 'contracts';
-import { formatPercent, getMoneyTone, Money, Skeleton, Stat } from 'shared-ui';
+import { Amount, formatPercent, getMoneyTone, Skeleton, Stat } from 'shared-ui';
 import styles from './DayDialog.module.css';
 
 export interface DayStatsProps {
@@ -8,12 +8,12 @@ export interface DayStatsProps {
   isLoading: boolean;
 }
 
-const renderMoney = (cents: number | null | undefined) => (cents == null ? null : <Money cents={cents} />);
+const renderAmount = (cents: number | null | undefined) => (cents == null ? null : <Amount cents={cents} />);
 
 export const DayStats = ({ stats, isLoading }: DayStatsProps) => {
   const items = [
-    ['Daily P&L', renderMoney(stats?.netCents), getMoneyTone(stats?.netCents ?? null)],
-    ['Avg P&L', renderMoney(stats?.avgPerTradeCents), getMoneyTone(stats?.avgPerTradeCents ?? null)],
+    ['Daily P&L', renderAmount(stats?.netCents), getMoneyTone(stats?.netCents ?? null)],
+    ['Avg P&L', renderAmount(stats?.avgPerTradeCents), getMoneyTone(stats?.avgPerTradeCents ?? null)],
     ['Trades Taken', stats?.totalTrades ?? null, 'neutral'],
     ['Win %', stats?.winPercent == null ? null : formatPercent(stats.winPercent), 'neutral'],
   ] as const;

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MeasuredFilter } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { lazyPanel } from 'shared-ui';
 import { reportError } from 'shared-ui/host';
@@ -14,7 +15,7 @@ export const usePrefetchDayDialog = (): (() => void) => {
 };
 
 /** The modal of the URL's day. If its code cannot be loaded, the day closes and an error is reported. */
-export const LazyDayDialog = () => {
+export const LazyDayDialog = ({ filter }: { filter: MeasuredFilter }) => {
   const [day, openDay] = useOpenDay();
   const { data: DayDialog, isError } = useQuery({ ...dayDialog, enabled: day !== null });
   const closeWithError = useEffectEvent(() => {
@@ -25,5 +26,5 @@ export const LazyDayDialog = () => {
   useEffect(() => {
     if (isError) closeWithError();
   }, [isError]);
-  return day && DayDialog && <DayDialog day={day} openDay={openDay} />;
+  return day && DayDialog && <DayDialog {...{ day, filter, openDay }} />;
 };

@@ -48,7 +48,7 @@ export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProp
     >
       <div className={styles.note}>
         <StaleNote staleFilter={staleFilter} />
-        {!staleFilter && <RiskNote stats={stats} unit={unit} />}
+        {!staleFilter && stats && <RiskNote trades={stats.totalTrades} tradesWithoutRisk={stats.tradesWithoutRisk} />}
       </div>
       <Grid className={styles.cards}>
         <Stat
