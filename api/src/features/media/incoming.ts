@@ -36,20 +36,30 @@ const emptyFile = () => {
 const fileTooLarge = (maxBytes: number) =>
   tooLarge(`A file can be at most ${Number((maxBytes / 1_048_576).toFixed(1))} MB.`);
 
+/** Joins the first chunks once: joining them at each chunk makes V8 collect garbage several times as often. */
+async function* joinHead(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const head: Buffer[] = [];
+  let headBytes = 0;
+  for await (const chunk of bytes) {
+    if (headBytes >= HEAD_BYTES) yield chunk;
+    else {
+      headBytes += chunk.length;
+      head.push(chunk);
+      if (headBytes >= HEAD_BYTES) yield Buffer.concat(head.splice(0));
+    }
+  }
+  if (head.length > 0) yield Buffer.concat(head);
+}
+
 /** Detects the type from the first bytes, then passes all bytes through. */
 async function* detectType(bytes: AsyncIterable<Buffer>, onType: (type: MediaType) => void): AsyncGenerator<Buffer> {
-  let head: Buffer | undefined = Buffer.alloc(0);
-  for await (const chunk of bytes) {
-    if (head) head = Buffer.concat([head, chunk]);
-    if (head && head.length < HEAD_BYTES) continue;
-    if (head) onType(await detectMediaType(head));
-    yield head ?? chunk;
-    head = undefined;
+  let isEmpty = true;
+  for await (const chunk of joinHead(bytes)) {
+    if (isEmpty) onType(await detectMediaType(chunk));
+    isEmpty = false;
+    yield chunk;
   }
-  if (!head) return;
-  if (head.length === 0) throw emptyFile();
-  onType(await detectMediaType(head));
-  yield head;
+  if (isEmpty) throw emptyFile();
 }
 
 interface SizeLimit {
