@@ -76,3 +76,19 @@ describe('concurrent readers', () => {
     await api.call(calls.trades.stats, ada);
   });
 });
+
+it('concurrent calls of several traders, one of them without a profile, read the documents of their own users (API-17)', async () => {
+  const people = await Promise.all(countTo(8).map(() => createTrader(api)));
+  const [first] = people;
+  if (first) await api.db.users.deleteOne({ firebaseUid: first.uid });
+  for (const [index, { uid }] of people.entries()) {
+    await api.db.users.updateOne({ firebaseUid: uid }, { flags: [`Setup ${index}`] });
+  }
+  const callers = countTo(5).flatMap(() => [...people.entries()]);
+  const replies = await Promise.all(callers.map(([, { token }]) => api.send(calls.flags.list, { token })));
+  for (const [position, [index]] of callers.entries()) {
+    const { status, raw } = replies[position] ?? {};
+    if (index === 0) expect({ status, raw }).toMatchObject({ status: 403, raw: { code: 'profile_missing' } });
+    else expect({ status, raw }).toEqual({ status: 200, raw: { flags: [`Setup ${index}`] } });
+  }
+});

@@ -1,3 +1,4 @@
+import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { defaultSetups } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../db.ts';
@@ -26,8 +27,27 @@ export const createUserService = ({ users, deletions, transaction, driver }: Db)
   /** Users that this process has read, by their id at the provider. */
   const known = new LRUCache<string, KnownUser>({ max: 10_000 });
 
-  const find = (firebaseUid: string): Promise<UserRecord | null> =>
-    driver.users.findOne({ firebaseUid }, { maxTimeMS: MAX_QUERY_MS });
+  const findAll = async (firebaseUids: readonly string[]): Promise<Map<string, UserRecord>> => {
+    const found = driver.users.find({ firebaseUid: { $in: firebaseUids } }, { maxTimeMS: MAX_QUERY_MS });
+    return new Map((await found.toArray()).map((user) => [user.firebaseUid, user]));
+  };
+
+  const startQuery = () => {
+    const firebaseUids = new Set<string>();
+    const users = waitForTurn().then(() => {
+      nextQuery = undefined;
+      return findAll([...firebaseUids]);
+    });
+    return { firebaseUids, users };
+  };
+  let nextQuery: ReturnType<typeof startQuery> | undefined;
+
+  /** Requests that arrive in the same turn of the event loop share one query, which is sent after them. */
+  const find = async (firebaseUid: string): Promise<UserRecord | null> => {
+    nextQuery ??= startQuery();
+    nextQuery.firebaseUids.add(firebaseUid);
+    return (await nextQuery.users).get(firebaseUid) ?? null;
+  };
 
   /** Copies email and verification status from the provider. */
   const syncWithProvider = async ({ uid: firebaseUid, email, emailVerified }: Principal): Promise<UserRecord> => {
