@@ -18,12 +18,25 @@ import { readMultiple } from './multiples.ts';
 export const NO_GROUP = -1;
 const without = [NO_GROUP] as const;
 
-/** The groups of the row at an index: one, or for tags one or several. */
-export type ReadGroups = (index: number) => readonly number[];
+/** The groups of the rows of a block. Rows have codes, so that the groups of a code are looked up once for all of its rows. */
+export interface GroupCodes {
+  /** Of each row. */
+  codes: ArrayLike<number>;
+  /** Of a code: one, or for tags one or several. */
+  getGroups(code: number): readonly number[];
+}
+
+const createCodes = (codes: ArrayLike<number>, groups: readonly (readonly number[])[]): GroupCodes => ({
+  codes,
+  getGroups: (code) => groups[code] ?? without,
+});
+
+/** For a column that is not stored. */
+const createZeros = ({ number }: Columns): ArrayLike<number> => new Uint8Array(number.length);
 
 /** What trades are grouped and selected by. Reports and filters use the same groups, so that both count the same trades. */
 export interface Dimension {
-  readGroups(block: Block): ReadGroups;
+  readCodes(block: Block): GroupCodes;
   /** The group with this key; undefined when no trade can have it. */
   findGroup(key: string): number | undefined;
   /** As in the URL form of the filter. */
@@ -32,19 +45,29 @@ export interface Dimension {
   getRank(group: number): number | string;
 }
 
-/** Groups with keys that are known beforehand, in their order. `createReader` returns NO_GROUP for a row without the fact. */
-const createFixed = (keys: readonly string[], createReader: (block: Block) => (index: number) => number): Dimension => {
-  // One list for each group, so that reading a row allocates nothing.
-  const lists = keys.map((_, group) => [group] as const);
+/** Groups with keys that are known beforehand, in their order. Codes are one higher than groups; 0 is a row without the fact. */
+const createFixed = (keys: readonly string[], readCodes: (block: Block) => ArrayLike<number>): Dimension => {
+  const lists = [without, ...keys.map((_, group) => [group] as const)];
   const groups = new Map([[NONE, NO_GROUP], ...keys.map((key, group) => [key, group] as const)]);
   return {
-    readGroups: (block) => {
-      const readGroup = createReader(block);
-      return (index) => lists[readGroup(index)] ?? without;
-    },
+    readCodes: (block) => createCodes(readCodes(block), lists),
     findGroup: (key) => groups.get(key),
     getKey: (group) => keys[group] ?? NONE,
     getRank: (group) => group,
+  };
+};
+
+type ReadNumber = (columns: Columns, index: number) => number | null;
+
+/** For codes of one byte that each row's facts are computed to. Kept while the columns are: they never change. */
+const createCodeCache = () => {
+  const known = new WeakMap<Columns, { key: string; codes: Uint8Array }>();
+  return (columns: Columns, readGroup: ReadNumber, key = ''): Uint8Array => {
+    const kept = known.get(columns);
+    if (kept?.key === key) return kept.codes;
+    const codes = Uint8Array.from(columns.number, (_, index) => (readGroup(columns, index) ?? NO_GROUP) + 1);
+    known.set(columns, { key, codes });
+    return codes;
   };
 };
 
@@ -62,14 +85,16 @@ const createNames = () => {
 
 /** Months, and tickers, which are upper case and therefore never read as `none`. */
 const createTexts = (
-  readNames: (block: Block) => { names: readonly string[]; getIndex: (index: number) => number },
+  readNames: (block: Block) => { names: readonly string[]; codes: ArrayLike<number> },
 ): Dimension => {
   const known = createNames();
   return {
-    readGroups: (block) => {
-      const { names, getIndex } = readNames(block);
-      const lists = names.map((name) => [known.add(name)] as const);
-      return (index) => lists[getIndex(index)] ?? without;
+    readCodes: (block) => {
+      const { names, codes } = readNames(block);
+      return createCodes(
+        codes,
+        names.map((name) => [known.add(name)]),
+      );
     },
     findGroup: known.add,
     getKey: known.get,
@@ -77,14 +102,12 @@ const createTexts = (
   };
 };
 
-/** A list of one group at the index of each id. */
-type GroupLists = readonly (readonly number[])[];
-
 /** Setups, tags and accounts. The key of a merged label finds the group of its target. */
 const createLabels = (
   kind: LabelKind,
   labels: readonly Label[],
-  createReader: (columns: Columns, lists: GroupLists) => ReadGroups,
+  /** `lists` has a list of one group at the index of each id. */
+  readCodes: (columns: Columns, lists: readonly (readonly number[])[]) => GroupCodes,
 ): Dimension => {
   const names = createNames();
   const lists: (readonly number[])[] = [];
@@ -95,7 +118,7 @@ const createLabels = (
     return label && names.find(index.getName(label.id));
   };
   return {
-    readGroups: ({ columns }) => createReader(columns, lists),
+    readCodes: ({ columns }) => readCodes(columns, lists),
     findGroup: (key) => {
       const name = fromFilterName(key);
       return names.find(name) ?? findLabel(name);
@@ -105,21 +128,22 @@ const createLabels = (
   };
 };
 
-const readTags = (columns: Columns, lists: GroupLists): ReadGroups => {
-  const { tagSets, tagSet } = columns;
-  const groups = tagSets.map((ids) => [...new Set(ids.flatMap((id) => lists[id] ?? []))]);
-  return (index) => {
-    const found = groups[tagSet?.[index] ?? 0];
-    return found?.length ? found : without;
-  };
+const readTags = (columns: Columns, lists: readonly (readonly number[])[]): GroupCodes => {
+  const groups = columns.tagSets.map((ids) => [...new Set(ids.flatMap((id) => lists[id] ?? []))]);
+  return createCodes(
+    columns.tagSet ?? createZeros(columns),
+    groups.map((found) => (found.length > 0 ? found : without)),
+  );
 };
 
-const createBuckets = (name: BucketDimension, readValue: (columns: Columns, index: number) => number | null) => {
+const createBuckets = (name: BucketDimension, readValue: ReadNumber): (() => Dimension) => {
   const findBucket = createBucketFinder(name);
-  return createFixed(listBuckets(name), ({ columns }) => (index) => {
+  const readCached = createCodeCache();
+  const readBucket: ReadNumber = (columns, index) => {
     const value = readValue(columns, index);
-    return value === null ? NO_GROUP : findBucket(value);
-  });
+    return value === null ? null : findBucket(value);
+  };
+  return () => createFixed(listBuckets(name), ({ columns }) => readCached(columns, readBucket));
 };
 
 /** From opening to closing; null unless both are known. */
@@ -130,21 +154,27 @@ export const readMinutes = (columns: Columns, index: number): number | null => {
 
 const listNumbers = (count: number) => Array.from({ length: count }, (_, number) => String(number));
 const sides = ['long', 'short'] as const;
+const weekdays = listNumbers(7).map((_, day) => [day]);
+
+const readCachedHours = createCodeCache();
 
 const createHours = (zone: string): Dimension => {
   const toHour = createHourReader(zone);
-  return createFixed(listNumbers(24), ({ columns }) => (index) => {
+  const readHour: ReadNumber = (columns, index) => {
     const opened = readers.openedAt(columns, index);
-    return opened === null ? NO_GROUP : toHour(opened);
-  });
+    return opened === null ? null : toHour(opened);
+  };
+  return createFixed(listNumbers(24), ({ columns }) => readCachedHours(columns, readHour, zone));
 };
 
 /** A date has no time zone; UTC keeps the local one from shifting it. */
-const createWeekdays = (): Dimension =>
-  createFixed(listNumbers(7), ({ month, columns }) => {
+const createWeekdays = (): Dimension => ({
+  ...createFixed(listNumbers(7), ({ columns }) => columns.day),
+  readCodes: ({ month, columns }) => {
     const first = new Date(`${month}-01T00:00:00Z`).getUTCDay();
-    return (index) => (first + readers.day(columns, index) - 1) % 7;
-  });
+    return { codes: columns.day, getGroups: (day) => weekdays[(first + day - 1) % 7] ?? without };
+  },
+});
 
 /** The names of labels in the URL form of the filter. */
 interface LabelLists {
@@ -162,30 +192,19 @@ interface Source {
 const factories: Readonly<Record<ReportDimension, (source: Source) => Dimension>> = {
   hour: ({ zone = 'UTC' }) => createHours(zone),
   weekday: createWeekdays,
-  month: () => createTexts(({ month }) => ({ names: [month], getIndex: () => 0 })),
-  duration: () => createBuckets('duration', readMinutes),
-  ticker: () =>
-    createTexts(({ columns }) => ({ names: columns.tickers, getIndex: (index) => columns.tickerIndex[index] ?? 0 })),
+  month: () => createTexts(({ month, columns }) => ({ names: [month], codes: createZeros(columns) })),
+  duration: createBuckets('duration', readMinutes),
+  ticker: () => createTexts(({ columns }) => ({ names: columns.tickers, codes: columns.tickerIndex })),
   setup: ({ journal }) =>
-    createLabels(
-      'setups',
-      journal.setups,
-      (columns, lists) => (index) => lists[columns.setupId[index] ?? 0] ?? without,
-    ),
+    createLabels('setups', journal.setups, (columns, lists) => createCodes(columns.setupId, lists)),
   tag: ({ journal }) => createLabels('tags', journal.tags ?? [], readTags),
   account: ({ journal }) =>
-    createLabels(
-      'accounts',
-      journal.accounts ?? [],
-      (columns, lists) => (index) => lists[columns.accountId?.[index] ?? 0] ?? without,
+    createLabels('accounts', journal.accounts ?? [], (columns, lists) =>
+      createCodes(columns.accountId ?? createZeros(columns), lists),
     ),
-  side: () =>
-    createFixed(sides, ({ columns }) => (index) => {
-      const side = readers.side(columns, index);
-      return side === null ? NO_GROUP : sides.indexOf(side);
-    }),
-  size: () => createBuckets('size', readers.quantity),
-  r: () => createBuckets('r', readMultiple),
+  side: () => createFixed(sides, ({ columns }) => columns.side ?? createZeros(columns)),
+  size: createBuckets('size', readers.quantity),
+  r: createBuckets('r', readMultiple),
 };
 
 export const createDimension = (name: ReportDimension, source: Source): Dimension => factories[name](source);

@@ -29,10 +29,12 @@ const hasGroup = (
     if (group !== undefined) isWanted[group - NO_GROUP] = true;
   return [
     (block) => {
-      const readGroups = dimension.readGroups(block);
+      const { codes, getGroups } = dimension.readCodes(block);
+      const matches: boolean[] = [];
       return (index) => {
-        for (const group of readGroups(index)) if (isWanted[group - NO_GROUP]) return true;
-        return false;
+        const code = codes[index] ?? 0;
+        matches[code] ??= getGroups(code).some((group) => isWanted[group - NO_GROUP]);
+        return matches[code];
       };
     },
   ];

@@ -2,7 +2,7 @@ import { limits, type ReportDimension } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import { invalidInput } from '../../http/errors.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { createDimension, type Dimension, NO_GROUP, type ReadGroups } from '../selection/dimensions.ts';
+import { createDimension, type Dimension, type GroupCodes, NO_GROUP } from '../selection/dimensions.ts';
 import { addRow, createSums, type Sums, toFigures } from '../selection/figures.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
 
@@ -14,7 +14,7 @@ interface Cell {
 }
 
 /** A second grouping with one group, for reports with only one grouping. */
-const readWhole: ReadGroups = () => [0];
+const whole: GroupCodes = { codes: [], getGroups: () => [0] };
 
 const tooManyGroups = () => {
   const max = limits.reportGroups.toLocaleString('en-US');
@@ -44,17 +44,17 @@ const createCells = (maxGroups: number) => {
 const foldCells = (selection: Selection, [first, second]: readonly Dimension[], maxGroups: number): Cell[] => {
   const { cells, find } = createCells(maxGroups);
   for (const block of selection) {
-    const readFirst = first?.readGroups(block) ?? readWhole;
-    const readSecond = second?.readGroups(block) ?? readWhole;
+    const firsts = first?.readCodes(block) ?? whole;
+    const seconds = second?.readCodes(block) ?? whole;
     forEachRow(block, (index) => {
-      for (const a of readFirst(index))
-        for (const b of readSecond(index)) addRow(find(a, b).sums, block.columns, index);
+      for (const a of firsts.getGroups(firsts.codes[index] ?? 0))
+        for (const b of seconds.getGroups(seconds.codes[index] ?? 0)) addRow(find(a, b).sums, block.columns, index);
     });
   }
   return cells;
 };
 
-const compareGroups = (dimension: Dimension, a: number, b: number): number => {
+export const compareGroups = (dimension: Dimension, a: number, b: number): number => {
   if (a === b) return 0;
   if (a === NO_GROUP || b === NO_GROUP) return a === NO_GROUP ? 1 : -1;
   return dimension.getRank(a) < dimension.getRank(b) ? -1 : 1;
