@@ -45,12 +45,26 @@ it('serves one expensive call of a trader at a time, with a pause as long as the
   expect(second.serve).toHaveBeenCalled();
 });
 
-it('serves the next expensive call of a trader without a pause after a reply from memory (API-18)', async () => {
+it.each([
+  { name: 'a reply from memory', servedMs: 300, isFree: true },
+  { name: 'a call that took less than 10 ms', servedMs: 9, isFree: false },
+])('serves the next expensive call of a trader without a pause after $name (API-18)', async ({ servedMs, isFree }) => {
   const inFlight = createInFlight();
-  const [first, second] = [createRequest(inFlight, 'ada', { isFree: true }), createRequest(inFlight, 'ada')];
-  await jest.advanceTimersByTimeAsync(300);
+  const [first, second] = [createRequest(inFlight, 'ada', { isFree }), createRequest(inFlight, 'ada')];
+  await jest.advanceTimersByTimeAsync(servedMs);
   await first.finish();
   expect(second.serve).not.toHaveBeenCalled();
   await first.read();
+  expect(second.serve).toHaveBeenCalled();
+});
+
+it('serves the next expensive call of a trader within 10 s although the reply of the previous one is not read (API-18)', async () => {
+  const inFlight = createInFlight();
+  const [first, second] = [createRequest(inFlight, 'ada'), createRequest(inFlight, 'ada')];
+  await jest.advanceTimersByTimeAsync(300);
+  await first.finish();
+  await jest.advanceTimersByTimeAsync(9_999);
+  expect(second.serve).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
   expect(second.serve).toHaveBeenCalled();
 });

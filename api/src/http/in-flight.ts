@@ -11,6 +11,12 @@ const limits = { ...queue, perKey: 4 };
 /** Expensive calls of a large journal keep the process busy. */
 const expensiveLimits = { ...queue, perKey: 1 };
 
+/** How long an unread reply may delay the trader's next expensive call. Shorter than the call may wait. */
+const MAX_UNREAD_MS = 10_000;
+
+/** A call that takes less to serve delays nobody more than a call that is not expensive. */
+const MIN_PAUSED_MS = 10;
+
 interface Request {
   /** The key of the limits. */
   trader: string;
@@ -31,8 +37,8 @@ const onClose = (reply: ServerResponse, release: Release): void => {
 /**
  * Limits a trader's requests in flight, so that no trader delays the others. A request is in flight until it has been
  * served and its reply has been read. Neither unread replies nor disconnecting early frees a slot. After an expensive
- * call, the trader's next one waits as long again as it took to serve: others have the process for half of the time. Replies
- * from memory cost no such pause.
+ * call, the trader's next one waits as long again as it took to serve: others have the process for half of the time. Short calls
+ * and replies from memory cost no such pause.
  */
 export const createInFlight = (): InFlight => {
   const [any, expensive] = [createFairLimit(limits), createFairLimit(expensiveLimits)];
@@ -54,13 +60,19 @@ export const createInFlight = (): InFlight => {
     const serveTimed = async () => {
       const start = performance.now();
       await serve().finally(() => {
-        if (!request.wasFree()) pauseMs = performance.now() - start;
+        const servedMs = performance.now() - start;
+        if (servedMs >= MIN_PAUSED_MS && !request.wasFree()) pauseMs = servedMs;
       });
     };
     try {
       await serveAny(request, serveTimed);
     } finally {
-      onClose(reply, () => (pauseMs > 0 ? setTimeout(release, pauseMs).unref() : release()));
+      const timer = setTimeout(release, MAX_UNREAD_MS).unref();
+      onClose(reply, () => {
+        clearTimeout(timer);
+        if (pauseMs > 0) setTimeout(release, pauseMs).unref();
+        else release();
+      });
     }
   };
 
