@@ -111,7 +111,8 @@ export const cases: Case[] = [
     requests: [
       (next) => ({
         call: calls.labels.change,
-        body: { kind: 'setups', action: 'rename', id: 1, name: `Breakout ${next()}` },
+        // Not the setup type of the new and updated trades, whose name would then not be listed.
+        body: { kind: 'setups', action: 'rename', id: 3, name: `Reversal ${next()}` },
       }),
     ],
   },
