@@ -84,7 +84,8 @@ test('the rows of a report are the trades of their links, and add up to the list
   await expect(page.getByRole('row', { name: /No setup/ })).toBeVisible();
   const bySetup = await readGroups(page);
   expect(bySetup.map(({ name }) => name).toSorted()).toEqual(['Breakout', 'No setup', 'Reversal']);
-  for (const { name, trades, net, path } of [...bySetup, ...weekdays]) {
+  // One row of each: the API's tests compare all rows of all reports with their trades.
+  for (const { name, trades, net, path } of [...bySetup.slice(0, 1), ...weekdays.slice(0, 1)]) {
     await test.step(`${name} opens its trades`, async () => {
       await page.goto(path);
       await expect(listTotals(page)).toContainText(`${trades} trades`);

@@ -2,10 +2,10 @@ import { controls, listTrades, openForm } from '../../src/add-trade.ts';
 import { createKeyboard } from '../../src/keyboard.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Ten trades: one in three is short. Prices are 100 and 101, 102, … for the shares of its number. */
-const numbers = Array.from({ length: 10 }, (_, index) => index + 1);
+/** The third trade is short. Prices are 100 and 101, 102, … for the shares of its number. */
+const numbers = [1, 2, 3];
 
-test('a trader enters ten trades with all details by keyboard (FAC-01 FAC-02 FAC-03 TAG-02)', async ({
+test('a trader enters several trades with all details by keyboard (FAC-01 FAC-02 FAC-03 TAG-02)', async ({
   page,
   stack,
   trader,
