@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
-import { readRepositoryFile as read } from './repository.ts';
+import { readRepositoryFile as read, root } from './repository.ts';
 
 interface Service {
+  build?: { target: string };
+  volumes?: string[];
   cap_drop?: string[];
   security_opt?: string[];
   read_only?: boolean;
@@ -42,6 +46,19 @@ describe('docker-compose.yml (API-18)', () => {
   it.each(['platform/deploy/demo.env', '.env.production.example'])('has every required setting in %s', (file) => {
     expect(Object.keys(parseEnv(read(file)))).toEqual(expect.arrayContaining(required));
     expect(required.length).toBeGreaterThan(10);
+  });
+
+  it('names files and stages that exist, and so does the Dockerfile', () => {
+    const dockerfile = read('platform/deploy/Dockerfile');
+    const find = (pattern: RegExp) => [...dockerfile.matchAll(pattern)].map(([, found = '']) => found);
+    const targets = Object.values(services).flatMap(({ build }) => build?.target ?? []);
+    expect(find(/^FROM \S+ AS (\S+)$/gm)).toEqual(expect.arrayContaining([...targets, ...find(/--from=(\S+)/g)]));
+    const copied = find(/^COPY (?!--from)(.+) \S+$/gm).flatMap((paths) => paths.split(' '));
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.flatMap((volume) => /^\.\/[^:]+/.exec(volume)?.[0] ?? []),
+    );
+    expect(copied.length * mounted.length).toBeGreaterThan(0);
+    expect([...copied, ...mounted].filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it('lets only the API reach database and store, over internal networks', () => {
