@@ -53,7 +53,7 @@ const killProvider = async () => {
 
 const outages: [kind: string, begin: () => unknown, end: () => unknown][] = [
   ['killed', killProvider, startProvider],
-  // It accepts requests and never replies, which takes long; the browser tests include it too.
+  // It accepts requests and never replies, which takes long.
   ...(rounds > 1
     ? ([['unresponsive', () => signal('SIGSTOP'), () => signal('SIGCONT')]] satisfies typeof outages)
     : []),
