@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   type Call,
   ErrorReply,
@@ -68,7 +69,8 @@ export const createClient = (url: string) => {
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
       ...(isForm ? { body: toForm(sent) } : {}),
     });
-    return { status: reply.status, headers: reply.headers, raw: await reply.json() };
+    // Not reply.json(): in jest, its objects have other prototypes than ours.
+    return { status: reply.status, headers: reply.headers, raw: JSON.parse(await reply.text()) };
   };
 
   /**
@@ -79,17 +81,17 @@ export const createClient = (url: string) => {
     const { status, raw } = await send(description, sent as UntypedInput);
     if (status !== (description.status ?? 200)) throw new Error(`${status} ${JSON.stringify(raw)}`);
     const reply = z.encode(description.reply, z.decode(description.reply, raw)) as WireReplyOf<C>;
-    expect(raw).toEqual(reply);
+    // As JSON, which has no undefined fields.
+    assert.deepEqual(raw, JSON.parse(JSON.stringify(reply)));
     return reply;
   };
 
   /** Makes a call that must fail and returns its error. The status must match the code. */
   const fail = async (description: Pick<Call, 'method' | 'path'>, sent: UntypedInput = {}) => {
     const answer = await send(description, sent);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
     const reply = ErrorReply.parse(answer.raw);
-    expect(answer.status).toBe(errorCodes[reply.code]);
-    expect(answer.headers.get('x-request-id')).toBe(reply.requestId);
+    assert.equal(answer.status, errorCodes[reply.code]);
+    assert.equal(answer.headers.get('x-request-id'), reply.requestId);
     return { ...reply, status: answer.status, headers: answer.headers };
   };
 

@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import {
+  type Account,
+  callEmulator,
+  exportAccounts as exportAll,
+  importAccounts as importAll,
+  signInWithPassword,
+} from 'local/testing';
 
 const readEnvironment = (name: string): string => {
   const value = process.env[name];
@@ -19,16 +26,10 @@ export const switchProvider = (own: { host: string; projectId: string }): void =
   Object.assign(process.env, { FIREBASE_AUTH_EMULATOR_HOST: own.host, FIREBASE_PROJECT_ID: own.projectId });
 };
 
-const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
-  const reply = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/${path}`, {
-    method: 'POST',
-    // The emulator closes idle connections after 5 s, even when a request is on its way.
-    headers: { 'content-type': 'application/json', authorization: 'Bearer owner', connection: 'close' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`auth emulator: ${await reply.text()}`);
-  return (await reply.json()) as Record<string, unknown>;
-};
+const getEmulator = () => ({ host, projectId: getProjectId() });
+
+const post = (path: string, body: object) =>
+  callEmulator(getEmulator(), 'POST', `/identitytoolkit.googleapis.com/v1/${path}`, body);
 
 /** An account at the provider. */
 export interface Login {
@@ -46,10 +47,7 @@ export const signUpWithEmail = async (email: string): Promise<Login> => {
 };
 
 /** Returns a new ID token, as the browser SDK does. */
-export const signIn = async ({ email, password }: Login): Promise<string> => {
-  const { idToken } = await post('accounts:signInWithPassword?key=any', { email, password, returnSecureToken: true });
-  return String(idToken);
-};
+export const signIn = (login: Login): Promise<string> => signInWithPassword(getEmulator(), login);
 
 /** Changes an account with administrator rights: `{emailVerified: true}`, `{disableUser: true}`, `{validSince: '…'}`. */
 export const updateAccount = (uid: string, changes: object) =>
@@ -64,19 +62,9 @@ export const replaceClaims = (token: string, claims: object): string => {
   return `${header}.${Buffer.from(JSON.stringify({ ...existing, ...claims })).toString('base64url')}.`;
 };
 
-/** An account as the provider exports it, with the hash of its password. */
-export type ExportedAccount = Record<string, unknown> & { localId?: string };
-
 /** Exports these accounts, like `firebase auth:export`. */
-export const exportAccounts = async (uids: readonly string[]): Promise<ExportedAccount[]> => {
-  const reply = await fetch(
-    `http://${host}/identitytoolkit.googleapis.com/v1/projects/${getProjectId()}/accounts:batchGet?maxResults=-1`,
-    { headers: { authorization: 'Bearer owner' } },
-  );
-  const { users } = (await reply.json()) as { users: ExportedAccount[] };
-  return users.filter(({ localId = '' }) => uids.includes(localId));
-};
+export const exportAccounts = async (uids: readonly string[]): Promise<Account[]> =>
+  (await exportAll(getEmulator())).filter(({ localId }) => uids.includes(String(localId)));
 
 /** Imports accounts, like `firebase auth:import`. */
-export const importAccounts = (users: readonly ExportedAccount[]) =>
-  post(`projects/${getProjectId()}/accounts:batchCreate`, { users });
+export const importAccounts = (users: Account[]) => importAll(getEmulator(), users);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from 'contracts';
 import type { Stack } from 'local/testing';
 import type { TestFile } from './media.ts';
-import { signIn, type Trade, type Trader } from './traders.ts';
+import { getApi, signIn, type Trade, type Trader } from './traders.ts';
 
 /** The controls of Add Trade. */
 export const controls = (page: Page) => ({
@@ -33,19 +33,14 @@ export const fillTrade = async (page: Page, ticker = 'aapl', amount = '-12.5'): 
 export const chooseFiles = (page: Page, files: string | TestFile[]): Promise<void> =>
   page.locator('input[type=file]').setInputFiles(files);
 
-const get = async <T>(stack: Stack, trader: Trader, path: string): Promise<T> => {
-  const reply = await fetch(stack.apiUrl + path, { headers: { authorization: `Bearer ${trader.idToken}` } });
-  return (await reply.json()) as T;
-};
-
 /** The trades of the journal, oldest first. */
-export const listTrades = async (stack: Stack, trader: Trader): Promise<Trade[]> => {
-  const { trades } = await get<{ trades: Trade[] }>(stack, trader, calls.trades.list.path);
+export const listTrades = async (stack: Stack, { idToken: token }: Trader): Promise<Trade[]> => {
+  const { trades } = await getApi(stack).call(calls.trades.list, { token });
   return trades.toSorted((a, b) => a.id - b.id);
 };
 
 /** The file names of a trade, in order. */
-export const listFileNames = async (stack: Stack, trader: Trader, id: number): Promise<string[]> => {
-  const { trade } = await get<{ trade: Trade }>(stack, trader, calls.trades.get.path.replace(':id', String(id)));
+export const listFileNames = async (stack: Stack, { idToken: token }: Trader, id: number): Promise<string[]> => {
+  const { trade } = await getApi(stack).call(calls.trades.get, { token, params: { id: String(id) } });
   return trade.files.map(({ originalName }) => originalName);
 };

@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Stack } from 'local/testing';
+import { callEmulator, type Stack } from 'local/testing';
 
 export const password = 'correct horse';
 
-const ask = async (stack: Stack, method: string, path: string, body: object): Promise<Record<string, string>> => {
-  const reply = await fetch(`http://${stack.emulatorHost}/${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return (await reply.json()) as Record<string, string>;
-};
-
 /** Calls the identity provider's REST API with administrator rights. */
-export const callProvider = (stack: Stack, path: string, body: object) =>
-  ask(stack, 'POST', `identitytoolkit.googleapis.com/v1/${path}?key=any`, body);
-
-/** Real projects created since September 2023 do not disclose whether an address has an account. */
-export const setEnumerationProtection = (stack: Stack, on: boolean) =>
-  ask(stack, 'PATCH', `emulator/v1/projects/${stack.projectId}/config`, {
-    emailPrivacyConfig: { enableImprovedEmailPrivacy: on },
-  });
+export const callProvider = ({ emulator }: Stack, path: string, body: object) =>
+  callEmulator(emulator, 'POST', `/identitytoolkit.googleapis.com/v1/${path}?key=any`, body);
 
 export interface Account {
   uid: string;
@@ -37,7 +21,8 @@ export const updateAccount = (stack: Stack, uid: string, changes: object) =>
 
 /** Creates an account at the provider, without a local user. */
 export const makeAccount = async (stack: Stack, changes: object = {}, email = newAddress()): Promise<Account> => {
-  const { localId: uid = '' } = await callProvider(stack, 'accounts:signUp', { email, password });
+  const { localId } = await callProvider(stack, 'accounts:signUp', { email, password });
+  const uid = String(localId);
   await updateAccount(stack, uid, changes);
   return { uid, email, password };
 };

@@ -2,15 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listTrades } from 'e2e/add-trade.ts';
+import { addTrade, makeTrader, type Trader } from 'e2e/traders.ts';
 import {
   createIsolatedEnvironment,
-  createTrade,
-  createTrader,
   launch,
-  listTickers,
   retryOnPortConflict,
   type Stack,
-  signIn,
+  signInWithPassword,
   startStack,
 } from 'local/testing';
 import { getCommand, listProcessTree } from '../support/processes.ts';
@@ -29,27 +28,33 @@ const waitUntilDead = async (pids: number[]): Promise<void> => {
 
 describe('npm start', () => {
   let stack: Stack;
+  let ada: Trader;
   beforeAll(async () => {
     stack = await startStack();
+    ada = await makeTrader(stack);
   });
   afterAll(() => stack.remove());
 
+  const signInAgain = async () => ({ ...ada, idToken: await signInWithPassword(stack.emulator, ada) });
+  const saveTrade = async (tradeTag: string) =>
+    addTrade(stack, await signInAgain(), { tradeTag, amount: 12.34, date: '2026-01-02' });
+  const listTickers = async () => (await listTrades(stack, await signInAgain())).map(({ tradeTag }) => tradeTag);
+
   it('keeps every acknowledged account and trade after kill -9 of all processes', async () => {
-    const token = await createTrader(stack, 'ada@example.com');
-    await createTrade(stack, token, 'AAPL');
+    await saveTrade('AAPL');
     await stack.kill();
     await stack.restart();
-    expect(await listTickers(stack, await signIn(stack, 'ada@example.com'))).toEqual(['AAPL']);
+    expect(await listTickers()).toEqual(['AAPL']);
   });
 
   it('stops on a signal with exit code 0, leaves no process, and keeps its data', async () => {
-    await createTrade(stack, await signIn(stack, 'ada@example.com'), 'MSFT');
+    await saveTrade('MSFT');
     const processes = listProcessTree(stack.pid);
     expect(processes.length).toBeGreaterThan(3);
     expect(await stack.stop()).toBe(0);
     await waitUntilDead(processes);
     await stack.restart();
-    expect((await listTickers(stack, await signIn(stack, 'ada@example.com'))).sort()).toEqual(['AAPL', 'MSFT']);
+    expect(await listTickers()).toEqual(['AAPL', 'MSFT']);
   });
 
   it('leaves no process when only its main process is killed', async () => {
@@ -57,7 +62,7 @@ describe('npm start', () => {
     process.kill(stack.pid, 'SIGKILL');
     await waitUntilDead(processes);
     await stack.restart();
-    expect((await listTickers(stack, await signIn(stack, 'ada@example.com'))).sort()).toEqual(['AAPL', 'MSFT']);
+    expect(await listTickers()).toEqual(['AAPL', 'MSFT']);
   });
 
   it('stops everything with a message and exit code 1 when a service exits unexpectedly', async () => {

@@ -16,7 +16,7 @@ describe('npm start and npm run demo', () => {
   afterAll(() => stack.remove());
 
   const get = async <Reply>(path: string): Promise<Reply> => {
-    const token = await signInWithPassword({ host: stack.emulatorHost, projectId: stack.projectId }, demoTrader);
+    const token = await signInWithPassword(stack.emulator, demoTrader);
     const reply = await fetch(stack.url + path, { headers: { authorization: `Bearer ${token}` } });
     expect(reply.status).toBe(200);
     return (await reply.json()) as Reply;
@@ -29,7 +29,7 @@ describe('npm start and npm run demo', () => {
       expect((await fetch(`${url}/api/ready`)).status).toBe(200);
     }
     const config = (await (await fetch(`${stack.url}/config.json`)).json()) as { authEmulatorUrl: string };
-    expect(config.authEmulatorUrl).toBe(`http://${stack.emulatorHost}`);
+    expect(config.authEmulatorUrl).toBe(`http://${stack.emulator.host}`);
   });
 
   it('prints the sign-in data and has three years of trades up to today, with an image and a video', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
+import type { EmulatorAddress } from '../identity/admin.ts';
 import { type Email, listEmails } from '../identity/emails.ts';
 import { retryOnPortConflict } from '../ports.ts';
 import { readSettings } from '../settings.ts';
@@ -27,9 +28,7 @@ type LaunchOptions = Pick<StackOptions, 'build' | 'demo'>;
 export interface Stack {
   url: string;
   apiUrl: string;
-  /** The auth emulator's host and port, e.g. 127.0.0.1:41234. */
-  emulatorHost: string;
-  projectId: string;
+  emulator: EmulatorAddress;
   dataDir: string;
   /** The main process, which leads the process group. */
   readonly pid: number;
@@ -130,7 +129,7 @@ export const launch = (env: Record<string, string>, { build, demo }: LaunchOptio
 const toStack = (first: LaunchedProcess, env: Record<string, string>, launchOptions: LaunchOptions): Stack => {
   const { port, apiPort, authEmulatorPort, projectId, dataDir } = readSettings(env, root);
   const url = `http://localhost:${port}`;
-  const emulatorHost = `127.0.0.1:${authEmulatorPort}`;
+  const emulator = { host: `127.0.0.1:${authEmulatorPort}`, projectId };
   let run = first;
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const { exitCode, signalCode, pid } = run.child;
@@ -141,15 +140,13 @@ const toStack = (first: LaunchedProcess, env: Record<string, string>, launchOpti
   return {
     url,
     apiUrl: `http://localhost:${apiPort}`,
-    emulatorHost,
-    projectId,
+    emulator,
     dataDir,
     get pid() {
       return run.child.pid as number;
     },
     logs: () => run.logs(),
-    emails: async (address) =>
-      (await listEmails({ host: emulatorHost, projectId }, url)).filter((email) => email.address === address),
+    emails: async (address) => (await listEmails(emulator, url)).filter((email) => email.address === address),
     stop,
     kill: async () => void (await end('SIGKILL')),
     restart: async () => {

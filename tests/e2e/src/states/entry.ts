@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { calls } from 'contracts';
 import { chooseFiles, controls, fillTrade, openForm } from '../add-trade.ts';
 import { png } from '../media.ts';
-import { callApi } from '../traders.ts';
+import { getApi } from '../traders.ts';
 import type { States } from './states.ts';
 
 const longName = 'A very long name of a setup type that nobody has to like at';
@@ -35,7 +35,8 @@ export const entryStates: States = {
     await expect(controls(page).file('cut.png')).toContainText('Upload failed');
   },
   'setup types': async ({ page, stack, trader }) => {
-    await callApi(stack, calls.flags.change, { action: 'add', newName: longName }, trader.idToken);
+    const body = { action: 'add', newName: longName } as const;
+    await getApi(stack).call(calls.flags.change, { token: trader.idToken, body });
     await page.goto('/manage-flags');
     await expect(page.getByRole('button', { name: `Edit ${longName}` })).toBeVisible();
   },

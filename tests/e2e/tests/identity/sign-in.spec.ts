@@ -1,17 +1,18 @@
+import { setEnumerationProtection } from 'local/testing';
 import { formError, passwordField, submitReset, submitSignIn } from '../../src/forms.ts';
 import { storedToken } from '../../src/host.ts';
 import { barLink, heading } from '../../src/nav.ts';
-import { makeAccount, newAddress, password, setEnumerationProtection } from '../../src/provider.ts';
+import { makeAccount, newAddress, password } from '../../src/provider.ts';
 import { expect, test } from '../../src/test.ts';
 
 test.describe('a refused sign-in', () => {
   test.use({ allowedConsoleErrors: /Failed to load resource/ });
-  test.afterEach(({ stack }) => setEnumerationProtection(stack, false));
+  test.afterEach(({ stack }) => setEnumerationProtection(stack.emulator, false));
 
   test('does not tell a wrong password from an unknown address (SIN-03 SIN-06 SIN-07)', async ({ page, stack }) => {
     const [known, unknown] = [(await makeAccount(stack)).email, newAddress()];
     for (const isProtected of [false, true]) {
-      await setEnumerationProtection(stack, isProtected);
+      await setEnumerationProtection(stack.emulator, isProtected);
       await page.goto('/signin');
       for (const values of [
         { email: known, password: 'not the password' },
