@@ -1,6 +1,6 @@
 import { connectDb } from 'api/src/db.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
-import { startServer } from 'api/testing/server-process.ts';
+import { startListeningServer } from 'api/testing/server-process.ts';
 import { type CallRequest, toRequest } from '../support/autocannon.ts';
 import { measure, type Times } from '../support/measure.ts';
 import { getCpuMsBetween, getUsageByPart } from '../support/processes.ts';
@@ -90,11 +90,10 @@ const createMeter = (benchCase: Case, { url, pid }: Server, traders: readonly Tr
 /** Seeds the journals, starts the API as its own process, and measures all cases. */
 export const run = async (): Promise<Row[]> => {
   const traders = await seedTraders();
-  const server = startServer();
-  const { port } = await server.waitForLog('listening');
+  const { client, pid, terminate } = await startListeningServer();
   const meters = cases.map((benchCase) => ({
     benchCase,
-    meter: createMeter(benchCase, { url: `http://127.0.0.1:${port}`, pid: server.pid }, traders),
+    meter: createMeter(benchCase, { url: client.url, pid }, traders),
   }));
   for (const { meter } of meters) await meter(1, INITIAL_WARM_UP_CALLS);
   const rows: Row[] = [];
@@ -106,7 +105,6 @@ export const run = async (): Promise<Row[]> => {
       rows.push({ benchCase, clients, figures });
     }
   }
-  server.kill('SIGTERM');
-  await server.ended;
+  await terminate();
   return rows;
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connectDb } from 'api/src/db.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { getMemoryKb } from 'api/testing/process-stats.ts';
-import { startServer } from 'api/testing/server-process.ts';
+import { startListeningServer } from 'api/testing/server-process.ts';
 import { fetch } from 'undici';
 import { seedTrader } from '../support/seed.ts';
 
@@ -49,25 +49,26 @@ export const runUploads = async (): Promise<UploadRow[]> => {
   const db = await connectDb(getDatabaseUri());
   const token = await seedTrader(db, 10);
   await db.close();
-  const server = startServer({ MEDIA_MAX_FILE_MB: '600', MEDIA_MAX_FILES_PER_TRADE: '100' });
-  const url = `http://127.0.0.1:${(await server.waitForLog('listening')).port}`;
-  await uploadOne(url, token, 1);
+  const { client, pid, terminate } = await startListeningServer({
+    MEDIA_MAX_FILE_MB: '600',
+    MEDIA_MAX_FILES_PER_TRADE: '100',
+  });
+  await uploadOne(client.url, token, 1);
   const rows: UploadRow[] = [];
   for (const megabytes of sizes) {
     for (const count of clients) {
-      const before = getMemoryMb(server.pid);
+      const before = getMemoryMb(pid);
       let peak = before;
       const timer = setInterval(() => {
-        peak = Math.max(peak, getMemoryMb(server.pid));
+        peak = Math.max(peak, getMemoryMb(pid));
       }, 20);
       const start = performance.now();
-      await Promise.all(Array.from({ length: count }, () => uploadOne(url, token, megabytes)));
+      await Promise.all(Array.from({ length: count }, () => uploadOne(client.url, token, megabytes)));
       clearInterval(timer);
       rows.push({ megabytes, clients: count, seconds: (performance.now() - start) / 1_000, before, peak });
       console.log(JSON.stringify(rows.at(-1)));
     }
   }
-  server.kill('SIGTERM');
-  await server.ended;
+  await terminate();
   return rows;
 };

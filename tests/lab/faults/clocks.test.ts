@@ -1,4 +1,4 @@
-import { type Api, startApi } from 'api/testing/api.ts';
+import { type Api, setUpApi } from 'api/testing/api.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { getFiles, upload } from 'api/testing/media.ts';
 import { createPngFile } from 'api/testing/media-files.ts';
@@ -13,12 +13,8 @@ import { startInstance } from '../support/instance.ts';
 
 const MINUTE_MS = 60_000;
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = setUpApi();
 afterEach(killServers);
-afterAll(() => api.stop());
 
 const perAccount = 10;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyColumns } from 'api/src/features/journal/columns/verify.ts';
-import { type Api, startApi } from 'api/testing/api.ts';
+import { setUpApi } from 'api/testing/api.ts';
 import { type Client, createClient } from 'api/testing/client.ts';
 import {
   createConnections,
@@ -24,16 +24,14 @@ import { calls } from 'contracts';
 import { getRounds, reportFigures } from '../support/figures.ts';
 import { startInstance } from '../support/instance.ts';
 
-let api: Api;
+const api = setUpApi();
 let ada: Person;
 beforeAll(async () => {
   requireOpenFileLimit(6_000);
-  api = await startApi();
   ada = await createTrader(api);
   await saveTrades(api, ada, {});
 });
 afterEach(killServers);
-afterAll(() => api.stop());
 
 /** Starts the API and the gateway in front of it, each as its own process. */
 const startApiAndGateway = async () => {

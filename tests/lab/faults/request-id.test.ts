@@ -2,16 +2,15 @@ import { createClient } from 'api/testing/client.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { startHaproxy } from 'api/testing/haproxy.ts';
 import { createTrader } from 'api/testing/people.ts';
-import { killServers, startServer } from 'api/testing/server-process.ts';
+import { killServers, startListeningServer } from 'api/testing/server-process.ts';
 import { calls } from 'contracts';
 
 afterEach(killServers);
 
 /** Starts gateway, load balancer and API as in production, each as a process with its own log. */
 const startProduct = async () => {
-  const api = startServer({ TRUST_PROXY: 'loopback' });
-  const { port } = await api.waitForLog('listening');
-  const balancer = await startHaproxy([Number(port)]);
+  const api = await startListeningServer({ TRUST_PROXY: 'loopback' });
+  const balancer = await startHaproxy([api.port]);
   const gateway = await startGateway(balancer.url);
   return { api, balancer, gateway, client: createClient(gateway.url) };
 };

@@ -1,4 +1,4 @@
-import { type Api, startApi } from 'api/testing/api.ts';
+import { setUpApi } from 'api/testing/api.ts';
 import { createClient } from 'api/testing/client.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { startHaproxy } from 'api/testing/haproxy.ts';
@@ -13,14 +13,8 @@ const rounds = getRounds(1, 0.1);
 
 jest.setTimeout(240_000 + rounds * 60_000);
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(async () => {
-  killServers();
-  await api.stop();
-});
+afterAll(killServers);
+const api = setUpApi();
 
 /** Starts two instances configured as in docker-compose.yml, the load balancer and the gateway. */
 const startProduct = async () => {

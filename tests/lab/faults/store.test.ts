@@ -6,7 +6,7 @@ import { sweepMedia } from 'api/src/features/media/sweep.ts';
 import { createFirebaseProvider } from 'api/src/identity/firebase.ts';
 import { createIdentity } from 'api/src/identity/identity.ts';
 import { createLog } from 'api/src/log.ts';
-import { type Api, startApi } from 'api/testing/api.ts';
+import { type Api, setUpApi } from 'api/testing/api.ts';
 import { getProjectId } from 'api/testing/emulator.ts';
 import { fetchBytes, getFiles, upload } from 'api/testing/media.ts';
 import { createFile, createNoiseImage, createVideo } from 'api/testing/media-files.ts';
@@ -25,12 +25,8 @@ jest.setTimeout(60_000 + rounds * 15_000);
 
 const kilobyte = 1_024;
 
-let api: Api;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = setUpApi();
 afterEach(killServers);
-afterAll(() => api.stop());
 
 const createImage = async () => createFile(await createNoiseImage(300, 300).png().toBuffer(), 'noise.png');
 const createClip = () => createFile(createVideo(300 * kilobyte), 'chart.mp4');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connectDb, type Db } from 'api/src/db.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
-import { killServers, startServer } from 'api/testing/server-process.ts';
+import { killServers, startListeningServer } from 'api/testing/server-process.ts';
 import { withDatabaseName } from 'local/testing';
 import { runMix } from './mix.ts';
 
@@ -16,12 +16,11 @@ describe('npm run load', () => {
   it('a short run without the gateway: no request fails and all acknowledged writes exist', async () => {
     jest.spyOn(console, 'log').mockImplementation(() => undefined);
     const uri = withDatabaseName(getDatabaseUri(), `load_${randomUUID().replaceAll('-', '')}`);
-    const api = startServer({ MONGODB_URI: uri, METRICS_PORT: '0' });
-    const metricsUrl = `http://127.0.0.1:${(await api.waitForLog('serving metrics')).port}/metrics`;
-    const url = `http://127.0.0.1:${(await api.waitForLog('listening')).port}`;
+    const { client, pid, waitForLog } = await startListeningServer({ MONGODB_URI: uri, METRICS_PORT: '0' });
+    const metricsUrl = `http://127.0.0.1:${(await waitForLog('serving metrics')).port}/metrics`;
     db = await connectDb(uri);
     const { tables, broken } = await runMix(
-      { url, databaseUri: uri, db, metricsUrl, roots: { API: api.pid } },
+      { url: client.url, databaseUri: uri, db, metricsUrl, roots: { API: pid } },
       { traders: 3, trades: 30, seconds: 2 },
     );
     expect(broken).toEqual([]);

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { connectDb, type Db } from 'api/src/db.ts';
 import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
-import { type Client, createClient } from 'api/testing/client.ts';
+import type { Client } from 'api/testing/client.ts';
 import { expectCorrectColumns } from 'api/testing/columns.ts';
 import { deleteAccount, exportAccounts, getDatabaseUri, importAccounts, signIn } from 'api/testing/emulator.ts';
 import { listStoredFiles } from 'api/testing/media.ts';
 import { createFile, createPngFile, createVideo } from 'api/testing/media-files.ts';
 import type { Person } from 'api/testing/people.ts';
 import { runProgram } from 'api/testing/program.ts';
-import { killServers, startServer } from 'api/testing/server-process.ts';
+import { killServers, startListeningServer } from 'api/testing/server-process.ts';
 import { saveTrades } from 'api/testing/trades.ts';
 import { startUploader } from 'api/testing/uploader.ts';
 import { startWriters } from 'api/testing/writers.ts';
@@ -51,15 +51,8 @@ const createDatabase = async (): Promise<{ uri: string; db: Db }> => {
 };
 
 /** Starts an API on a database and a media folder. */
-const startApiOn = async (uri: string, folder: string) => {
-  const server = startServer({ MONGODB_URI: uri, DATA_DIR: folder, MEDIA_MAX_FILES_PER_TRADE: '100000' });
-  const { port } = await server.waitForLog('listening');
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await server.ended;
-  };
-  return { client: createClient(`http://127.0.0.1:${port}`), stop };
-};
+const startApiOn = (uri: string, folder: string) =>
+  startListeningServer({ MONGODB_URI: uri, DATA_DIR: folder, MEDIA_MAX_FILES_PER_TRADE: '100000' });
 
 const fetchHash = async ({ url }: Client, file: MediaFile): Promise<string> => {
   const reply = await fetch(`${url}${file.url}`);
@@ -106,7 +99,7 @@ it.each(kinds)(
       ...[await createFolder(), await createFolder()],
     ] as [string, string, string, string];
     const [source, target] = [await createDatabase(), await createDatabase()];
-    const { client, stop } = await startApiOn(source.uri, live);
+    const { client, terminate } = await startApiOn(source.uri, live);
     const people = await createTraders(client, traders);
     await Promise.all(people.map((person) => fillJournal(client, person)));
     const before = await Promise.all(people.map((person) => getJournal(client, person)));
@@ -126,7 +119,7 @@ it.each(kinds)(
     const accounts = await exportAccounts(people.map(({ uid }) => uid));
     await Promise.all([writers.finish(), uploader.finish()]);
 
-    await stop();
+    await terminate();
     await source.db.drop();
     await rm(join(live, 'media'), { recursive: true });
     for (const { uid } of people) await deleteAccount(uid);

@@ -1,6 +1,6 @@
 import { connectDb, type Db } from 'api/src/db.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
-import { killServers, startServer } from 'api/testing/server-process.ts';
+import { killServers, startListeningServer } from 'api/testing/server-process.ts';
 import { startTestDatabase, withDatabaseName } from 'local/testing';
 import { pinToCores } from './cores.ts';
 import { findOwnChildren } from './processes.ts';
@@ -50,17 +50,15 @@ export const startProduct = async (): Promise<Product> => {
   pinToCores('product');
   const engine = await startEngine();
   const uri = withDatabaseName(engine.uri, 'load');
-  const api = startServer({ ...settings, MONGODB_URI: uri });
+  const api = await startListeningServer({ ...settings, MONGODB_URI: uri });
   const { port: metricsPort } = await api.waitForLog('serving metrics');
-  const { port } = await api.waitForLog('listening');
-  const gateway = await startGateway(`http://127.0.0.1:${port}`);
+  const gateway = await startGateway(api.client.url);
   pinToCores('generator');
   const db = await connectDb(uri);
   const stop = async () => {
     gateway.kill('SIGTERM');
     await gateway.ended;
-    api.kill('SIGTERM');
-    await api.ended;
+    await api.terminate();
     await db.close();
     await engine.stop();
   };
