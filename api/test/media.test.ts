@@ -3,7 +3,8 @@ import { calls, timings } from 'contracts';
 import sharp from 'sharp';
 import { purgeTrash, sweepMedia } from '../src/features/media/sweep.ts';
 import { setUpApi } from './support/api.ts';
-import { fetchBytes, getFiles, listStoredFiles, type MediaLocation, mediaLocations, upload } from './support/media.ts';
+import type { MediaLocation } from './support/bucket.ts';
+import { fetchBytes, getFiles, listStoredFiles, mediaLocations, upload } from './support/media.ts';
 import {
   createFile,
   createFileOfEachType,

@@ -1,5 +1,5 @@
+import { type Bucket, openBucket } from 'api/testing/bucket.ts';
 import { attachFile } from '../src/attach-file.ts';
-import { type Bucket, openBucket } from '../src/bucket.ts';
 import { png, webm } from '../src/media.ts';
 import { test as base, expect } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
@@ -8,13 +8,17 @@ const test = base.extend<object, { bucket: Bucket }>({
   bucket: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
-      const bucket = await openBucket();
+      const { bucket, remove } = await openBucket();
       await use(bucket);
-      await bucket.remove();
+      await remove();
     },
     { scope: 'worker' },
   ],
-  stackEnv: [async ({ bucket }, use) => use(bucket.env), { scope: 'worker' }],
+  stackEnv: [
+    async ({ bucket: { location, s3Endpoint } }, use) =>
+      use({ MEDIA_STORE: location, MEDIA_S3_ENDPOINT: s3Endpoint, MEDIA_S3_READ: 'presigned' }),
+    { scope: 'worker' },
+  ],
 });
 
 const trade = { tradeTag: 'AAPL', flagType: '', comments: '', amount: 12.5, date: '2026-01-02' };
@@ -27,7 +31,7 @@ test('images and videos load from the bucket, which the page’s policy allows (
 }) => {
   const given: string[] = [];
   page.on('response', (reply) => {
-    if (new URL(reply.url()).origin === bucket.origin) given.push(reply.request().resourceType());
+    if (new URL(reply.url()).origin === bucket.s3Endpoint) given.push(reply.request().resourceType());
   });
   await addTrade(stack, trader, trade);
   await attachFile(stack, trader, 1, png('chart.png', 400, 300));
