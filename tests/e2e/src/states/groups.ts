@@ -1,0 +1,28 @@
+import { accountStates } from './account.ts';
+import { dashboardStates } from './dashboard.ts';
+import { entryStates } from './entry.ts';
+import { identityStates } from './identity.ts';
+import { publicStates } from './public.ts';
+import { tradeStates } from './trades.ts';
+
+/** The states of all pages, and those of which every run checks the accessibility. */
+export const stateGroups = [
+  { name: 'the public pages', states: publicStates, checked: ['home', 'pricing', 'no such page'] },
+  {
+    name: 'signing up and in',
+    states: identityStates,
+    checked: ['sign-up', 'sign-in', 'new password', 'unverified, sent again', 'profile asked for'],
+  },
+  { name: 'the dashboard', states: dashboardStates, checked: ['dashboard, full', 'a day'] },
+  {
+    name: 'the list and a trade',
+    states: tradeStates,
+    checked: ['list, full', 'a trade', 'an image enlarged', 'a trade, edited with a mistake'],
+  },
+  { name: 'adding trades', states: entryStates, checked: ['add trade, with files', 'setup types'] },
+  {
+    name: 'the account and failures',
+    states: accountStates,
+    checked: ['analysis', 'account', 'a module that is down'],
+  },
+];
